@@ -65,7 +65,7 @@ def test_an_account_is_made_from_the_menu_and_keeps_the_games(here: Person, serv
     expect(form.get_by_role("textbox", name="Name", exact=True)).to_have_value("Ada")
     form.get_by_label("Passphrase", exact=True).fill("password")
     form.get_by_role("button", name="Create account").click()
-    expect(form.get_by_role("status")).to_contain_text("one of those that are tried first")
+    expect(form.get_by_role("status")).to_contain_text("This passphrase is too common")
     name = f"Ada {tmp_path.name[-12:]}"
     form.get_by_role("textbox", name="Name", exact=True).fill(name)
     form.get_by_label("Passphrase", exact=True).fill(PHRASE)
@@ -96,7 +96,7 @@ def test_account_is_signed_in_elsewhere_and_brings_the_guests_games(
     phone.page.goto("/account")
     sign_in(phone.page, name, OTHER)
     form = phone.page.get_by_role("form", name="Sign in")
-    expect(form.get_by_role("status")).to_contain_text("The name or the passphrase is not right")
+    expect(form.get_by_role("status")).to_contain_text("Wrong name or passphrase")
     expect(form.get_by_role("switch", name="Keep the games that “Guest” played here")).to_be_checked()
     sign_in(phone.page, name, PHRASE)
     expect(phone.page.get_by_role("heading", level=1)).to_have_text(name)
@@ -231,4 +231,4 @@ def test_profile_shows_partners_and_plays_with_them_again_in_one_click(
     expect(bo.page.get_by_text("Finished games at listed tables")).to_be_visible()
     expect(bo.page.get_by_role("region", name="Played with")).to_have_count(0)
     bo.page.goto("/people/nobody-at-all")
-    expect(bo.page.get_by_text("No account has this name")).to_be_visible()
+    expect(bo.page.get_by_text("Unknown account")).to_be_visible()

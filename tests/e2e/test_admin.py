@@ -28,7 +28,7 @@ def test_admin_finds_and_removes_a_table_and_a_person(
         key = page.get_by_label("Admin key")
         key.fill("not the key of this server")
         key.press("Enter")
-        expect(page.get_by_text("This is not the admin's key")).to_be_visible()
+        expect(page.get_by_text("Wrong admin key")).to_be_visible()
         key.fill(KEY)
         key.press("Enter")
         tables = page.get_by_role("region", name="Tables")

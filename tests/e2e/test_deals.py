@@ -155,7 +155,7 @@ def test_archived_game_and_its_deal_say_so(new_context: NewContext, playwright: 
         page = new_context(base_url=server.url).new_page()
         page.goto(f"/t/{game}")
         expect(page.get_by_role("heading", level=1)).to_have_text("This game was archived")
-        expect(page.get_by_text("who runs the server can put it back")).to_be_visible()
+        expect(page.get_by_text("the operator of this server can restore it")).to_be_visible()
         page.goto("/daily")
         two = page.get_by_role("region", name="2 players")
         expect(two.get_by_text("1 game of this deal was archived, on")).to_be_visible()

@@ -62,7 +62,7 @@ def test_stranger_is_told_that_a_game_is_played_without_spectators(ada: Person, 
     ada.page.goto(f"/t/{table}")
     for size in ("desktop", "phone"):
         ada.resize(size)
-        expect(ada.page.get_by_text("This game is played without spectators"), size).to_be_visible()
+        expect(ada.page.get_by_text("This game has no spectators"), size).to_be_visible()
         expect(ada.page.locator("[data-turn]"), size).to_have_count(0)
 
 
@@ -79,7 +79,7 @@ def test_visitor_of_the_waiting_room_is_told_when_the_game_begins_without_specta
     eve.page.goto(f"/t/{table}")
     expect(eve.page.get_by_text("All seats are taken, and nobody can watch")).to_be_visible()
     ada.ask("POST", f"/api/tables/{table}/start")
-    expect(eve.page.get_by_text("This game is played without spectators")).to_be_visible()
+    expect(eve.page.get_by_text("This game has no spectators")).to_be_visible()
 
 
 @sizes("phone", long=["desktop"])

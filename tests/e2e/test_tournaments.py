@@ -68,7 +68,7 @@ def test_host_adds_a_team_and_removes_the_tournament(new_context: NewContext) ->
     page.get_by_role("button", name="Remove it, keep its games").click()
     expect(page.get_by_text("You have no tournaments yet.")).to_be_visible()
     page.goto(f"/tournaments/{made}")
-    expect(page.get_by_text("it may have been removed")).to_be_visible()
+    expect(page.get_by_text("It may have been removed")).to_be_visible()
 
 
 def test_deal_of_a_tournament_is_refused_at_once_without_a_key_and_out_of_range(new_context: NewContext) -> None:
@@ -88,7 +88,7 @@ def test_deal_of_a_tournament_is_refused_at_once_without_a_key_and_out_of_range(
     page.goto(f"/tournaments/{cup['id']}#{cup['standings'][0]['key'][:-1]}")
     expect(page.get_by_role("region", name="The deals of Owls")).to_have_count(0)
     page.goto("/new/tournament/nonsense/0")
-    expect(page.get_by_text("There is no tournament with this id")).to_be_visible()
+    expect(page.get_by_text("Unknown tournament")).to_be_visible()
 
 
 def test_link_with_a_part_of_a_teams_key_says_so(new_context: NewContext) -> None:

@@ -92,7 +92,7 @@ async def test_request_is_refused_when_it_asks_for_another_name(
                 assert (refused.status_code, refused.json()["error"]) == (403, "unknown-host"), name
                 shown = await client.get(path, headers={"Host": name, "Accept": "text/html,*/*;q=0.8"})
                 assert (shown.status_code, shown.headers["content-type"]) == (403, "text/html; charset=utf-8"), name
-                assert "<p>This server has another name. Open the address that it printed" in shown.text
+                assert "<p>This server does not answer at this address. Open the address that it printed" in shown.text
                 assert shown.headers["content-security-policy"]
 
 

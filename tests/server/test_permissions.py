@@ -184,12 +184,12 @@ def test_host_is_told_why_a_seat_stays_as_it_is() -> None:
         assert refusal is not None
         return refusal.problem.message, refusal.problem.id
 
-    assert told(over, "open") == ("This game is over: seats can be changed at a rematch.", "seat.game-over")
+    assert told(over, "open") == ("This game is over: seats can be changed in a rematch.", "seat.game-over")
     assert told(over, "remove") == (
-        "This game is over: a rematch begins without the people whose seats are freed.",
+        "This game is over: free this seat in a rematch instead.",
         "people.game-over",
     )
-    assert told(waiting, "mute") == ("Bob is muted already.", "people.muted-already")
+    assert told(waiting, "mute") == ("Bob is already muted.", "people.muted-already")
     assert told(replace(waiting, state=replace(state, muted=())), "unmute") == ("Bob is not muted.", "people.not-muted")
 
 

@@ -22,7 +22,7 @@ from starmine.server.schemas import BotInfo
 from starmine.server.store.tables import TableState
 
 OWN = text("bot.added", "A bot that was added to this server.")
-_UNKNOWN = template("bot.unknown", "This server does not have the bot {bot}: it has {bots}.")
+_UNKNOWN = template("bot.unknown", "Unknown bot {bot}: this server has {bots}.")
 _UNFIT = template("bot.unfit", "The bot {bot} cannot play at this table. {reason}")
 _NAME_OF_A_BOT = template("name.of-bot", "{name} is the name of a bot: choose another.")
 

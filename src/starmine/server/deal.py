@@ -13,9 +13,9 @@ from starmine.rules.shuffle import drawn_seat, shuffled
 from starmine.rules.words.texts import template, text
 
 _LENGTH = template("seed.length", "A seed has 1 to {count} characters.")
-_INVISIBLE = text("seed.invisible", "A seed cannot hold characters that are invisible or break lines: leave them out.")
+_INVISIBLE = text("seed.invisible", "A seed cannot contain invisible characters or line breaks: remove them.")
 _OF_A_DAY = template(
-    "seed.daily", "Seeds that begin with {prefix} are those of the deals of the day: choose the day instead."
+    "seed.daily", "Seeds that begin with {prefix} are reserved for the deals of the day: choose a day instead."
 )
 
 SEED_LENGTH = 40  # characters of a typed seed at most: fewer than a secret one has

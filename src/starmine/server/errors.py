@@ -68,10 +68,7 @@ def unprocessable(error: str, message: str, *, rule: str | None = None) -> Refus
 def too_many(told: Text, setting: str, who: str, retry_after: int = 10) -> Refusal:
     """429: ``who``, a person or an address, has taken as much as a setting allows."""
     faults.tell(setting, f"{setting} is reached by {who}, whose requests are answered with 429")
-    if retry_after == 1:
-        message = texts.REACHED_FOR_ONE(told=told, setting=setting)
-    else:
-        message = texts.REACHED(told=told, setting=setting, count=retry_after)
+    message = texts.REACHED_FOR_ONE(told=told) if retry_after == 1 else texts.REACHED(told=told, count=retry_after)
     return Refusal(429, "too-many", message, retry_after=retry_after)
 
 

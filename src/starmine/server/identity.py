@@ -28,9 +28,10 @@ REVOKED_TOKEN = text(
     "browser, in the menu with their name, under Programs and bots. POST /api/guests makes a new guest with a token.",
 )
 OTHER_SCOPE = template(
-    "token.scope", "This token is for the scope {scope}, and this takes {needed}: make one with that scope."
+    "token.scope",
+    "This token has the scope {scope}, but this request needs {needed}: create a token with that scope.",
 )
-NOT_IN_PERSON = text("token.not-in-person", "This takes a person at a browser: a program with a token cannot do it.")
+NOT_IN_PERSON = text("token.not-in-person", "This cannot be done with a token: use a browser.")
 NAMELESS = text(
     "person.nameless",
     "Choose a name first: programs do so by PUT /api/me, or send a token from POST /api/guests.",

@@ -14,15 +14,17 @@ from precis_i18n import get_profile
 
 from starmine.rules.words.texts import template, text
 
-EMPTY = text("name.empty", "A name has at least one visible character.")
+EMPTY = text("name.empty", "A name needs at least one visible character.")
 CHARACTER = template(
-    "name.character", "A name cannot hold {character} (U+{code}), which is invisible or breaks lines: leave it out."
+    "name.character", "A name cannot contain {character} (U+{code}): it is invisible or breaks lines. Remove it."
 )
-INVISIBLE = text("name.invisible", "A name has at least one visible character, and none that is drawn as nothing.")
-ACCENTS = text("name.accents", "A name has accents on its letters only, and few on each.")
-DIRECTIONS = text("name.directions", "A name has letters of one direction of writing: left to right or right to left.")
-ALPHABETS = template("name.alphabets", "A name has letters of one alphabet: this one mixes {alphabets}.")
-LENGTH = template("name.length", "A name has at most {count} characters.")
+INVISIBLE = text("name.invisible", "A name needs at least one visible character, and no characters that look blank.")
+ACCENTS = template(
+    "name.accents", "A name has too many accents: at most {count} on a letter, and none before the first letter."
+)
+DIRECTIONS = text("name.directions", "A name must be written in one direction: left to right or right to left.")
+ALPHABETS = template("name.alphabets", "A name must use one alphabet: this one mixes {alphabets}.")
+LENGTH = template("name.length", "A name can have at most {count} characters.")
 
 NAME_LENGTH = 24  # characters at most
 
@@ -91,7 +93,7 @@ def _check(name: str) -> None:
     if categories[0][0] == "M" or any(
         marks and len(list(run)) > _MOST_MARKS for marks, run in groupby(categories, lambda each: each in {"Mn", "Me"})
     ):
-        raise BadName(ACCENTS)
+        raise BadName(ACCENTS(count=_MOST_MARKS))
     letters = [character for character, category in zip(name, categories, strict=True) if category[0] == "L"]
     if len({unicodedata.bidirectional(letter) == "L" for letter in letters}) > 1:
         raise BadName(DIRECTIONS)

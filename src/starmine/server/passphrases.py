@@ -19,22 +19,18 @@ from starmine.server.schemas.base import PASSPHRASE_LENGTHS
 
 UNTYPABLE = text(
     "passphrase.untypable",
-    "The passphrase cannot be taken: it holds a character that cannot be typed, such as a line break: leave it out.",
+    "This passphrase contains a character that cannot be typed, such as a line break: remove it.",
 )
-SHORT = template("passphrase.short", "The passphrase cannot be taken: it should have at least {count} characters.")
+SHORT = template("passphrase.short", "This passphrase is too short: it needs at least {count} characters.")
 SAME_CHARACTERS = template(
-    "passphrase.same", "The passphrase cannot be taken: it should have at least {count} different characters."
+    "passphrase.same", "This passphrase is too simple: it needs at least {count} different characters."
 )
-COMMON = text(
-    "passphrase.common",
-    "The passphrase cannot be taken: it is one of those that are tried first: take several words that nobody would "
-    "guess.",
-)
+COMMON = text("passphrase.common", "This passphrase is too common: choose several words that nobody would guess.")
 NAME_OF_ACCOUNT = text(
     "passphrase.name",
-    "The passphrase cannot be taken: it is the name of the account: take several words that nobody would guess.",
+    "The passphrase cannot be the name of the account: choose several words that nobody would guess.",
 )
-TOO_MANY_AT_ONCE = text("account.hashing", "Too many people sign in at this moment. Try again in a few seconds.")
+TOO_MANY_AT_ONCE = text("account.hashing", "Too many people are signing in right now. Try again in a few seconds.")
 
 AT_ONCE = 2  # hashes that are made at a time: 19 MiB each
 WAITING = 40  # further ones that wait, which takes a second or two

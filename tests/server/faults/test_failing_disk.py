@@ -48,7 +48,7 @@ async def test_store_that_was_read_only_is_written_again_by_itself(
         await database.write(lambda connection: connection.exec_driver_sql("PRAGMA query_only = ON"))
         refused = await ada.ask(method, path, sent)
         assert (refused.status_code, refused.json()["error"]) == (503, "unavailable")
-        assert "nothing has been changed" in refused.json()["message"]
+        assert "Nothing was changed" in refused.json()["message"]
         assert refused.headers["retry-after"]
         assert (await ada.ask(method, path, sent)).is_success
     told = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]

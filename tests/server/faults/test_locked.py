@@ -91,7 +91,7 @@ async def test_writes_to_a_locked_database_fail_together_and_work_again_at_once(
         assert answer.status_code == 503
         assert answer.headers["retry-after"]
         assert answer.json()["error"] == "unavailable"
-        assert answer.json()["message"].startswith("The server's database is busy, so nothing has been changed.")
+        assert answer.json()["message"].startswith("The database of the server is busy. Nothing was changed.")
     assert (await ada.view(table))["turn"] == 0
     assert await ada.get(f"/tables/{table}/messages") == {"messages": [], "older": False}
     await ada.act(table, 0, PLAY)
@@ -159,7 +159,7 @@ async def test_player_is_told_when_it_is_not_known_whether_an_action_was_kept(ho
     with waiting, patch.object(Journal, "_write_group", slow):
         told = await ada.ask("POST", f"/games/{table}/actions", action)
     assert told.status_code == 503
-    assert "it is not known whether this was kept" in told.json()["message"]
+    assert "Check whether your change was saved" in told.json()["message"]
     going_on.set()
     assert await ada.refused("POST", f"/games/{table}/actions", action) == (409, "stale-turn")
     await bob.act(table, 1, PLAY)

@@ -49,8 +49,8 @@ async def test_bots_that_are_watched_do_not_rest(house: House) -> None:
 @pytest.mark.parametrize(
     ("setting", "told"),
     [
-        ("limit_bot_games_per_person", "Bots play 2 games for you"),
-        ("limit_bot_games", "Bots play 2 games among themselves"),
+        ("limit_bot_games_per_person", "Limit reached: 2 running games of bots that you started"),
+        ("limit_bot_games", "Limit of this server reached: 2 running games of bots"),
     ],
 )
 async def test_games_that_only_bots_play_are_limited(data_dir: Path, setting: str, told: str) -> None:

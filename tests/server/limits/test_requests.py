@@ -26,7 +26,7 @@ async def _refused(someone: Someone, method: str, path: str, body: object = None
     message: str = answer.json()["message"]
     wait = answer.headers["retry-after"]
     assert int(wait) > 0
-    assert re.search(rf"try again in {wait} seconds?\. ", message)
+    assert re.search(rf"Try again in {wait} seconds?\.$", message)
     return message
 
 
@@ -36,8 +36,7 @@ async def test_guests_are_limited_by_address(data_dir: Path) -> None:
         ada = await house.guest("Ada")
         await house.script("Robot")
         assert re.fullmatch(
-            "Your network address has made 2 guests in 1 hour, which is the most: try again in 1[78][0-9]{2} seconds. "
-            "Who runs the server can set STARMINE_LIMIT_GUESTS_PER_ADDRESS.",
+            "Limit for your network address reached: 2 new guests in 1 hour. Try again in 1[78][0-9]{2} seconds.",
             await _refused(house.stranger(), "PUT", "/me", {"name": "Eve"}),
         )
         await _refused(house.stranger(), "POST", "/guests", {"name": "Eve"})
@@ -49,9 +48,9 @@ async def test_tables_are_limited_by_person_and_address(data_dir: Path) -> None:
         ada, bob = await house.guest("Ada"), await house.guest("Bob")
         for _ in range(2):
             await ada.post("/tables", SEATS)
-        assert "You have opened 2 tables in 1 hour" in await _refused(ada, "POST", "/tables", SEATS)
+        assert "Limit reached: 2 new tables in 1 hour" in await _refused(ada, "POST", "/tables", SEATS)
         await bob.post("/tables", SEATS)
-        assert "Your network address has opened 3 tables" in await _refused(bob, "POST", "/tables", SEATS)
+        assert "Limit for your network address reached: 3 new tables" in await _refused(bob, "POST", "/tables", SEATS)
 
 
 async def test_messages_are_limited_and_the_game_goes_on(data_dir: Path) -> None:
@@ -63,14 +62,16 @@ async def test_messages_are_limited_and_the_game_goes_on(data_dir: Path) -> None
         await ada.act(table, 0, {"type": "play", "slot": 0})
 
 
-@pytest.mark.parametrize(("per", "told"), [("person", "You have"), ("address", "Your network address has")])
+@pytest.mark.parametrize(
+    ("per", "told"), [("person", "Limit reached"), ("address", "Limit for your network address reached")]
+)
 async def test_notes_are_limited_and_the_game_goes_on(data_dir: Path, per: str, told: str) -> None:
     settings: dict[str, Any] = {f"limit_notes_per_{per}": "1/1h"}
     async with serving(data_dir, **settings) as house:
         table, ada, _ = await two_in_a_game(house)
         note = {"seat": 0, "order": 0, "text": "r2"}
         await ada.put(f"/games/{table}/notes", note)
-        assert f"{told} written 1 notes in 1 hour" in await _refused(ada, "PUT", f"/games/{table}/notes", note)
+        assert f"{told}: 1 notes in 1 hour" in await _refused(ada, "PUT", f"/games/{table}/notes", note)
         await ada.act(table, 0, {"type": "play", "slot": 0})
 
 

@@ -26,7 +26,7 @@ async def test_streams_are_limited_by_person(data_dir: Path, query: str) -> None
     async with serving(data_dir, limit_streams_per_person=2) as house:
         table, ada, bob = await two_in_a_game(house)
         async with ada.listening(table), ada.listening(table):
-            assert "You have 2 streams open, which is the most" in await _refused(ada, table, query)
+            assert "Limit reached: you have 2 tables open at the same time." in await _refused(ada, table, query)
             async with bob.listening(table) as events:
                 await events.next()
         await _let_in(ada, house, table)
@@ -45,7 +45,7 @@ async def test_streams_are_limited_by_address(data_dir: Path) -> None:
     async with serving(data_dir, limit_streams_per_address=2) as house:
         table, ada, bob = await two_in_a_game(house)
         async with house.stranger().listening(table), bob.listening(table):
-            assert "Your network address has 2 streams open" in await _refused(ada, table)
+            assert "Limit for your network address reached: 2 tables open" in await _refused(ada, table)
         await _let_in(ada, house, table)
 
 
@@ -57,7 +57,7 @@ async def test_spectators_of_a_table_are_limited_and_its_players_are_not(data_di
             for someone in (eve, eve, house.stranger()):
                 await stack.enter_async_context(someone.listening(table))
             for someone in (eve, house.stranger()):
-                assert "3 people watch this table" in await _refused(someone, table)
+                assert "Limit reached: 3 spectators at this table" in await _refused(someone, table)
             for someone in (ada, bob):
                 await stack.enter_async_context(someone.listening(table))
 
@@ -68,7 +68,7 @@ async def test_streams_are_opened_as_often_as_an_address_may(data_dir: Path) -> 
         for _ in range(2):
             async with ada.listening(table):
                 pass
-        assert "Your network address has opened 2 streams in 1 hour" in await _refused(ada, table)
+        assert "Limit for your network address reached: 2 new connections in 1 hour" in await _refused(ada, table)
 
 
 async def test_players_are_woken_first_and_spectators_a_few_at_a_time() -> None:

@@ -281,8 +281,8 @@ async def test_refusal_names_the_field_and_the_remedy(house: House) -> None:
         return message
 
     assert await told({}) == "The field name is missing."
-    assert await told({"name": "A", "nmae": "B"}) == "Unknown field nmae: leave it out."
-    assert await told({"name": "x" * 25}) == "The field name is not right: it should have at most 24 characters."
+    assert await told({"name": "A", "nmae": "B"}) == "Unknown field nmae: remove it."
+    assert await told({"name": "x" * 25}) == "The field name is invalid: it should have at most 24 characters."
     assert await told(["x"]) == "The request needs a JSON object as its body."
     seats = {"seats": [{"kind": "me"}, {"kind": "open"}], "options": {"strikes": 9}}
     assert "options.strikes" in await told(seats, "/tables", "POST")

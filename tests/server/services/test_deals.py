@@ -289,7 +289,7 @@ async def test_archived_games_are_told_with_their_day_and_counted_by_deal(own_ho
     answer = await eve.ask("GET", f"/tables/{lost[0]}")
     assert (answer.status_code, answer.json()["error"]) == (404, "archived")
     day = datetime.now(UTC).date().isoformat()
-    assert answer.json()["message"] == f"This game was archived on {day}: who runs the server can put it back."
+    assert answer.json()["message"] == f"This game was archived on {day}: the operator of this server can restore it."
     assert await eve.refused("GET", f"/games/{other}") == (404, "archived")
     assert await eve.refused("GET", "/tables/never") == (404, "not-found")
     two, three, *_ = (await eve.get("/daily"))["deals"]

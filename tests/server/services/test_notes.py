@@ -77,7 +77,10 @@ async def test_notes_go_on_cards_of_all_hands_and_on_cards_that_were_played(hous
     assert sorted(note["order"] for note in await notes(ada, table)) == sorted(orders)
     answer = await ada.ask("PUT", f"/games/{table}/notes", {"seat": 0, "order": 11, "text": "r2"})
     assert (answer.status_code, answer.json()["error"]) == (409, "not-drawn")
-    assert answer.json()["message"] == "Card 11 has not been drawn: notes go on the cards 0 to 10, by their order."
+    assert (
+        answer.json()["message"]
+        == "Card 11 has not been drawn yet: notes can be on cards 0 to 10, in the order they were drawn."
+    )
 
 
 async def test_notes_are_refused_before_the_game_after_it_and_for_seats_of_others(house: House) -> None:

@@ -146,8 +146,8 @@ async def test_cautious_acts_for_a_bot_that_fails_until_the_host_chooses_another
         async with ada.listening(table) as events:
             await events.turn(4)
         first = await message(ada, table)
-        assert first.endswith(", so Cautious chose what to do.")
-        assert first.startswith("I failed on turn ")
+        assert first.endswith(", so Cautious chose the action.")
+        assert first.startswith("I had an error on turn ")
         assert f"cautious acts for a bot at table {table}: BotFault: bot '{name}'" in caplog.text
         assert not any("what only the log may say" in received.body for received in house.received)
         chosen = await ada.put(f"/tables/{table}/seats/1", seat("random"))
@@ -156,7 +156,7 @@ async def test_cautious_acts_for_a_bot_that_fails_until_the_host_chooses_another
         async with ada.listening(table) as events:
             await events.turn(6)
         said = (await ada.get(f"/tables/{table}/messages"))["messages"]
-        assert not [each for each in said if "failed on turn 6" in each["text"]]
+        assert not [each for each in said if "error on turn 6" in each["text"]]
 
 
 @pytest.mark.slow
@@ -179,7 +179,7 @@ async def test_table_opens_and_goes_on_when_its_bot_is_not_served_any_more(data_
         assert (await ada.get(f"/games/{over}/record"))["deck"]
         assert await ada.refused("GET", f"/games/{over}/turns/0/why") == (409, "no-reason")
         assert await message(ada, game) == (
-            "This server does not have me now, so Cautious chose what to do on turn 1. The host can seat another bot."
+            "I am not on this server now, so Cautious chose the action of turn 1. The host can seat another bot."
         )
         assert (await ada.view(game))["on_turn"] == 1
         assert (await ada.put(f"/tables/{game}/seats/0", seat("random")))["seats"][0]["bot"] == "random"

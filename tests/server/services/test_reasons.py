@@ -68,4 +68,4 @@ async def test_bot_that_failed_says_so_after_the_end(house: House) -> None:
     with patch("starmine.bots.conventions.CONVENTIONS", replace(BOTS["conventions"], act=failing)):
         table = await _finished(house, options={"strikes": 1})
         told = await house.stranger().get(f"/games/{table}/turns/0/why")
-    assert told["text"]["message"] == "I failed on this turn, so Cautious chose what to do."
+    assert told["text"]["message"] == "I had an error on this turn, so Cautious chose the action."

@@ -122,7 +122,7 @@ async def test_cautious_acts_for_a_bot_that_fails_and_the_table_is_told(
             await ada.post(f"/tables/{table}/start")
             told = await events.until(lambda event: event["type"] == "chat")
     message = told["message"]
-    assert (message["seat"], message["text"]) == (0, "I failed on turn 1, so Cautious chose what to do.")
+    assert (message["seat"], message["text"]) == (0, "I had an error on turn 1, so Cautious chose the action.")
     game = await house.game(table)
     assert game.actions == (Player(BOTS["cautious"], 0, seed=0).act(game.at(0)),)
     assert f"cautious acts for a bot at table {table}: BotFault: bot 'random'" in caplog.text

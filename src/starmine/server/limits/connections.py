@@ -14,9 +14,9 @@ from starmine.server.faults import faults
 from starmine.server.limits.addresses import Network, counted, is_within
 from starmine.server.limits.settings import Limits
 
-SERVER_FULL = text("server.full", "All connections of this server are taken now. Try again in a moment.")
+SERVER_FULL = text("server.full", "The server is full: all its connections are in use. Try again in a moment.")
 TOO_MANY_CONNECTIONS = template(
-    "limit.connections", "Your network address has {count} connections open, which is the most"
+    "limit.connections", "Limit reached: {count} open connections from your network address"
 )
 
 MOST = 10_000  # without a setting: more than one process can do much for

@@ -28,22 +28,22 @@ Per = Literal["person", "address"]
 _WORDS = {
     kind: template(f"limit.{kind}", did)
     for kind, did in (
-        ("reads", "sent {count} requests"),
-        ("openings", "opened {count} streams"),
-        ("guests", "made {count} guests"),
-        ("accounts", "made {count} accounts"),
-        ("signins", "tried to sign in {count} times"),
-        ("tables", "opened {count} tables"),
-        ("imports", "sent {count} files of games"),
-        ("messages", "sent {count} messages"),
-        ("notes", "written {count} notes"),
-        ("actions", "sent {count} actions"),
-        ("changes", "made {count} changes"),
+        ("reads", "{count} requests"),
+        ("openings", "{count} new connections"),
+        ("guests", "{count} new guests"),
+        ("accounts", "{count} new accounts"),
+        ("signins", "{count} attempts to sign in"),
+        ("tables", "{count} new tables"),
+        ("imports", "{count} imported files"),
+        ("messages", "{count} messages"),
+        ("notes", "{count} notes"),
+        ("actions", "{count} actions"),
+        ("changes", "{count} changes"),
     )
 }
 _TOLD = {
-    "person": template("limit.person", "You have {did} in {period}, which is the most"),
-    "address": template("limit.address", "Your network address has {did} in {period}, which is the most"),
+    "person": template("limit.person", "Limit reached: {did} in {period}"),
+    "address": template("limit.address", "Limit for your network address reached: {did} in {period}"),
 }
 _KINDS = re.compile(
     "POST /api/(?:(?P<actions>games/[^/]+/actions)|(?P<guests>guests)|(?P<tables>tables(?:/[^/]+/rematch)?)"

@@ -26,8 +26,8 @@ from starmine.server.store.messages import MessageRecord
 from starmine.server.store.notes import NoteRecord
 from starmine.server.store.tables import Arranged, Mark, TableState
 
-ARCHIVED = template("table.archived", "This game was archived on {day}: who runs the server can put it back.")
-UNKNOWN_TABLE = text("table.unknown", "Unknown table. If it was never started, it may have been removed.")
+ARCHIVED = template("table.archived", "This game was archived on {day}: the operator of this server can restore it.")
+UNKNOWN_TABLE = text("table.unknown", "Unknown table. Tables that were never started are removed after a while.")
 
 MOST_KEPT = 512  # tables that stay in memory though nobody uses them
 AT_ONCE = 50  # tables that are read in one session: those who asked for the first do not wait for all

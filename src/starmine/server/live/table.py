@@ -16,7 +16,7 @@ from starmine.server.store.messages import MessageRecord
 from starmine.server.store.notes import NoteRecord
 from starmine.server.store.tables import Arranged, Assistance, TableState
 
-NOT_BEGUN = text("game.not-begun", "The game has not begun yet.")
+NOT_BEGUN = text("game.not-begun", "The game has not started yet.")
 
 
 class LiveTable:

@@ -36,20 +36,20 @@ from starmine.server.store.database import Database
 from starmine.server.store.models import AccountRow
 from starmine.server.store.tables import TableState
 
-HAS_ACCOUNT = text("account.signed-in", "You have an account already, and are signed in.")
+HAS_ACCOUNT = text("account.signed-in", "You already have an account and are signed in.")
 BOTH_AT_A_TABLE = template(
-    "account.at-one-table", "At the table {table} sit both your account and this browser's guest: leave it here first."
+    "account.at-one-table",
+    "Your account and the guest of this browser both have a seat at table {table}: leave that table in this "
+    "browser first.",
 )
-ANOTHER_ACCOUNT = text("account.another", "An account is signed in at this browser: sign out first.")
-PASSPHRASE_NEEDED = text("account.passphrase-needed", "Type your passphrase: you signed in more than ten minutes ago.")
-WRONG_PASSPHRASE = text("account.wrong-passphrase", "This is not your passphrase. Type it again.")
-TRIED_TOO_OFTEN = template(
-    "limit.passphrases", "With this name {count} passphrases were tried in {period}, which is the most"
+ANOTHER_ACCOUNT = text("account.another", "This browser is already signed in to an account: sign out first.")
+PASSPHRASE_NEEDED = text(
+    "account.passphrase-needed", "You signed in more than ten minutes ago: enter your passphrase again."
 )
-NO_ACCOUNT = text("account.none", "You have no account yet: make one with a name and a passphrase.")
-WRONG_SIGN_IN = text(
-    "account.wrong-sign-in", "The name or the passphrase is not right. Check both, or use a recovery code."
-)
+WRONG_PASSPHRASE = text("account.wrong-passphrase", "Wrong passphrase. Try again.")
+TRIED_TOO_OFTEN = template("limit.passphrases", "Limit for this name reached: {count} passphrases tried in {period}")
+NO_ACCOUNT = text("account.none", "You have no account yet: create one with a name and a passphrase.")
+WRONG_SIGN_IN = text("account.wrong-sign-in", "Wrong name or passphrase. Check both, or use a recovery code.")
 
 CODES = 10
 FRESH = timedelta(minutes=10)  # after signing in no passphrase is asked for again

@@ -33,12 +33,10 @@ from starmine.server.store.database import Database
 from starmine.server.store.lists import Cursor
 from starmine.server.store.tables import Status, TableState
 
-NO_ADMIN = text("admin.none", "This server has no admin's view: set STARMINE_ADMIN_KEY to have one.")
-TRIED_TOO_OFTEN = template(
-    "limit.admin-keys", "Your network address has sent {count} wrong keys in {period}, which is the most"
-)
-WRONG_KEY = text("admin.wrong-key", "This is not the admin's key: it is the value of STARMINE_ADMIN_KEY.")
-NOBODY = text("admin.nobody", "There is nobody with this id: they may have been removed.")
+NO_ADMIN = text("admin.none", "This server has no admin page: its operator has not set an admin key.")
+TRIED_TOO_OFTEN = template("limit.admin-keys", "Limit for your network address reached: {count} wrong keys in {period}")
+WRONG_KEY = text("admin.wrong-key", "Wrong admin key. The right key is in the settings of the server.")
+NOBODY = text("admin.nobody", "Nobody has this id: the person may have been removed.")
 
 AT_ONCE = 50  # in a page
 TRIES = Rate.read("10/10m")  # wrong keys of one address

@@ -25,10 +25,10 @@ TEXT_OR_PHRASE = text("chat.text-or-phrase", "A message is either a text or a ph
 ONLY_PLAYERS = text("chat.players", "Only players at this table can write here.")
 NOT_YOUR_SEAT = template("chat.not-your-seat", "Seat {seat} is not yours: you can write for the seats {seats}.")
 MUTED = text("chat.muted", "The host has muted you at this table: you can read, but not write.")
-NO_CHAT = text("chat.closed", "This table plays without chat.")
-SILENCE = text("chat.silence", "This table is silent during turns: only the player on turn may write.")
-ONLY_PHRASES = text("chat.phrases", "This table's chat is limited to the fixed phrases: send one of them.")
-FULL = template("chat.full", "This table has {count} messages, which is the most.")
+NO_CHAT = text("chat.closed", "This table has no chat.")
+SILENCE = text("chat.silence", "This table is silent during turns: only the player whose turn it is can write.")
+ONLY_PHRASES = text("chat.phrases", "This table allows only the fixed phrases: send one of them.")
+FULL = template("chat.full", "This chat is full: it has {count} messages.")
 
 MOST = 2000  # messages at a table
 

@@ -47,21 +47,17 @@ from starmine.server.store.deals import Archived, Known, SameDeal
 from starmine.server.store.results import Result
 from starmine.server.store.tables import Dealt, Seated, TableState
 
-DECIDES = template("deal.decides", "The deal decides {field}: leave it out.")
-NOT_FINISHED = text("deal.not-finished", "The deal of a game can be played again only after the end of that game.")
-OTHER_SEATS = template(
-    "deal.other-players",
-    "That game had {there} seats, and {asked} are asked for: a deal is for one number of players.",
-)
-UNKNOWN_TOURNAMENT = text("tournament.unknown", "There is no tournament with this id: it may have been removed.")
-WRONG_KEY = text("tournament.wrong-key", "This is not the key of a team: ask the host for your team's link.")
+DECIDES = template("deal.decides", "The deal already sets {field}: leave this field out.")
+NOT_FINISHED = text("deal.not-finished", "You can play the cards of a game again only after that game has ended.")
+OTHER_SEATS = template("deal.other-players", "These cards are for {there} players, not for {asked}.")
+UNKNOWN_TOURNAMENT = text("tournament.unknown", "Unknown tournament. It may have been removed.")
+WRONG_KEY = text("tournament.wrong-key", "This link belongs to no team. Ask the host for the link of your team.")
 NO_ROUND = template("tournament.round", "Deal {round} is out of range: this tournament has the deals 0 to {last}.")
-OTHER_TEAM_SIZE = template(
-    "deal.other-team",
-    "A team of this tournament has {there} seats, and {asked} are asked for: a deal is for one number of players.",
+OTHER_TEAM_SIZE = template("deal.other-team", "A team of this tournament has {there} players, not {asked}.")
+HAS_TABLE = text("tournament.has-table", "Your team already has a table for this deal: open it from the standings.")
+DECIDED = text(
+    "deal.fixed", "The cards of this table are fixed, so its rules and its number of players cannot be changed."
 )
-HAS_TABLE = text("tournament.has-table", "Your team has a table for this deal already: go there from the standings.")
-DECIDED = text("deal.fixed", "The deal of this table is for these rules and this number of players.")
 DAY_TO_COME = template("daily.future", "The deals of {day} have not come yet: today is {today} in UTC.")
 DAY_TOO_EARLY = template("daily.past", "There are no deals of {day}: the first day is {first}.")
 

@@ -14,13 +14,15 @@ from starmine.server.schemas import Knowledge
 from starmine.server.services.deals import Deals
 from starmine.server.services.looking import Look, in_range, look, viewing_seat
 
-TURN_TO_COME = template("game.future", "Turn {turn} has not come yet: the game stands at turn {now}.")
-TURNS_LATER = text("game.earlier-hidden", "This table shows each clue once: earlier turns can be seen after the end.")
-RECORD_LATER = text("game.record-later", "The record shows every card: it is available after the end of the game.")
-KNOWLEDGE_LATER = text(
-    "game.knowledge-later", "This table shows only what was said: what follows from it is told after the end."
+TURN_TO_COME = template("game.future", "Turn {turn} has not been played yet: the game is at turn {now}.")
+TURNS_LATER = text(
+    "game.earlier-hidden", "This table shows each clue only once: you can see earlier turns after the game."
 )
-HANDS_LATER = text("game.open-later", "All hands are open only after the end of the game: leave out open until then.")
+RECORD_LATER = text("game.record-later", "The record shows every card: it is available after the game.")
+KNOWLEDGE_LATER = text(
+    "game.knowledge-later", "This table shows only the clues: what they imply is shown after the game."
+)
+HANDS_LATER = text("game.open-later", "All hands can be shown only after the game: leave out open until then.")
 
 
 class Games:

@@ -26,24 +26,21 @@ from starmine.server.store.database import Database
 from starmine.server.store.tables import Seated, TableState
 
 ONE_OF_SEVERAL = template("import.one", "game {number} of {count} cannot be read: {reason}")
-NOT_OVER = template(
-    "import.not-over", "the game stands at turn {turn} and is not over: only finished games are taken in"
-)
+NOT_OVER = template("import.not-over", "the game is at turn {turn} and not over: only finished games can be imported")
 NOT_OVER_THERE = template(
     "import.not-over-there",
-    "the game stands at turn {turn} and is not over (what ended it at hanab.live: {ended}): only finished games are "
-    "taken in",
+    "the game is at turn {turn} and not over (end at hanab.live: {ended}): only finished games can be imported",
 )
 OTHER_SCORE = template(
     "import.other-score",
-    "the game has {score} points by the rules here and 0 where it was played (what ended it at hanab.live: {ended}): "
-    "it cannot be taken in",
+    "the game has {score} points by the rules here, but 0 points at hanab.live (end there: {ended}): it "
+    "cannot be imported",
 )
-NUMBER_OF_NAMES = template("import.names", "{count} names are given for {players} players")
-NOTE_PLACE = text("import.note", "a note is on a card that was not drawn, or by a seat that is not there")
+NUMBER_OF_NAMES = template("import.names", "there are {count} names for {players} players")
+NOTE_PLACE = text("import.note", "a note is for a card that was not drawn, or from a seat that does not exist")
 LONG_NAME = template("import.name-length", "the name {name} is longer than {count} characters: shorten it in the file")
-BAD_NAME = template("import.name", "a name in the file cannot be taken: {reason}")
-BAD_NOTE = template("import.note-text", "the note {note} cannot be kept: {reason}")
+BAD_NAME = template("import.name", "a name in the file is not allowed: {reason}")
+BAD_NOTE = template("import.note-text", "the note {note} cannot be saved: {reason}")
 
 Taken = tuple[TableState, list[str], list[ReadNote]]  # a table, the actions at it, the notes on its cards
 

@@ -19,7 +19,7 @@ from starmine.server.schemas import Board, EditionList, Language, RulesPage, Ser
 from starmine.server.schemas.base import MESSAGE_LENGTH, NOTE_LENGTH
 from starmine.server.settings import Settings
 
-UNKNOWN_EDITION = template("edition.unknown-here", "Unknown edition {edition}: GET /api/editions lists them.")
+UNKNOWN_EDITION = template("edition.unknown-here", "Unknown edition {edition}: the editions are {editions}.")
 
 
 class Info:
@@ -74,8 +74,9 @@ class Info:
 
 
 def _check(edition: str) -> None:
-    if edition not in {known.id for known in sm.editions()}:
-        raise not_found(UNKNOWN_EDITION(edition=repr(edition)))
+    known = [each.id for each in sm.editions()]
+    if edition not in known:
+        raise not_found(UNKNOWN_EDITION(edition=repr(edition), editions=", ".join(known)))
 
 
 def addresses(settings: Settings) -> list[str]:

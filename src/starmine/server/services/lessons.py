@@ -24,10 +24,10 @@ from starmine.server.store import tables as store
 from starmine.server.store.database import Database
 from starmine.server.store.tables import Seated, TableState
 
-NO_LESSON = text("lesson.none", "This is not a first game: only those can be skipped to their last round.")
-ONLY_ITS_PLAYER = text("lesson.player", "Only its player can skip to the last round.")
+NO_LESSON = text("lesson.none", "Only a first game can be skipped to its last round.")
+ONLY_ITS_PLAYER = text("lesson.player", "Only the player of this game can skip to the last round.")
 TOO_EARLY = template("lesson.too-early", "The first game can be skipped from turn {turn} on.")
-OFF_SCRIPT = text("lesson.off-script", "This game went another way than the lesson: play it to its end.")
+OFF_SCRIPT = text("lesson.off-script", "This game no longer follows the lesson: play it to the end.")
 
 
 class Lessons:

@@ -12,7 +12,7 @@ from starmine.server.permissions import demand, watching_refusal
 from starmine.server.presenters.views import Eyes
 from starmine.server.store.messages import MessageRecord
 
-OWN_HAND = template("look.own-hand", "Seat {seat} is not yours: its view would show you your own hand.")
+OWN_HAND = template("look.own-hand", "Seat {seat} is not yours: from there you would see your own hand.")
 NO_SEAT = template("look.no-seat", "Seat {seat} is out of range: the seats of this game are 0 to {last}.")
 
 

@@ -17,14 +17,15 @@ from starmine.server.store.notes import NoteRecord
 
 FULL = template(
     "note.full",
-    "Seat {seat} has {count} notes in this game, earlier versions included, which is the most: only those of this "
-    "turn can still be changed.",
+    "Seat {seat} has {count} notes in this game, including earlier versions. This is the maximum: only notes of "
+    "this turn can still be changed.",
 )
-ONLY_PLAYERS = text("note.players", "Only players at this table write notes.")
+ONLY_PLAYERS = text("note.players", "Only players at this table can write notes.")
 NOT_YOUR_SEAT = template("note.not-your-seat", "Seat {seat} is not yours: you can write notes for the seats {seats}.")
-GAME_OVER = text("note.over", "The game is over: its notes stay as they are.")
+GAME_OVER = text("note.over", "The game is over: its notes cannot be changed any more.")
 NOT_DRAWN = template(
-    "note.no-card", "Card {order} has not been drawn: notes go on the cards 0 to {last}, by their order."
+    "note.no-card",
+    "Card {order} has not been drawn yet: notes can be on cards 0 to {last}, in the order they were drawn.",
 )
 
 MOST = 500  # notes of one seat, those of earlier turns included

@@ -16,12 +16,13 @@ from starmine.server.store.database import Database
 from starmine.server.store.models import SubscriptionRow
 from starmine.server.webpush import VapidKey, decoded
 
-NO_NOTIFICATIONS = text("notify.off", "This server sends no notifications: its host has turned them off.")
+NO_NOTIFICATIONS = text("notify.off", "Notifications are turned off on this server.")
 TOO_MANY_BROWSERS = template(
-    "notify.too-many", "You are told in {count} browsers, which is the most: turn it off in one of them."
+    "notify.too-many", "Notifications are on in {count} of your browsers, the maximum: turn them off in one of them."
 )
 UNKNOWN_BROWSER = text(
-    "notify.unknown", "You are not told there: it has been turned off already, or is somebody else's browser."
+    "notify.unknown",
+    "Notifications are not on in that browser: they were already turned off, or it is not your browser.",
 )
 
 MOST = 20  # browsers of a person

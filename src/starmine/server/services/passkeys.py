@@ -27,19 +27,16 @@ from starmine.server.store import accounts as store
 from starmine.server.store.database import Database
 from starmine.server.store.models import PasskeyRow
 
-TOO_MANY = template(
-    "passkey.too-many", "You have {count} passkeys, which is the most: remove one that is not used any more."
-)
-KNOWN_ALREADY = text("passkey.known", "This passkey is known already.")
-UNKNOWN_PASSKEY = text(
-    "passkey.not-known", "This server does not know this passkey: it has been removed, or the account deleted."
-)
+TOO_MANY = template("passkey.too-many", "You have {count} passkeys, the maximum: remove one that you no longer use.")
+KNOWN_ALREADY = text("passkey.known", "This passkey is already registered.")
+UNKNOWN_PASSKEY = text("passkey.not-known", "Unknown passkey: the passkey or the account was deleted.")
 TOO_LATE = text("passkey.expired", "This took more than five minutes. Try again.")
 OTHER_ADDRESS = text(
-    "passkey.address", "Passkeys work by https at the server's public address, and at localhost: open it there."
+    "passkey.address",
+    "Passkeys work only over https at the server's public address, or on localhost: open the server there.",
 )
-NOT_ASKED = text("passkey.wrong", "This is not what the passkey was asked for. Try again.")
-NO_PASSKEY = text("passkey.none", "You have no such passkey: it has been removed already, or is somebody else's.")
+NOT_ASKED = text("passkey.wrong", "The answer of the passkey does not match the request. Try again.")
+NO_PASSKEY = text("passkey.none", "Unknown passkey: it was already removed, or it is not yours.")
 
 MOST = 20  # of an account
 PATIENCE = timedelta(minutes=5)  # between the options and what the browser gives

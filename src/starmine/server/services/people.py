@@ -25,7 +25,7 @@ from starmine.server.store.database import Database
 from starmine.server.store.models import PersonRow
 
 NAME_OF_ACCOUNT = template(
-    "name.of-account", "An account has the name {name} already, or one that looks the same: choose another name."
+    "name.of-account", "An account already has the name {name}, or a name that looks the same: choose another name."
 )
 UNKNOWN_PERSON = text(
     "person.unknown", "This server does not know you any more: choose a name again, as programs do by PUT /api/me."

@@ -24,14 +24,14 @@ from starmine.server.store.journal import Journal, NewAction
 from starmine.server.store.tables import Arranged
 
 GAME_OVER = template("play.over", "The game is over: {reason}.")
-NOT_YOUR_HAND = template("hand.not-yours", "Seat {seat} is not yours: only its player arranges its hand.")
+NOT_YOUR_HAND = template("hand.not-yours", "Seat {seat} is not yours: only its player can sort this hand.")
 CARD_TWICE = text("hand.twice", "A card is listed twice: list every card of the hand once.")
-OTHER_CARDS = template("hand.other", "These are not the cards of your hand now: it holds {orders}.")
+OTHER_CARDS = template("hand.other", "These are not the cards of your hand: it now has {orders}.")
 ONLY_PLAYERS = text("play.players", "Only players at this table can act.")
 NOT_YOUR_SEAT = template("play.not-your-seat", "Seat {seat} is not yours: you can act for the seats {seats}.")
-STAND_IN = text("play.stand-in", "A bot stands in for you: take your seat back first.")
-TURN_TAKEN = template("play.taken", "Turn {turn} has been taken already: the game stands at turn {now}.")
-TURN_TO_COME = template("play.not-come", "Turn {turn} has not come yet: the game stands at turn {now}.")
+STAND_IN = text("play.stand-in", "A bot is playing for you: take your seat back first.")
+TURN_TAKEN = template("play.taken", "Turn {turn} has already been played: the game is at turn {now}.")
+TURN_TO_COME = template("play.not-come", "Turn {turn} has not been played yet: the game is at turn {now}.")
 
 
 class Play:

@@ -32,7 +32,7 @@ from starmine.server.store.lists import Cursor
 from starmine.server.store.profiles import Played
 from starmine.server.store.results import Result
 
-UNKNOWN_NAME = text("profile.unknown", "No account has this name. Guests have no profile that others can see.")
+UNKNOWN_NAME = text("profile.unknown", "Unknown account. Guests have no public profile.")
 
 MOST = 2000  # games that are counted
 MOST_PARTNERS = 50

@@ -18,7 +18,7 @@ from starmine.server.store import puzzles as store
 from starmine.server.store.database import Database
 
 NO_TURN = template("puzzles.turn", "Turn {turn} is out of range: this puzzle has the turns 0 to {last}.")
-UNKNOWN_PUZZLE = template("puzzles.unknown", "Unknown puzzle {puzzle}: GET /api/puzzles lists them.")
+UNKNOWN_PUZZLE = template("puzzles.unknown", "Unknown puzzle {puzzle}: choose one from the list of puzzles.")
 
 
 class Puzzles:

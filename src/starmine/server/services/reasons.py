@@ -16,14 +16,16 @@ from starmine.server.services.looking import look
 from starmine.server.services.ready_bots import NoAnswer, ReadyBots
 from starmine.server.services.table_bots import SUBSTITUTE, bot_seed
 
-TURN_TO_COME = template("why.not-taken", "Turn {turn} has not been taken yet: the game stands at turn {now}.")
-ACTION_OF_PERSON = text("why.person", "A person may have chosen this action: only bots are asked for their reasons.")
-NO_BOT = template("why.no-bot", "This server does not have the bot {bot} now: it cannot be asked.")
-TELLS_NO_REASONS = template("why.cannot", "{bot} cannot say why it acts. It tells how it talks instead.")
-NO_ANSWER = template("why.no-answer", "{bot} does not answer now.")
-LATER = text("why.later", "The reason has to do with cards that you do not see: ask again after the end.")
-OTHER_VERSION = text("why.other-version", "Another version of this bot chose this action: its reason is not known.")
-FAILED = template("why.failed", "I failed on this turn, so {bot} chose what to do.")
+TURN_TO_COME = template("why.not-taken", "Turn {turn} has not been played yet: the game is at turn {now}.")
+ACTION_OF_PERSON = text("why.person", "A person may have chosen this action: only bots can give reasons.")
+NO_BOT = template("why.no-bot", "The bot {bot} is no longer on this server, so it cannot give a reason.")
+TELLS_NO_REASONS = template(
+    "why.cannot", "{bot} cannot give reasons for its actions. You can see its conventions instead."
+)
+NO_ANSWER = template("why.no-answer", "{bot} is not answering right now.")
+LATER = text("why.later", "The reason depends on cards that you cannot see: ask again after the game.")
+OTHER_VERSION = text("why.other-version", "Another version of this bot chose this action, so the reason is unknown.")
+FAILED = template("why.failed", "I had an error on this turn, so {bot} chose the action.")
 
 
 class Reasons:

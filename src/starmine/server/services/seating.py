@@ -24,9 +24,7 @@ from starmine.server.schemas import (
 from starmine.server.store.tables import Seated, TableState
 
 NO_SEAT = template("seat.out-of-range", "Seat {seat} is out of range: this table has the seats 0 to {last}.")
-NAME_TAKEN = template(
-    "name.taken", "At the table there is {name} already, and the names look the same: choose another name."
-)
+NAME_TAKEN = template("name.taken", "Someone at this table is already called {name}: choose another name.")
 SEATS_TAKEN = template("seat.too-few", "More than {count} seats are taken: free one first.")
 
 

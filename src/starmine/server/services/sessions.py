@@ -28,15 +28,14 @@ from starmine.server.store.keys import in_order, signing_keys
 from starmine.server.store.models import LoginRow, TokenRow
 
 UNKNOWN_LOGIN = text(
-    "session.unknown", "You are not signed in there: it has ended already, or is somebody else's browser."
+    "session.unknown",
+    "That browser is not signed in to your account: it has already signed out, or it is not your browser.",
 )
-TOO_MANY_TOKENS = template(
-    "token.too-many", "You have {count} tokens, which is the most: revoke one that is not used any more."
-)
+TOO_MANY_TOKENS = template("token.too-many", "You have {count} tokens, the maximum: revoke one that you no longer use.")
 SAME_NAME = template(
-    "token.same-name", "You have a token called {name} already: choose another name, or revoke that one first."
+    "token.same-name", "You already have a token called {name}: choose another name, or revoke that one first."
 )
-NO_TOKEN = text("token.none", "You have no such token: it has been revoked already, or is somebody else's.")
+NO_TOKEN = text("token.none", "Unknown token: it was already revoked, or it is not yours.")
 
 MOST_TOKENS = 50  # of a person
 _OVERLAP = timedelta(minutes=1)  # looked at again, since clocks differ and commits take time

@@ -24,11 +24,11 @@ from starmine.server.schemas import ChatEvent, ClockEvent, HandEvent, NotesEvent
 from starmine.server.services.deals import Deals
 from starmine.server.services.looking import Look, heard, look
 
-STREAMS_OF_PERSON = template("limit.streams-of-person", "You have {count} streams open, which is the most")
+STREAMS_OF_PERSON = template("limit.streams-of-person", "Limit reached: you have {count} tables open at the same time")
 STREAMS_OF_ADDRESS = template(
-    "limit.streams-of-address", "Your network address has {count} streams open, which is the most"
+    "limit.streams-of-address", "Limit for your network address reached: {count} tables open at the same time"
 )
-TOO_MANY_SPECTATORS = template("limit.spectators", "{count} people watch this table, which is the most")
+TOO_MANY_SPECTATORS = template("limit.spectators", "Limit reached: {count} spectators at this table")
 
 RETRY = (500, 1000)  # milliseconds after which a browser that lost its connection tries again: not all at once
 

@@ -35,12 +35,12 @@ RETRY = 1.0  # seconds
 SUBSTITUTE = CAUTIOUS  # acts where another bot fails, or is not here
 REST = 3  # times as long as an action took that nobody watches, until the next one: a quarter of a core for all of them
 PATIENCE = 2.0  # seconds in which a bot may get ready before the table is told
-GETS_READY = text("bot.gets-ready", "I am being compiled: that takes up to half a minute, only this once.")
+GETS_READY = text("bot.gets-ready", "I am being prepared. This takes up to half a minute, and only the first time.")
 _NOT_HERE = template(
     "bot.not-here",
-    "This server does not have me now, so {bot} chose what to do on turn {turn}. The host can seat another bot.",
+    "I am not on this server now, so {bot} chose the action of turn {turn}. The host can seat another bot.",
 )
-_FAILED = template("bot.failed", "I failed on turn {turn}, so {bot} chose what to do.")
+_FAILED = template("bot.failed", "I had an error on turn {turn}, so {bot} chose the action.")
 RESUMED_AT_ONCE = 32  # tables at which bots play, before further ones are taken up after a restart
 
 

@@ -45,12 +45,14 @@ from starmine.server.store import tables as store
 from starmine.server.store.database import Database
 from starmine.server.store.tables import Dealt, Seated, Spectators, TableState
 
-TWO_OF_ME = text("seat.two-of-me", 'Only one seat can be {"kind": "me"}: seat others on this device by "local".')
-BOT_GAMES_OF_PERSON = template("limit.bot-games-of-person", "Bots play {count} games for you now, which is the most")
-BOT_GAMES = template("limit.bot-games", "Bots play {count} games among themselves now, which is the most")
+TWO_OF_ME = text("seat.two-of-me", 'Only one seat can be {"kind": "me"}: use "local" for other people on this device.')
+BOT_GAMES_OF_PERSON = template(
+    "limit.bot-games-of-person", "Limit reached: {count} running games of bots that you started"
+)
+BOT_GAMES = template("limit.bot-games", "Limit of this server reached: {count} running games of bots")
 SPOILED_DEAL = text(
     "table.spectators",
-    'Others play this deal, too, so spectators cannot see its hands: choose "table" or "off" for them.',
+    'Other tables play the same cards, so spectators cannot see hands: set spectators to "table" or "off".',
 )
 NO_FIRST_SEAT = template("table.first", "Seat {seat} is out of range: this table has the seats 0 to {last}.")
 

@@ -38,14 +38,12 @@ from starmine.server.store.database import Database
 from starmine.server.store.tables import TableState
 from starmine.server.store.tournaments import Team, TournamentState
 
-TOO_MANY_TOURNAMENTS = template(
-    "tournament.too-many", "You host {count} tournaments, which is the most: remove an old one."
-)
+TOO_MANY_TOURNAMENTS = template("tournament.too-many", "You host {count} tournaments, the maximum: remove an old one.")
 TOO_MANY_TEAMS = template(
     "tournament.too-many-teams",
-    "{there} teams are there, and {more} more are asked for: {most} are the most.",
+    "The tournament has {there} teams, and {more} more are too many: the maximum is {most}.",
 )
-ONLY_HOST = text("tournament.by-host", "Only the host of a tournament changes it.")
+ONLY_HOST = text("tournament.by-host", "Only the host of a tournament can change it.")
 SAME_NAME = template("tournament.team-names", "Two teams cannot both be called {name}: give them different names.")
 
 MOST = 100  # tournaments of a person, and in a list

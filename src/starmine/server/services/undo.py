@@ -20,14 +20,12 @@ from starmine.server.store import tables as store
 from starmine.server.store.database import Database
 from starmine.server.store.tables import TableState
 
-ONLY_PLAYERS = text("undo.players", "Only players at this table can take actions back.")
-GAME_OVER = text("undo.over", "The game is over, and all hands are open: no action can be taken back.")
+ONLY_PLAYERS = text("undo.players", "Only players at this table can take back actions.")
+GAME_OVER = text("undo.over", "The game is over and all hands are visible: no action can be taken back.")
 NOBODY_ACTED = text("undo.nothing", "Nobody has acted yet, so nothing can be taken back.")
-CARD_SHOWN = text(
-    "undo.shown", "The last action has shown somebody a card, so it stays: only a clue can be taken back."
-)
-NOT_ASKED = text("undo.not-asked", "Nobody asks to take the last action back: there is nothing to decline.")
-ACTION_OF_ANOTHER = template("undo.not-yours", "{name} took the last action: only they can ask for it.")
+CARD_SHOWN = text("undo.shown", "The last action revealed a card: only a clue can be taken back.")
+NOT_ASKED = text("undo.not-asked", "Nobody has asked to take back the last action.")
+ACTION_OF_ANOTHER = template("undo.not-yours", "{name} took the last action: only {name} can ask to take it back.")
 
 
 class Undo:

@@ -18,11 +18,11 @@ from starmine.server.schemas import WhatIfBody
 from starmine.server.services.ready_bots import NoAnswer, ReadyBots
 from starmine.server.services.table_bots import bot_seed
 
-NOT_OVER = text("what-if.later", "This game can be played on differently only after its end.")
+NOT_OVER = text("what-if.later", "You can try other moves only after the game.")
 NO_TURN = template("what-if.turn", "Turn {turn} is out of range: this game has the turns 0 to {last}.")
 BAD_ACTION = template("what-if.action", "action {number} of {count}: {reason}")
-UNKNOWN_BOT = template("what-if.bot", "This server does not have the bot {bot}.")
-BOT_FAILED = template("what-if.failed", "{bot} failed on this turn: choose its action by hand.")
+UNKNOWN_BOT = template("what-if.bot", "Unknown bot {bot}.")
+BOT_FAILED = template("what-if.failed", "{bot} had an error on this turn: choose its action yourself.")
 
 
 class WhatIf:

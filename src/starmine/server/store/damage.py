@@ -24,7 +24,8 @@ set_aside: set[str] = set()  # the damaged tables that were met since the start
 
 DAMAGED = text(
     "table.damaged",
-    "The record of this table is damaged, so it cannot be shown: it is kept for the operator of this server to repair.",
+    "The record of this table is damaged and cannot be shown. It is kept so that the operator of this server can "
+    "repair it.",
 )
 
 

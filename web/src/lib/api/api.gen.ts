@@ -4752,29 +4752,29 @@ export interface components {
          * @description The ids of all texts, each with its English and the names of its values.
          */
         readonly Texts: {
-            /** @description An account is signed in at this browser: sign out first. */
+            /** @description This browser is already signed in to an account: sign out first. */
             readonly "account.another"?: Record<string, never>;
-            /** @description At the table {table} sit both your account and this browser's guest: leave it here first. */
+            /** @description Your account and the guest of this browser both have a seat at table {table}: leave that table in this browser first. */
             readonly "account.at-one-table"?: {
                 readonly table: unknown;
             };
-            /** @description Too many people sign in at this moment. Try again in a few seconds. */
+            /** @description Too many people are signing in right now. Try again in a few seconds. */
             readonly "account.hashing"?: Record<string, never>;
-            /** @description You have no account yet: make one with a name and a passphrase. */
+            /** @description You have no account yet: create one with a name and a passphrase. */
             readonly "account.none"?: Record<string, never>;
-            /** @description Type your passphrase: you signed in more than ten minutes ago. */
+            /** @description You signed in more than ten minutes ago: enter your passphrase again. */
             readonly "account.passphrase-needed"?: Record<string, never>;
-            /** @description You have an account already, and are signed in. */
+            /** @description You already have an account and are signed in. */
             readonly "account.signed-in"?: Record<string, never>;
-            /** @description This is not your passphrase. Type it again. */
+            /** @description Wrong passphrase. Try again. */
             readonly "account.wrong-passphrase"?: Record<string, never>;
-            /** @description The name or the passphrase is not right. Check both, or use a recovery code. */
+            /** @description Wrong name or passphrase. Check both, or use a recovery code. */
             readonly "account.wrong-sign-in"?: Record<string, never>;
-            /** @description There is nobody with this id: they may have been removed. */
+            /** @description Nobody has this id: the person may have been removed. */
             readonly "admin.nobody"?: Record<string, never>;
-            /** @description This server has no admin's view: set STARMINE_ADMIN_KEY to have one. */
+            /** @description This server has no admin page: its operator has not set an admin key. */
             readonly "admin.none"?: Record<string, never>;
-            /** @description This is not the admin's key: it is the value of STARMINE_ADMIN_KEY. */
+            /** @description Wrong admin key. The right key is in the settings of the server. */
             readonly "admin.wrong-key"?: Record<string, never>;
             /** @description A bot that was added to this server. */
             readonly "bot.added"?: Record<string, never>;
@@ -4834,12 +4834,12 @@ export interface components {
             readonly "bot.conventions.manner.13"?: Record<string, never>;
             /** @description Conventions */
             readonly "bot.conventions.title"?: Record<string, never>;
-            /** @description I failed on turn {turn}, so {bot} chose what to do. */
+            /** @description I had an error on turn {turn}, so {bot} chose the action. */
             readonly "bot.failed"?: {
                 readonly bot: unknown;
                 readonly turn: unknown;
             };
-            /** @description I am being compiled: that takes up to half a minute, only this once. */
+            /** @description I am being prepared. This takes up to half a minute, and only the first time. */
             readonly "bot.gets-ready"?: Record<string, never>;
             /** @description Partner */
             readonly "bot.guide.title"?: Record<string, never>;
@@ -4879,7 +4879,7 @@ export interface components {
             readonly "bot.learned.misfit"?: Record<string, never>;
             /** @description Learned */
             readonly "bot.learned.title"?: Record<string, never>;
-            /** @description This server does not have me now, so {bot} chose what to do on turn {turn}. The host can seat another bot. */
+            /** @description I am not on this server now, so {bot} chose the action of turn {turn}. The host can seat another bot. */
             readonly "bot.not-here"?: {
                 readonly bot: unknown;
                 readonly turn: unknown;
@@ -4895,7 +4895,7 @@ export interface components {
                 readonly bot: unknown;
                 readonly reason: unknown;
             };
-            /** @description This server does not have the bot {bot}: it has {bots}. */
+            /** @description Unknown bot {bot}: this server has {bots}. */
             readonly "bot.unknown"?: {
                 readonly bot: unknown;
                 readonly bots: unknown;
@@ -5024,9 +5024,9 @@ export interface components {
             readonly "catalogue.unplayable.duck"?: Record<string, never>;
             /** @description nobody may see which cards were played, and here everybody sees them */
             readonly "catalogue.unplayable.throw-it-in-a-hole"?: Record<string, never>;
-            /** @description This table plays without chat. */
+            /** @description This table has no chat. */
             readonly "chat.closed"?: Record<string, never>;
-            /** @description This table has {count} messages, which is the most. */
+            /** @description This chat is full: it has {count} messages. */
             readonly "chat.full"?: {
                 readonly count: unknown;
             };
@@ -5037,11 +5037,11 @@ export interface components {
                 readonly seat: unknown;
                 readonly seats: unknown;
             };
-            /** @description This table's chat is limited to the fixed phrases: send one of them. */
+            /** @description This table allows only the fixed phrases: send one of them. */
             readonly "chat.phrases"?: Record<string, never>;
             /** @description Only players at this table can write here. */
             readonly "chat.players"?: Record<string, never>;
-            /** @description This table is silent during turns: only the player on turn may write. */
+            /** @description This table is silent during turns: only the player whose turn it is can write. */
             readonly "chat.silence"?: Record<string, never>;
             /** @description A message is either a text or a phrase: send one of the two. */
             readonly "chat.text-or-phrase"?: Record<string, never>;
@@ -5098,26 +5098,26 @@ export interface components {
                 readonly day: unknown;
                 readonly first: unknown;
             };
-            /** @description The server cannot reach its database now, so nothing has been changed. Try again in a moment. */
+            /** @description The server cannot reach its database right now. Nothing was changed. Try again in a moment. */
             readonly "database.away"?: Record<string, never>;
-            /** @description The server's database is busy, so nothing has been changed. Try again in a moment. */
+            /** @description The database of the server is busy. Nothing was changed. Try again in a moment. */
             readonly "database.busy"?: Record<string, never>;
-            /** @description The server's database did not answer, so it is not known whether this was kept: look before you repeat it. */
+            /** @description The database of the server did not answer. Check whether your change was saved before you try again. */
             readonly "database.uncertain"?: Record<string, never>;
-            /** @description The deal decides {field}: leave it out. */
+            /** @description The deal already sets {field}: leave this field out. */
             readonly "deal.decides"?: {
                 readonly field: unknown;
             };
-            /** @description The deal of this table is for these rules and this number of players. */
+            /** @description The cards of this table are fixed, so its rules and its number of players cannot be changed. */
             readonly "deal.fixed"?: Record<string, never>;
-            /** @description The deal of a game can be played again only after the end of that game. */
+            /** @description You can play the cards of a game again only after that game has ended. */
             readonly "deal.not-finished"?: Record<string, never>;
-            /** @description That game had {there} seats, and {asked} are asked for: a deal is for one number of players. */
+            /** @description These cards are for {there} players, not for {asked}. */
             readonly "deal.other-players"?: {
                 readonly asked: unknown;
                 readonly there: unknown;
             };
-            /** @description A team of this tournament has {there} seats, and {asked} are asked for: a deal is for one number of players. */
+            /** @description A team of this tournament has {there} players, not {asked}. */
             readonly "deal.other-team"?: {
                 readonly asked: unknown;
                 readonly there: unknown;
@@ -5194,9 +5194,10 @@ export interface components {
             readonly "edition.tiles.rating.6"?: Record<string, never>;
             /** @description Standing tiles and a burning fuse, with a multicolour suit and four variants. */
             readonly "edition.tiles.summary"?: Record<string, never>;
-            /** @description Unknown edition {edition}: GET /api/editions lists them. */
+            /** @description Unknown edition {edition}: the editions are {editions}. */
             readonly "edition.unknown-here"?: {
                 readonly edition: unknown;
+                readonly editions: unknown;
             };
             /** @description the last round is over */
             readonly "end.finished"?: Record<string, never>;
@@ -5216,32 +5217,32 @@ export interface components {
             readonly "end.stuck"?: {
                 readonly card: unknown;
             };
-            /** @description This table shows each clue once: earlier turns can be seen after the end. */
+            /** @description This table shows each clue only once: you can see earlier turns after the game. */
             readonly "game.earlier-hidden"?: Record<string, never>;
-            /** @description Turn {turn} has not come yet: the game stands at turn {now}. */
+            /** @description Turn {turn} has not been played yet: the game is at turn {now}. */
             readonly "game.future"?: {
                 readonly now: unknown;
                 readonly turn: unknown;
             };
-            /** @description This table shows only what was said: what follows from it is told after the end. */
+            /** @description This table shows only the clues: what they imply is shown after the game. */
             readonly "game.knowledge-later"?: Record<string, never>;
-            /** @description The game has not begun yet. */
+            /** @description The game has not started yet. */
             readonly "game.not-begun"?: Record<string, never>;
-            /** @description All hands are open only after the end of the game: leave out open until then. */
+            /** @description All hands can be shown only after the game: leave out open until then. */
             readonly "game.open-later"?: Record<string, never>;
-            /** @description The record shows every card: it is available after the end of the game. */
+            /** @description The record shows every card: it is available after the game. */
             readonly "game.record-later"?: Record<string, never>;
-            /** @description Seat {seat} is not yours: only its player arranges its hand. */
+            /** @description Seat {seat} is not yours: only its player can sort this hand. */
             readonly "hand.not-yours"?: {
                 readonly seat: unknown;
             };
-            /** @description These are not the cards of your hand now: it holds {orders}. */
+            /** @description These are not the cards of your hand: it now has {orders}. */
             readonly "hand.other"?: {
                 readonly orders: unknown;
             };
             /** @description A card is listed twice: list every card of the hand once. */
             readonly "hand.twice"?: Record<string, never>;
-            /** @description a name in the file cannot be taken: {reason} */
+            /** @description a name in the file is not allowed: {reason} */
             readonly "import.name"?: {
                 readonly reason: unknown;
             };
@@ -5250,23 +5251,23 @@ export interface components {
                 readonly count: unknown;
                 readonly name: unknown;
             };
-            /** @description {count} names are given for {players} players */
+            /** @description there are {count} names for {players} players */
             readonly "import.names"?: {
                 readonly count: unknown;
                 readonly players: unknown;
             };
-            /** @description the game stands at turn {turn} and is not over: only finished games are taken in */
+            /** @description the game is at turn {turn} and not over: only finished games can be imported */
             readonly "import.not-over"?: {
                 readonly turn: unknown;
             };
-            /** @description the game stands at turn {turn} and is not over (what ended it at hanab.live: {ended}): only finished games are taken in */
+            /** @description the game is at turn {turn} and not over (end at hanab.live: {ended}): only finished games can be imported */
             readonly "import.not-over-there"?: {
                 readonly ended: unknown;
                 readonly turn: unknown;
             };
-            /** @description a note is on a card that was not drawn, or by a seat that is not there */
+            /** @description a note is for a card that was not drawn, or from a seat that does not exist */
             readonly "import.note"?: Record<string, never>;
-            /** @description the note {note} cannot be kept: {reason} */
+            /** @description the note {note} cannot be saved: {reason} */
             readonly "import.note-text"?: {
                 readonly note: unknown;
                 readonly reason: unknown;
@@ -5277,20 +5278,20 @@ export interface components {
                 readonly number: unknown;
                 readonly reason: unknown;
             };
-            /** @description the game has {score} points by the rules here and 0 where it was played (what ended it at hanab.live: {ended}): it cannot be taken in */
+            /** @description the game has {score} points by the rules here, but 0 points at hanab.live (end there: {ended}): it cannot be imported */
             readonly "import.other-score"?: {
                 readonly ended: unknown;
                 readonly score: unknown;
             };
-            /** @description This game has begun without you. */
+            /** @description This game has started without you. */
             readonly "join.begun"?: Record<string, never>;
-            /** @description This game has begun without you; you can watch it. */
+            /** @description This game has started without you: you can watch it. */
             readonly "join.begun-watch"?: Record<string, never>;
-            /** @description Every seat is taken. Ask the host for one. */
+            /** @description All seats are taken. Ask the host for a seat. */
             readonly "join.full"?: Record<string, never>;
-            /** @description Every seat is taken. Ask the host for one, or watch. */
+            /** @description All seats are taken. Ask the host for a seat, or watch. */
             readonly "join.full-watch"?: Record<string, never>;
-            /** @description This game is over: you can watch it again. */
+            /** @description This game is over: you can replay it. */
             readonly "join.over-watch"?: Record<string, never>;
             /** @description the {suit} {rank} */
             readonly kind?: {
@@ -5310,116 +5311,114 @@ export interface components {
             readonly "kind.start"?: {
                 readonly suit: unknown;
             };
-            /** @description You do not sit at this table. */
+            /** @description You have no seat at this table. */
             readonly "leave.not-seated"?: Record<string, never>;
-            /** @description This game is over: its seats stay as they are. */
+            /** @description This game is over: its seats cannot be changed any more. */
             readonly "leave.over"?: Record<string, never>;
-            /** @description This is not a first game: only those can be skipped to their last round. */
+            /** @description Only a first game can be skipped to its last round. */
             readonly "lesson.none"?: Record<string, never>;
-            /** @description This game went another way than the lesson: play it to its end. */
+            /** @description This game no longer follows the lesson: play it to the end. */
             readonly "lesson.off-script"?: Record<string, never>;
-            /** @description Only its player can skip to the last round. */
+            /** @description Only the player of this game can skip to the last round. */
             readonly "lesson.player"?: Record<string, never>;
             /** @description The first game can be skipped from turn {turn} on. */
             readonly "lesson.too-early"?: {
                 readonly turn: unknown;
             };
-            /** @description made {count} accounts */
+            /** @description {count} new accounts */
             readonly "limit.accounts"?: {
                 readonly count: unknown;
             };
-            /** @description sent {count} actions */
+            /** @description {count} actions */
             readonly "limit.actions"?: {
                 readonly count: unknown;
             };
-            /** @description Your network address has {did} in {period}, which is the most */
+            /** @description Limit for your network address reached: {did} in {period} */
             readonly "limit.address"?: {
                 readonly did: unknown;
                 readonly period: unknown;
             };
-            /** @description Your network address has sent {count} wrong keys in {period}, which is the most */
+            /** @description Limit for your network address reached: {count} wrong keys in {period} */
             readonly "limit.admin-keys"?: {
                 readonly count: unknown;
                 readonly period: unknown;
             };
-            /** @description Bots play {count} games among themselves now, which is the most */
+            /** @description Limit of this server reached: {count} running games of bots */
             readonly "limit.bot-games"?: {
                 readonly count: unknown;
             };
-            /** @description Bots play {count} games for you now, which is the most */
+            /** @description Limit reached: {count} running games of bots that you started */
             readonly "limit.bot-games-of-person"?: {
                 readonly count: unknown;
             };
-            /** @description made {count} changes */
+            /** @description {count} changes */
             readonly "limit.changes"?: {
                 readonly count: unknown;
             };
-            /** @description Your network address has {count} connections open, which is the most */
+            /** @description Limit reached: {count} open connections from your network address */
             readonly "limit.connections"?: {
                 readonly count: unknown;
             };
-            /** @description made {count} guests */
+            /** @description {count} new guests */
             readonly "limit.guests"?: {
                 readonly count: unknown;
             };
-            /** @description sent {count} files of games */
+            /** @description {count} imported files */
             readonly "limit.imports"?: {
                 readonly count: unknown;
             };
-            /** @description sent {count} messages */
+            /** @description {count} messages */
             readonly "limit.messages"?: {
                 readonly count: unknown;
             };
-            /** @description written {count} notes */
+            /** @description {count} notes */
             readonly "limit.notes"?: {
                 readonly count: unknown;
             };
-            /** @description opened {count} streams */
+            /** @description {count} new connections */
             readonly "limit.openings"?: {
                 readonly count: unknown;
             };
-            /** @description With this name {count} passphrases were tried in {period}, which is the most */
+            /** @description Limit for this name reached: {count} passphrases tried in {period} */
             readonly "limit.passphrases"?: {
                 readonly count: unknown;
                 readonly period: unknown;
             };
-            /** @description You have {did} in {period}, which is the most */
+            /** @description Limit reached: {did} in {period} */
             readonly "limit.person"?: {
                 readonly did: unknown;
                 readonly period: unknown;
             };
-            /** @description {told}: try again in {count} seconds. Who runs the server can set {setting}. */
+            /** @description {told}. Try again in {count} seconds. */
             readonly "limit.reached"?: {
                 readonly count: unknown;
-                readonly setting: unknown;
                 readonly told: unknown;
             };
-            /** @description {told}: try again in 1 second. Who runs the server can set {setting}. */
+            /** @description {told}. Try again in 1 second. */
             readonly "limit.reached-for-one"?: {
-                readonly setting: unknown;
                 readonly told: unknown;
             };
-            /** @description sent {count} requests */
+            /** @description {count} requests */
             readonly "limit.reads"?: {
                 readonly count: unknown;
             };
-            /** @description tried to sign in {count} times */
+            /** @description {count} attempts to sign in */
             readonly "limit.signins"?: {
                 readonly count: unknown;
             };
-            /** @description {count} people watch this table, which is the most */
+            /** @description Limit reached: {count} spectators at this table */
             readonly "limit.spectators"?: {
                 readonly count: unknown;
             };
-            /** @description Your network address has {count} streams open, which is the most */
+            /** @description Limit for your network address reached: {count} tables open at the same time */
             readonly "limit.streams-of-address"?: {
                 readonly count: unknown;
             };
-            /** @description You have {count} streams open, which is the most */
+            /** @description Limit reached: you have {count} tables open at the same time */
             readonly "limit.streams-of-person"?: {
                 readonly count: unknown;
             };
-            /** @description opened {count} tables */
+            /** @description {count} new tables */
             readonly "limit.tables"?: {
                 readonly count: unknown;
             };
@@ -5440,32 +5439,34 @@ export interface components {
                 readonly last: unknown;
                 readonly seat: unknown;
             };
-            /** @description Seat {seat} is not yours: its view would show you your own hand. */
+            /** @description Seat {seat} is not yours: from there you would see your own hand. */
             readonly "look.own-hand"?: {
                 readonly seat: unknown;
             };
-            /** @description A name has accents on its letters only, and few on each. */
-            readonly "name.accents"?: Record<string, never>;
-            /** @description A name has letters of one alphabet: this one mixes {alphabets}. */
+            /** @description A name has too many accents: at most {count} on a letter, and none before the first letter. */
+            readonly "name.accents"?: {
+                readonly count: unknown;
+            };
+            /** @description A name must use one alphabet: this one mixes {alphabets}. */
             readonly "name.alphabets"?: {
                 readonly alphabets: unknown;
             };
-            /** @description A name cannot hold {character} (U+{code}), which is invisible or breaks lines: leave it out. */
+            /** @description A name cannot contain {character} (U+{code}): it is invisible or breaks lines. Remove it. */
             readonly "name.character"?: {
                 readonly character: unknown;
                 readonly code: unknown;
             };
-            /** @description A name has letters of one direction of writing: left to right or right to left. */
+            /** @description A name must be written in one direction: left to right or right to left. */
             readonly "name.directions"?: Record<string, never>;
-            /** @description A name has at least one visible character. */
+            /** @description A name needs at least one visible character. */
             readonly "name.empty"?: Record<string, never>;
-            /** @description A name has at least one visible character, and none that is drawn as nothing. */
+            /** @description A name needs at least one visible character, and no characters that look blank. */
             readonly "name.invisible"?: Record<string, never>;
-            /** @description A name has at most {count} characters. */
+            /** @description A name can have at most {count} characters. */
             readonly "name.length"?: {
                 readonly count: unknown;
             };
-            /** @description An account has the name {name} already, or one that looks the same: choose another name. */
+            /** @description An account already has the name {name}, or a name that looks the same: choose another name. */
             readonly "name.of-account"?: {
                 readonly name: unknown;
             };
@@ -5473,16 +5474,16 @@ export interface components {
             readonly "name.of-bot"?: {
                 readonly name: unknown;
             };
-            /** @description At the table there is {name} already, and the names look the same: choose another name. */
+            /** @description Someone at this table is already called {name}: choose another name. */
             readonly "name.taken"?: {
                 readonly name: unknown;
             };
-            /** @description Seat {seat} has {count} notes in this game, earlier versions included, which is the most: only those of this turn can still be changed. */
+            /** @description Seat {seat} has {count} notes in this game, including earlier versions. This is the maximum: only notes of this turn can still be changed. */
             readonly "note.full"?: {
                 readonly count: unknown;
                 readonly seat: unknown;
             };
-            /** @description Card {order} has not been drawn: notes go on the cards 0 to {last}, by their order. */
+            /** @description Card {order} has not been drawn yet: notes can be on cards 0 to {last}, in the order they were drawn. */
             readonly "note.no-card"?: {
                 readonly last: unknown;
                 readonly order: unknown;
@@ -5492,17 +5493,17 @@ export interface components {
                 readonly seat: unknown;
                 readonly seats: unknown;
             };
-            /** @description The game is over: its notes stay as they are. */
+            /** @description The game is over: its notes cannot be changed any more. */
             readonly "note.over"?: Record<string, never>;
-            /** @description Only players at this table write notes. */
+            /** @description Only players at this table can write notes. */
             readonly "note.players"?: Record<string, never>;
-            /** @description This server sends no notifications: its host has turned them off. */
+            /** @description Notifications are turned off on this server. */
             readonly "notify.off"?: Record<string, never>;
-            /** @description You are told in {count} browsers, which is the most: turn it off in one of them. */
+            /** @description Notifications are on in {count} of your browsers, the maximum: turn them off in one of them. */
             readonly "notify.too-many"?: {
                 readonly count: unknown;
             };
-            /** @description You are not told there: it has been turned off already, or is somebody else's browser. */
+            /** @description Notifications are not on in that browser: they were already turned off, or it is not your browser. */
             readonly "notify.unknown"?: Record<string, never>;
             /** @description Hands have one {card} less than usual. */
             readonly "option.cards-in-hand.differs.one-less"?: {
@@ -5672,43 +5673,43 @@ export interface components {
             readonly "option.strikes.title"?: Record<string, never>;
             /** @description The game ends at strike */
             readonly "option.strikes.topic"?: Record<string, never>;
-            /** @description Passkeys work by https at the server's public address, and at localhost: open it there. */
+            /** @description Passkeys work only over https at the server's public address, or on localhost: open the server there. */
             readonly "passkey.address"?: Record<string, never>;
             /** @description This took more than five minutes. Try again. */
             readonly "passkey.expired"?: Record<string, never>;
-            /** @description This passkey is known already. */
+            /** @description This passkey is already registered. */
             readonly "passkey.known"?: Record<string, never>;
-            /** @description You have no such passkey: it has been removed already, or is somebody else's. */
+            /** @description Unknown passkey: it was already removed, or it is not yours. */
             readonly "passkey.none"?: Record<string, never>;
-            /** @description This server does not know this passkey: it has been removed, or the account deleted. */
+            /** @description Unknown passkey: the passkey or the account was deleted. */
             readonly "passkey.not-known"?: Record<string, never>;
-            /** @description You have {count} passkeys, which is the most: remove one that is not used any more. */
+            /** @description You have {count} passkeys, the maximum: remove one that you no longer use. */
             readonly "passkey.too-many"?: {
                 readonly count: unknown;
             };
-            /** @description This is not what the passkey was asked for. Try again. */
+            /** @description The answer of the passkey does not match the request. Try again. */
             readonly "passkey.wrong"?: Record<string, never>;
-            /** @description The passphrase cannot be taken: it is one of those that are tried first: take several words that nobody would guess. */
+            /** @description This passphrase is too common: choose several words that nobody would guess. */
             readonly "passphrase.common"?: Record<string, never>;
-            /** @description The passphrase cannot be taken: it is the name of the account: take several words that nobody would guess. */
+            /** @description The passphrase cannot be the name of the account: choose several words that nobody would guess. */
             readonly "passphrase.name"?: Record<string, never>;
-            /** @description The passphrase cannot be taken: it should have at least {count} different characters. */
+            /** @description This passphrase is too simple: it needs at least {count} different characters. */
             readonly "passphrase.same"?: {
                 readonly count: unknown;
             };
-            /** @description The passphrase cannot be taken: it should have at least {count} characters. */
+            /** @description This passphrase is too short: it needs at least {count} characters. */
             readonly "passphrase.short"?: {
                 readonly count: unknown;
             };
-            /** @description The passphrase cannot be taken: it holds a character that cannot be typed, such as a line break: leave it out. */
+            /** @description This passphrase contains a character that cannot be typed, such as a line break: remove it. */
             readonly "passphrase.untypable"?: Record<string, never>;
             /** @description Only the host can remove or mute people. */
             readonly "people.by-host"?: Record<string, never>;
-            /** @description This game is over: a rematch begins without the people whose seats are freed. */
+            /** @description This game is over: free this seat in a rematch instead. */
             readonly "people.game-over"?: Record<string, never>;
             /** @description The host cannot be removed or muted: choose the seat of somebody else. */
             readonly "people.host"?: Record<string, never>;
-            /** @description {name} is muted already. */
+            /** @description {name} is already muted. */
             readonly "people.muted-already"?: {
                 readonly name: unknown;
             };
@@ -5746,7 +5747,7 @@ export interface components {
             readonly "person.nameless"?: Record<string, never>;
             /** @description This server does not know you any more: choose a name again, as programs do by PUT /api/me. */
             readonly "person.unknown"?: Record<string, never>;
-            /** @description Turn {turn} has not come yet: the game stands at turn {now}. */
+            /** @description Turn {turn} has not been played yet: the game is at turn {now}. */
             readonly "play.not-come"?: {
                 readonly now: unknown;
                 readonly turn: unknown;
@@ -5762,14 +5763,14 @@ export interface components {
             };
             /** @description Only players at this table can act. */
             readonly "play.players"?: Record<string, never>;
-            /** @description A bot stands in for you: take your seat back first. */
+            /** @description A bot is playing for you: take your seat back first. */
             readonly "play.stand-in"?: Record<string, never>;
-            /** @description Turn {turn} has been taken already: the game stands at turn {now}. */
+            /** @description Turn {turn} has already been played: the game is at turn {now}. */
             readonly "play.taken"?: {
                 readonly now: unknown;
                 readonly turn: unknown;
             };
-            /** @description No account has this name. Guests have no profile that others can see. */
+            /** @description Unknown account. Guests have no public profile. */
             readonly "profile.unknown"?: Record<string, never>;
             /** @description Play tile 1. A clue has named green for it, and the clues about 1, 5 and 2 did not touch it: that leaves the green 3 or the green 4. But you see both green 3s: it can only be the green 4. One way from there: Cleo discards something. Ada plays the green 5. That makes 26 points. */
             readonly "puzzle.a-four-for-the-five.explanation"?: Record<string, never>;
@@ -6064,7 +6065,7 @@ export interface components {
                 readonly last: unknown;
                 readonly turn: unknown;
             };
-            /** @description Unknown puzzle {puzzle}: GET /api/puzzles lists them. */
+            /** @description Unknown puzzle {puzzle}: choose one from the list of puzzles. */
             readonly "puzzles.unknown"?: {
                 readonly puzzle: unknown;
             };
@@ -6678,48 +6679,48 @@ export interface components {
             readonly "rematch.players"?: Record<string, never>;
             /** @description This request comes from a page of another site. Programs send a token instead of a cookie. */
             readonly "request.cross-site"?: Record<string, never>;
-            /** @description The server failed. The error is in its log; try again. */
+            /** @description Something went wrong on the server. Try again. The error is in the server's log. */
             readonly "request.failed"?: Record<string, never>;
             /** @description The field {field} is missing. */
             readonly "request.field-missing"?: {
                 readonly field: unknown;
             };
-            /** @description Unknown field {field}: leave it out. */
+            /** @description Unknown field {field}: remove it. */
             readonly "request.field-unknown"?: {
                 readonly field: unknown;
             };
-            /** @description The field {field} is not right: {reason}. */
+            /** @description The field {field} is invalid: {reason}. */
             readonly "request.field-wrong"?: {
                 readonly field: unknown;
                 readonly reason: unknown;
             };
-            /** @description The headers are too large: 32 kB is the most. */
+            /** @description The headers are too large: the limit is 32 kB. */
             readonly "request.head"?: Record<string, never>;
             /** @description The body must be JSON: send Content-Type: application/json. */
             readonly "request.media-type"?: Record<string, never>;
-            /** @description The server is short of memory now: try again in a moment. */
+            /** @description The server is low on memory. Try again in a moment. */
             readonly "request.memory-short"?: Record<string, never>;
-            /** @description This address does not take {method} requests. The API is described at /api/docs. */
+            /** @description This address does not accept {method} requests. The API is described at /api/docs. */
             readonly "request.method"?: {
                 readonly method: unknown;
             };
             /** @description This address does not exist. The API is described at /api/docs. */
             readonly "request.no-address"?: Record<string, never>;
-            /** @description The server is short of memory now: look whether this was kept, and else try again in a moment. */
+            /** @description The server is low on memory. Check whether your change was saved before you try again. */
             readonly "request.no-memory"?: Record<string, never>;
-            /** @description This address may not read the metrics: who runs the server can name it in STARMINE_METRICS. */
+            /** @description This address is not allowed to read the metrics: the operator of this server can allow it with STARMINE_METRICS. */
             readonly "request.not-a-monitor"?: Record<string, never>;
-            /** @description This is not a request in HTTP/1.1. */
+            /** @description This is not an HTTP/1.1 request. */
             readonly "request.not-http"?: Record<string, never>;
             /** @description The request is not valid JSON. */
             readonly "request.not-json"?: Record<string, never>;
             /** @description The request needs a JSON object as its body. */
             readonly "request.not-object"?: Record<string, never>;
-            /** @description it should be less than or equal to {most} */
+            /** @description it should be at most {most} */
             readonly "request.reason.above"?: {
                 readonly most: unknown;
             };
-            /** @description it should be greater than or equal to {least} */
+            /** @description it should be at least {least} */
             readonly "request.reason.below"?: {
                 readonly least: unknown;
             };
@@ -6735,15 +6736,15 @@ export interface components {
             readonly "request.reason.too-short"?: {
                 readonly count: unknown;
             };
-            /** @description it holds characters that turn the direction of writing: leave them out */
+            /** @description it contains characters that reverse the direction of text: remove them */
             readonly "request.reason.turned"?: Record<string, never>;
-            /** @description The server stops now: look whether this was kept, and else try again in a moment. */
+            /** @description The server is shutting down. Check whether your change was saved before you try again. */
             readonly "request.stops"?: Record<string, never>;
-            /** @description The request is too large: 64 kB is the most. */
+            /** @description The request is too large: the limit is 64 kB. */
             readonly "request.too-large"?: Record<string, never>;
             /** @description The request did not arrive in time: send it again. */
             readonly "request.too-slow"?: Record<string, never>;
-            /** @description This server has another name. Open the address that it printed when it started; its host can set a name by STARMINE_PUBLIC_URL. */
+            /** @description This server does not answer at this address. Open the address that it printed when it started. Its operator can set a public address. */
             readonly "request.unknown-host"?: Record<string, never>;
             /** @description The request could not be read: send JSON in UTF-8. */
             readonly "request.unreadable"?: Record<string, never>;
@@ -6751,13 +6752,13 @@ export interface components {
             readonly "seat.bot-by-host"?: Record<string, never>;
             /** @description Only the host can choose the bot of a seat. */
             readonly "seat.bot-choice"?: Record<string, never>;
-            /** @description This game is over: seats can be changed at a rematch. */
+            /** @description This game is over: seats can be changed in a rematch. */
             readonly "seat.game-over"?: Record<string, never>;
-            /** @description {name} is here: a bot stands in for players who are away. */
+            /** @description {name} is here: a bot can only replace players who are away. */
             readonly "seat.is-here"?: {
                 readonly name: unknown;
             };
-            /** @description {name} sits here: only they or the host can free this seat. */
+            /** @description {name} sits here: only {name} or the host can free this seat. */
             readonly "seat.of-other"?: {
                 readonly name: unknown;
             };
@@ -6772,7 +6773,7 @@ export interface components {
             readonly "seat.taken"?: {
                 readonly name: unknown;
             };
-            /** @description {name} plays here to the end of the game. */
+            /** @description {name} keeps this seat until the game is over. */
             readonly "seat.to-the-end"?: {
                 readonly name: unknown;
             };
@@ -6780,25 +6781,25 @@ export interface components {
             readonly "seat.too-few"?: {
                 readonly count: unknown;
             };
-            /** @description Only one seat can be {{"kind": "me"}}: seat others on this device by "local". */
+            /** @description Only one seat can be {{"kind": "me"}}: use "local" for other people on this device. */
             readonly "seat.two-of-me"?: Record<string, never>;
             /** @description This is {name}'s seat until the game is over. */
             readonly "seat.until-the-end"?: {
                 readonly name: unknown;
             };
-            /** @description Seeds that begin with {prefix} are those of the deals of the day: choose the day instead. */
+            /** @description Seeds that begin with {prefix} are reserved for the deals of the day: choose a day instead. */
             readonly "seed.daily"?: {
                 readonly prefix: unknown;
             };
-            /** @description A seed cannot hold characters that are invisible or break lines: leave them out. */
+            /** @description A seed cannot contain invisible characters or line breaks: remove them. */
             readonly "seed.invisible"?: Record<string, never>;
             /** @description A seed has 1 to {count} characters. */
             readonly "seed.length"?: {
                 readonly count: unknown;
             };
-            /** @description All connections of this server are taken now. Try again in a moment. */
+            /** @description The server is full: all its connections are in use. Try again in a moment. */
             readonly "server.full"?: Record<string, never>;
-            /** @description You are not signed in there: it has ended already, or is somebody else's browser. */
+            /** @description That browser is not signed in to your account: it has already signed out, or it is not your browser. */
             readonly "session.unknown"?: Record<string, never>;
             /** @description aqua ea */
             readonly "suit.aqua-ea"?: Record<string, never>;
@@ -6928,17 +6929,17 @@ export interface components {
             readonly "suit.yam"?: Record<string, never>;
             /** @description yellow */
             readonly "suit.yellow"?: Record<string, never>;
-            /** @description This game was archived on {day}: who runs the server can put it back. */
+            /** @description This game was archived on {day}: the operator of this server can restore it. */
             readonly "table.archived"?: {
                 readonly day: unknown;
             };
-            /** @description {name} has not come from the last game: wait, or seat a bot there. */
+            /** @description {name} has not arrived from the last game yet: wait, or seat a bot there. */
             readonly "table.awaited"?: {
                 readonly name: unknown;
             };
             /** @description Only the host can change the table. */
             readonly "table.change-by-host"?: Record<string, never>;
-            /** @description The record of this table is damaged, so it cannot be shown: it is kept for the operator of this server to repair. */
+            /** @description The record of this table is damaged and cannot be shown. It is kept so that the operator of this server can repair it. */
             readonly "table.damaged"?: Record<string, never>;
             /** @description Seat {seat} is out of range: this table has the seats 0 to {last}. */
             readonly "table.first"?: {
@@ -6949,38 +6950,38 @@ export interface components {
             readonly "table.seat-free"?: {
                 readonly number: unknown;
             };
-            /** @description Others play this deal, too, so spectators cannot see its hands: choose "table" or "off" for them. */
+            /** @description Other tables play the same cards, so spectators cannot see hands: set spectators to "table" or "off". */
             readonly "table.spectators"?: Record<string, never>;
             /** @description Only the host can start the game. */
             readonly "table.start-by-host"?: Record<string, never>;
-            /** @description The game has begun: the table cannot be changed any more. */
+            /** @description The game has started: the table cannot be changed any more. */
             readonly "table.started"?: Record<string, never>;
-            /** @description Unknown table. If it was never started, it may have been removed. */
+            /** @description Unknown table. Tables that were never started are removed after a while. */
             readonly "table.unknown"?: Record<string, never>;
-            /** @description You have no such token: it has been revoked already, or is somebody else's. */
+            /** @description Unknown token: it was already revoked, or it is not yours. */
             readonly "token.none"?: Record<string, never>;
-            /** @description This takes a person at a browser: a program with a token cannot do it. */
+            /** @description This cannot be done with a token: use a browser. */
             readonly "token.not-in-person"?: Record<string, never>;
             /** @description This token has been revoked, or its owner has signed out everywhere else. The owner can make another one in a browser, in the menu with their name, under Programs and bots. POST /api/guests makes a new guest with a token. */
             readonly "token.revoked"?: Record<string, never>;
-            /** @description You have a token called {name} already: choose another name, or revoke that one first. */
+            /** @description You already have a token called {name}: choose another name, or revoke that one first. */
             readonly "token.same-name"?: {
                 readonly name: unknown;
             };
-            /** @description This token is for the scope {scope}, and this takes {needed}: make one with that scope. */
+            /** @description This token has the scope {scope}, but this request needs {needed}: create a token with that scope. */
             readonly "token.scope"?: {
                 readonly needed: unknown;
                 readonly scope: unknown;
             };
-            /** @description You have {count} tokens, which is the most: revoke one that is not used any more. */
+            /** @description You have {count} tokens, the maximum: revoke one that you no longer use. */
             readonly "token.too-many"?: {
                 readonly count: unknown;
             };
             /** @description This server has not signed this token: check that it is whole, and for this server. POST /api/guests makes a new guest with a token. */
             readonly "token.unknown"?: Record<string, never>;
-            /** @description Only the host of a tournament changes it. */
+            /** @description Only the host of a tournament can change it. */
             readonly "tournament.by-host"?: Record<string, never>;
-            /** @description Your team has a table for this deal already: go there from the standings. */
+            /** @description Your team already has a table for this deal: open it from the standings. */
             readonly "tournament.has-table"?: Record<string, never>;
             /** @description Deal {round} is out of range: this tournament has the deals 0 to {last}. */
             readonly "tournament.round"?: {
@@ -6991,33 +6992,33 @@ export interface components {
             readonly "tournament.team-names"?: {
                 readonly name: unknown;
             };
-            /** @description You host {count} tournaments, which is the most: remove an old one. */
+            /** @description You host {count} tournaments, the maximum: remove an old one. */
             readonly "tournament.too-many"?: {
                 readonly count: unknown;
             };
-            /** @description {there} teams are there, and {more} more are asked for: {most} are the most. */
+            /** @description The tournament has {there} teams, and {more} more are too many: the maximum is {most}. */
             readonly "tournament.too-many-teams"?: {
                 readonly more: unknown;
                 readonly most: unknown;
                 readonly there: unknown;
             };
-            /** @description There is no tournament with this id: it may have been removed. */
+            /** @description Unknown tournament. It may have been removed. */
             readonly "tournament.unknown"?: Record<string, never>;
-            /** @description This is not the key of a team: ask the host for your team's link. */
+            /** @description This link belongs to no team. Ask the host for the link of your team. */
             readonly "tournament.wrong-key"?: Record<string, never>;
-            /** @description Nobody asks to take the last action back: there is nothing to decline. */
+            /** @description Nobody has asked to take back the last action. */
             readonly "undo.not-asked"?: Record<string, never>;
-            /** @description {name} took the last action: only they can ask for it. */
+            /** @description {name} took the last action: only {name} can ask to take it back. */
             readonly "undo.not-yours"?: {
                 readonly name: unknown;
             };
             /** @description Nobody has acted yet, so nothing can be taken back. */
             readonly "undo.nothing"?: Record<string, never>;
-            /** @description The game is over, and all hands are open: no action can be taken back. */
+            /** @description The game is over and all hands are visible: no action can be taken back. */
             readonly "undo.over"?: Record<string, never>;
-            /** @description Only players at this table can take actions back. */
+            /** @description Only players at this table can take back actions. */
             readonly "undo.players"?: Record<string, never>;
-            /** @description The last action has shown somebody a card, so it stays: only a clue can be taken back. */
+            /** @description The last action revealed a card: only a clue can be taken back. */
             readonly "undo.shown"?: Record<string, never>;
             /** @description Variant 1, six fireworks: a sixth, multicolour suit of ten tiles: a colour like any other, with a firework of its own. */
             readonly "variant.1.differs"?: Record<string, never>;
@@ -7179,7 +7180,7 @@ export interface components {
                 readonly kinds: unknown;
                 readonly place: unknown;
             };
-            /** @description This game is played without spectators: you can see it once it is over. */
+            /** @description This game has no spectators: you can see it once it is over. */
             readonly "watch.closed"?: Record<string, never>;
             /** @description action {number} of {count}: {reason} */
             readonly "what-if.action"?: {
@@ -7187,47 +7188,47 @@ export interface components {
                 readonly number: unknown;
                 readonly reason: unknown;
             };
-            /** @description This server does not have the bot {bot}. */
+            /** @description Unknown bot {bot}. */
             readonly "what-if.bot"?: {
                 readonly bot: unknown;
             };
-            /** @description {bot} failed on this turn: choose its action by hand. */
+            /** @description {bot} had an error on this turn: choose its action yourself. */
             readonly "what-if.failed"?: {
                 readonly bot: unknown;
             };
-            /** @description This game can be played on differently only after its end. */
+            /** @description You can try other moves only after the game. */
             readonly "what-if.later"?: Record<string, never>;
             /** @description Turn {turn} is out of range: this game has the turns 0 to {last}. */
             readonly "what-if.turn"?: {
                 readonly last: unknown;
                 readonly turn: unknown;
             };
-            /** @description {bot} cannot say why it acts. It tells how it talks instead. */
+            /** @description {bot} cannot give reasons for its actions. You can see its conventions instead. */
             readonly "why.cannot"?: {
                 readonly bot: unknown;
             };
-            /** @description I failed on this turn, so {bot} chose what to do. */
+            /** @description I had an error on this turn, so {bot} chose the action. */
             readonly "why.failed"?: {
                 readonly bot: unknown;
             };
-            /** @description The reason has to do with cards that you do not see: ask again after the end. */
+            /** @description The reason depends on cards that you cannot see: ask again after the game. */
             readonly "why.later"?: Record<string, never>;
-            /** @description {bot} does not answer now. */
+            /** @description {bot} is not answering right now. */
             readonly "why.no-answer"?: {
                 readonly bot: unknown;
             };
-            /** @description This server does not have the bot {bot} now: it cannot be asked. */
+            /** @description The bot {bot} is no longer on this server, so it cannot give a reason. */
             readonly "why.no-bot"?: {
                 readonly bot: unknown;
             };
-            /** @description Turn {turn} has not been taken yet: the game stands at turn {now}. */
+            /** @description Turn {turn} has not been played yet: the game is at turn {now}. */
             readonly "why.not-taken"?: {
                 readonly now: unknown;
                 readonly turn: unknown;
             };
-            /** @description Another version of this bot chose this action: its reason is not known. */
+            /** @description Another version of this bot chose this action, so the reason is unknown. */
             readonly "why.other-version"?: Record<string, never>;
-            /** @description A person may have chosen this action: only bots are asked for their reasons. */
+            /** @description A person may have chosen this action: only bots can give reasons. */
             readonly "why.person"?: Record<string, never>;
             /** @description blue clock token */
             readonly "word.blue-clock-token"?: Record<string, never>;

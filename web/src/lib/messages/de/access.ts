@@ -2,87 +2,87 @@
 import type { Told } from "../types";
 
 export const access = {
-  "account.another": "In diesem Browser ist ein Konto angemeldet: Melde es zuerst ab.",
-  "account.at-one-table": "Am Tisch {table} sitzen dein Konto und der Gast dieses Browsers: Verlasse ihn hier zuerst.",
+  "account.another": "In diesem Browser ist schon ein Konto angemeldet: Melde es zuerst ab.",
+  "account.at-one-table":
+    "Dein Konto und der Gast dieses Browsers haben beide einen Platz am Tisch {table}: Verlasse den Tisch zuerst in diesem Browser.",
   "account.hashing": "Gerade melden sich zu viele an. Versuch es in ein paar Sekunden noch einmal.",
-  "account.none": "Du hast noch kein Konto: Leg eines mit Name und Passphrase an.",
-  "account.passphrase-needed": "Gib deine Passphrase ein: Du hast dich vor mehr als zehn Minuten angemeldet.",
+  "account.none": "Du hast noch kein Konto: Erstelle eines mit Name und Passphrase.",
+  "account.passphrase-needed":
+    "Du hast dich vor mehr als zehn Minuten angemeldet: Gib deine Passphrase noch einmal ein.",
   "account.signed-in": "Du hast schon ein Konto und bist angemeldet.",
-  "account.wrong-passphrase": "Das ist nicht deine Passphrase. Gib sie noch einmal ein.",
-  "account.wrong-sign-in": "Der Name oder die Passphrase stimmt nicht. Prüfe beides, oder benutze einen Notfallcode.",
+  "account.wrong-passphrase": "Falsche Passphrase. Versuch es noch einmal.",
+  "account.wrong-sign-in": "Falscher Name oder falsche Passphrase. Prüfe beides, oder benutze einen Notfallcode.",
 
-  "admin.nobody": "Es gibt niemanden mit dieser Id: Vielleicht wurde die Person entfernt.",
-  "admin.none": "Dieser Server hat keine Verwaltung: Setze STARMINE_ADMIN_KEY, um sie zu haben.",
-  "admin.wrong-key": "Das ist nicht der Schlüssel der Verwaltung: Er ist der Wert von STARMINE_ADMIN_KEY.",
+  "admin.nobody": "Niemand hat diese Id: Vielleicht wurde die Person entfernt.",
+  "admin.none": "Dieser Server hat keine Verwaltung: Der Betreiber hat keinen Schlüssel dafür eingestellt.",
+  "admin.wrong-key": "Falscher Schlüssel der Verwaltung. Der richtige steht in den Einstellungen des Servers.",
 
   "database.away":
-    "Der Server erreicht seine Datenbank gerade nicht, also wurde nichts geändert. Versuch es gleich noch einmal.",
+    "Der Server erreicht seine Datenbank gerade nicht. Es wurde nichts geändert. Versuch es gleich noch einmal.",
   "database.busy":
-    "Die Datenbank des Servers ist beschäftigt, also wurde nichts geändert. Versuch es gleich noch einmal.",
+    "Die Datenbank des Servers ist beschäftigt. Es wurde nichts geändert. Versuch es gleich noch einmal.",
   "database.uncertain":
-    "Die Datenbank des Servers hat nicht geantwortet; ob dies gespeichert ist, ist unbekannt: Sieh nach, bevor du es wiederholst.",
+    "Die Datenbank des Servers hat nicht geantwortet. Prüfe, ob deine Änderung gespeichert ist, bevor du es noch einmal versuchst.",
 
-  "limit.accounts": "{count} Konten angelegt",
-  "limit.actions": "{count} Aktionen gesendet",
-  "limit.address": "Von deiner Netzadresse wurden in {period} {did}, mehr geht nicht",
-  "limit.admin-keys": "Von deiner Netzadresse kamen in {period} {count} falsche Schlüssel, mehr geht nicht",
-  "limit.bot-games": "Bots spielen gerade {count} Spiele unter sich, mehr geht nicht",
-  "limit.bot-games-of-person": "Bots spielen gerade {count} Spiele für dich, mehr geht nicht",
-  "limit.changes": "{count} Änderungen gemacht",
-  "limit.connections": "Von deiner Netzadresse sind {count} Verbindungen offen, mehr geht nicht",
-  "limit.guests": "{count} Gäste angelegt",
-  "limit.imports": "{count} Dateien mit Spielen gesendet",
-  "limit.messages": "{count} Nachrichten gesendet",
-  "limit.notes": "{count} Notizen geschrieben",
-  "limit.openings": "{count} Verbindungen geöffnet",
-  "limit.passphrases": "Mit diesem Namen wurden in {period} {count} Passphrasen versucht, mehr geht nicht",
-  "limit.person": "Du hast in {period} {did}, mehr geht nicht",
-  "limit.reached":
-    "{told}: Versuch es in {count} Sekunden noch einmal. Wer den Server betreibt, kann {setting} ändern.",
-  "limit.reached-for-one":
-    "{told}: Versuch es in 1 Sekunde noch einmal. Wer den Server betreibt, kann {setting} ändern.",
-  "limit.reads": "{count} Anfragen gesendet",
-  "limit.signins": "{count} Anmeldungen versucht",
-  "limit.spectators": "Diesem Tisch sehen {count} Personen zu, mehr geht nicht",
-  "limit.streams-of-address": "Von deiner Netzadresse sind {count} Tische offen, mehr geht nicht",
-  "limit.streams-of-person": "Du hast {count} Tische offen, mehr geht nicht",
-  "limit.tables": "{count} Tische eröffnet",
+  "limit.accounts": "{count} neue Konten",
+  "limit.actions": "{count} Aktionen",
+  "limit.address": "Limit für deine Netzadresse erreicht: {did} in {period}",
+  "limit.admin-keys": "Limit für deine Netzadresse erreicht: {count} falsche Schlüssel in {period}",
+  "limit.bot-games": "Limit dieses Servers erreicht: {count} laufende Spiele von Bots",
+  "limit.bot-games-of-person": "Limit erreicht: {count} laufende Spiele von Bots, die du gestartet hast",
+  "limit.changes": "{count} Änderungen",
+  "limit.connections": "Limit erreicht: {count} offene Verbindungen von deiner Netzadresse",
+  "limit.guests": "{count} neue Gäste",
+  "limit.imports": "{count} importierte Dateien",
+  "limit.messages": "{count} Nachrichten",
+  "limit.notes": "{count} Notizen",
+  "limit.openings": "{count} neue Verbindungen",
+  "limit.passphrases": "Limit für diesen Namen erreicht: {count} Passphrasen in {period} probiert",
+  "limit.person": "Limit erreicht: {did} in {period}",
+  "limit.reached": "{told}. Versuch es in {count} Sekunden noch einmal.",
+  "limit.reached-for-one": "{told}. Versuch es in 1 Sekunde noch einmal.",
+  "limit.reads": "{count} Anfragen",
+  "limit.signins": "{count} Versuche, sich anzumelden",
+  "limit.spectators": "Limit erreicht: {count} Zuschauer an diesem Tisch",
+  "limit.streams-of-address": "Limit für deine Netzadresse erreicht: {count} Tische gleichzeitig offen",
+  "limit.streams-of-person": "Limit erreicht: Du hast {count} Tische gleichzeitig offen",
+  "limit.tables": "{count} neue Tische",
 
-  "name.accents": "Ein Name hat Akzente nur auf Buchstaben, und auf jedem wenige.",
-  "name.alphabets": "Ein Name hat Buchstaben eines Alphabets: Dieser mischt {alphabets}.",
+  "name.accents": "Der Name hat zu viele Akzente: Höchstens {count} auf einem Buchstaben und keine vor dem ersten.",
+  "name.alphabets": "Ein Name darf nur ein Alphabet benutzen: Dieser mischt {alphabets}.",
   "name.character":
-    "Ein Name darf kein {character} (U+{code}) enthalten, das unsichtbar ist oder Zeilen umbricht: Lass es weg.",
-  "name.directions": "Ein Name hat Buchstaben einer Schreibrichtung: von links nach rechts oder von rechts nach links.",
-  "name.empty": "Ein Name hat mindestens ein sichtbares Zeichen.",
-  "name.invisible": "Ein Name hat mindestens ein sichtbares Zeichen und keines, das man nicht sieht.",
-  "name.length": "Ein Name hat höchstens {count} Zeichen.",
+    "Ein Name darf {character} (U+{code}) nicht enthalten: Das Zeichen ist unsichtbar oder bricht Zeilen um. Entferne es.",
+  "name.directions": "Ein Name darf nur eine Schreibrichtung haben: von links nach rechts oder von rechts nach links.",
+  "name.empty": "Ein Name braucht mindestens ein sichtbares Zeichen.",
+  "name.invisible":
+    "Ein Name braucht mindestens ein sichtbares Zeichen und darf keine Zeichen enthalten, die leer aussehen.",
+  "name.length": "Ein Name darf höchstens {count} Zeichen haben.",
   "name.of-account":
-    "Ein Konto hat den Namen {name} schon, oder einen, der genauso aussieht: Wähle einen anderen Namen.",
+    "Ein Konto hat schon den Namen {name} oder einen, der genauso aussieht: Wähle einen anderen Namen.",
   "name.of-bot": "{name} ist der Name eines Bots: Wähle einen anderen.",
-  "name.taken": "Am Tisch sitzt schon {name}, und die Namen sehen gleich aus: Wähle einen anderen.",
+  "name.taken": "An diesem Tisch heißt schon jemand {name}: Wähle einen anderen Namen.",
 
-  "notify.off": "Dieser Server schickt keine Benachrichtigungen: Er ist so eingestellt.",
-  "notify.too-many": "Du wirst in {count} Browsern benachrichtigt, mehr geht nicht: Schalte es in einem davon aus.",
+  "notify.off": "Benachrichtigungen sind auf diesem Server ausgeschaltet.",
+  "notify.too-many":
+    "Benachrichtigungen sind in {count} deiner Browser an, das ist das Maximum: Schalte sie in einem davon aus.",
   "notify.unknown":
-    "Dort wirst du nicht benachrichtigt: Es ist schon ausgeschaltet oder gehört zum Browser von jemand anderem.",
+    "In diesem Browser sind keine Benachrichtigungen an: Sie sind schon ausgeschaltet, oder es ist nicht dein Browser.",
 
   "passkey.address":
-    "Passkeys gehen über https unter der öffentlichen Adresse des Servers und bei localhost: Öffne ihn dort.",
+    "Passkeys gehen nur über https unter der öffentlichen Adresse des Servers oder auf localhost: Öffne ihn dort.",
   "passkey.expired": "Das hat mehr als fünf Minuten gedauert. Versuch es noch einmal.",
-  "passkey.known": "Dieser Passkey ist schon bekannt.",
-  "passkey.none": "Du hast keinen solchen Passkey: Er ist schon entfernt oder gehört jemand anderem.",
-  "passkey.not-known": "Dieser Server kennt diesen Passkey nicht: Er wurde entfernt oder das Konto gelöscht.",
-  "passkey.too-many": "Du hast {count} Passkeys, mehr gehen nicht: Entferne einen, den du nicht mehr benutzt.",
-  "passkey.wrong": "Das ist nicht, worum der Passkey gebeten wurde. Versuch es noch einmal.",
+  "passkey.known": "Dieser Passkey ist schon eingerichtet.",
+  "passkey.none": "Unbekannter Passkey: Er wurde schon entfernt, oder er gehört nicht dir.",
+  "passkey.not-known": "Unbekannter Passkey: Der Passkey oder das Konto wurde gelöscht.",
+  "passkey.too-many": "Du hast {count} Passkeys, das ist das Maximum: Entferne einen, den du nicht mehr benutzt.",
+  "passkey.wrong": "Die Antwort des Passkeys passt nicht zur Anfrage. Versuch es noch einmal.",
 
-  "passphrase.common":
-    "Diese Passphrase geht nicht: Sie gehört zu denen, die zuerst probiert werden. Nimm mehrere Wörter, auf die niemand käme.",
-  "passphrase.name":
-    "Diese Passphrase geht nicht: Sie ist der Name des Kontos. Nimm mehrere Wörter, auf die niemand käme.",
-  "passphrase.same": "Diese Passphrase geht nicht: Sie sollte mindestens {count} verschiedene Zeichen haben.",
-  "passphrase.short": "Diese Passphrase geht nicht: Sie sollte mindestens {count} Zeichen haben.",
+  "passphrase.common": "Diese Passphrase ist zu verbreitet: Wähle mehrere Wörter, die niemand errät.",
+  "passphrase.name": "Die Passphrase darf nicht der Name des Kontos sein: Wähle mehrere Wörter, die niemand errät.",
+  "passphrase.same": "Diese Passphrase ist zu einfach: Sie braucht mindestens {count} verschiedene Zeichen.",
+  "passphrase.short": "Diese Passphrase ist zu kurz: Sie braucht mindestens {count} Zeichen.",
   "passphrase.untypable":
-    "Diese Passphrase geht nicht: Sie enthält ein Zeichen, das man nicht tippen kann, etwa einen Zeilenumbruch. Lass es weg.",
+    "Diese Passphrase enthält ein Zeichen, das man nicht tippen kann, etwa einen Zeilenumbruch: Entferne es.",
 
   "period.hour": "{count} Stunde",
   "period.hours": "{count} Stunden",
@@ -95,24 +95,25 @@ export const access = {
     "Wähle zuerst einen Namen. (Programme: PUT /api/me mit einem Namen, oder ein Token von POST /api/guests.)",
   "person.unknown": "Dieser Server kennt dich nicht mehr: Wähle wieder einen Namen. (Programme: PUT /api/me.)",
 
-  "profile.unknown": "Kein Konto hat diesen Namen. Gäste haben kein Profil, das andere sehen können.",
+  "profile.unknown": "Unbekanntes Konto. Gäste haben kein öffentliches Profil.",
 
   "request.cross-site":
-    "Diese Anfrage kommt von einer Seite einer anderen Website. Programme senden ein Token statt eines Cookies.",
-  "request.failed": "Der Server ist gescheitert. Der Fehler steht in seinem Protokoll; versuch es noch einmal.",
+    "Diese Anfrage kommt von der Seite einer anderen Website. Programme senden ein Token statt eines Cookies.",
+  "request.failed":
+    "Auf dem Server ist ein Fehler aufgetreten. Versuch es noch einmal. Der Fehler steht im Protokoll des Servers.",
   "request.field-missing": "Das Feld {field} fehlt.",
-  "request.field-unknown": "Unbekanntes Feld {field}: Lass es weg.",
-  "request.field-wrong": "Das Feld {field} stimmt nicht: {reason}.",
-  "request.head": "Die Kopfzeilen sind zu groß: Höchstens 32 kB gehen.",
+  "request.field-unknown": "Unbekanntes Feld {field}: Entferne es.",
+  "request.field-wrong": "Das Feld {field} ist ungültig: {reason}.",
+  "request.head": "Die Kopfzeilen sind zu groß: Das Limit ist 32 kB.",
   "request.media-type": "Der Inhalt muss JSON sein: Sende Content-Type: application/json.",
-  "request.memory-short": "Dem Server fehlt gerade Speicher: Versuch es gleich noch einmal.",
+  "request.memory-short": "Der Server hat gerade zu wenig Speicher. Versuch es gleich noch einmal.",
   "request.method": "Diese Adresse nimmt keine Anfragen mit {method}. Die API ist unter /api/docs beschrieben.",
   "request.no-address": "Diese Adresse gibt es nicht. Die API ist unter /api/docs beschrieben.",
   "request.no-memory":
-    "Dem Server fehlt gerade Speicher: Sieh nach, ob dies gespeichert ist, und versuch es sonst gleich noch einmal.",
+    "Der Server hat gerade zu wenig Speicher. Prüfe, ob deine Änderung gespeichert ist, bevor du es noch einmal versuchst.",
   "request.not-a-monitor":
-    "Diese Adresse darf die Messwerte nicht lesen: Wer den Server betreibt, kann sie in STARMINE_METRICS nennen.",
-  "request.not-http": "Das ist keine Anfrage in HTTP/1.1.",
+    "Diese Adresse darf die Messwerte nicht lesen: Der Betreiber des Servers kann es mit STARMINE_METRICS erlauben.",
+  "request.not-http": "Das ist keine HTTP/1.1-Anfrage.",
   "request.not-json": "Die Anfrage ist kein gültiges JSON.",
   "request.not-object": "Die Anfrage braucht ein JSON-Objekt als Inhalt.",
   "request.reason.above": "es sollte höchstens {most} sein",
@@ -121,26 +122,27 @@ export const access = {
   "request.reason.invisible": "es hat kein sichtbares Zeichen; schreib mindestens einen Buchstaben",
   "request.reason.too-long": "es sollte höchstens {count} Zeichen haben",
   "request.reason.too-short": "es sollte mindestens {count} Zeichen haben",
-  "request.reason.turned": "es enthält Zeichen, die die Schreibrichtung umdrehen; lass sie weg",
+  "request.reason.turned": "es enthält Zeichen, die die Schreibrichtung umkehren; entferne sie",
   "request.stops":
-    "Der Server hält gerade an: Sieh nach, ob dies gespeichert ist, und versuch es sonst gleich noch einmal.",
-  "request.too-large": "Die Anfrage ist zu groß: Höchstens 64 kB gehen.",
+    "Der Server wird gerade beendet. Prüfe, ob deine Änderung gespeichert ist, bevor du es noch einmal versuchst.",
+  "request.too-large": "Die Anfrage ist zu groß: Das Limit ist 64 kB.",
   "request.too-slow": "Die Anfrage kam nicht rechtzeitig an: Sende sie noch einmal.",
   "request.unknown-host":
-    "Dieser Server hat einen anderen Namen. Öffne die Adresse, die er beim Start ausgegeben hat; mit STARMINE_PUBLIC_URL kann ein Name gesetzt werden.",
+    "Unter dieser Adresse antwortet dieser Server nicht. Öffne die Adresse, die er beim Start ausgegeben hat. Der Betreiber kann eine öffentliche Adresse einstellen.",
   "request.unreadable": "Die Anfrage war nicht lesbar: Sende JSON in UTF-8.",
 
-  "server.full": "Alle Verbindungen dieses Servers sind gerade belegt. Versuch es gleich noch einmal.",
+  "server.full": "Der Server ist voll: Alle Verbindungen sind belegt. Versuch es gleich noch einmal.",
 
-  "session.unknown": "Dort bist du nicht angemeldet: Es ist schon beendet, oder es ist der Browser von jemand anderem.",
+  "session.unknown":
+    "In diesem Browser bist du nicht angemeldet: Du hast dich dort schon abgemeldet, oder es ist nicht dein Browser.",
 
-  "token.none": "Du hast kein solches Token: Es ist schon widerrufen oder gehört jemand anderem.",
-  "token.not-in-person": "Das braucht einen Menschen am Browser: Ein Programm mit Token kann es nicht.",
-  "token.scope": "Dieses Token gilt für {scope}, und dies braucht {needed}: Leg eines dafür an.",
+  "token.none": "Unbekanntes Token: Es wurde schon widerrufen, oder es gehört nicht dir.",
+  "token.not-in-person": "Mit einem Token geht das nicht: Benutze einen Browser.",
+  "token.scope": "Dieses Token gilt für {scope}, aber diese Anfrage braucht {needed}: Leg ein Token dafür an.",
   "token.revoked":
     "Dieses Token wurde widerrufen, oder sein Besitzer hat alle anderen Geräte abgemeldet. Ein neues legt der Besitzer im Browser an, im Menü mit dem Namen, unter Programme und Bots. POST /api/guests legt einen neuen Gast mit einem Token an.",
   "token.same-name": "Du hast schon ein Token namens {name}: Wähle einen anderen Namen, oder widerrufe erst jenes.",
-  "token.too-many": "Du hast {count} Tokens, mehr gehen nicht: Widerrufe eines, das du nicht mehr benutzt.",
+  "token.too-many": "Du hast {count} Tokens, das ist das Maximum: Widerrufe eines, das du nicht mehr benutzt.",
   "token.unknown":
     "Dieser Server hat dieses Token nicht unterschrieben: Prüf, ob es vollständig und für diesen Server ist. POST /api/guests legt einen neuen Gast mit einem Token an.",
 } as const satisfies Told<

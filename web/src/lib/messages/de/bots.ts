@@ -46,8 +46,8 @@ export const bots = {
   "bot.conventions.manner.13":
     "Hat er in der letzten Runde keinen guten Hinweis und noch einen Fehler frei, spielt er seine wahrscheinlichste Karte.",
   "bot.conventions.title": "Konventionen",
-  "bot.failed": "Ich bin in Zug {turn} gescheitert, also hat {bot} entschieden.",
-  "bot.gets-ready": "Ich werde gerade übersetzt: Das dauert bis zu einer halben Minute, nur dieses eine Mal.",
+  "bot.failed": "Ich hatte in Zug {turn} einen Fehler, also hat {bot} die Aktion gewählt.",
+  "bot.gets-ready": "Ich werde gerade vorbereitet. Das dauert bis zu einer halben Minute, und nur beim ersten Mal.",
   "bot.guide.title": "Spielpartner",
   "bot.information.description":
     "Jeder seiner Hinweise ist ein Code, der allen anderen zugleich etwas sagt. Sind alle von seiner Art, drei oder mehr, werden fast immer alle Feuerwerke vollständig. Neben Menschen oder anderen Bots nützt er wenig.",
@@ -79,13 +79,13 @@ export const bots = {
     "Er hat nur einen Tisch gelernt: zwei Personen, acht Hinweismarken, drei Fehler und fünf Farben mit den Karten und Hinweisen von Cocktail.",
   "bot.learned.title": "Gelernt",
   "bot.not-here":
-    "Dieser Server hat mich gerade nicht, also hat {bot} in Zug {turn} entschieden. Auf meinen Platz kann ein anderer Bot gesetzt werden.",
+    "Ich bin gerade nicht auf diesem Server, also hat {bot} die Aktion von Zug {turn} gewählt. Wer einlädt, kann einen anderen Bot hinsetzen.",
   "bot.random.description":
     "Nimmt irgendeine erlaubte Aktion und verliert nach wenigen Runden. Ein Vergleichsmaß, nichts fürs Team.",
   "bot.random.manner.1": "Seine Hinweise bedeuten nichts, und er versteht keine.",
   "bot.random.title": "Zufall",
   "bot.unfit": "Der Bot {bot} kann an diesem Tisch nicht spielen. {reason}",
-  "bot.unknown": "Dieser Server hat den Bot {bot} nicht, sondern {bots}.",
+  "bot.unknown": "Unbekannter Bot {bot}: Dieser Server hat {bots}.",
 
   "reason.action.clue-colour": "{name} {colour} nennen",
   "reason.action.clue-rank": "{name} {rank} nennen",
@@ -154,12 +154,12 @@ export const bots = {
   "reason.waits":
     "Ein Hinweis an jemand anderen braucht zuerst {kinds}. Niemand sonst hat das, also muss ich es haben.",
 
-  "why.cannot": "{bot} kann nicht sagen, warum er so handelt. Er sagt stattdessen, wie er redet.",
-  "why.failed": "Ich bin in diesem Zug gescheitert, also hat {bot} entschieden.",
-  "why.later": "Der Grund hat mit Karten zu tun, die du nicht siehst: Frag nach dem Ende noch einmal.",
+  "why.cannot": "{bot} kann seine Aktionen nicht begründen. Du kannst stattdessen seine Konventionen sehen.",
+  "why.failed": "Ich hatte in diesem Zug einen Fehler, also hat {bot} die Aktion gewählt.",
+  "why.later": "Der Grund hängt von Karten ab, die du nicht siehst: Frag nach dem Spiel noch einmal.",
   "why.no-answer": "{bot} antwortet gerade nicht.",
-  "why.no-bot": "Dieser Server hat den Bot {bot} gerade nicht: Er kann nicht gefragt werden.",
-  "why.not-taken": "Zug {turn} ist noch nicht gemacht: Das Spiel steht bei Zug {now}.",
-  "why.other-version": "Eine andere Version dieses Bots hat diese Aktion gewählt: Ihr Grund ist nicht bekannt.",
-  "why.person": "Diese Aktion hat vielleicht ein Mensch gewählt: Nach Gründen werden nur Bots gefragt.",
+  "why.no-bot": "Der Bot {bot} ist nicht mehr auf diesem Server und kann keinen Grund nennen.",
+  "why.not-taken": "Zug {turn} wurde noch nicht gespielt: Das Spiel ist bei Zug {now}.",
+  "why.other-version": "Eine andere Version dieses Bots hat diese Aktion gewählt, deshalb ist der Grund unbekannt.",
+  "why.person": "Diese Aktion hat vielleicht ein Mensch gewählt: Nur Bots können Gründe nennen.",
 } as const satisfies Told<"bot" | "reason" | "why">;

@@ -56,7 +56,7 @@ export const editions = {
   "edition.tiles.rating.5": "Atemberaubend: Einen Monat lang wird von nichts anderem geredet.",
   "edition.tiles.rating.6": "Unbeschreiblich: Alles verstummt, und jedes Gesicht leuchtet.",
   "edition.tiles.summary": "Stehende Kacheln und eine brennende Zündschnur, mit einer bunten Farbe und vier Varianten.",
-  "edition.unknown-here": "Unbekannte Ausgabe {edition}: GET /api/editions nennt alle.",
+  "edition.unknown-here": "Unbekannte Ausgabe {edition}: Die Ausgaben sind {editions}.",
 
   "option.cards-in-hand.differs.one-less": "Die Hände haben eine {card} weniger als üblich.",
   "option.cards-in-hand.differs.one-more": "Die Hände haben eine {card} mehr als üblich.",

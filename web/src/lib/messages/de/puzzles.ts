@@ -209,7 +209,7 @@ export const puzzles = {
   "puzzle.which-two-is-it.title": "Welche 2 ist es?",
 
   "puzzles.turn": "Zug {turn} gibt es nicht: Dieses Rätsel hat die Züge 0 bis {last}.",
-  "puzzles.unknown": "Unbekanntes Rätsel {puzzle}: GET /api/puzzles nennt alle.",
+  "puzzles.unknown": "Unbekanntes Rätsel {puzzle}: Wähle eines aus der Liste der Rätsel.",
 
   "verdict.gone": "{name} würde als Nächstes {kind} abwerfen. Gib einen Hinweis, um die Aufgabe zu lösen.",
   "verdict.guess": "Deine {card} {place} könnte auch {kinds} sein: Sie zu spielen ist geraten.",

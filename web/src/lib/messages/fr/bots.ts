@@ -49,8 +49,8 @@ export const bots = {
   "bot.conventions.manner.13":
     "Au dernier tour, sans bon indice à donner et avec une erreur en réserve, il joue sa carte la plus probable.",
   "bot.conventions.title": "Conventions",
-  "bot.failed": "J’ai échoué au tour {turn}, {bot} a donc choisi quoi faire.",
-  "bot.gets-ready": "On me compile : cela prend jusqu’à une demi-minute, une seule fois.",
+  "bot.failed": "J’ai eu une erreur au tour {turn}, {bot} a donc choisi l’action.",
+  "bot.gets-ready": "Je me prépare. Cela prend jusqu’à une demi-minute, et seulement la première fois.",
   "bot.guide.title": "Partenaire",
   "bot.information.description":
     "Chacun de ses indices est un code qui dit à la fois quelque chose à tous les autres joueurs. À trois joueurs ou plus, tous de sa sorte, il complète presque toujours tous les feux d’artifice. À côté d’humains ou d’autres bots, il ne sert pas à grand-chose.",
@@ -86,13 +86,13 @@ export const bots = {
     "Il n’a appris qu’une table : deux joueurs, huit jetons d’indice, trois erreurs et cinq couleurs, avec les cartes et les indices de Cocktail.",
   "bot.learned.title": "Autodidacte",
   "bot.not-here":
-    "Ce serveur ne m’a pas en ce moment, {bot} a donc choisi quoi faire au tour {turn}. L’hôte peut mettre un autre bot à cette place.",
+    "Je ne suis pas sur ce serveur en ce moment, {bot} a donc choisi l’action du tour {turn}. L’hôte peut mettre un autre bot à cette place.",
   "bot.random.description":
     "Fait n’importe quelle action permise, et perd en quelques tours. Un point de comparaison, pas un coéquipier.",
   "bot.random.manner.1": "Ses indices ne veulent rien dire, et il n’en comprend aucun.",
   "bot.random.title": "Hasard",
   "bot.unfit": "Le bot {bot} ne peut pas jouer à cette table. {reason}",
-  "bot.unknown": "Ce serveur n’a pas le bot {bot} : il a {bots}.",
+  "bot.unknown": "Bot inconnu {bot} : ce serveur a {bots}.",
 
   "reason.action.clue-colour": "donner à {name} l’indice {colour}",
   "reason.action.clue-rank": "donner à {name} l’indice {rank}",
@@ -163,12 +163,12 @@ export const bots = {
   "reason.useless": "On n’a plus besoin de cette {card}.",
   "reason.waits": "Un indice à un autre joueur a d’abord besoin de {kinds}. Personne d’autre ne l’a, donc c’est moi.",
 
-  "why.cannot": "{bot} ne peut pas dire pourquoi il agit. Il explique plutôt sa façon de parler.",
-  "why.failed": "J’ai échoué à ce tour, {bot} a donc choisi quoi faire.",
-  "why.later": "La raison touche à des cartes que tu ne vois pas : redemande après la fin.",
+  "why.cannot": "{bot} ne peut pas expliquer ses actions. Tu peux voir ses conventions à la place.",
+  "why.failed": "J’ai eu une erreur à ce tour, {bot} a donc choisi l’action.",
+  "why.later": "La raison dépend de cartes que tu ne vois pas : redemande après la partie.",
   "why.no-answer": "{bot} ne répond pas en ce moment.",
-  "why.no-bot": "Ce serveur n’a pas le bot {bot} en ce moment : on ne peut pas lui demander.",
+  "why.no-bot": "Le bot {bot} n’est plus sur ce serveur et ne peut pas donner de raison.",
   "why.not-taken": "Le tour {turn} n’a pas encore été joué : la partie en est au tour {now}.",
-  "why.other-version": "Une autre version de ce bot a choisi cette action : sa raison n’est pas connue.",
-  "why.person": "C’est peut-être une personne qui a choisi cette action : on ne demande leurs raisons qu’aux bots.",
+  "why.other-version": "Une autre version de ce bot a choisi cette action, la raison est donc inconnue.",
+  "why.person": "C’est peut-être une personne qui a choisi cette action : seuls les bots peuvent donner des raisons.",
 } as const satisfies Told<"bot" | "reason" | "why">;

@@ -57,7 +57,7 @@ export const editions = {
   "edition.tiles.rating.6": "Au-delà des mots : tout se tait, et chaque visage s’illumine.",
   "edition.tiles.summary":
     "Des tuiles debout et une mèche qui brûle, avec une couleur multicolore et quatre variantes.",
-  "edition.unknown-here": "Édition inconnue {edition} : GET /api/editions les donne toutes.",
+  "edition.unknown-here": "Édition inconnue {edition} : les éditions sont {editions}.",
 
   "option.cards-in-hand.differs.one-less": "Les mains ont une {card} de moins que d’ordinaire.",
   "option.cards-in-hand.differs.one-more": "Les mains ont une {card} de plus que d’ordinaire.",

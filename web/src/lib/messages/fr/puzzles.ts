@@ -218,7 +218,7 @@ export const puzzles = {
   "puzzle.which-two-is-it.title": "Quel 2 est-ce ?",
 
   "puzzles.turn": "Le tour {turn} n’existe pas : cette énigme a les tours 0 à {last}.",
-  "puzzles.unknown": "Énigme inconnue {puzzle} : GET /api/puzzles les donne toutes.",
+  "puzzles.unknown": "Énigme inconnue {puzzle} : choisis-en une dans la liste des énigmes.",
 
   "verdict.gone": "{name} défausserait ensuite {kind}, qui serait perdu. Donne un indice pour résoudre cette énigme.",
   "verdict.guess": "Ta {card} {place} pourrait aussi être {kinds} : la jouer, ce serait deviner.",

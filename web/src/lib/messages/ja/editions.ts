@@ -54,7 +54,7 @@ export const editions = {
   "edition.tiles.rating.5": "息をのむ出来：この1か月はこの話で持ちきりです。",
   "edition.tiles.rating.6": "言葉にならない：静けさの中、誰の顔も輝いています。",
   "edition.tiles.summary": "立てたタイルと燃える導火線。虹色と4つのバリアントがあります。",
-  "edition.unknown-here": "{edition}という版はありません。一覧はGET /api/editionsで見られます。",
+  "edition.unknown-here": "{edition}という版はありません。版は{editions}です。",
 
   "option.cards-in-hand.differs.one-less": "手札の{card}は通常より1枚少なくなります。",
   "option.cards-in-hand.differs.one-more": "手札の{card}は通常より1枚多くなります。",

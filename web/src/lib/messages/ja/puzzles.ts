@@ -216,7 +216,7 @@ export const puzzles = {
   "puzzle.which-two-is-it.title": "どの2？",
 
   "puzzles.turn": "{turn}手目はありません。このパズルは0から{last}手目までです。",
-  "puzzles.unknown": "{puzzle}というパズルはありません。一覧はGET /api/puzzlesで見られます。",
+  "puzzles.unknown": "{puzzle}というパズルはありません。パズルの一覧から選んでください。",
 
   "verdict.gone": "{name}は次に{kind}を捨てて、失われてしまいます。これを解くにはヒントを出してください。",
   "verdict.guess": "{card}{place}は{kinds}かもしれません。プレイすると賭けになります。",

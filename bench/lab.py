@@ -24,12 +24,12 @@ import starmine as sm
 from bench import hle
 from starmine.bots.numbers import below, fill, shuffle
 from starmine.compiling.jit import njit
-from starmine.knowledge.observation.segments import SEGMENTS
-from starmine.knowledge.observation.writer import Words, write_game
 from starmine.knowledge.sets import nth, size
 from starmine.lab import LAST, Encoding, VectorEnv, forget, simulate, step
 from starmine.lab.hle import pyhanabi, rl_env
 from starmine.lab.simulation.table import BotTable, Task
+from starmine.observation.segments import SEGMENTS
+from starmine.observation.writer import Words, write_game
 from starmine.rules.kernel.kernel import deal, legal
 from starmine.rules.kernel.state import GAME, PLAYING, Games, Integer, Record
 

@@ -19,9 +19,9 @@ from torch import nn
 
 import starmine as sm
 from starmine.lab import BadSetting, SmallHanabi, Step, VectorEnv
-from starmine.lab.checks import check_whole
 from starmine.lab.policy import Policy
 from starmine.lab.policy.networks import torch_device
+from starmine.observation.checks import check_whole
 from starmine.rules.errors import StarmineError
 
 GAMES = {

@@ -24,7 +24,7 @@ import numpy as np
 from common import Parser, policy_files
 from starmine.lab import CrossPlay, crossplay
 from starmine.lab.policy import BadPolicy, Policy
-from starmine.lab.simulation.crossplay_page import crossplay_data, crossplay_table
+from starmine.lab.tournament.crossplay_page import crossplay_data, crossplay_table
 from starmine.rules.errors import StarmineError
 
 

@@ -15,8 +15,8 @@ import starmine as sm
 from starmine.bots import BOTS, PARTNERS
 from starmine.bots.checks import fits
 from starmine.lab import CrossPlay, crossplay, crossplay_svg
-from starmine.lab.simulation.crossplay_page import crossplay_data, crossplay_read, crossplay_table
-from starmine.lab.simulation.markdown import markdown_table
+from starmine.lab.tournament.crossplay_page import crossplay_data, crossplay_read, crossplay_table
+from starmine.lab.tournament.markdown import markdown_table
 from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
 
 DOCS = Path(__file__).parents[1] / "docs"

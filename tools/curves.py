@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from bench.machine import machine
-from starmine.lab.simulation.svg import svg_document, svg_text
+from starmine.lab.charts.svg import svg_document, svg_text
 
 ROOT = Path(__file__).resolve().parents[1]
 RECORD, PAGE, IMAGES = (ROOT / "docs" / name for name in ("training.json", "training.md", "images"))

@@ -12,7 +12,7 @@ import pytest
 
 from starmine.lab import SmallHanabi, VectorEnv
 from starmine.lab.beliefs import deal_hidden
-from starmine.lab.errors import BadArray, BadRules, BadSetting
+from starmine.observation.errors import BadArray, BadRules, BadSetting
 from starmine.rules.cards import RANKS, UNSEEN
 from starmine.rules.kernel import kernel
 from starmine.rules.kernel.state import GAME, Games

@@ -12,8 +12,8 @@ import pytest
 import starmine as sm
 from starmine.bots import LAB_BOTS
 from starmine.lab import SmallHanabi, VectorEnv, check_env, simulate
-from starmine.lab.errors import BadSetting
 from starmine.lab.hle.pyhanabi import CHANCE_PLAYER_ID, HanabiGame
+from starmine.observation.errors import BadSetting
 from starmine.rules.errors import BadPlayers, UnknownEdition
 from tests.bots.everywhere import EVERYWHERE
 

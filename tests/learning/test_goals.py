@@ -10,7 +10,7 @@ import starmine as sm
 from starmine.learning.puzzles import PUZZLES
 from starmine.learning.puzzles.goals import DiscardSafe, Goal, PlaySure, Reach, Save, Tell, Verdict
 from starmine.learning.puzzles.search import MOST_DEALS, TooMany, can_reach, consistent
-from starmine.rules.texts import Text
+from starmine.rules.words.texts import Text
 
 
 def dealt(hands: str, *actions: str, edition: str = "cocktail", players: int = 2) -> sm.Game:

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 import starmine as sm
-from starmine.knowledge.observation.last_action import LAST, forget, step
-from starmine.lab.encoding.encoding import Encoding
-from starmine.lab.encoding.unpacking import unpacked
+from starmine.observation.encoding import Encoding
+from starmine.observation.last_action import LAST, forget, step
+from starmine.observation.unpacking import unpacked
 from starmine.rules.kernel.state import GAME, PLAYING
 from tests.oracle.hle import HleTable
 from tests.oracle.test_hle import choose, deal, facts

@@ -5,35 +5,25 @@
 
 from __future__ import annotations
 
-from starmine.knowledge.observation.last_action import LAST, forget, step
-from starmine.knowledge.observation.layout import Field
 from starmine.lab.beliefs import deal_hidden
-from starmine.lab.encoding.encoding import Encoding
-from starmine.lab.encoding.unpacking import unpack, unpacked
+from starmine.lab.charts.histogram import histogram_svg
 from starmine.lab.envs.env_check import check_env
 from starmine.lab.envs.referee import Env
 from starmine.lab.envs.registration import register as _register
 from starmine.lab.envs.vector import Step, TimeStep, VectorEnv
-from starmine.lab.errors import (
-    AlreadyStepping,
-    BadArray,
-    BadCount,
-    BadEnv,
-    BadLineUp,
-    BadRules,
-    BadSeed,
-    BadSetting,
-    LostWorker,
-    NotReset,
-    NotStepping,
-)
-from starmine.lab.simulation.crossplay import CrossPlay, crossplay
-from starmine.lab.simulation.crossplay_page import crossplay_svg
+from starmine.lab.errors import AlreadyStepping, BadEnv, BadLineUp, LostWorker, NotReset, NotStepping
 from starmine.lab.simulation.demonstrations import Turns, demonstrations
-from starmine.lab.simulation.plot import histogram_svg
 from starmine.lab.simulation.result import Result
 from starmine.lab.simulation.simulate import simulate
 from starmine.lab.small import Rulebook, SmallHanabi
+from starmine.lab.tournament.crossplay import CrossPlay, crossplay
+from starmine.lab.tournament.crossplay_page import crossplay_svg
+from starmine.observation.encoding import Encoding
+from starmine.observation.errors import BadArray, BadCount, BadRules, BadSetting
+from starmine.observation.last_action import LAST, forget, step
+from starmine.observation.layout import Field
+from starmine.observation.unpacking import unpack, unpacked
+from starmine.rules.errors import BadSeed
 
 __all__ = [
     "LAST",

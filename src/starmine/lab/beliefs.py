@@ -15,10 +15,10 @@ import numpy.typing as npt
 from starmine.bots.numbers import MAX_SEED, below, fill, shuffle
 from starmine.compiling.jit import njit
 from starmine.knowledge.matching import feasible
-from starmine.knowledge.observation.last_action import LAST, NO_ACTION
-from starmine.lab.checks import as_rules, check_array, check_records
-from starmine.lab.encoding.validation import validate
-from starmine.lab.errors import BadArray, BadSetting
+from starmine.observation.checks import as_rules, check_array, check_records
+from starmine.observation.errors import BadArray, BadSetting
+from starmine.observation.last_action import LAST, NO_ACTION
+from starmine.observation.validation import validate
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND
 from starmine.rules.errors import shown
 from starmine.rules.kernel.kinds import built

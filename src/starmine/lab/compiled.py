@@ -10,10 +10,10 @@ import numpy as np
 from starmine.bots import LAB_BOTS
 from starmine.bots.compiled import part_of, parts_of
 from starmine.compiling.parts import Steps
-from starmine.lab.encoding.encoding import Encoding
-from starmine.lab.encoding.unpacking import unpack
 from starmine.lab.envs.vector import VectorEnv
 from starmine.lab.simulation.simulate import simulate
+from starmine.observation.encoding import Encoding
+from starmine.observation.unpacking import unpack
 from starmine.rules.compiled import RULES
 from starmine.rules.factories import edition
 

@@ -12,8 +12,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol, cast
 
-from starmine.lab.checks import MAX_CLUE_TOKENS, MAX_STRIKES, check_whole
-from starmine.lab.errors import BadSetting
+from starmine.observation.checks import MAX_CLUE_TOKENS, MAX_STRIKES, check_whole
+from starmine.observation.errors import BadSetting
 from starmine.rules.cards import COPIES, MAX_HAND, MAX_PLAYERS, MIN_PLAYERS, RANKS, SUITS, Suit, hand_size
 from starmine.rules.editions.edition import Edition
 from starmine.rules.editions.files import EditionData

@@ -10,7 +10,8 @@ import pytest
 
 from starmine.bots import BOTS, PARTNERS, UnknownBot
 from starmine.cli.errors import BadFile, BadUsage
-from starmine.lab.errors import BadCount, BadLineUp
+from starmine.lab.errors import BadLineUp
+from starmine.observation.errors import BadCount
 from starmine.rules.errors import BadPlayers
 from tests.cli.running import run
 

@@ -8,7 +8,7 @@ import pytest
 
 from starmine.cli.errors import BadFile, BadUsage
 from starmine.cli.lab.ladder import BEGIN, END
-from starmine.lab.simulation.ladder_page import recorded
+from starmine.lab.tournament.ladder_page import recorded
 from tests.cli.running import run
 
 SMALL = ("ladder", "--bots", "random,cautious", "--games", "8")

@@ -54,8 +54,8 @@ def test_on_a_phone_neither_the_buttons_nor_the_question_before_a_mistake_cover_
     table = seat_people(ada, bo)
     for person in (ada, bo):
         game = server.game(table)
-        clues = [action for action in game.legal_actions() if isinstance(action, sm.Clue) and action.rank in range(2, 6)]
-        clue = next(action for action in clues if game.touches(action))
+        clues = (action for action in game.legal_actions() if isinstance(action, sm.Clue))
+        clue = next(clue for clue in clues if clue.rank in range(2, 6) and game.touches(clue))
         person.act(clue, game, table)
     ada.sees_turn(2)
     known = game.hands[0].index(next(card for card in game.hands[0] if card.order in game.touches(clue)))

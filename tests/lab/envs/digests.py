@@ -13,8 +13,8 @@ import numpy as np
 
 from starmine.lab.beliefs import deal_hidden
 from starmine.lab.envs.vector import VectorEnv
-from starmine.lab.errors import BadArray
 from starmine.lab.hle.pyhanabi import CHANCE_PLAYER_ID, AgentObservationType, HanabiGame, HanabiMove
+from starmine.observation.errors import BadArray
 from tests.rules.digests import bounds_are_checked
 from tests.rules.tables import Table
 

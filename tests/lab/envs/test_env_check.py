@@ -13,7 +13,9 @@ import starmine as sm
 from starmine.bots.numbers import MAX_SEED
 from starmine.lab.envs.env_check import check_env
 from starmine.lab.envs.vector import Step, VectorEnv
-from starmine.lab.errors import BadCount, BadEnv, BadSeed
+from starmine.lab.errors import BadEnv
+from starmine.observation.errors import BadCount
+from starmine.rules.errors import BadSeed
 
 GAMES, ACTIONS = 20, 20
 

@@ -20,8 +20,10 @@ import starmine as sm
 from starmine.bots import BadBot, Player, UnknownBot, bot
 from starmine.lab import SmallHanabi
 from starmine.lab.envs.vector import VectorEnv
-from starmine.lab.errors import BadArray, BadLineUp, BadSeed, BadSetting, NotReset
+from starmine.lab.errors import BadLineUp, NotReset
 from starmine.lab.gym import GymVectorEnv, HanabiEnv
+from starmine.observation.errors import BadArray, BadSetting
+from starmine.rules.errors import BadSeed
 from tests.lab.envs.players import any_legal
 
 COCKTAIL = sm.edition("cocktail")

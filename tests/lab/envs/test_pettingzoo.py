@@ -27,9 +27,11 @@ from pettingzoo.test import (
 
 import starmine as sm
 from starmine.lab import SmallHanabi
-from starmine.lab.encoding.encoding import Encoding
-from starmine.lab.errors import BadCount, BadSeed, BadSetting, NotReset
+from starmine.lab.errors import NotReset
 from starmine.lab.pettingzoo import RawEnv, env, parallel_env
+from starmine.observation.encoding import Encoding
+from starmine.observation.errors import BadCount, BadSetting
+from starmine.rules.errors import BadSeed
 
 COCKTAIL = sm.edition("cocktail")
 

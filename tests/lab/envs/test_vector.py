@@ -17,10 +17,12 @@ import pytest
 import starmine as sm
 from starmine.bots.numbers import MAX_SEED
 from starmine.lab import SmallHanabi
-from starmine.lab.encoding.encoding import Encoding
 from starmine.lab.envs.env_check import check_env
 from starmine.lab.envs.vector import Step, TimeStep, VectorEnv
-from starmine.lab.errors import AlreadyStepping, BadArray, BadCount, BadSeed, BadSetting, NotReset, NotStepping
+from starmine.lab.errors import AlreadyStepping, NotReset, NotStepping
+from starmine.observation.encoding import Encoding
+from starmine.observation.errors import BadArray, BadCount, BadSetting
+from starmine.rules.errors import BadSeed
 from starmine.rules.kernel import kernel
 from starmine.rules.kernel.state import PLAYING, STRUCK_OUT
 from tests.lab.envs.players import any_legal
@@ -72,7 +74,7 @@ def test_vector_env_agrees_with_the_kernel(table: Table) -> None:
 
 def last_action(before: Any, after: Any, action: int, rules: Any) -> Any:
     """The ``LAST`` record of the action that ended a game."""
-    from starmine.knowledge.observation.last_action import LAST
+    from starmine.observation.last_action import LAST
 
     last, size = np.zeros(1, LAST), int(rules["hand_size"])
     last["action"], last["seat"] = action, before["seat"]

@@ -10,8 +10,8 @@ import pytest
 import starmine as sm
 from starmine.bots import BadBot, BotFault, Player, UnfitBot
 from starmine.lab import Encoding, SmallHanabi, VectorEnv
-from starmine.lab.errors import BadSetting
 from starmine.lab.policy import BadPolicy, Policy
+from starmine.observation.errors import BadSetting
 from starmine.rules.kernel.kernel import legal, view
 from starmine.rules.kernel.state import GAME
 from tests.lab.policy.functions import Array, Network, counting, ids, logits

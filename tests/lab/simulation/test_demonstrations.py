@@ -12,8 +12,10 @@ import starmine as sm
 from starmine.bots import BotFault, UnknownBot
 from starmine.bots.numbers import fill, seeds, shuffle
 from starmine.lab import Encoding, SmallHanabi, demonstrations, unpacked
-from starmine.lab.errors import BadCount, BadLineUp, BadSeed, BadSetting
+from starmine.lab.errors import BadLineUp
+from starmine.observation.errors import BadCount, BadSetting
 from starmine.rules.actions import action_of
+from starmine.rules.errors import BadSeed
 from starmine.rules.kernel import kernel
 from starmine.rules.kernel.state import Record
 from tests.lab.simulation.python_bots import HalfAndHalf

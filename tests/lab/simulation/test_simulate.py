@@ -18,12 +18,14 @@ from starmine.bots import BadBot, Bot, BotFault, Player, UnknownBot, bot
 from starmine.bots.protocol import SAME
 from starmine.compiling.jit import njit
 from starmine.lab import Result, simulate
-from starmine.lab.errors import BadCount, BadLineUp, BadSeed, BadSetting
+from starmine.lab.errors import BadLineUp
 from starmine.lab.simulation.result import Tally
 from starmine.lab.simulation.simulate import Part, uncounted
 from starmine.lab.simulation.table import NOBODY, RESULT, BotTable, Played, Task
 from starmine.lab.simulation.workers import Here
+from starmine.observation.errors import BadCount, BadSetting
 from starmine.rules.cards import UNSEEN, kind_text
+from starmine.rules.errors import BadSeed
 from starmine.rules.kernel.action_ids import first_play
 from starmine.rules.kernel.kernel import legal
 from starmine.rules.kernel.state import FINISHED, PERFECT, STRUCK_OUT, Integer, Record

@@ -153,7 +153,7 @@ def test_name_is_refused_when_somebody_at_the_table_has_one_that_looks_the_same(
         lambda: seating.rename(table.with_seat(2, of(BOB)), guest),
     ]
     for attempt in attempts:
-        with pytest.raises(Refusal, match="is already called .*: choose another name") as refused:
+        with pytest.raises(Refusal, match=r"is already called .*: choose another name") as refused:
             attempt()
         assert (refused.value.status, refused.value.error) == (409, "name-taken")
 

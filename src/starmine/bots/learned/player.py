@@ -8,11 +8,11 @@ from starmine.bots.errors import BadBot
 from starmine.bots.learned.network import BITS, NETWORK_MEMORY, think
 from starmine.compiling.jit import njit
 from starmine.knowledge.kinds import owner
-from starmine.knowledge.observation.last_action import LAST, forget, record
-from starmine.knowledge.observation.layout import layout
-from starmine.knowledge.observation.segments import SEGMENTS, collect
-from starmine.knowledge.observation.writer import WORD, write_words
 from starmine.knowledge.sets import lowest
+from starmine.observation.last_action import LAST, forget, record
+from starmine.observation.layout import layout
+from starmine.observation.segments import SEGMENTS, collect
+from starmine.observation.writer import WORD, write_words
 from starmine.rules.factories import edition
 from starmine.rules.kernel.kernel import legal
 from starmine.rules.kernel.state import Integer, Record

@@ -83,7 +83,7 @@ def crossplay_command(
     from starmine.cli.progress import GamesBar, compile_ahead
     from starmine.lab import crossplay, crossplay_svg
     from starmine.lab.compiled import for_simulations
-    from starmine.lab.simulation.crossplay import games_of_pairing, pairings
+    from starmine.lab.tournament.crossplay import games_of_pairing, pairings
 
     if as_json and as_csv:
         raise BadUsage("--json and --csv both write to stdout: choose one")
@@ -108,7 +108,7 @@ def crossplay_command(
 
 
 def _print(result: CrossPlay, edition: Edition, *, as_json: bool, as_csv: bool) -> None:
-    from starmine.lab.simulation.crossplay_page import crossplay_data
+    from starmine.lab.tournament.crossplay_page import crossplay_data
 
     if as_json:
         typer.echo(json.dumps({**crossplay_data(result), "options": edition.options}))

@@ -60,8 +60,8 @@ def ladder_command(
     from starmine.cli.lab.line_up import line_up
     from starmine.cli.progress import GamesBar, compile_ahead
     from starmine.lab.compiled import for_simulations
-    from starmine.lab.simulation.ladder import ENTRANTS, games_of, ladder, matches
-    from starmine.lab.simulation.ladder_page import heat_map_svg, ladder_tables, record_text, recorded
+    from starmine.lab.tournament.ladder import ENTRANTS, games_of, ladder, matches
+    from starmine.lab.tournament.ladder_page import heat_map_svg, ladder_tables, record_text, recorded
 
     page = None if docs is None else _marked(docs / "bots.md")
     with redirect_stdout(sys.stderr):  # whatever the user's own bots print

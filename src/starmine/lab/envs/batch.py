@@ -13,10 +13,10 @@ import numpy.typing as npt
 
 from starmine.bots.numbers import fill, shuffle
 from starmine.compiling.jit import inlined, njit
-from starmine.knowledge.observation.last_action import forget, step
-from starmine.knowledge.observation.segments import SEGMENTS
-from starmine.knowledge.observation.spread import spread
-from starmine.knowledge.observation.writer import Rows, address_of, write_game
+from starmine.observation.last_action import forget, step
+from starmine.observation.segments import SEGMENTS
+from starmine.observation.spread import spread
+from starmine.observation.writer import Rows, address_of, write_game
 from starmine.rules.kernel.kernel import deal, legal
 from starmine.rules.kernel.state import PLAYING, STRUCK_OUT, Games, Integer, Record
 

@@ -13,11 +13,11 @@ import numpy.typing as npt
 
 from starmine.bots.numbers import below, fill, seeds
 from starmine.compiling.jit import njit
-from starmine.knowledge.observation.writer import WORD, Rows
-from starmine.lab.encoding.encoding import Encoding
-from starmine.lab.encoding.relabelling import relabellings
 from starmine.lab.envs.batch import Outcomes
-from starmine.lab.errors import BadSetting
+from starmine.observation.encoding import Encoding
+from starmine.observation.errors import BadSetting
+from starmine.observation.relabelling import relabellings
+from starmine.observation.writer import WORD, Rows
 from starmine.rules.kernel.state import Integer
 
 Array = npt.NDArray[Any]

@@ -9,12 +9,13 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.bots.numbers import MAX_SEED
-from starmine.lab.checks import MAX_STRIKES, check_whole
 from starmine.lab.envs.referee import Env, Referee, ask, must, play_ids
 from starmine.lab.envs.vector import Step
-from starmine.lab.errors import BadArray, BadCount, BadEnv, BadSeed
+from starmine.lab.errors import BadEnv
+from starmine.observation.checks import MAX_STRIKES, check_whole
+from starmine.observation.errors import BadArray, BadCount
 from starmine.rules.cards import KINDS, MAX_PLAYERS, MIN_PLAYERS
-from starmine.rules.errors import IllegalAction, StarmineError
+from starmine.rules.errors import BadSeed, IllegalAction, StarmineError
 
 _PARTS = ("games", "actions", "players", "observation_shape", "scores", "reset", "step")
 _PLAYS = KINDS + MAX_STRIKES  # after so many plays every game has ended

@@ -16,12 +16,13 @@ from gymnasium.vector.utils import batch_space
 
 from starmine.bots import BotLike
 from starmine.bots.numbers import MAX_SEED
-from starmine.lab.checks import check_choice, check_whole
 from starmine.lab.envs.one_game import DTYPES, RENDER_MODES, LegalActions, OneGame, Partners, rulebook
 from starmine.lab.envs.vector import Step, VectorEnv
-from starmine.lab.errors import BadSeed, BadSetting, NotReset
+from starmine.lab.errors import NotReset
 from starmine.lab.small import Rulebook
-from starmine.rules.errors import BadSeat, IllegalAction
+from starmine.observation.checks import check_choice, check_whole
+from starmine.observation.errors import BadSetting
+from starmine.rules.errors import BadSeat, BadSeed, IllegalAction
 
 Observations = npt.NDArray[Any]
 

@@ -14,13 +14,13 @@ from starmine.bots.checks import check_bot, check_fit, check_table_bot
 from starmine.bots.numbers import seeds
 from starmine.bots.player import is_legal
 from starmine.bots.registry import as_bot
-from starmine.knowledge.observation.last_action import LAST
-from starmine.lab.checks import check_choice
 from starmine.lab.envs.batch import take
 from starmine.lab.envs.picture import picture
 from starmine.lab.envs.vector import VectorEnv
 from starmine.lab.errors import BadLineUp, NotReset
 from starmine.lab.small import Rulebook, as_edition
+from starmine.observation.checks import check_choice
+from starmine.observation.last_action import LAST
 from starmine.rules.actions import action_of
 from starmine.rules.checks import as_whole
 from starmine.rules.errors import BadAction, IllegalAction, shown

@@ -9,10 +9,11 @@ from gymnasium.spaces import Box, Dict, Space
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
-from starmine.lab.checks import check_choice, check_whole
 from starmine.lab.envs.one_game import RENDER_MODES, LegalActions, OneGame
-from starmine.lab.errors import BadCount, NotReset
+from starmine.lab.errors import NotReset
 from starmine.lab.small import Rulebook
+from starmine.observation.checks import check_choice, check_whole
+from starmine.observation.errors import BadCount
 from starmine.rules.errors import BadAction
 
 Observation = Any  # rows of bits, or dictionaries with a row and the action mask

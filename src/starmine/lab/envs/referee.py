@@ -9,11 +9,11 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from starmine.lab.encoding.encoding import Encoding
-from starmine.lab.encoding.relabelling import Relabelling, relabellings
 from starmine.lab.envs.batch import legal_masks, take
 from starmine.lab.envs.vector import Step
 from starmine.lab.errors import BadEnv
+from starmine.observation.encoding import Encoding
+from starmine.observation.relabelling import Relabelling, relabellings
 from starmine.rules.cards import hand_size
 from starmine.rules.kernel.action_ids import first_clue, first_play
 from starmine.rules.kernel.state import PLAYING, STRUCK_OUT, Games

@@ -25,15 +25,16 @@ import numpy.typing as npt
 
 from starmine.bots.numbers import MAX_SEED, seeds
 from starmine.compiling.parts import first_use
-from starmine.knowledge.observation.last_action import LAST
-from starmine.lab.checks import as_whole_numbers, check_array, check_choice, check_whole
 from starmine.lab.cores import cores
-from starmine.lab.encoding.encoding import Encoding
 from starmine.lab.envs.batch import Outcomes, Setup, TableBatch, deal_batch, first_illegal, seed_batch, step_batch
 from starmine.lab.envs.colours import Colours, Seen, flat, show
-from starmine.lab.errors import AlreadyStepping, BadCount, BadSeed, NotReset, NotStepping
+from starmine.lab.errors import AlreadyStepping, NotReset, NotStepping
 from starmine.lab.small import Rulebook, check_rulebook
-from starmine.rules.errors import IllegalAction
+from starmine.observation.checks import as_whole_numbers, check_array, check_choice, check_whole
+from starmine.observation.encoding import Encoding
+from starmine.observation.errors import BadCount
+from starmine.observation.last_action import LAST
+from starmine.rules.errors import BadSeed, IllegalAction
 from starmine.rules.kernel.action_ids import action_count
 from starmine.rules.kernel.state import GAME, Games
 

@@ -6,8 +6,8 @@ import operator
 from contextlib import suppress
 from typing import Any, TypeVar
 
-from starmine.lab.checks import check_whole
 from starmine.lab.hle.errors import BadValue
+from starmine.observation.checks import check_whole
 from starmine.rules.errors import StarmineError, shown
 
 T = TypeVar("T")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from starmine.knowledge.observation.layout import TABLE
-from starmine.knowledge.observation.writer import write_rows
-from starmine.lab.checks import MAX_CLUE_TOKENS, MAX_STRIKES
-from starmine.lab.encoding.encoding import Encoding
+from starmine.observation.checks import MAX_CLUE_TOKENS, MAX_STRIKES
+from starmine.observation.encoding import Encoding
+from starmine.observation.layout import TABLE
+from starmine.observation.writer import write_rows
 from starmine.rules.kernel.state import Games, Record
 
 

@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.compiling.jit import njit
-from starmine.knowledge.observation.last_action import LAST, NO_ACTION, forget, step
+from starmine.observation.last_action import LAST, NO_ACTION, forget, step
 from starmine.rules.cards import KINDS, MAX_CARDS, UNSEEN
 from starmine.rules.kernel import kernel
 from starmine.rules.kernel.action_ids import first_clue

@@ -17,7 +17,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from starmine.lab.errors import BadPolicy, BadSetting
+from starmine.lab.errors import BadPolicy
+from starmine.observation.errors import BadSetting
 from starmine.rules.errors import shown
 
 Function = Callable[..., Any]

@@ -20,14 +20,15 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.knowledge.kinds import owner
-from starmine.knowledge.observation.last_action import LAST, forget, record
-from starmine.lab.checks import check_choice, check_whole
-from starmine.lab.encoding.encoding import Encoding
-from starmine.lab.errors import BadPolicy, BadSetting
+from starmine.lab.errors import BadPolicy
 from starmine.lab.policy import files
 from starmine.lab.policy.answers import NO_NUMBER, NO_NUMBER_MEANS, checked, chosen
 from starmine.lab.policy.networks import Module, Wishes, as_function
 from starmine.lab.small import Rulebook, check_rulebook
+from starmine.observation.checks import check_choice, check_whole
+from starmine.observation.encoding import Encoding
+from starmine.observation.errors import BadSetting
+from starmine.observation.last_action import LAST, forget, record
 from starmine.rules.errors import shown
 from starmine.rules.kernel.action_ids import action_count
 from starmine.rules.kernel.kernel import legal

@@ -11,12 +11,13 @@ import numpy.typing as npt
 
 from starmine.bots import BotLike
 from starmine.bots.numbers import MAX_SEED
-from starmine.lab.checks import check_choice, check_whole
-from starmine.lab.encoding.encoding import Encoding
-from starmine.lab.errors import BadCount, BadSeed
 from starmine.lab.simulation.simulate import check_faults, line_up
 from starmine.lab.simulation.table import RESULT, BotTable, Task
 from starmine.lab.small import Rulebook, check_rulebook
+from starmine.observation.checks import check_choice, check_whole
+from starmine.observation.encoding import Encoding
+from starmine.observation.errors import BadCount
+from starmine.rules.errors import BadSeed
 from starmine.rules.kernel.action_ids import action_count
 
 _MAX_GAMES = 2**20

@@ -9,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.bots import BotFault, BotLike
-from starmine.lab.encoding.encoding import Encoding
 from starmine.lab.policy.policy import Asked, Policy, mask_rows
+from starmine.observation.encoding import Encoding
 from starmine.rules.kernel.action_ids import action_count
 from starmine.rules.kernel.state import Games, Record
 

@@ -12,8 +12,8 @@ from typing import Any
 import ray
 from ray.exceptions import NodeDiedError, ObjectLostError, OutOfMemoryError, WorkerCrashedError
 
-from starmine.lab.errors import BadSetting
 from starmine.lab.simulation.table import Played, Task, packed, play_packed
+from starmine.observation.errors import BadSetting
 
 
 class Cluster:

@@ -19,13 +19,15 @@ from starmine.bots import BotFault, BotLike
 from starmine.bots.checks import check_bot, check_fit
 from starmine.bots.numbers import MAX_SEED
 from starmine.bots.registry import as_bot
-from starmine.lab.checks import check_choice, check_whole
-from starmine.lab.errors import BadCount, BadLineUp, BadSeed
+from starmine.lab.errors import BadLineUp
 from starmine.lab.policy.answers import NO_NUMBER, NO_NUMBER_MEANS
 from starmine.lab.simulation.result import Result, Tally
 from starmine.lab.simulation.table import NOBODY, RESULT, Played, Task
 from starmine.lab.simulation.workers import Workers, lost_worker, workers_for
 from starmine.lab.small import Rulebook, check_rulebook
+from starmine.observation.checks import check_choice, check_whole
+from starmine.observation.errors import BadCount
+from starmine.rules.errors import BadSeed
 from starmine.rules.kernel.state import Record
 
 MAX_GAMES = 10**15

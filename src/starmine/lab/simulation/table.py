@@ -18,12 +18,12 @@ from starmine.bots.numbers import below, fill, seeds, shuffle
 from starmine.bots.protocol import sees_own_hand
 from starmine.bots.registry import as_bot
 from starmine.compiling.jit import inlined, njit
-from starmine.knowledge.observation.last_action import LAST, forget, record
 from starmine.lab.policy.policy import Policy
 from starmine.lab.simulation import calls
 from starmine.lab.simulation.calls import act, start, watch
 from starmine.lab.simulation.inference import Inference
 from starmine.lab.small import Rulebook
+from starmine.observation.last_action import LAST, forget, record
 from starmine.rules.cards import MAX_PLAYERS, UNSEEN
 from starmine.rules.kernel.action_ids import is_clue
 from starmine.rules.kernel.kernel import apply, blank_hand, deal, legal, points

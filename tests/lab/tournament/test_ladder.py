@@ -12,8 +12,8 @@ import pytest
 import starmine as sm
 from starmine.bots import BotLike
 from starmine.lab import simulate
-from starmine.lab.simulation.ladder import ENTRANTS, Match, Standing, games_of, ladder, matches
-from starmine.lab.simulation.ladder_page import heat_map_svg, ladder_tables, record_text, recorded
+from starmine.lab.tournament.ladder import ENTRANTS, Match, Standing, games_of, ladder, matches
+from starmine.lab.tournament.ladder_page import heat_map_svg, ladder_tables, record_text, recorded
 from tests.lab.simulation.python_bots import HALF_AND_HALF
 
 DOCS = Path(__file__).parents[3] / "docs"

@@ -15,8 +15,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from starmine.knowledge.observation.layout import Field
-from starmine.lab.encoding.encoding import Encoding
+from starmine.observation.encoding import Encoding
+from starmine.observation.layout import Field
 from starmine.rules.cards import face
 from starmine.rules.kernel.action_ids import action_count, first_colour_clue
 from starmine.rules.kernel.state import Record

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from starmine.lab.simulation.crossplay import CrossPlay
-from starmine.lab.simulation.heat_map import Panel, heat_map
-from starmine.lab.simulation.markdown import markdown_table
+from starmine.lab.charts.heat_map import Panel, heat_map
+from starmine.lab.tournament.crossplay import CrossPlay
+from starmine.lab.tournament.markdown import markdown_table
 
 SETTINGS = ("edition", "bots", "players", "seed", "games", "interrupted", "seconds", "max_score")
 MATRICES = ("mean", "stderr", "mean_kept", "perfect", "lost")

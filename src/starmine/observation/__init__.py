@@ -1,4 +1,4 @@
 """Observations as rows of bits, compiled: the layout, the segments of a game, and the rows made of them.
 
-Nothing here checks what it is given; ``starmine.lab.Encoding`` does, and says what the bits mean.
+``encoding`` checks what it is given, and says what the bits mean; the compiled code below it checks nothing.
 """

@@ -11,15 +11,15 @@ import numpy.typing as npt
 import pytest
 
 import starmine as sm
-from starmine.knowledge.observation.last_action import LAST, last_of
-from starmine.lab.encoding.encoding import Encoding
-from starmine.lab.encoding.unpacking import unpack, unpacked
-from starmine.lab.errors import BadArray, BadCount, BadRules, BadSetting
+from starmine.observation.encoding import Encoding
+from starmine.observation.errors import BadArray, BadCount, BadRules, BadSetting
+from starmine.observation.last_action import LAST, last_of
+from starmine.observation.unpacking import unpack, unpacked
 from starmine.rules.editions.ruleset import ruleset
 from starmine.rules.errors import BadSeat
 from starmine.rules.kernel.state import GAME, RULES
 from tests.knowledge.variants import families, thirds
-from tests.lab.encoding.naive import naive_observation
+from tests.observation.naive import naive_observation
 from tests.rules.tables import PRINTED_TABLES, Table, shuffled
 
 CANARY = 165

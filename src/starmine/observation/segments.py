@@ -13,8 +13,8 @@ from __future__ import annotations
 import numpy as np
 
 from starmine.compiling.jit import njit
-from starmine.knowledge.observation.last_action import NO_ACTION
-from starmine.knowledge.observation.layout import ACTION, ACTOR, DECK, DISCARDS, MIDDLE, SHORT_HANDS, TABLE
+from starmine.observation.last_action import NO_ACTION
+from starmine.observation.layout import ACTION, ACTOR, DECK, DISCARDS, MIDDLE, SHORT_HANDS, TABLE
 from starmine.rules.cards import KINDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS, RANKS
 from starmine.rules.kernel.action_ids import first_clue, first_play
 from starmine.rules.kernel.state import Integer, Record

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 
-from starmine.lab.simulation.heat_map import Panel, heat_map
-from starmine.lab.simulation.ladder import Match, Standing
-from starmine.lab.simulation.markdown import markdown_table
+from starmine.lab.charts.heat_map import Panel, heat_map
+from starmine.lab.tournament.ladder import Match, Standing
+from starmine.lab.tournament.markdown import markdown_table
 
 Standings = dict[Match, Standing]
 

@@ -10,8 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.compiling.jit import njit
-from starmine.knowledge.observation.last_action import NO_ACTION
-from starmine.lab.errors import BadArray
+from starmine.observation.errors import BadArray
+from starmine.observation.last_action import NO_ACTION
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_PLAYERS, MAX_SUITS, UNSEEN
 from starmine.rules.kernel.action_ids import action_count
 from starmine.rules.kernel.state import Games, Integer, Record

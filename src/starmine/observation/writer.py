@@ -12,9 +12,9 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.compiling.jit import inlined, njit
-from starmine.knowledge.observation.layout import MIDDLE
-from starmine.knowledge.observation.segments import SEGMENTS, collect, collect_for_viewer
-from starmine.knowledge.observation.spread import spread
+from starmine.observation.layout import MIDDLE
+from starmine.observation.segments import SEGMENTS, collect, collect_for_viewer
+from starmine.observation.spread import spread
 from starmine.rules.kernel.state import Games, Integer, Record
 
 WORD = 64

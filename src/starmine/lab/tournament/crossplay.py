@@ -17,12 +17,14 @@ from starmine.bots import BotLike
 from starmine.bots.checks import check_bot
 from starmine.bots.numbers import MAX_SEED, seeds
 from starmine.bots.registry import as_bot
-from starmine.lab.checks import check_whole
-from starmine.lab.errors import BadCount, BadLineUp, BadSeed
+from starmine.lab.errors import BadLineUp
 from starmine.lab.simulation.result import Pooled, Result, pooled
 from starmine.lab.simulation.simulate import MAX_GAMES, simulate
 from starmine.lab.small import Rulebook, check_rulebook
+from starmine.observation.checks import check_whole
+from starmine.observation.errors import BadCount
 from starmine.rules.cards import MIN_PLAYERS
+from starmine.rules.errors import BadSeed
 
 Matrix = npt.NDArray[np.float64]
 

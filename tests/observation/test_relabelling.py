@@ -10,11 +10,11 @@ import numpy.typing as npt
 import pytest
 
 import starmine as sm
-from starmine.knowledge.observation.last_action import LAST, forget, step
 from starmine.lab import BadSetting, SmallHanabi, VectorEnv
-from starmine.lab.encoding.encoding import Encoding
-from starmine.lab.encoding.relabelling import relabellings
 from starmine.lab.small import Rulebook
+from starmine.observation.encoding import Encoding
+from starmine.observation.last_action import LAST, forget, step
+from starmine.observation.relabelling import relabellings
 from starmine.rules.cards import face
 from starmine.rules.kernel import kernel
 from starmine.rules.kernel.state import GAME, PLAYING, Record

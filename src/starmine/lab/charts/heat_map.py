@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from xml.sax.saxutils import escape
 
-from starmine.lab.simulation.svg import svg_document, svg_text
+from starmine.lab.charts.svg import svg_document, svg_text
 
 _CELL, _ROW = 84, 34  # width and height of a field
 _NAME = 112  # width of the names on the left

@@ -8,9 +8,9 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.compiling.jit import njit
-from starmine.knowledge.observation.writer import WORD, Words
-from starmine.lab.checks import check_array, check_rows, check_whole
-from starmine.lab.errors import BadArray, BadCount
+from starmine.observation.checks import check_array, check_rows, check_whole
+from starmine.observation.errors import BadArray, BadCount
+from starmine.observation.writer import WORD, Words
 
 # Numbers are written by the bits of 0 and 1, as NumPy has no bfloat16 and processors calculate in few of the others.
 _ONES = {"uint8": 1, "float16": 0x3C00, "uint16": 0x3F80, "bfloat16": 0x3F80, "float32": 0x3F800000}

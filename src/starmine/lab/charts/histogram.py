@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from starmine.lab.charts.svg import svg_document, svg_text
 from starmine.lab.simulation.result import Result
-from starmine.lab.simulation.svg import svg_document, svg_text
 
 _WIDTH, _HEIGHT = 720, 420
 _LEFT, _RIGHT, _TOP, _BOTTOM = 76, 24, 104, 60

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import starmine as sm
-from starmine.lab.encoding.encoding import Encoding
+from starmine.observation.encoding import Encoding
 from starmine.rules.cards import kind_text
 from starmine.rules.catalogue import rule_names
 from starmine.rules.catalogue.edition import CatalogueEdition

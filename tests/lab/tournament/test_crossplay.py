@@ -13,8 +13,8 @@ import starmine as sm
 from starmine.bots import BotLike, UnknownBot
 from starmine.bots.numbers import seeds
 from starmine.lab import BadCount, BadLineUp, BadSeed, CrossPlay, SmallHanabi, crossplay, crossplay_svg, simulate
-from starmine.lab.simulation.crossplay import games_of_pairing, pairings
-from starmine.lab.simulation.crossplay_page import crossplay_data, crossplay_read, crossplay_table
+from starmine.lab.tournament.crossplay import games_of_pairing, pairings
+from starmine.lab.tournament.crossplay_page import crossplay_data, crossplay_read, crossplay_table
 from starmine.rules.errors import BadPlayers
 from tests.lab.simulation.python_bots import HALF_AND_HALF
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from starmine.lab.errors import BadArray, BadRules, BadSetting
+from starmine.observation.errors import BadArray, BadRules, BadSetting
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS, MIN_PLAYERS, RANKS
 from starmine.rules.checks import as_whole
 from starmine.rules.editions.options import OPTIONS

@@ -17,13 +17,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from starmine.knowledge.observation.last_action import LAST, last_of
-from starmine.knowledge.observation.layout import Field, fields, layout
-from starmine.knowledge.observation.writer import WORD, Rows, write_rows
-from starmine.lab.checks import as_rules, check_array, check_choice, check_records, check_whole
-from starmine.lab.encoding.unpacking import unpacked
-from starmine.lab.encoding.validation import validate
-from starmine.lab.errors import BadArray, BadCount, BadRules
+from starmine.observation.checks import as_rules, check_array, check_choice, check_records, check_whole
+from starmine.observation.errors import BadArray, BadCount, BadRules
+from starmine.observation.last_action import LAST, last_of
+from starmine.observation.layout import Field, fields, layout
+from starmine.observation.unpacking import unpacked
+from starmine.observation.validation import validate
+from starmine.observation.writer import WORD, Rows, write_rows
 from starmine.rules.errors import shown
 from starmine.rules.game import Game
 from starmine.rules.kernel.state import GAME, Games, Record

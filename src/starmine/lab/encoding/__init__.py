@@ -1,1 +1,0 @@
-"""Observations as rows of bits, for many games at once."""

@@ -1,0 +1,1 @@
+"""Bots against bots: cross-play and the ladder."""

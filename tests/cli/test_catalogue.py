@@ -13,7 +13,7 @@ from tests.cli.test_editions import words
 
 def test_hanab_live_alone_tells_how_many_and_how_to_search() -> None:
     text = words(run("editions", "hanab-live").stdout)
-    assert "2,426 variants of hanab.live 2,352 of them can be played; the others tell why not." in text
+    assert "2,426 variants of hanab.live 2,352 of them can be played; the others say why not." in text
     assert "--search TEXT" in text
     assert "--variant NAME" in text
 
@@ -82,7 +82,7 @@ def test_start_and_special_cards_are_named_by_clue() -> None:
     ("args", "error"),
     [
         (("hanab-live", "--variant", "Duk (6 Suits)"), "Unknown variant 'Duk (6 Suits)'; the nearest names are 'Duck"),
-        (("hanab-live", "--search", "zebra"), "No variant has all the words of 'zebra' in its name"),
+        (("hanab-live", "--search", "zebra"), "No variant's name has all the words of 'zebra'"),
         (("hanab-live", "--json"), "--json shows one variant: name it by --variant NAME."),
         (("hanab-live", "--search", "a", "--variant", "b"), "choose one"),
         (("tiles", "--variant", "3"), "--variant, --search and --json go with hanab-live"),

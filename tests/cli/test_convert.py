@@ -55,7 +55,7 @@ def test_names_of_a_saved_game_are_written(tmp_path: Path) -> None:
 
 
 def test_file_that_is_there_is_not_written_over(theirs: Path) -> None:
-    with pytest.raises(sm.StarmineError, match="is there already"):
+    with pytest.raises(sm.StarmineError, match="already exists"):
         run("convert", str(theirs), "-o", str(theirs))
     with pytest.raises(sm.StarmineError, match="cannot be written: no such file"):
         run("convert", str(theirs), "-o", str(theirs.parent / "nowhere" / "x.json"))

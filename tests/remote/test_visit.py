@@ -244,5 +244,5 @@ async def test_token_and_table_that_the_server_does_not_know_are_refused(house: 
     async with visiting(house) as (visit, _):
         with pytest.raises(Refused, match="refuses: "):
             await visit.play(["nowhere"], everywhere=False, once=True)
-        with pytest.raises(CannotSit, match="no table is named"):
+        with pytest.raises(CannotSit, match="no table given"):
             await Visit(visit.api, CAUTIOUS, print).play([], everywhere=False, once=True)

@@ -30,7 +30,7 @@ def bot_command(
         str | None,
         typer.Option(
             "--token",
-            help="As whom it plays; without one a new guest is made, whose token is shown.",
+            help="The token of the guest or account to play as; without it, a new guest is made and its token shown.",
             metavar="TOKEN",
             envvar="STARMINE_TOKEN",
             show_envvar=False,
@@ -51,19 +51,26 @@ def bot_command(
         bool, typer.Option("--everywhere", help="Takes a free seat at every table that is listed as open.")
     ] = False,
     most: Annotated[
-        int, typer.Option("--most", help="With --everywhere: at how many tables at once.", metavar="N", min=1, max=100)
+        int,
+        typer.Option(
+            "--most", help="With --everywhere: the maximum number of tables at once.", metavar="N", min=1, max=100
+        ),
     ] = 4,
     name: Annotated[
         str | None,
         typer.Option(
-            "--name", help="What it is called at tables.", metavar="TEXT", show_default="the bot's title and (remote)"
+            "--name", help="The bot's name at tables.", metavar="TEXT", show_default="the bot's title and (remote)"
         ),
     ] = None,
     delay: Annotated[
         float,
-        typer.Option("--delay", help="Seconds before each action, for people to follow.", metavar="SECONDS", min=0),
+        typer.Option(
+            "--delay", help="Seconds to wait before each action, so that people can follow.", metavar="SECONDS", min=0
+        ),
     ] = 0.5,
-    once: Annotated[bool, typer.Option("--once", help="Ends with its games, and waits for no rematch.")] = False,
+    once: Annotated[
+        bool, typer.Option("--once", help="Exits when its games are over, without waiting for rematches.")
+    ] = False,
 ) -> None:
     """Seats a bot at tables of a server, and plays there until Ctrl-C.
 
@@ -91,7 +98,7 @@ def bot_command(
     check_table_bot(player)
     ids = [_table(link) for link in tables or ()]
     if not (ids or everywhere or token):
-        raise BadUsage("no table is named: give its link with --table, or let the bot sit down --everywhere")
+        raise BadUsage("no table given: name one with --table LINK, or use --everywhere for all open tables")
     api = Api(server, token, _told)  # which reads the address
     compile_ahead((*TABLE, *parts_of([bot])))
     visit = Visit(api, player, _told, delay, most)
@@ -103,7 +110,9 @@ async def _play(visit: Visit, name: str | None, tables: list[str], *, everywhere
     async with visit.api as api:
         if name is not None:
             token = await api.enter(name)
-            console().print(Text.assemble(("Its token, to come back with: ", SOFT), (token, STRONG)), soft_wrap=True)
+            console().print(
+                Text.assemble(("Token (use it with --token to come back): ", SOFT), (token, STRONG)), soft_wrap=True
+            )
         await visit.play(tables, everywhere=everywhere, once=once)
 
 
@@ -116,7 +125,7 @@ def _table(link: str) -> str:
     found = _LINK.fullmatch(link.strip())
     if found is None:
         raise BadUsage(
-            f"--table {link!r} is neither a table's link, such as http://127.0.0.1:8000/t/q7dk2m, nor its id"
+            f"--table {link!r} is not the link or id of a table: write http://127.0.0.1:8000/t/q7dk2m, or q7dk2m"
         )
     return found[1]
 

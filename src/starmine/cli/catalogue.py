@@ -30,7 +30,7 @@ def show_catalogue() -> None:
     out = console()
     out.print(Text(f"{len(variants()):,} variants of hanab.live", STRONG))
     playable = sum(unplayable(variant(name)) is None for name in variants())
-    out.print(f"{playable:,} of them can be played; the others tell why not.")
+    out.print(f"{playable:,} of them can be played; the others say why not.")
     out.print()
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(style=LANTERN, no_wrap=True)
@@ -47,7 +47,7 @@ def show_found(text: str) -> None:
     found = search(text)
     if not found:
         raise BadUsage(
-            f"no variant has all the words of {shown(text)} in its name: try fewer, such as --search rainbow"
+            f"no variant's name has all the words of {shown(text)}: try fewer words, such as --search rainbow"
         )
     for name in found:
         typer.echo(name)

@@ -22,7 +22,8 @@ def convert_command(
         str, typer.Option("--to", "-t", help="hanab.live or starmine.", autocompletion=_complete, metavar="FORMAT")
     ] = "hanab.live",
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="The file to write; the terminal unless told.", metavar="FILE")
+        Path | None,
+        typer.Option("--output", "-o", help="The file to write; without it, the record is printed.", metavar="FILE"),
     ] = None,
 ) -> None:
     """Writes a game as a record in another format.
@@ -38,7 +39,7 @@ def convert_command(
     from starmine.rules.records import write_record
 
     if output is not None and output.exists():
-        raise BadFile(f"{output} is there already: choose another name, or move it away")
+        raise BadFile(f"{output} already exists: choose another name, or move the file")
     record = load_saved(file)[1]
     text = write_record(record.game, to, names=record.names or None, notes=record.notes or None)
     if output is None:

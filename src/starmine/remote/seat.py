@@ -89,8 +89,8 @@ class Seat:
     def _check(self, table: Json) -> None:
         """Raises ``CannotSit`` where the bot cannot play by the table's rules, or could not come back to it."""
         if table["settings"]["assistance"] == "none":
-            told = "bots need all clues so far, also when they come back (its host can choose more assistance)"
-            raise CannotSit(f"{self.bot.id} cannot play at table {self.table}, which shows each clue once: {told}")
+            told = "but bots need to see all earlier clues. The host can choose more assistance"
+            raise CannotSit(f"{self.bot.id} cannot play at table {self.table}, which shows each clue only once, {told}")
         try:
             check_fit(self.bot, _edition(table).rules(len(table["seats"])))
         except UnfitBot as unfit:

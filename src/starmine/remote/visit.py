@@ -42,7 +42,7 @@ class Visit:
             while not (once and self._over and not self._playing):
                 await self._look(everywhere=everywhere)
                 if not (self._playing or self._over or everywhere):
-                    raise CannotSit("no table is named, and this token has no seat anywhere: name a table to sit at")
+                    raise CannotSit("no table given, and this token has no seat at any table: name a table")
                 with suppress(TimeoutError):
                     async with asyncio.timeout(LOOK):
                         await self._ended.wait()

@@ -27,7 +27,7 @@ class Settings(Limits):
 
     model_config = SettingsConfigDict(env_prefix="STARMINE_", extra="ignore")
 
-    host: str = Field("127.0.0.1", description="Where to listen; 0.0.0.0 lets other devices in.")
+    host: str = Field("127.0.0.1", description="The address to listen at; 0.0.0.0 lets other devices connect.")
     port: int = Field(8000, ge=0, le=65535, description="0 takes any free port.")
     public_url: str | None = Field(
         None,

@@ -68,7 +68,7 @@ def test_replay_goes_where_the_orders_say(game: sm.Game, record: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("order", "told"), [("999", "out of range"), ("e Zoe", "Zoe"), ("fly", "not understood"), ("?", "one turn back")]
+    ("order", "told"), [("999", "out of range"), ("e Zoe", "Zoe"), ("fly", "unknown command"), ("?", "one turn back")]
 )
 def test_replay_says_what_it_does_not_understand(record: str, order: str, told: str) -> None:
     ended = run("replay", record, lines=f"{order}\nq\n")

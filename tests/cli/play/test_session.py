@@ -134,7 +134,7 @@ def test_page_is_shown_without_ending_the_turn() -> None:
         "1, 2, 3, 4, 5  ",  # the kinds of your cards, in one row as long as nothing is known
         "A fair game takes nothing back",
         "Unknown order 'what'",
-        "You left the game, and it is not saved.",
+        "You left the game. It was not saved.",
     ):
         assert part in text
     assert text.count("Your turn:") == len(lines.splitlines())
@@ -172,16 +172,16 @@ def test_ending_is_shown_when_a_finished_game_is_loaded(tmp_path: Path) -> None:
 def test_game_is_left_at_the_end_of_the_input() -> None:
     result = run("play", "-y", lines="")
     assert result.exit_code == 0
-    assert result.stdout.endswith("You left the game, and it is not saved.\n")
+    assert result.stdout.endswith("You left the game. It was not saved.\n")
 
 
 @pytest.mark.parametrize(
     ("args", "says"),
     [
-        (("--load", "{file}", "--players", "3"), "--load takes no other option than --save"),
-        (("-y", "--save", "{file}"), "is there already"),
-        (("-y", "--bots", "cautious,random", "-n", "4"), "2 bots are named, but 3 sit with you"),
-        (("-y", "--first", "4"), "player 4 is out of range: 3 players are numbered 1, which is you, to 3"),
+        (("--load", "{file}", "--players", "3"), "--load can only be combined with --save"),
+        (("-y", "--save", "{file}"), "already exists"),
+        (("-y", "--bots", "cautious,random", "-n", "4"), "2 bots are named, but you have 3 teammates"),
+        (("-y", "--first", "4"), "player 4 is out of range: the 3 players are 1 (you) to 3"),
         (("-y", "--players", "6"), "Hanabi is for 2 to 5 players, not 6"),
         (("-y", "--bots", "clever"), "unknown bot 'clever'"),
     ],

@@ -28,11 +28,11 @@ def store(tmp_path: Path) -> str:
 @pytest.mark.slow
 def test_games_go_to_a_file_and_come_back(store: str, tmp_path: Path) -> None:
     file = str(tmp_path / "old.jsonl.gz")
-    assert "No game ended more than 9999 days ago" in run("archive", file, "-d", "9999", "--database", store).stdout
-    assert "10 games are in" in run("archive", file, "-d", "1", "--database", store).stdout
-    assert "0 games are in" in run("archive", file, "-d", "1", "--database", store).stdout  # as after an interruption
-    assert "10 games are back in the database; 0 were there" in run("restore", file, "--database", store).stdout
-    assert "0 games are back in the database; 10 were there" in run("restore", file, "--database", store).stdout
+    assert "No game ended more than 9,999 days ago" in run("archive", file, "-d", "9999", "--database", store).stdout
+    assert "Moved 10 games" in run("archive", file, "-d", "1", "--database", store).stdout
+    assert "Moved 0 games" in run("archive", file, "-d", "1", "--database", store).stdout  # as after an interruption
+    assert "Restored 10 games; 0 were already" in run("restore", file, "--database", store).stdout
+    assert "Restored 0 games; 10 were already" in run("restore", file, "--database", store).stdout
 
 
 def test_file_that_is_no_archive_is_refused_in_one_sentence(store: str, tmp_path: Path) -> None:
@@ -50,16 +50,16 @@ def test_file_that_is_no_archive_is_refused_in_one_sentence(store: str, tmp_path
 @pytest.mark.slow
 def test_backup_goes_to_a_new_database_with_which_the_server_starts(store: str, tmp_path: Path) -> None:
     file, new = str(tmp_path / "backup.jsonl.gz"), str(tmp_path / "new.sqlite3")
-    assert f"rows are in {file}, 0.0 MB." in run("backup", file, "--database", store).stdout
+    assert f"rows to {file}, 0.0 MB." in run("backup", file, "--database", store).stdout
     again = call("backup", file, "--database", store)
     assert again.code != 0
-    assert "is there already: choose another name" in " ".join(again.err.split())
+    assert "already exists: choose another name" in " ".join(again.err.split())
     taken = call("restore", file, "--database", store)
     assert taken.code != 0
     assert "the database is not empty" in " ".join(taken.err.split())
-    assert "rows are in the database." in run("restore", file, "--database", new).stdout
+    assert " rows." in run("restore", file, "--database", new).stdout
     archived = str(tmp_path / "old.jsonl.gz")
-    assert "10 games are in" in run("archive", archived, "-d", "1", "--database", new).stdout
+    assert "Moved 10 games" in run("archive", archived, "-d", "1", "--database", new).stdout
 
 
 def test_backup_that_cannot_be_written_leaves_no_file(store: str, tmp_path: Path) -> None:

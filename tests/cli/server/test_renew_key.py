@@ -24,7 +24,7 @@ def keys(file: Path) -> list[Key]:
 def test_new_key_is_put_before_the_old_ones(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite3"
     done = run("renew-key", "--database", str(file))
-    assert "stays valid" in done.stdout
+    assert "stay valid" in done.stdout
     first = keys(file)
     assert len(first) == 2
     run("renew-key", "--database", str(file))

@@ -89,7 +89,7 @@ def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 def test_serve_answers_at_the_printed_address_and_names_its_database(one: Serving) -> None:
     assert one.address.startswith("http://127.0.0.1:")
     assert json.loads(get(f"{one.address}/api/server"))["addresses"] == []
-    assert "--host 0.0.0.0 lets them in" in one.said
+    assert "--host 0.0.0.0 lets them connect" in one.said
     (place,) = re.findall(r"games are kept in\s+(\S.*)", one.said)
     assert Path(place).is_file()
     assert Path(place).parts[-2:] == ("data", "starmine.sqlite3")
@@ -215,7 +215,7 @@ def test_serve_prints_the_addresses_for_others_when_it_listens_to_the_network() 
         told = json.loads(get(f"{server.address}/api/server"))["addresses"]
         assert server.address.startswith("http://127.0.0.1:")
         assert [address for address in told if address not in server.said] == []
-        assert ("lets them in" in server.said) == (told == [])
+        assert ("lets them connect" in server.said) == (told == [])
 
 
 def test_serve_is_refused_with_the_remedy_when_the_port_is_in_use() -> None:
@@ -223,7 +223,7 @@ def test_serve_is_refused_with_the_remedy_when_the_port_is_in_use() -> None:
         port = taken.getsockname()[1]
         ended = call("serve", "--port", str(port))
     assert ended.code == 2
-    assert f"Error: Cannot listen at 127.0.0.1, port {port}: something listens there already" in ended.err
+    assert f"Error: Cannot listen at 127.0.0.1, port {port}: another program uses this port" in ended.err
     assert "--port 0 takes any free port" in ended.err
     assert ended.err.count("\n") == 1
 
@@ -247,7 +247,7 @@ def test_serve_is_refused_with_the_remedy_when_the_port_is_in_use() -> None:
             {},
             "bot 'peeping' sees its own hand, so it plays only in simulations",
         ),
-        (("--host", "192.0.2.1"), {}, "this device has no such address: --host 127.0.0.1 is for itself"),
+        (("--host", "192.0.2.1"), {}, "this device has no such address: use --host 127.0.0.1"),
         (("--database", "/dev/null/games"), {}, "The database /dev/null/games cannot be used: "),
         (("--database", "poker://ada:secret@host/x"), {}, "The database poker://ada:***@host/x cannot be used: "),
         (("--database", "://secret"), {}, "that is not the address of a database: name it with its driver"),

@@ -238,7 +238,7 @@ async def test_damaged_file_removes_and_restores_nothing(new: Database, filled: 
             with pytest.raises(BadArchive):
                 await work(new, file)
     file.write_bytes(gzip.compress(b'{"format": "starmine-archive", "version": 1}\n{"id": "x"}\n'))
-    with pytest.raises(BadArchive, match="game 1 of it is not complete"):
+    with pytest.raises(BadArchive, match="its game 1 is incomplete"):
         await archive.restore(new, file)
     assert await _content(new) == before
 

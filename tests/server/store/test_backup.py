@@ -205,7 +205,7 @@ async def test_backup_of_an_older_version_is_brought_up_to_date(other: Database,
 async def test_database_that_is_not_empty_is_left_as_it_is(filled: Database, tmp_path: Path) -> None:
     before, file = await content(filled), tmp_path / "backup.jsonl.gz"
     await backup.write(filled, file)
-    with pytest.raises(BadBackup, match=r"not empty: it has \d+ rows of"):
+    with pytest.raises(BadBackup, match=r"not empty: it already has \d+ rows of"):
         await backup.restore(filled, file)
     assert await content(filled) == before
 
@@ -223,11 +223,11 @@ def _changed(file: Path, change: Any) -> None:
     ("change", "reason"),
     [
         (lambda lines: lines[1:], "does not begin with"),
-        (lambda lines: lines[:-1], "its end says None"),
+        (lambda lines: lines[:-1], "its last line says None"),
         (lambda lines: [*lines[:-2], lines[-1]], "a part of it is missing"),
         (lambda lines: [*lines[:2], *lines[3:]], "FOREIGN KEY|foreign key"),
         (lambda lines: [*lines[:2], {"table": "nowhere", "columns": [], "rows": []}, *lines[2:]], "nowhere"),
-        (lambda lines: [*lines, ["a row"]], "is no object"),
+        (lambda lines: [*lines, ["a row"]], "is not an object"),
     ],
 )
 async def test_damaged_file_changes_nothing(

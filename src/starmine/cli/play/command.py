@@ -19,7 +19,7 @@ def play_command(
         typer.Option("--edition", "-e", help=EDITION_HELP, autocompletion=complete_edition, metavar="NAME"),
     ] = None,
     players: Annotated[
-        int | None, typer.Option("--players", "-n", help="How many play, you included, 2 to 5.", metavar="N")
+        int | None, typer.Option("--players", "-n", help="Number of players, you included, 2 to 5.", metavar="N")
     ] = None,
     bots: Annotated[
         str | None,
@@ -34,7 +34,10 @@ def play_command(
     variant: Variant = None,
     option: Changes = None,
     first: Annotated[
-        int | None, typer.Option("--first", help="Who begins: 1 is you. By lot if not given.", metavar="PLAYER")
+        int | None,
+        typer.Option(
+            "--first", help="The player who begins: 1 is you. Drawn at random if not given.", metavar="PLAYER"
+        ),
     ] = None,
     seed: Annotated[
         str | None, typer.Option("--seed", "-s", help="Any text: the same seed deals the same cards.", metavar="TEXT")
@@ -42,17 +45,17 @@ def play_command(
     save: Annotated[
         Path | None, typer.Option("--save", help="Saves the game there after every turn.", metavar="FILE")
     ] = None,
-    load: Annotated[Path | None, typer.Option("--load", help="Goes on with a saved game.", metavar="FILE")] = None,
+    load: Annotated[Path | None, typer.Option("--load", help="Continues a saved game.", metavar="FILE")] = None,
     yes: Annotated[
-        bool, typer.Option("--yes", "-y", help="Asks nothing: cocktail, three players, cautious bots.")
+        bool, typer.Option("--yes", "-y", help="Asks no questions: cocktail, three players, cautious bots.")
     ] = False,
 ) -> None:
     """Plays a whole game with bots, here in the terminal.
 
-    It asks for what the options leave open, and ? shows the orders once you
-    play. Suits have letters and shapes as well as colours; with NO_COLOR=1 in
+    It asks for every setting that the options do not give. During the game, ?
+    shows the commands. Suits have letters and shapes as well as colours; with NO_COLOR=1 in
     the environment it does without colours. A saved game holds the whole
-    deck: look into the file, and you know your cards.
+    deck, so the file shows your cards.
 
     Examples:
     $ starmine play
@@ -70,11 +73,11 @@ def play_command(
     out = console()
     wishes = Wishes(edition, players, bots, variant, option, first, seed)
     if save is not None and save.exists() and save != load:
-        raise BadUsage(f"{save} is there already: go on with it by --load {save}, or save to another file")
+        raise BadUsage(f"{save} already exists: continue it with --load {save}, or save to another file")
     if load is None:
         table = set_table(wishes, out, asks=not yes and sys.stdin.isatty() and out.is_terminal)
     elif wishes != Wishes():
-        raise BadUsage("a saved game goes on as it was: --load takes no other option than --save")
+        raise BadUsage("a saved game keeps its settings: --load can only be combined with --save")
     else:
         table = load_table(load)
     compile_ahead((*TABLE, *parts_of(table.bots)))

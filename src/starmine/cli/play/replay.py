@@ -126,7 +126,7 @@ class Replay:
 
     def _help(self, order: str) -> None:
         if order not in ("?", "h", "help"):
-            raise BadOrder(f"'{order}' is not understood: type ? for the orders")
+            raise BadOrder(f"unknown command '{order}': type ? for help")
         grid = Grid.grid(padding=(0, 2, 0, 0))
         grid.add_column(style=LANTERN, no_wrap=True)
         for typed, meaning in _HELP:

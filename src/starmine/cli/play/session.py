@@ -111,14 +111,14 @@ class Session:
         if path is not None:
             save_table(self.table, path)
             self.save = path  # which can be written
-            self.console.print(Text(f"Saved to {path}, and from now on after every turn.", GOOD))
+            self.console.print(Text(f"Saved to {path}. From now on it is saved after every turn.", GOOD))
 
     def _leave(self) -> None:
         if self.save is None:
-            self.console.print(Text("You left the game, and it is not saved.", SOFT))
+            self.console.print(Text("You left the game. It was not saved.", SOFT))
         else:
             self.console.print(
-                Text(f"You left the game. To go on: starmine play --load {self.save}", SOFT), soft_wrap=True
+                Text(f"You left the game. To continue: starmine play --load {self.save}", SOFT), soft_wrap=True
             )
 
     def _end(self) -> None:

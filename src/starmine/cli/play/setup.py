@@ -53,9 +53,7 @@ def set_table(wishes: Wishes, console: Console, *, asks: bool) -> TerminalTable:
     else:
         bots = _teammates(wishes.bots or DEFAULT_BOT, edition, players)
     if wishes.first is not None and not 1 <= wishes.first <= players:
-        raise BadUsage(
-            f"player {wishes.first} is out of range: {players} players are numbered 1, which is you, to {players}"
-        )
+        raise BadUsage(f"player {wishes.first} is out of range: the {players} players are 1 (you) to {players}")
     return new_table(edition, bots, seed=wishes.seed, first=None if wishes.first is None else wishes.first - 1)
 
 
@@ -131,7 +129,7 @@ def _teammates(text: str, edition: Edition, players: int) -> tuple[str | BotLike
     if len(members) == 1:
         return members * count
     if len(members) != count:
-        raise BadUsage(f"{len(members)} bots are named, but {count} sit with you: name one for all, or {count}")
+        raise BadUsage(f"{len(members)} bots are named, but you have {count} teammates: name one for all, or {count}")
     return members
 
 

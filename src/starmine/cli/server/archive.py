@@ -23,14 +23,14 @@ T = TypeVar("T")
 def archive_command(
     file: Annotated[Path, typer.Argument(help="The file to write, such as games-2026.jsonl.gz.", metavar="FILE")],
     days: Annotated[
-        int, typer.Option("--days", "-d", min=1, help="Takes games that ended more than so many days ago.", metavar="N")
+        int, typer.Option("--days", "-d", min=1, help="Takes games that ended more than N days ago.", metavar="N")
     ] = 365,
     database: DatabaseName = None,
 ) -> None:
     """Moves old finished games from the database to a file.
 
     The file is written, put safely on the disk and read back before anything is removed. The server may
-    run meanwhile. After an interruption, run the same command again: when the file is there already, the
+    run meanwhile. After an interruption, run the same command again: when the file already exists, the
     games in it are removed from the database.
 
     Examples:
@@ -47,11 +47,11 @@ def archive_command(
     removed, changed = _with_database(database, file, archive)
     out = console()
     if not file.exists():
-        out.print(f"No game ended more than {days} days ago: nothing is written.")
+        out.print(f"No game ended more than {_count(days, 'day')} ago: nothing was written.")
         return
-    out.print(f"{removed} games are in {file}, and no longer in the database.", soft_wrap=True)
+    out.print(f"Moved {_count(removed, 'game')} from the database to {file}.", soft_wrap=True)
     if changed:
-        out.print(f"{changed} games in it have changed meanwhile: they stay in the database, too.")
+        out.print(f"{_count(changed, 'game')} changed in the meantime and stayed in the database, too.")
 
 
 def backup_command(
@@ -70,9 +70,9 @@ def backup_command(
     from starmine.server.store.backup import write
 
     if file.exists():
-        raise BadFile(f"{file} is there already: choose another name, or move it away")
+        raise BadFile(f"{file} already exists: choose another name, or move the file")
     rows = _with_database(database, file, lambda opened: write(opened, file))
-    console().print(f"{rows:,} rows are in {file}, {file.stat().st_size / 1e6:,.1f} MB.", soft_wrap=True)
+    console().print(f"Wrote {_count(rows, 'row')} to {file}, {file.stat().st_size / 1e6:,.1f} MB.", soft_wrap=True)
 
 
 def restore_command(
@@ -97,11 +97,15 @@ def restore_command(
 
     async def put_back(opened: Database) -> str:
         if backup.is_backup(file):
-            return f"{await backup.restore(opened, file):,} rows are in the database."
+            return f"Restored {_count(await backup.restore(opened, file), 'row')}."
         restored, there = await archive.restore(opened, file)
-        return f"{restored} games are back in the database; {there} were there already."
+        return f"Restored {_count(restored, 'game')}; {there} were already in the database."
 
     console().print(_with_database(database, file, put_back))
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"
 
 
 def _with_database(name: str | None, file: Path, work: Callable[[Database], Awaitable[T]]) -> T:

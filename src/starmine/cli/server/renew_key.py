@@ -16,13 +16,13 @@ from starmine.cli.terminal import console
 def renew_key_command(
     database: DatabaseName = None,
     signs_out: Annotated[
-        bool, typer.Option("--sign-out", help="What older keys signed is no longer valid: everybody is signed out.")
+        bool, typer.Option("--sign-out", help="Forgets the older keys: everybody is signed out.")
     ] = False,
 ) -> None:
     """Makes a new key that signs cookies and tokens.
 
-    What older keys signed stays valid, so nobody notices. Servers that run take the new key at once, and
-    sign with it after a minute. With --sign-out the older keys are forgotten, as it must be when one was stolen.
+    Cookies and tokens that older keys signed stay valid. Running servers read the new key at once, and
+    sign with it after a minute. With --sign-out the older keys are forgotten: use it when a key was stolen.
 
     Examples:
     $ starmine renew-key
@@ -39,7 +39,7 @@ def renew_key_command(
     settings = read_settings(database_url=database and database_url(database))
     if settings.keys:
         raise BadUsage(
-            "STARMINE_SECRET_KEY has the key: set another one there, and the old one in STARMINE_OLD_SECRET_KEYS"
+            "the key is set in STARMINE_SECRET_KEY: set a new key there, and the old key in STARMINE_OLD_SECRET_KEYS"
         )
 
     async def renew() -> None:
@@ -52,5 +52,5 @@ def renew_key_command(
 
     prepare(settings.database)
     asyncio.run(renew())
-    told = "Everybody is signed out." if signs_out else "What older keys signed stays valid."
-    console().print(Text(f"There is a new key. {told}"))
+    told = "Everybody is signed out." if signs_out else "Cookies and tokens of older keys stay valid."
+    console().print(Text(f"A new key is in use. {told}"))

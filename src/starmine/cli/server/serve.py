@@ -22,10 +22,12 @@ if TYPE_CHECKING:
     from starmine.server.settings import Settings
 
 _REMEDIES = {
-    errno.EADDRINUSE: "something listens there already, perhaps another Starmine: --port 0 takes any free port",
-    errno.EACCES: "this port is reserved by the system, as are most below 1024: take another, such as --port 8000",
+    errno.EADDRINUSE: "another program uses this port, perhaps another Starmine: --port 0 takes any free port",
+    errno.EACCES: "the system reserves this port, as most ports below 1024: choose another, such as --port 8000",
 }
-_NO_ADDRESS = "this device has no such address: --host 127.0.0.1 is for itself, --host 0.0.0.0 for others too"
+_NO_ADDRESS = (
+    "this device has no such address: use --host 127.0.0.1 for this device only, or --host 0.0.0.0 for others too"
+)
 
 
 def serve_command(
@@ -33,14 +35,16 @@ def serve_command(
         str | None,
         typer.Option(
             "--host",
-            help="Where to listen; 0.0.0.0 lets other devices in.",
+            help="The address to listen at; 0.0.0.0 lets other devices connect.",
             metavar="ADDRESS",
             show_default="127.0.0.1",
         ),
     ] = None,
     port: Annotated[
         int | None,
-        typer.Option("--port", "-p", help="On which port; 0 takes any free one.", metavar="N", show_default="8000"),
+        typer.Option(
+            "--port", "-p", help="The port to listen at; 0 takes any free port.", metavar="N", show_default="8000"
+        ),
     ] = None,
     database: DatabaseName = None,
     bots: Annotated[
@@ -58,7 +62,7 @@ def serve_command(
         typer.Option(
             "--workers",
             "-w",
-            help="How many processes serve this port together; about one for each core is the most that helps.",
+            help="Number of processes that share the port; more than one per core does not help.",
             metavar="N",
             min=1,
             max=64,
@@ -68,7 +72,7 @@ def serve_command(
         bool | None,
         typer.Option(
             "--open/--no-open",
-            help="Opens the browser once the server answers.",
+            help="Opens the browser when the server is ready.",
             show_default="where there are a terminal and a display",
         ),
     ] = None,
@@ -94,7 +98,7 @@ def serve_command(
     from starmine.server.run import CannotListen, run
 
     if workers > 1 and sys.platform == "win32":
-        raise BadUsage(f"--workers is {workers}: on Windows one process serves a port")
+        raise BadUsage(f"--workers is {workers}: on Windows it can only be 1")
     settings = read_settings(
         host=host, port=port, database_url=database and database_url(database), bots=bots and ",".join(bots)
     )
@@ -115,7 +119,7 @@ def serve_command(
     except CannotListen as error:
         raise CannotServe(_cannot_listen(settings, error)) from error
     except KeyboardInterrupt:
-        console().print(Text("Stopped. All games are kept.", SOFT))
+        console().print(Text("Stopped. All games are saved.", SOFT))
 
 
 def _cannot_listen(settings: Settings, error: Exception) -> str:
@@ -130,13 +134,13 @@ def _announce(settings: Settings, here: str, elsewhere: list[str]) -> None:
 
     out = console()
     out.print(Text.assemble((f"Starmine {__version__}", LANTERN), " is ready: Ctrl-C stops it."))
-    others = elsewhere or ["--host 0.0.0.0 lets them in"]
+    others = elsewhere or ["--host 0.0.0.0 lets them connect"]
     rows = [("on this device", here), *(("for others", each) for each in others)]
     for label, value in (*rows, ("games are kept in", place(settings.database))):
         # Not wrapped, so that addresses and paths can be copied.
         out.print(Text.assemble((f"  {label:<19}", SOFT), (value, STRONG)), soft_wrap=True)
     if not (CLIENT / "index.html").is_file():
-        out.print(Text("The client is not built, so browsers see nothing to play yet: make play builds it.", BAD))
+        out.print(Text("The client is not built, so browsers cannot play yet: run make play to build it.", BAD))
 
 
 def _can_show() -> bool:

@@ -28,7 +28,7 @@ def verify_command(
         typer.Option(
             "--commitment",
             "-c",
-            help="What the table showed at the start: the SHA-256 of the seed. Exit code 1 when it does not fit.",
+            help="What the table showed at the start: the SHA-256 of the seed. Exit code 1 if it does not match.",
             metavar="HEX",
         ),
     ] = None,
@@ -55,12 +55,12 @@ def verify_command(
         grid.add_row(Text(f"{start + 1:>3}", SOFT), *(look.card(kind_text(kind, suits), " ", " ") for kind in row))
     out.print(Text(f"The deck, {len(deck)} {chosen.words.cards} in the order they are drawn", STRONG))
     out.print(grid)
-    out.print(f"By lot, player {drawn_seat(players, seed) + 1} of {players} begins.")
+    out.print(f"Player {drawn_seat(players, seed) + 1} of {players} begins, drawn at random.")
     out.print(Text.assemble(("Commitment  ", STRONG), commitment(seed)), soft_wrap=True)
     if promised is None:
         return
     if promised.strip().lower() == commitment(seed):
-        out.print(Text("It fits: this is the deal that was promised.", GOOD))
+        out.print(Text("The commitment matches this seed.", GOOD))
     else:
-        out.print(Text("It does not fit: the promise was made for another seed.", BAD))
+        out.print(Text("The commitment does not match: it was made for another seed.", BAD))
         raise typer.Exit(1)

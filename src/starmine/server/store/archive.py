@@ -109,7 +109,7 @@ async def restore(database: Database, file: Path) -> tuple[int, int]:
         try:
             _rows(game)
         except (AttributeError, KeyError, TypeError, ValueError) as error:
-            raise BadArchive(f"game {number} of it is not complete: {error!r}") from error
+            raise BadArchive(f"its game {number} is incomplete: {error!r}") from error
     return await _in_batches(database, file, _restore)
 
 

@@ -103,10 +103,10 @@ def _restore(connection: Connection, file: Path) -> int:
             connection.execute(insert(table), rows)
         except (KeyError, TypeError, ValueError, StatementError) as error:
             told = getattr(error, "orig", None) or repr(error)
-            raise BadBackup(f"after {count} rows there is one that its table does not take: {told}") from error
+            raise BadBackup(f"row {count + 1} does not fit its table: {told}") from error
         count += len(rows)
     if end != count:
-        raise BadBackup(f"it has {count} rows, and its end says {end}: a part of it is missing")
+        raise BadBackup(f"it has {count} rows, but its last line says {end}: a part is missing")
     _count_on(connection)
     migrate.upgrade_tables(connection)
     return count
@@ -119,7 +119,7 @@ def _lines(file: Path) -> Iterator[dict[str, Any]]:
             for number, line in enumerate(lines, 1):
                 value = json.loads(line)
                 if not isinstance(value, dict):
-                    raise BadBackup(f"line {number} is no object")
+                    raise BadBackup(f"line {number} is not an object")
                 yield value
     except (EOFError, gzip.BadGzipFile, zlib.error, ValueError) as error:
         raise BadBackup(f"it is damaged after line {number}: {error}") from error
@@ -145,8 +145,8 @@ def _clear(connection: Connection) -> None:
     for table in tables:
         if table.name != _OWN and (count := connection.scalar(select(func.count()).select_from(table))):
             raise BadBackup(
-                f"the database is not empty: it has {count} rows of {table.name}. A backup goes to a new one: name it "
-                "with --database, or move the old file away"
+                f"the database is not empty: it already has {count} rows of {table.name}. Restore to a new database: "
+                "name it with --database, or move the old file away"
             )
     there = MetaData()
     there.reflect(connection)

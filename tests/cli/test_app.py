@@ -58,8 +58,8 @@ def test_help_lists_the_bots(command: str) -> None:
         (("simulate", "--bots", "clever"), "Unknown bot 'clever'; the bots are"),
         (("simulate", "--games", "0"), "games=0: it must be a whole number from 1 to"),
         (("verify", "--seed", "7", "--players", "9"), "Hanabi is for 2 to 5 players, not 9."),
-        (("verify", "--seed", "7", "--variant", "2"), "Variants belong to the edition tiles"),
-        (("verify", "--seed", "7", "--option", "joker=yes"), "Editions have no option 'joker'; the options are"),
+        (("verify", "--seed", "7", "--variant", "2"), "Only the edition tiles has variants"),
+        (("verify", "--seed", "7", "--option", "joker=yes"), "Unknown option 'joker'; the options are"),
         (("play", "--load", "nowhere.json"), "nowhere.json cannot be read: no such file or directory."),
     ],
 )

@@ -138,7 +138,7 @@ def test_the_ways_out_and_back_are_always_in_view(new_context: NewContext, size:
     ada.sees_turn(0)
     ada.page.go_back(wait_until="commit")
     dialog = ada.page.get_by_role("dialog", name="Leave the table?")
-    expect(dialog).to_contain_text("Your seat stays yours.")
+    expect(dialog).to_contain_text("You keep your seat.")
     leave = dialog.get_by_role("button", name="Leave", exact=True)
     for button in (dialog.get_by_role("button", name="Stay"), leave):
         expect(button).to_be_in_viewport(ratio=1)

@@ -58,7 +58,7 @@ def test_a_custom_table_is_nowhere_called_a_variant_of_an_edition_without_varian
     expect(ada.page.get_by_text("There is no last round")).to_be_visible()
     calls_it_by_its_differences()
     seat_people(ada, bots=1, options=options)
-    ada.page.get_by_text("What differs here").click()
+    ada.page.get_by_text("Changed rules").click()
     calls_it_by_its_differences()
     ada.plays_until_the_end(players=2)
     calls_it_by_its_differences()

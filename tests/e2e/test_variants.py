@@ -139,7 +139,7 @@ def test_page_of_a_variant_tells_what_differs_and_leads_to_a_table(new_context: 
 
 def test_unknown_variant_leads_to_the_list(ada: Person) -> None:
     ada.page.goto("/rules/hanab-live/Rainbowish")
-    expect(ada.page.get_by_role("heading", name="No such variant")).to_be_visible()
+    expect(ada.page.get_by_role("heading", name="Unknown variant")).to_be_visible()
     ada.page.get_by_role("link", name="All variants").click()
     expect(ada.page.get_by_role("heading", level=1)).to_have_text("Variants of hanab.live")
 
@@ -147,7 +147,7 @@ def test_unknown_variant_leads_to_the_list(ada: Person) -> None:
 @pytest.mark.parametrize("page", ["/rules/hanab-live", "/new/variant"])
 def test_misspelled_variant_has_the_one_that_was_meant(ada: Person, page: str) -> None:
     ada.page.goto(f"{page}/Ranbow (5 Suits)")
-    expect(ada.page.get_by_role("heading", level=1)).to_have_text("No such variant")
+    expect(ada.page.get_by_role("heading", level=1)).to_have_text("Unknown variant")
     expect(ada.page.get_by_text("Did you mean this?")).to_be_visible()
     ada.page.get_by_role("link", name="Rainbow (5 Suits)").click()
     expect(ada.page.get_by_text("Rainbow (5 Suits)", exact=True).first).to_be_visible()

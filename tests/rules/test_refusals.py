@@ -42,7 +42,7 @@ ACTIONS: list[tuple[Any, type[sm.StarmineError], str, str | None]] = [
     (sm.Discard(0), sm.IllegalAction, "all 8 clue tokens are free", "C10"),
     (sm.Play(5), sm.BadAction, "slot 5 is out of range: the hand of seat 0 has slots 0 to 4", None),
     ("play 999999999", sm.BadAction, "slot 999999999 is out of range", None),
-    (sm.Clue(0, rank=1), sm.IllegalAction, "never to oneself", "C07"),
+    (sm.Clue(0, rank=1), sm.IllegalAction, "you cannot give yourself a clue", "C07"),
     (sm.Clue(3, rank=1), sm.BadAction, "seat 3 is out of range: 3 players have seats 0 to 2", None),
     (sm.Clue(99, colour="red"), sm.BadAction, "seat 99 is out of range", None),
     (sm.Clue(1, colour="green"), sm.IllegalAction, "would touch no card of seat 1", "C08"),

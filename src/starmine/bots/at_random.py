@@ -34,7 +34,7 @@ RANDOM = with_texts(
     Bot(
         id="random",
         title="Random",
-        description="Takes any legal action, and loses within a few rounds. A baseline, not a teammate.",
+        description="Takes random legal actions and loses within a few rounds. For comparison, not a teammate.",
         memory=MEMORY,
         start=start,
         watch=watch,

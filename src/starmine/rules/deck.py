@@ -15,7 +15,7 @@ from starmine.rules.words.texts import listed, template
 _KIND = template(
     "refusal.kind", "unknown card kind {value}: a kind is a letter of {letters} and a rank 1 to {last}, such as R1"
 )
-_NO_DECK = template("refusal.no-deck", "{value} is not a deck: a deck is all its cards in draw order")
+_NO_DECK = template("refusal.no-deck", "{value} is not a deck: list all its cards in draw order")
 _DECK = "the deck has {count} cards, where {edition} with {players} players has {size}; it holds {kinds}"
 _WRONG_CARDS = template("refusal.deck", _DECK)
 _MORE_WRONG_CARDS = template("refusal.deck.more", f"{_DECK} and more")

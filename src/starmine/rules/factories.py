@@ -19,8 +19,7 @@ from starmine.rules.words.texts import all_of, template
 
 _NO_VARIANTS = template(
     "refusal.no-variants",
-    "Variants belong to the edition {owners}, not to {edition}; its options sixth_suit and endless do the same on a "
-    "custom table.",
+    "Only the edition {owners} has variants, {edition} has none; use the options sixth_suit and endless instead.",
 )
 _NOT_WITH_VARIANT = template(
     "refusal.not-with-variant",

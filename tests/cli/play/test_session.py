@@ -85,7 +85,7 @@ def missing_rank(edition: str, seed: str) -> int:
 def test_empty_clue_is_refused_with_the_name_of_the_player() -> None:
     rank = missing_rank("cocktail", "1")
     text = run("play", "-y", "--seed", "1", "--first", "1", lines=f"c anna {rank}\nq\n").stdout
-    assert f"Clue Anna {rank} would touch no card of Anna: a clue points at one card at least." in text
+    assert f"Clue Anna {rank} would touch no card of Anna: a clue must touch at least one card." in text
 
 
 @pytest.mark.clause("C21")
@@ -120,7 +120,7 @@ def test_last_card_of_the_deck_is_played_from_there(tmp_path: Path) -> None:
 @pytest.mark.clause("C07")
 def test_clue_to_yourself_is_refused() -> None:
     text = run("play", "-y", "--first", "1", lines="c you 1\n").stdout
-    assert "A clue goes to another player, never to oneself: name another seat." in text
+    assert "You cannot give yourself a clue: choose another seat." in text
 
 
 def test_page_is_shown_without_ending_the_turn() -> None:

@@ -64,7 +64,7 @@ def test_in_online_one_click_gives_the_clue_and_pointing_shows_what_it_touches(
 def test_one_click_or_two_is_a_setting(server: Server, ada: Person) -> None:
     table = seat_people(ada, bots=1, edition="online")
     ada.page.get_by_role("button", name="Menu").click()
-    ada.page.get_by_label("A number or colour I click is clued").select_option(label="after Send")
+    ada.page.get_by_label("Confirm before giving a clue").select_option(label="yes")
     ada.page.reload()
     ada.sees_turn(0)
     ada.page.locator(".zone.rank").first.click()

@@ -47,7 +47,7 @@ def press(person: Person, action: sm.Action, game: sm.Game) -> None:
 def test_two_keys_act_at_once_where_a_player_wants_it(server: Server, ada: Person) -> None:
     table = seat_people(ada, bots=1)
     ada.page.get_by_role("button", name="Menu").click()
-    ada.page.get_by_label("Two keys act at once").check(force=True)
+    ada.page.get_by_label("Two-key shortcuts act at once").check(force=True)
     ada.page.keyboard.press("Escape")
     ada.page.keyboard.press("p")
     expect(ada.bar()).to_contain_text("Play which card?")

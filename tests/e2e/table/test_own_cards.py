@@ -138,7 +138,7 @@ def test_off_turn_the_check_is_off_and_says_whose_turn_it_is(server: Server, bo:
     check = bo.control("Play", bo.own(0))
     expect(check).to_have_attribute("aria-disabled", "true")
     check.click(force=True)
-    expect(bo.page.locator(".notice")).to_contain_text("Ada is on turn")
+    expect(bo.page.locator(".notice")).to_contain_text("Ada’s turn")
     assert server.game(table).turn == 0
 
 
@@ -153,12 +153,12 @@ def test_the_viewers_hand_says_why_it_cannot_act(server: Server, bo: Person, new
             expect(badge, size).to_have_text(text)
             expect(badge, size).to_be_in_viewport(ratio=1)
 
-    says("Ada is on turn")
+    says("Ada’s turn")
     ada.act(good_action(server.game(table)), server.game(table), table)
     bo.sees_turn(1)
     says("Your turn")
     bo.page.keyboard.press("[")
-    says("You look at an earlier turn")
+    says("You are looking at an earlier turn")
     bo.page.keyboard.press("Escape")
     says("Your turn")
     bo.ask("POST", f"/api/tables/{table}/leave")

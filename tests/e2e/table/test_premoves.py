@@ -20,7 +20,7 @@ def test_an_action_chosen_ahead_is_sent_by_itself_or_taken_back_by_a_clue(
     bo = Person(new_context(**device(touch)).new_page(), "Bo")
     table = seat_people(ada, bo, edition="six-colour")  # where a discard is allowed at once (C30)
     bo.page.get_by_role("button", name="Menu").click()
-    bo.page.get_by_label("Choose my next action while others are on turn").check(force=True)
+    bo.page.get_by_label("Plan my next action during other players’ turns").check(force=True)
     bo.page.keyboard.press("Escape")
 
     bo.control("Discard", bo.own(1)).click()
@@ -41,7 +41,7 @@ def test_an_action_chosen_ahead_is_sent_by_itself_or_taken_back_by_a_clue(
     game = server.game(table)
     ada.do(next(action for action in game.legal_actions() if isinstance(action, sm.Clue)), game)
     bo.sees_turn(5)
-    expect(bo.page.get_by_text("Your next action is taken back. Ada gave you a clue.")).to_be_visible()
+    expect(bo.page.get_by_text("Your planned action was cancelled. Ada gave you a clue.")).to_be_visible()
     expect(bo.page.get_by_text(re.compile("on your turn"))).to_have_count(0)
     assert server.game(table).turn == 5
     bo.control("Discard", bo.own(0)).click()

@@ -40,7 +40,7 @@ def test_the_signs_are_explained_from_the_menu(ada: Person) -> None:
         ada.page.get_by_role("button", name="Menu").click()
         ada.page.get_by_role("dialog").get_by_role("button", name="Signs").click()
         legend = ada.page.get_by_role("dialog", name="Signs")
-        expect(legend, size).to_contain_text("The last one that is still useful")
+        expect(legend, size).to_contain_text("Last copy: without it")
         expect(legend, size).to_contain_text("A lit lantern is a free blue token.")
         legend.get_by_role("button", name="Close").click()
         expect(legend, size).to_be_hidden()

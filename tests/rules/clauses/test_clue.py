@@ -49,7 +49,7 @@ def test_clue_is_illegal_without_tokens() -> None:
 def test_clue_goes_to_another_seat_only() -> None:
     game = game_of()
     for clue in (sm.Clue(0, rank=1), sm.Clue(0, colour="white")):
-        with pytest.raises(sm.IllegalAction, match="never to oneself") as refusal:
+        with pytest.raises(sm.IllegalAction, match="you cannot give yourself a clue") as refusal:
             game.push(clue)
         assert refusal.value.rule == "C07"
     with pytest.raises(sm.BadAction, match="seat 3 is out of range"):

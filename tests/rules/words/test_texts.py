@@ -207,7 +207,7 @@ def test_wild_colour_is_named_by_its_suit() -> None:
     assert refusal.value.text.values["suit"] == "multicolour"
     assert getattr(refusal.value.text.values["suit"], "id", None) == "suit.multicolour"
     assert TILES.words.say(refusal.value.text) == (
-        "multicolour is wild here and cannot be clued: its tiles count as every other colour"
+        "multicolour is wild here and cannot be clued: clue another colour, which also touches its tiles"
     )
 
 

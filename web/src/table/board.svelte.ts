@@ -470,7 +470,8 @@ export class Board {
     if (order === undefined || !mistakes[action.type].includes(order)) return null;
     // Of inverted cards a play discards, and the reverse.
     const inverted = this.table.rules.suits.some((suit) => suit.inverted);
-    return t(inverted ? "board.warn.inverted" : `board.warn.${action.type}`, { card: this.table.words.card });
+    const { card, strike } = this.table.words;
+    return t(inverted ? "board.warn.inverted" : `board.warn.${action.type}`, { card, strike });
   }
 
   async send(legal: Legal | null = this.chosen): Promise<void> {

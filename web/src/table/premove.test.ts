@@ -93,7 +93,7 @@ describe("what was chosen is taken back", () => {
     board.takeCard(discard(1));
     hear(acts(done, given));
     expect([game.acted, board.premove.wish]).toEqual([[], null]);
-    expect(board.notice).toMatch(new RegExp(`^Your next action is taken back. .*${why}`));
+    expect(board.notice).toMatch(new RegExp(`^Your planned action was cancelled. .*${why}`));
   });
 
   it.each(["played", "completed", "discarded"] as const)("if it is a play, after a card was %s", (result) => {
@@ -196,13 +196,13 @@ describe("a clue chosen while others are on turn", () => {
     ["a clue to the same player", { ...clue, seat: 2 }, { ...off, ahead }, "P2 gave P1 a clue"],
     ["a clue to the viewer", { ...clue, action: { type: "rank", seat: 0, rank: 1 } }, {}, "gave you a clue"],
     ["a card played", { ...passes, action: { type: "play", slot: 0 }, result: "played" }, {}, "P1 played"],
-    ["other cards touched", passes, { legal: [colourClue("red", 2, 4)] }, "would touch other"],
-    ["no card left to touch", passes, { legal: [] }, "would touch other"],
+    ["other cards touched", passes, { legal: [colourClue("red", 2, 4)] }, "would now touch different"],
+    ["no card left to touch", passes, { legal: [] }, "would now touch different"],
     [
       "others touched while waiting",
       { ...passes, seat: 2 },
       { ...off, ahead: [{}, { red: [5] }] },
-      "would touch other",
+      "would now touch different",
     ],
     [
       "no token on the turn",

@@ -47,8 +47,8 @@ CONVENTIONS = with_texts(
         id="conventions",
         title="Conventions",
         description=(
-            "Plays by the conventions of good players: saves, delayed plays, prompts and finesses. It thinks ahead to "
-            "what its teammates will do. The best teammate for people."
+            "Plays by the conventions of good players: saves, delayed plays, prompts and finesses. It "
+            "plans for the next actions of its teammates. The best teammate for people."
         ),
         memory=MEMORY,
         start=start,
@@ -56,22 +56,31 @@ CONVENTIONS = with_texts(
         act=act,
         why=why,
         manner=(
-            "A clue is about one card: the oldest card without a clue, if it points at that one.",
-            "If not, it is about the newest card that gets its first clue, or else the newest card that it points at.",
-            "The oldest card is the one drawn first. It is on the left, unless its owner has moved it.",
-            "The card of a clue can be played, now or after cards that are known already.",
-            "If it was the oldest card without a clue, it may be one to keep instead: the last of its kind.",
-            "To have a five kept, clue its number. A colour clue never asks to keep a five.",
-            "A clue to a card that cannot be played yet asks another player for the card that is missing.",
-            "That player plays the oldest clued card that can be it, or else the newest card without a clue.",
-            "Every card that gets a clue is useful, and none is a copy of another clued card.",
-            "It plays what it knows can be played, and what a clue told it to play.",
-            "When one more strike would end the game, it plays only what is certain.",
+            "Each clue is about one card: the oldest card without a clue, if the clue touches it.",
             (
-                "It discards what it knows is useless or clued in another hand already; else its oldest card without a "
-                "clue."
+                "If not, it is about the newest card that gets its first clue. If there is none, it is about "
+                "the newest card that it touches."
             ),
-            "In the last round, with no good clue to give and a strike to spare, it plays its likeliest card.",
+            "The oldest card is the one drawn first. It is on the left, unless its owner has moved it.",
+            "The card of the clue can be played now, or after cards that are already known.",
+            "If it was the oldest card without a clue, the clue may also mean: keep it, it is the last of its kind.",
+            "To save a 5, clue its number. A colour clue never saves a 5.",
+            "A clue about a card that cannot be played yet asks another player to play the missing card.",
+            (
+                "That player plays the oldest clued card that could be the missing one. If there is none, it "
+                "is the newest card without a clue."
+            ),
+            "Every card that gets a clue is useful, and it is not a copy of another clued card.",
+            "It plays cards that it knows can be played, and cards that a clue told it to play.",
+            "If one more strike would end the game, it plays only cards that are certain to fit.",
+            (
+                "It discards a card that is useless or already clued in another hand. Otherwise it "
+                "discards its oldest card without a clue."
+            ),
+            (
+                "In the last round it plays the card that is most likely to fit, if it has no good clue and "
+                "one more strike does not end the game."
+            ),
         ),
     )
 )

@@ -67,9 +67,8 @@ INFORMATION = with_texts(
         id="information",
         title="Information",
         description=(
-            "Each of its clues is a code that tells every other player something at once. With three or more players "
-            "all of its kind it nearly always completes every firework. Beside people or other bots it is of little "
-            "use."
+            "Each of its clues is a code that tells something to every other player. Three or more Information bots "
+            "together complete every firework in nearly all games. With people or other bots it plays poorly."
         ),
         memory=MEMORY,
         start=start,
@@ -78,15 +77,18 @@ INFORMATION = with_texts(
         why=why,
         fewest_players=3,
         manner=(
-            "Its clues are a code, which only bots of its kind understand. For people it is hard to read.",
-            "What a clue says of the cards it points at is true, but it is rarely what the clue is about.",
-            "A clue stands for a number, by who gets it, by its type, and by whether it points at a certain card.",
-            "The number is the sum of what all other players are to be told, so every one of them learns something.",
-            "It takes every clue for such a code, and so it misunderstands clues that people give.",
-            "Which of several useless cards it discards is such a number too, and so is which of several it plays.",
-            "It plays what it knows can be played, and tells others of cards to play before it discards.",
-            "It discards what it knows is useless, or else what it is most likely to do without.",
-            "When a card turns out to be another than it was told, it no longer trusts codes in that game.",
+            "Its clues are a code that only Information bots understand. People can hardly read it.",
+            "A clue is true for the cards that it touches, but it usually means something else.",
+            (
+                "Each clue stands for a number. The number depends on three things: who gets the clue, whether "
+                "it is a colour or a rank, and whether it touches a certain card."
+            ),
+            "The number is the sum of the messages to all other players, so each of them learns something.",
+            "It reads every clue as such a code, so it misunderstands the clues of people.",
+            "If it can play or discard several cards, its choice is such a number too.",
+            "It plays cards that it knows can be played. It tells others about playable cards before it discards.",
+            "It discards useless cards. If it knows none, it discards the card that is probably needed least.",
+            "If a card is not the one that a code told it, it does not trust codes for the rest of the game.",
         ),
     )
 )

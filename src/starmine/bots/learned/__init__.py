@@ -20,8 +20,8 @@ LEARNED = with_texts(
         id="learned",
         title="Learned",
         description=(
-            "A neural network, trained by playing half a million games with itself. Two of its kind play well "
-            "together; beside people or other bots it is of little use. It knows the ordinary game of two players only."
+            "A neural network, trained on half a million games with itself. Two Learned bots play well "
+            "together. With people or other bots it plays poorly. It knows only the standard game for two players."
         ),
         memory=MEMORY,
         start=start,
@@ -31,10 +31,10 @@ LEARNED = with_texts(
         most_players=2,
         check_table=check_table,
         manner=(
-            "It first learnt what clues mean from Cautious, and then changed that by playing with itself.",
-            "What its clues mean now, nobody knows: it has never been told in words.",
-            "It goes by the cards and clues as they are now, and by the last action. It remembers nothing else.",
-            "It takes your clues for those of its own kind, and so misunderstands many of them.",
+            "It first learnt the meaning of clues from Cautious. Then it changed that by playing with itself.",
+            "Nobody knows what its clues mean now.",
+            "It uses only the current cards and clues, and the last action. It remembers nothing else.",
+            "It reads your clues like those of a Learned bot, so it misunderstands many of them.",
         ),
     )
 )

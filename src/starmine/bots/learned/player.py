@@ -56,8 +56,10 @@ _SAME = (
 
 _MISFIT = text(
     "bot.learned.misfit",
-    "it has learnt one table only: two players, eight clue tokens, three strikes, and five suits with the cards and "
-    "clues of Cocktail",
+    (
+        "it knows only one kind of table: two players, eight clue tokens, three strikes, and five suits with "
+        "the cards and clues of Cocktail"
+    ),
 )
 
 

@@ -40,9 +40,7 @@ _ELSEWHERE = ("sixth_suit", "cards_in_hand")  # options that ``Edition.table`` t
 WILD_LETTER = "M"  # a suit that every colour clue touches is multicolour in every edition
 
 _UNKNOWN_EDITION = template("refusal.unknown-edition", "Unknown edition {name}; the editions are {editions}.")
-_UNKNOWN_OPTION = template(
-    "refusal.unknown-option", "Editions have no option {option}; the options are variant, {options}."
-)
+_UNKNOWN_OPTION = template("refusal.unknown-option", "Unknown option {option}; the options are variant, {options}.")
 _BAD_OPTION = template("refusal.option", "The option {option} cannot be {value}; it is {expected}.")
 _BAD_PLAYERS = template("refusal.players", "Hanabi is for {least} to {most} players, not {value}.")
 

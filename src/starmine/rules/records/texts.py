@@ -23,7 +23,8 @@ NO_EDITION = template(
     "are played by starmine.edition('{catalogue}')",
 )
 NO_OPTION = template(
-    "refusal.format.no-option", "{format} has no option for {option}={value}: only games without it can be written so"
+    "refusal.format.no-option",
+    "{format} has no option for {option}={value}: only games without it can be written as {format}",
 )
 ENDED_THERE = template(
     "refusal.format.ended",
@@ -36,19 +37,19 @@ SCORED_THERE = template(
     "{own}, so it cannot be written so",
 )
 
-CHARACTERS = text("refusal.record.characters", '"characters" cannot be read: there are no characters here')
+CHARACTERS = text("refusal.record.characters", '"characters" is set: games with characters cannot be read')
 VARIANT = template("refusal.record.variant", '"variant" is {value}: {format} calls it {name}')
 FOREIGN = {
     "cardCycle": text(
         "refusal.record.card-cycle",
-        '"cardCycle" is true: there are no hands that change their order here, so such a game cannot be read',
+        '"cardCycle" is true: games with this option cannot be read',
     ),
     "detrimentalCharacters": text(
         "refusal.record.detrimental-characters",
-        '"detrimentalCharacters" is true: there are no characters here, so such a game cannot be read',
+        '"detrimentalCharacters" is true: games with characters cannot be read',
     ),
 }
-OPTION = template("refusal.record.option", 'unknown option {option} in "options"; known are {options}')
+OPTION = template("refusal.record.option", 'unknown option {option} in "options"; the options are {options}')
 NAMES = template("refusal.record.names", "the names are {value}: there must be {count}, one for each player")
 NAME = template("refusal.record.name", "{value} is not a name: a name is a text of one line")
 NOTES = template("refusal.record.notes", "the notes are {value}: there must be {count} lists, one for each player")
@@ -69,13 +70,11 @@ ACTION_FORM = template(
     "refusal.record.action-form",
     f'{_WHERE}an action has a "type" from {{first}} to {{last}}, a "target" and a "value", all numbers',
 )
-END_TARGET = template("refusal.record.end-target", f"{_WHERE}the target of an end is a seat, or -1 for nobody's")
+END_TARGET = template("refusal.record.end-target", f"{_WHERE}the target of an end is a seat, or -1 for no seat")
 END_VALUE = template("refusal.record.end-value", f"{_WHERE}the value of an end is from {{first}} to {{last}}")
 NOT_IN_HAND = template(
     "refusal.record.not-in-hand",
-    "card {order} is not in the hand of seat {seat}, which is on turn and holds {orders}",
+    "card {order} is not in the hand of seat {seat}: this hand has {orders}",
 )
-NO_HAND = template(
-    "refusal.record.no-hand", "card {order} is not in the hand of seat {seat}, which is on turn and holds none"
-)
+NO_HAND = template("refusal.record.no-hand", "card {order} is not in the hand of seat {seat}: this hand is empty")
 COLOUR = template("refusal.record.colour", "colour {value} is out of range: this variant has {count} clue colours")

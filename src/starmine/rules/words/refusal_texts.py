@@ -12,30 +12,31 @@ TOKENS_FULL = template(
 NO_TOKEN = template("refusal.no-token", "a clue costs a {clue_token}, and none is free: play or discard a {card}")()
 OTHER_HANDS_EMPTY = template(
     "refusal.other-hands-empty",
-    "every other hand is empty, and a clue points at one {card} at least: play or discard a {card}",
+    "every other hand is empty, and a clue must touch at least one {card}: play or discard a {card}",
 )()
 NO_CLUE_TOUCHES = template(
-    "refusal.no-clue-touches", "no clue that may be given now would touch a {card}: play or discard a {card}"
+    "refusal.no-clue-touches", "no clue that is allowed now would touch a {card}: play or discard a {card}"
 )()
 GAME_OVER = template("refusal.game-over", "the game is over: {reason}")
 TOO_LATE = template("refusal.too-late", "{action} comes too late: {reason}")
 OUT_OF_TURN = template("refusal.out-of-turn", "seat {seat} is on turn, not seat {other}: wait for your turn")
 
 NO_DECK_PLAYS = template(
-    "refusal.no-deck-plays", "no {card} is played from the deck at this table: choose a {card} of your hand"
+    "refusal.no-deck-plays", "this table does not allow plays from the deck: choose a {card} of your hand"
 )()
 NO_DECK_DISCARDS = template(
     "refusal.no-deck-discards",
-    "the last {card} of the deck can be discarded in variants with inverted suits only: play it",
+    "only variants with inverted suits allow a discard from the deck: play the last {card} of the deck",
 )()
 DECK_NOT_LAST = template(
     "refusal.deck-not-last",
-    "only the last {card} of the deck can be played from there, and {count} are left: choose a {card} of your hand",
+    "only the last {card} of the deck can be played from the deck, and {count} are left: choose a {card} of your hand",
 )
 
-CLUE_TO_ONESELF = text("refusal.clue-to-oneself", "a clue goes to another player, never to oneself: name another seat")
+CLUE_TO_ONESELF = text("refusal.clue-to-oneself", "you cannot give yourself a clue: choose another seat")
 WILD_COLOUR = template(
-    "refusal.wild-colour", "{suit} is wild here and cannot be clued: its {cards} count as every other colour"
+    "refusal.wild-colour",
+    "{suit} is wild here and cannot be clued: clue another colour, which also touches its {cards}",
 )
 COLOUR_AFTER_COLOUR = text(
     "refusal.colour-after-colour",
@@ -46,18 +47,16 @@ RANK_AFTER_RANK = text(
 )
 CLUE_TOUCHES_NOTHING = template(
     "refusal.clue-touches-nothing",
-    "{clue} would touch no {card} of seat {seat}: a clue points at one {card} at least",
+    "{clue} would touch no {card} of seat {seat}: a clue must touch at least one {card}",
 )
 COLOUR_NOT_CLUEABLE = template(
     "refusal.colour-not-clueable", "colour {colour} cannot be clued here; the colours are {colours}"
 )
 RANK_NOT_CLUEABLE = template("refusal.rank-not-clueable", "rank {rank} cannot be clued here; the ranks are {ranks}")
 NO_COLOUR_CLUES = template(
-    "refusal.no-colour-clues", "colour {colour} cannot be clued here; clues name no colour in this variant"
+    "refusal.no-colour-clues", "colour {colour} cannot be clued here; this variant has no colour clues"
 )
-NO_RANK_CLUES = template(
-    "refusal.no-rank-clues", "rank {rank} cannot be clued here; clues name no rank in this variant"
-)
+NO_RANK_CLUES = template("refusal.no-rank-clues", "rank {rank} cannot be clued here; this variant has no rank clues")
 
 SLOT = template("refusal.slot", "slot {slot} is out of range: the hand of seat {seat} has slots 0 to {last}")
 SEAT = template("refusal.seat", "seat {seat} is out of range: {count} players have seats 0 to {last}")

@@ -4778,59 +4778,59 @@ export interface components {
             readonly "admin.wrong-key"?: Record<string, never>;
             /** @description A bot that was added to this server. */
             readonly "bot.added"?: Record<string, never>;
-            /** @description Plays what it knows can be played, clues what can be played, saves the last card of a kind before it is discarded, and discards its own oldest card that no clue has touched. A steady teammate. */
+            /** @description Plays cards that it knows can be played, clues cards that can be played, saves the last card of a kind, and discards its oldest card without a clue. A reliable teammate. */
             readonly "bot.cautious.description"?: Record<string, never>;
-            /** @description A clue is about one card: the oldest card without a clue, if it points at that one. */
+            /** @description Each clue is about one card: the oldest card without a clue, if the clue touches it. */
             readonly "bot.cautious.manner.1"?: Record<string, never>;
-            /** @description If not, it is about the newest card that gets its first clue, or else the newest card that it points at. */
+            /** @description If not, it is about the newest card that gets its first clue. If there is none, it is about the newest card that it touches. */
             readonly "bot.cautious.manner.2"?: Record<string, never>;
             /** @description The oldest card is the one drawn first. It is on the left, unless its owner has moved it. */
             readonly "bot.cautious.manner.3"?: Record<string, never>;
-            /** @description The card of a clue can be played, now or after cards that are known already. */
+            /** @description The card of the clue can be played now, or after cards that are already known. */
             readonly "bot.cautious.manner.4"?: Record<string, never>;
-            /** @description If it was the oldest card without a clue, it may be one to keep instead: the last of its kind. */
+            /** @description If it was the oldest card without a clue, the clue may also mean: keep it, it is the last of its kind. */
             readonly "bot.cautious.manner.5"?: Record<string, never>;
-            /** @description To have a five kept, clue its number. A colour clue never asks to keep a five. */
+            /** @description To save a 5, clue its number. A colour clue never saves a 5. */
             readonly "bot.cautious.manner.6"?: Record<string, never>;
-            /** @description When the next player would discard the last card of a kind, it gives a clue before anything else. */
+            /** @description If the next player would discard the last card of a kind, it gives a clue first. */
             readonly "bot.cautious.manner.7"?: Record<string, never>;
-            /** @description It plays what it knows can be played, and what a clue told it to play. */
+            /** @description It plays cards that it knows can be played, and cards that a clue told it to play. */
             readonly "bot.cautious.manner.8"?: Record<string, never>;
-            /** @description When one more strike would end the game, it plays only what is certain. */
+            /** @description If one more strike would end the game, it plays only cards that are certain to fit. */
             readonly "bot.cautious.manner.9"?: Record<string, never>;
-            /** @description It discards what it knows is useless or clued in another hand already; else its oldest card without a clue. */
+            /** @description It discards a card that is useless or already clued in another hand. Otherwise it discards its oldest card without a clue. */
             readonly "bot.cautious.manner.10"?: Record<string, never>;
-            /** @description In the last round, with no good clue to give and a strike to spare, it plays its likeliest card. */
+            /** @description In the last round it plays the card that is most likely to fit, if it has no good clue and one more strike does not end the game. */
             readonly "bot.cautious.manner.11"?: Record<string, never>;
             /** @description Cautious */
             readonly "bot.cautious.title"?: Record<string, never>;
-            /** @description Plays by the conventions of good players: saves, delayed plays, prompts and finesses. It thinks ahead to what its teammates will do. The best teammate for people. */
+            /** @description Plays by the conventions of good players: saves, delayed plays, prompts and finesses. It plans for the next actions of its teammates. The best teammate for people. */
             readonly "bot.conventions.description"?: Record<string, never>;
-            /** @description A clue is about one card: the oldest card without a clue, if it points at that one. */
+            /** @description Each clue is about one card: the oldest card without a clue, if the clue touches it. */
             readonly "bot.conventions.manner.1"?: Record<string, never>;
-            /** @description If not, it is about the newest card that gets its first clue, or else the newest card that it points at. */
+            /** @description If not, it is about the newest card that gets its first clue. If there is none, it is about the newest card that it touches. */
             readonly "bot.conventions.manner.2"?: Record<string, never>;
             /** @description The oldest card is the one drawn first. It is on the left, unless its owner has moved it. */
             readonly "bot.conventions.manner.3"?: Record<string, never>;
-            /** @description The card of a clue can be played, now or after cards that are known already. */
+            /** @description The card of the clue can be played now, or after cards that are already known. */
             readonly "bot.conventions.manner.4"?: Record<string, never>;
-            /** @description If it was the oldest card without a clue, it may be one to keep instead: the last of its kind. */
+            /** @description If it was the oldest card without a clue, the clue may also mean: keep it, it is the last of its kind. */
             readonly "bot.conventions.manner.5"?: Record<string, never>;
-            /** @description To have a five kept, clue its number. A colour clue never asks to keep a five. */
+            /** @description To save a 5, clue its number. A colour clue never saves a 5. */
             readonly "bot.conventions.manner.6"?: Record<string, never>;
-            /** @description A clue to a card that cannot be played yet asks another player for the card that is missing. */
+            /** @description A clue about a card that cannot be played yet asks another player to play the missing card. */
             readonly "bot.conventions.manner.7"?: Record<string, never>;
-            /** @description That player plays the oldest clued card that can be it, or else the newest card without a clue. */
+            /** @description That player plays the oldest clued card that could be the missing one. If there is none, it is the newest card without a clue. */
             readonly "bot.conventions.manner.8"?: Record<string, never>;
-            /** @description Every card that gets a clue is useful, and none is a copy of another clued card. */
+            /** @description Every card that gets a clue is useful, and it is not a copy of another clued card. */
             readonly "bot.conventions.manner.9"?: Record<string, never>;
-            /** @description It plays what it knows can be played, and what a clue told it to play. */
+            /** @description It plays cards that it knows can be played, and cards that a clue told it to play. */
             readonly "bot.conventions.manner.10"?: Record<string, never>;
-            /** @description When one more strike would end the game, it plays only what is certain. */
+            /** @description If one more strike would end the game, it plays only cards that are certain to fit. */
             readonly "bot.conventions.manner.11"?: Record<string, never>;
-            /** @description It discards what it knows is useless or clued in another hand already; else its oldest card without a clue. */
+            /** @description It discards a card that is useless or already clued in another hand. Otherwise it discards its oldest card without a clue. */
             readonly "bot.conventions.manner.12"?: Record<string, never>;
-            /** @description In the last round, with no good clue to give and a strike to spare, it plays its likeliest card. */
+            /** @description In the last round it plays the card that is most likely to fit, if it has no good clue and one more strike does not end the game. */
             readonly "bot.conventions.manner.13"?: Record<string, never>;
             /** @description Conventions */
             readonly "bot.conventions.title"?: Record<string, never>;
@@ -4843,39 +4843,39 @@ export interface components {
             readonly "bot.gets-ready"?: Record<string, never>;
             /** @description Partner */
             readonly "bot.guide.title"?: Record<string, never>;
-            /** @description Each of its clues is a code that tells every other player something at once. With three or more players all of its kind it nearly always completes every firework. Beside people or other bots it is of little use. */
+            /** @description Each of its clues is a code that tells something to every other player. Three or more Information bots together complete every firework in nearly all games. With people or other bots it plays poorly. */
             readonly "bot.information.description"?: Record<string, never>;
-            /** @description Its clues are a code, which only bots of its kind understand. For people it is hard to read. */
+            /** @description Its clues are a code that only Information bots understand. People can hardly read it. */
             readonly "bot.information.manner.1"?: Record<string, never>;
-            /** @description What a clue says of the cards it points at is true, but it is rarely what the clue is about. */
+            /** @description A clue is true for the cards that it touches, but it usually means something else. */
             readonly "bot.information.manner.2"?: Record<string, never>;
-            /** @description A clue stands for a number, by who gets it, by its type, and by whether it points at a certain card. */
+            /** @description Each clue stands for a number. The number depends on three things: who gets the clue, whether it is a colour or a rank, and whether it touches a certain card. */
             readonly "bot.information.manner.3"?: Record<string, never>;
-            /** @description The number is the sum of what all other players are to be told, so every one of them learns something. */
+            /** @description The number is the sum of the messages to all other players, so each of them learns something. */
             readonly "bot.information.manner.4"?: Record<string, never>;
-            /** @description It takes every clue for such a code, and so it misunderstands clues that people give. */
+            /** @description It reads every clue as such a code, so it misunderstands the clues of people. */
             readonly "bot.information.manner.5"?: Record<string, never>;
-            /** @description Which of several useless cards it discards is such a number too, and so is which of several it plays. */
+            /** @description If it can play or discard several cards, its choice is such a number too. */
             readonly "bot.information.manner.6"?: Record<string, never>;
-            /** @description It plays what it knows can be played, and tells others of cards to play before it discards. */
+            /** @description It plays cards that it knows can be played. It tells others about playable cards before it discards. */
             readonly "bot.information.manner.7"?: Record<string, never>;
-            /** @description It discards what it knows is useless, or else what it is most likely to do without. */
+            /** @description It discards useless cards. If it knows none, it discards the card that is probably needed least. */
             readonly "bot.information.manner.8"?: Record<string, never>;
-            /** @description When a card turns out to be another than it was told, it no longer trusts codes in that game. */
+            /** @description If a card is not the one that a code told it, it does not trust codes for the rest of the game. */
             readonly "bot.information.manner.9"?: Record<string, never>;
             /** @description Information */
             readonly "bot.information.title"?: Record<string, never>;
-            /** @description A neural network, trained by playing half a million games with itself. Two of its kind play well together; beside people or other bots it is of little use. It knows the ordinary game of two players only. */
+            /** @description A neural network, trained on half a million games with itself. Two Learned bots play well together. With people or other bots it plays poorly. It knows only the standard game for two players. */
             readonly "bot.learned.description"?: Record<string, never>;
-            /** @description It first learnt what clues mean from Cautious, and then changed that by playing with itself. */
+            /** @description It first learnt the meaning of clues from Cautious. Then it changed that by playing with itself. */
             readonly "bot.learned.manner.1"?: Record<string, never>;
-            /** @description What its clues mean now, nobody knows: it has never been told in words. */
+            /** @description Nobody knows what its clues mean now. */
             readonly "bot.learned.manner.2"?: Record<string, never>;
-            /** @description It goes by the cards and clues as they are now, and by the last action. It remembers nothing else. */
+            /** @description It uses only the current cards and clues, and the last action. It remembers nothing else. */
             readonly "bot.learned.manner.3"?: Record<string, never>;
-            /** @description It takes your clues for those of its own kind, and so misunderstands many of them. */
+            /** @description It reads your clues like those of a Learned bot, so it misunderstands many of them. */
             readonly "bot.learned.manner.4"?: Record<string, never>;
-            /** @description it has learnt one table only: two players, eight clue tokens, three strikes, and five suits with the cards and clues of Cocktail */
+            /** @description it knows only one kind of table: two players, eight clue tokens, three strikes, and five suits with the cards and clues of Cocktail */
             readonly "bot.learned.misfit"?: Record<string, never>;
             /** @description Learned */
             readonly "bot.learned.title"?: Record<string, never>;
@@ -4884,7 +4884,7 @@ export interface components {
                 readonly bot: unknown;
                 readonly turn: unknown;
             };
-            /** @description Takes any legal action, and loses within a few rounds. A baseline, not a teammate. */
+            /** @description Takes random legal actions and loses within a few rounds. For comparison, not a teammate. */
             readonly "bot.random.description"?: Record<string, never>;
             /** @description Its clues mean nothing, and it understands none. */
             readonly "bot.random.manner.1"?: Record<string, never>;
@@ -6304,9 +6304,9 @@ export interface components {
             readonly "refusal.clue-of-neither"?: {
                 readonly clue: unknown;
             };
-            /** @description a clue goes to another player, never to oneself: name another seat */
+            /** @description you cannot give yourself a clue: choose another seat */
             readonly "refusal.clue-to-oneself"?: Record<string, never>;
-            /** @description {clue} would touch no {card} of seat {seat}: a clue points at one {card} at least */
+            /** @description {clue} would touch no {card} of seat {seat}: a clue must touch at least one {card} */
             readonly "refusal.clue-touches-nothing"?: {
                 readonly card: unknown;
                 readonly clue: unknown;
@@ -6331,7 +6331,7 @@ export interface components {
                 readonly players: unknown;
                 readonly size: unknown;
             };
-            /** @description only the last {card} of the deck can be played from there, and {count} are left: choose a {card} of your hand */
+            /** @description only the last {card} of the deck can be played from the deck, and {count} are left: choose a {card} of your hand */
             readonly "refusal.deck-not-last"?: {
                 readonly card: unknown;
                 readonly count: unknown;
@@ -6376,7 +6376,7 @@ export interface components {
                 readonly format: unknown;
                 readonly suits: unknown;
             };
-            /** @description {format} has no option for {option}={value}: only games without it can be written so */
+            /** @description {format} has no option for {option}={value}: only games without it can be written as {format} */
             readonly "refusal.format.no-option"?: {
                 readonly format: unknown;
                 readonly option: unknown;
@@ -6407,27 +6407,27 @@ export interface components {
                 readonly letters: unknown;
                 readonly value: unknown;
             };
-            /** @description no clue that may be given now would touch a {card}: play or discard a {card} */
+            /** @description no clue that is allowed now would touch a {card}: play or discard a {card} */
             readonly "refusal.no-clue-touches"?: {
                 readonly card: unknown;
             };
-            /** @description colour {colour} cannot be clued here; clues name no colour in this variant */
+            /** @description colour {colour} cannot be clued here; this variant has no colour clues */
             readonly "refusal.no-colour-clues"?: {
                 readonly colour: unknown;
             };
-            /** @description {value} is not a deck: a deck is all its cards in draw order */
+            /** @description {value} is not a deck: list all its cards in draw order */
             readonly "refusal.no-deck"?: {
                 readonly value: unknown;
             };
-            /** @description the last {card} of the deck can be discarded in variants with inverted suits only: play it */
+            /** @description only variants with inverted suits allow a discard from the deck: play the last {card} of the deck */
             readonly "refusal.no-deck-discards"?: {
                 readonly card: unknown;
             };
-            /** @description no {card} is played from the deck at this table: choose a {card} of your hand */
+            /** @description this table does not allow plays from the deck: choose a {card} of your hand */
             readonly "refusal.no-deck-plays"?: {
                 readonly card: unknown;
             };
-            /** @description rank {rank} cannot be clued here; clues name no rank in this variant */
+            /** @description rank {rank} cannot be clued here; this variant has no rank clues */
             readonly "refusal.no-rank-clues"?: {
                 readonly rank: unknown;
             };
@@ -6436,7 +6436,7 @@ export interface components {
                 readonly card: unknown;
                 readonly clue_token: unknown;
             };
-            /** @description Variants belong to the edition {owners}, not to {edition}; its options sixth_suit and endless do the same on a custom table. */
+            /** @description Only the edition {owners} has variants, {edition} has none; use the options sixth_suit and endless instead. */
             readonly "refusal.no-variants"?: {
                 readonly edition: unknown;
                 readonly owners: unknown;
@@ -6454,7 +6454,7 @@ export interface components {
                 readonly option: unknown;
                 readonly value: unknown;
             };
-            /** @description every other hand is empty, and a clue points at one {card} at least: play or discard a {card} */
+            /** @description every other hand is empty, and a clue must touch at least one {card}: play or discard a {card} */
             readonly "refusal.other-hands-empty"?: {
                 readonly card: unknown;
             };
@@ -6511,18 +6511,18 @@ export interface components {
                 readonly suit: unknown;
                 readonly value: unknown;
             };
-            /** @description "cardCycle" is true: there are no hands that change their order here, so such a game cannot be read */
+            /** @description "cardCycle" is true: games with this option cannot be read */
             readonly "refusal.record.card-cycle"?: Record<string, never>;
-            /** @description "characters" cannot be read: there are no characters here */
+            /** @description "characters" is set: games with characters cannot be read */
             readonly "refusal.record.characters"?: Record<string, never>;
             /** @description colour {value} is out of range: this variant has {count} clue colours */
             readonly "refusal.record.colour"?: {
                 readonly count: unknown;
                 readonly value: unknown;
             };
-            /** @description "detrimentalCharacters" is true: there are no characters here, so such a game cannot be read */
+            /** @description "detrimentalCharacters" is true: games with characters cannot be read */
             readonly "refusal.record.detrimental-characters"?: Record<string, never>;
-            /** @description "actions" at place {place}, {action}: the target of an end is a seat, or -1 for nobody's */
+            /** @description "actions" at place {place}, {action}: the target of an end is a seat, or -1 for no seat */
             readonly "refusal.record.end-target"?: {
                 readonly action: unknown;
                 readonly place: unknown;
@@ -6554,12 +6554,12 @@ export interface components {
                 readonly place: unknown;
                 readonly value: unknown;
             };
-            /** @description card {order} is not in the hand of seat {seat}, which is on turn and holds none */
+            /** @description card {order} is not in the hand of seat {seat}: this hand is empty */
             readonly "refusal.record.no-hand"?: {
                 readonly order: unknown;
                 readonly seat: unknown;
             };
-            /** @description card {order} is not in the hand of seat {seat}, which is on turn and holds {orders} */
+            /** @description card {order} is not in the hand of seat {seat}: this hand has {orders} */
             readonly "refusal.record.not-in-hand"?: {
                 readonly order: unknown;
                 readonly orders: unknown;
@@ -6583,7 +6583,7 @@ export interface components {
                 readonly count: unknown;
                 readonly value: unknown;
             };
-            /** @description unknown option {option} in "options"; known are {options} */
+            /** @description unknown option {option} in "options"; the options are {options} */
             readonly "refusal.record.option"?: {
                 readonly option: unknown;
                 readonly options: unknown;
@@ -6642,7 +6642,7 @@ export interface components {
                 readonly editions: unknown;
                 readonly name: unknown;
             };
-            /** @description Editions have no option {option}; the options are variant, {options}. */
+            /** @description Unknown option {option}; the options are variant, {options}. */
             readonly "refusal.unknown-option"?: {
                 readonly option: unknown;
                 readonly options: unknown;
@@ -6668,7 +6668,7 @@ export interface components {
                 readonly field: unknown;
                 readonly value: unknown;
             };
-            /** @description {suit} is wild here and cannot be clued: its {cards} count as every other colour */
+            /** @description {suit} is wild here and cannot be clued: clue another colour, which also touches its {cards} */
             readonly "refusal.wild-colour"?: {
                 readonly cards: unknown;
                 readonly suit: unknown;

@@ -4,84 +4,83 @@ import type { Told } from "../types";
 export const bots = {
   "bot.added": "Ein Bot, der diesem Server hinzugefügt wurde.",
   "bot.cautious.description":
-    "Spielt, was sicher passt, gibt Hinweise auf Spielbares, rettet die letzte Karte einer Sorte vor dem Abwerfen und wirft selbst die älteste Karte ohne Hinweis ab. Verlässlich im Team.",
+    "Spielt Karten, die sicher passen, gibt Hinweise auf spielbare Karten, rettet die letzte Karte einer Sorte und wirft die älteste eigene Karte ohne Hinweis ab. Verlässlich im Team.",
   "bot.cautious.manner.1": "Ein Hinweis meint eine Karte: die älteste ohne Hinweis, wenn er auf sie zeigt.",
   "bot.cautious.manner.2":
-    "Wenn nicht, meint er die neueste Karte, die ihren ersten Hinweis bekommt, oder sonst die neueste, auf die er zeigt.",
+    "Wenn nicht, meint er die neueste Karte, die ihren ersten Hinweis bekommt. Gibt es keine, meint er die neueste, auf die er zeigt.",
   "bot.cautious.manner.3": "Die älteste Karte ist die zuerst gezogene. Sie ist links, wenn sie nicht verschoben wurde.",
   "bot.cautious.manner.4": "Die gemeinte Karte kann gespielt werden, jetzt oder nach schon bekannten Karten.",
   "bot.cautious.manner.5":
-    "War es die älteste Karte ohne Hinweis, kann sie stattdessen eine sein, die man behalten soll: die letzte ihrer Sorte.",
-  "bot.cautious.manner.6":
-    "Soll eine Fünf behalten werden, nenne ihre Zahl. Ein Farbhinweis bittet nie, eine Fünf zu behalten.",
-  "bot.cautious.manner.7":
-    "Würde als Nächstes die letzte Karte einer Sorte abgeworfen, gibt er vor allem anderen einen Hinweis.",
-  "bot.cautious.manner.8": "Er spielt, was sicher passt, und was ein Hinweis ihm zu spielen gesagt hat.",
-  "bot.cautious.manner.9": "Würde ein weiterer Fehler das Spiel beenden, spielt er nur, was sicher ist.",
+    "War es die älteste Karte ohne Hinweis, kann der Hinweis auch heißen: Behalte sie, sie ist die letzte ihrer Sorte.",
+  "bot.cautious.manner.6": "Um eine 5 zu retten, nenne ihre Zahl. Ein Farbhinweis rettet nie eine 5.",
+  "bot.cautious.manner.7": "Würde als Nächstes die letzte Karte einer Sorte abgeworfen, gibt er zuerst einen Hinweis.",
+  "bot.cautious.manner.8": "Er spielt Karten, die sicher passen, und Karten, die er nach einem Hinweis spielen soll.",
+  "bot.cautious.manner.9": "Würde ein weiterer Fehler das Spiel beenden, spielt er nur Karten, die sicher passen.",
   "bot.cautious.manner.10":
-    "Er wirft ab, was sicher nutzlos ist oder schon in einer anderen Hand einen Hinweis hat; sonst seine älteste Karte ohne Hinweis.",
+    "Er wirft eine Karte ab, die nutzlos ist oder schon in einer anderen Hand einen Hinweis hat. Sonst wirft er seine älteste Karte ohne Hinweis ab.",
   "bot.cautious.manner.11":
-    "Hat er in der letzten Runde keinen guten Hinweis und noch einen Fehler frei, spielt er seine wahrscheinlichste Karte.",
+    "In der letzten Runde spielt er die Karte, die am ehesten passt, wenn er keinen guten Hinweis hat und ein weiterer Fehler das Spiel nicht beendet.",
   "bot.cautious.title": "Vorsichtig",
   "bot.conventions.description":
-    "Spielt nach den Konventionen guter Leute: Retten, verzögertes Ausspielen, Prompts und Finessen. Er denkt voraus, was die anderen tun werden. Mit Menschen der beste im Team.",
+    "Spielt nach den Konventionen guter Leute: Retten, verzögertes Ausspielen, Prompts und Finessen. Er plant mit den nächsten Aktionen der anderen. Mit Menschen der beste im Team.",
   "bot.conventions.manner.1": "Ein Hinweis meint eine Karte: die älteste ohne Hinweis, wenn er auf sie zeigt.",
   "bot.conventions.manner.2":
-    "Wenn nicht, meint er die neueste Karte, die ihren ersten Hinweis bekommt, oder sonst die neueste, auf die er zeigt.",
+    "Wenn nicht, meint er die neueste Karte, die ihren ersten Hinweis bekommt. Gibt es keine, meint er die neueste, auf die er zeigt.",
   "bot.conventions.manner.3":
     "Die älteste Karte ist die zuerst gezogene. Sie ist links, wenn sie nicht verschoben wurde.",
   "bot.conventions.manner.4": "Die gemeinte Karte kann gespielt werden, jetzt oder nach schon bekannten Karten.",
   "bot.conventions.manner.5":
-    "War es die älteste Karte ohne Hinweis, kann sie stattdessen eine sein, die man behalten soll: die letzte ihrer Sorte.",
-  "bot.conventions.manner.6":
-    "Soll eine Fünf behalten werden, nenne ihre Zahl. Ein Farbhinweis bittet nie, eine Fünf zu behalten.",
-  "bot.conventions.manner.7": "Ein Hinweis auf eine noch nicht spielbare Karte bittet jemand anderen um die fehlende.",
+    "War es die älteste Karte ohne Hinweis, kann der Hinweis auch heißen: Behalte sie, sie ist die letzte ihrer Sorte.",
+  "bot.conventions.manner.6": "Um eine 5 zu retten, nenne ihre Zahl. Ein Farbhinweis rettet nie eine 5.",
+  "bot.conventions.manner.7":
+    "Ein Hinweis auf eine noch nicht spielbare Karte bittet jemand anderen, die fehlende zu spielen.",
   "bot.conventions.manner.8":
-    "Wer gebeten ist, spielt die älteste Karte mit Hinweis, die es sein kann, oder sonst die neueste ohne Hinweis.",
-  "bot.conventions.manner.9": "Jede Karte mit Hinweis nützt, und keine gleicht einer anderen mit Hinweis.",
-  "bot.conventions.manner.10": "Er spielt, was sicher passt, und was ein Hinweis ihm zu spielen gesagt hat.",
-  "bot.conventions.manner.11": "Würde ein weiterer Fehler das Spiel beenden, spielt er nur, was sicher ist.",
+    "Wer gebeten ist, spielt die älteste Karte mit Hinweis, die die fehlende sein kann. Gibt es keine, ist es die neueste ohne Hinweis.",
+  "bot.conventions.manner.9": "Jede Karte mit Hinweis ist nützlich und gleicht keiner anderen mit Hinweis.",
+  "bot.conventions.manner.10":
+    "Er spielt Karten, die sicher passen, und Karten, die er nach einem Hinweis spielen soll.",
+  "bot.conventions.manner.11": "Würde ein weiterer Fehler das Spiel beenden, spielt er nur Karten, die sicher passen.",
   "bot.conventions.manner.12":
-    "Er wirft ab, was sicher nutzlos ist oder schon in einer anderen Hand einen Hinweis hat; sonst seine älteste Karte ohne Hinweis.",
+    "Er wirft eine Karte ab, die nutzlos ist oder schon in einer anderen Hand einen Hinweis hat. Sonst wirft er seine älteste Karte ohne Hinweis ab.",
   "bot.conventions.manner.13":
-    "Hat er in der letzten Runde keinen guten Hinweis und noch einen Fehler frei, spielt er seine wahrscheinlichste Karte.",
+    "In der letzten Runde spielt er die Karte, die am ehesten passt, wenn er keinen guten Hinweis hat und ein weiterer Fehler das Spiel nicht beendet.",
   "bot.conventions.title": "Konventionen",
   "bot.failed": "Ich hatte in Zug {turn} einen Fehler, also hat {bot} die Aktion gewählt.",
   "bot.gets-ready": "Ich werde gerade vorbereitet. Das dauert bis zu einer halben Minute, und nur beim ersten Mal.",
   "bot.guide.title": "Spielpartner",
   "bot.information.description":
-    "Jeder seiner Hinweise ist ein Code, der allen anderen zugleich etwas sagt. Sind alle von seiner Art, drei oder mehr, werden fast immer alle Feuerwerke vollständig. Neben Menschen oder anderen Bots nützt er wenig.",
+    "Jeder seiner Hinweise ist ein Code, der allen anderen etwas sagt. Drei oder mehr solche Bots vollenden fast immer alle Feuerwerke. Mit Menschen oder anderen Bots spielt er schlecht.",
   "bot.information.manner.1":
-    "Seine Hinweise sind ein Code, den nur Bots seiner Art verstehen. Für Menschen ist er schwer zu lesen.",
-  "bot.information.manner.2": "Was ein Hinweis über die gezeigten Karten sagt, stimmt, aber selten geht es darum.",
+    "Seine Hinweise sind ein Code, den nur Bots seiner Art verstehen. Menschen können ihn kaum lesen.",
+  "bot.information.manner.2":
+    "Ein Hinweis stimmt für die Karten, auf die er zeigt, bedeutet aber meistens etwas anderes.",
   "bot.information.manner.3":
-    "Ein Hinweis steht für eine Zahl: danach, wer ihn bekommt, welcher Art er ist und ob er auf eine bestimmte Karte zeigt.",
-  "bot.information.manner.4":
-    "Die Zahl ist die Summe dessen, was alle anderen erfahren sollen, also erfährt jeder etwas.",
-  "bot.information.manner.5": "Er hält jeden Hinweis für so einen Code und missversteht darum Hinweise von Menschen.",
-  "bot.information.manner.6":
-    "Auch welche von mehreren nutzlosen Karten er abwirft, ist so eine Zahl, und welche von mehreren er spielt.",
+    "Jeder Hinweis steht für eine Zahl. Sie hängt davon ab, wer den Hinweis bekommt, ob er eine Farbe oder eine Zahl nennt und ob er auf eine bestimmte Karte zeigt.",
+  "bot.information.manner.4": "Die Zahl ist die Summe der Botschaften an alle anderen, also erfährt jeder etwas.",
+  "bot.information.manner.5": "Er liest jeden Hinweis als so einen Code, darum missversteht er Hinweise von Menschen.",
+  "bot.information.manner.6": "Kann er mehrere Karten spielen oder abwerfen, ist auch seine Wahl so eine Zahl.",
   "bot.information.manner.7":
-    "Er spielt, was sicher passt, und sagt anderen, was sie spielen können, bevor er abwirft.",
-  "bot.information.manner.8": "Er wirft ab, was sicher nutzlos ist, oder sonst, was am ehesten entbehrlich ist.",
+    "Er spielt Karten, die sicher passen. Bevor er abwirft, sagt er anderen, was sie spielen können.",
+  "bot.information.manner.8":
+    "Er wirft nutzlose Karten ab. Kennt er keine, wirft er die ab, die wahrscheinlich am wenigsten gebraucht wird.",
   "bot.information.manner.9":
-    "Stellt sich eine Karte als eine andere heraus, als ihm gesagt wurde, traut er den Codes in diesem Spiel nicht mehr.",
+    "Ist eine Karte nicht die, die ein Code ihm gesagt hat, traut er bis zum Ende des Spiels keinem Code mehr.",
   "bot.information.title": "Information",
   "bot.learned.description":
-    "Ein neuronales Netz, das aus einer halben Million Spielen mit sich selbst gelernt hat. Zwei von seiner Art spielen gut zusammen; neben Menschen oder anderen Bots nützt er wenig. Er kennt nur das gewöhnliche Spiel zu zweit.",
+    "Ein neuronales Netz, das aus einer halben Million Spielen mit sich selbst gelernt hat. Zwei von seiner Art spielen gut zusammen. Mit Menschen oder anderen Bots spielt er schlecht. Er kennt nur das gewöhnliche Spiel zu zweit.",
   "bot.learned.manner.1":
-    "Was Hinweise bedeuten, hat er zuerst von Vorsichtig gelernt und dann im Spiel mit sich selbst geändert.",
-  "bot.learned.manner.2": "Was seine Hinweise jetzt bedeuten, weiß niemand: In Worten wurde es nie gesagt.",
+    "Was Hinweise bedeuten, hat er zuerst von Vorsichtig gelernt. Dann hat er es im Spiel mit sich selbst geändert.",
+  "bot.learned.manner.2": "Niemand weiß, was seine Hinweise jetzt bedeuten.",
   "bot.learned.manner.3":
-    "Er geht nach den Karten und Hinweisen, wie sie jetzt sind, und nach der letzten Aktion. Sonst merkt er sich nichts.",
-  "bot.learned.manner.4": "Er hält deine Hinweise für solche von seiner Art und missversteht darum viele.",
+    "Er nutzt nur die Karten und Hinweise, wie sie jetzt sind, und die letzte Aktion. Sonst merkt er sich nichts.",
+  "bot.learned.manner.4": "Er liest deine Hinweise wie solche von seiner Art, darum missversteht er viele.",
   "bot.learned.misfit":
-    "Er hat nur einen Tisch gelernt: zwei Personen, acht Hinweismarken, drei Fehler und fünf Farben mit den Karten und Hinweisen von Cocktail.",
+    "Er kennt nur eine Art von Tisch: zwei Personen, acht Hinweismarken, drei Fehler und fünf Farben mit den Karten und Hinweisen von Cocktail.",
   "bot.learned.title": "Gelernt",
   "bot.not-here":
     "Ich bin gerade nicht auf diesem Server, also hat {bot} die Aktion von Zug {turn} gewählt. Wer einlädt, kann einen anderen Bot hinsetzen.",
   "bot.random.description":
-    "Nimmt irgendeine erlaubte Aktion und verliert nach wenigen Runden. Ein Vergleichsmaß, nichts fürs Team.",
+    "Nimmt zufällige erlaubte Aktionen und verliert nach wenigen Runden. Zum Vergleichen, nicht fürs Team.",
   "bot.random.manner.1": "Seine Hinweise bedeuten nichts, und er versteht keine.",
   "bot.random.title": "Zufall",
   "bot.unfit": "Der Bot {bot} kann an diesem Tisch nicht spielen. {reason}",

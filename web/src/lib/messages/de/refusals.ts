@@ -16,9 +16,9 @@ export const refusals = {
 
   "refusal.clue-of-both": "{clue} nennt beides: Ein Hinweis nennt eine Farbe oder eine Zahl.",
   "refusal.clue-of-neither": "{clue} nennt keines von beiden: Ein Hinweis nennt eine Farbe oder eine Zahl.",
-  "refusal.clue-to-oneself": "Ein Hinweis geht an jemand anderen, nie an einen selbst: Nenne einen anderen Platz.",
+  "refusal.clue-to-oneself": "Dir selbst kannst du keinen Hinweis geben: Wähle einen anderen Platz.",
   "refusal.clue-touches-nothing":
-    "{clue} würde auf keine {card} von Platz {seat} zeigen: Ein Hinweis zeigt auf mindestens eine {card}.",
+    "{clue} würde auf keine {card} von Platz {seat} zeigen: Ein Hinweis muss auf mindestens eine {card} zeigen.",
   "refusal.colour": "colour={value}: Das muss ein Text sein, etwa 'red'.",
   "refusal.colour-after-colour":
     "Der letzte Hinweis war eine Farbe, und Hinweise wechseln sich hier ab: Nenne eine Zahl, spiele oder wirf ab.",
@@ -48,24 +48,22 @@ export const refusals = {
   "refusal.no-clue-touches":
     "Kein Hinweis, der jetzt gegeben werden darf, würde auf eine {card} zeigen: Spiel eine {card} aus oder wirf eine ab.",
   "refusal.no-colour-clues":
-    "Die Farbe {colour} kann hier nicht genannt werden; in dieser Variante nennen Hinweise keine Farbe.",
-  "refusal.no-deck":
-    "{value} ist kein Stapel: Ein Stapel sind alle seine Karten in der Reihenfolge, in der sie gezogen werden.",
+    "Die Farbe {colour} kann hier nicht genannt werden; diese Variante hat keine Farbhinweise.",
+  "refusal.no-deck": "{value} ist kein Stapel: Nenne alle seine Karten in der Reihenfolge, in der sie gezogen werden.",
   "refusal.no-deck-discards":
-    "Die letzte {card} des Nachziehstapels kann nur in Varianten mit umgekehrten Farben abgeworfen werden: Spiele sie.",
+    "Nur Varianten mit umgekehrten Farben erlauben es, vom Nachziehstapel abzuwerfen: Spiele die letzte {card} des Stapels.",
   "refusal.no-deck-plays":
-    "An diesem Tisch wird keine {card} vom Nachziehstapel gespielt: Wähle eine {card} von deiner Hand.",
-  "refusal.no-rank-clues":
-    "Die Zahl {rank} kann hier nicht genannt werden; in dieser Variante nennen Hinweise keine Zahl.",
+    "An diesem Tisch darf nicht vom Nachziehstapel gespielt werden: Wähle eine {card} von deiner Hand.",
+  "refusal.no-rank-clues": "Die Zahl {rank} kann hier nicht genannt werden; diese Variante hat keine Zahlenhinweise.",
   "refusal.no-token":
     "Ein Hinweis kostet eine {clue_token}, und keine ist frei: Spiel eine {card} aus oder wirf eine ab.",
   "refusal.no-variants":
-    "Varianten gehören zur Ausgabe {owners}, nicht zu {edition}; deren Optionen sixth_suit und endless bewirken an einem eigenen Tisch dasselbe.",
+    "Nur die Ausgabe {owners} hat Varianten, {edition} hat keine; nimm stattdessen die Optionen sixth_suit und endless.",
   "refusal.not-with-variant":
     "Variante {variant} bedeutet {option}={meaning}, also kann {option} nicht {value} sein; lass eines von beiden weg.",
   "refusal.option": "Die Option {option} kann nicht {value} sein; möglich ist {expected}.",
   "refusal.other-hands-empty":
-    "Alle anderen Hände sind leer, und ein Hinweis zeigt auf mindestens eine {card}: Spiel eine {card} aus oder wirf eine ab.",
+    "Alle anderen Hände sind leer, und ein Hinweis muss auf mindestens eine {card} zeigen: Spiel eine {card} aus oder wirf eine ab.",
   "refusal.out-of-turn": "Platz {seat} ist dran, nicht Platz {other}: Warte, bis du dran bist.",
   "refusal.own-suits":
     "Die Option sixth_suit kann hier nicht {value} sein; eine Variante von hanab.live hat ihre eigenen Farben: Wähle eine mit den Farben, die du willst.",
@@ -80,12 +78,11 @@ export const refusals = {
   "refusal.record.after-end": "„actions“ an Stelle {place}, {action}: Die Aktion davor hat das Spiel beendet.",
   "refusal.record.card":
     "„deck“ hat an Stelle {place} {value}: Eine Karte hat „suitIndex“ von 0 bis {suit} und „rank“ von 1 bis {rank}, oder {start} für START.",
-  "refusal.record.card-cycle":
-    "„cardCycle“ ist true: Hier ändern Hände ihre Reihenfolge nicht, also kann so ein Spiel nicht gelesen werden.",
-  "refusal.record.characters": "„characters“ kann nicht gelesen werden: Hier gibt es keine Charaktere.",
+  "refusal.record.card-cycle": "„cardCycle“ ist true: Spiele mit dieser Option können nicht gelesen werden.",
+  "refusal.record.characters": "„characters“ ist angegeben: Spiele mit Charakteren können nicht gelesen werden.",
   "refusal.record.colour": "Die Farbe {value} gibt es nicht: Diese Variante hat {count} Hinweisfarben.",
   "refusal.record.detrimental-characters":
-    "„detrimentalCharacters“ ist true: Hier gibt es keine Charaktere, also kann so ein Spiel nicht gelesen werden.",
+    "„detrimentalCharacters“ ist true: Spiele mit Charakteren können nicht gelesen werden.",
   "refusal.record.end-target":
     "„actions“ an Stelle {place}, {action}: Das Ziel eines Endes ist ein Platz, oder -1 für keinen.",
   "refusal.record.end-value":
@@ -94,14 +91,14 @@ export const refusals = {
   "refusal.record.name": "{value} ist kein Name: Ein Name ist ein Text von einer Zeile.",
   "refusal.record.names": "Die Namen sind {value}: Es müssen {count} sein, einer je Person.",
   "refusal.record.no-action": "„actions“ hat an Stelle {place} {value}: Aktionen sind Texte wie „play 4“.",
-  "refusal.record.no-hand": "Karte {order} ist nicht auf der Hand von Platz {seat}, der dran ist und keine hat.",
-  "refusal.record.not-in-hand": "Karte {order} ist nicht auf der Hand von Platz {seat}, der dran ist und {orders} hat.",
+  "refusal.record.no-hand": "Karte {order} ist nicht auf der Hand von Platz {seat}: Diese Hand ist leer.",
+  "refusal.record.not-in-hand": "Karte {order} ist nicht auf der Hand von Platz {seat}: Diese Hand hat {orders}.",
   "refusal.record.not-json": "Kein JSON: {reason}.",
   "refusal.record.note": "{value} ist keine Notiz: Eine Notiz ist ein Text.",
   "refusal.record.note-list":
     "{value} ist keine Liste von Notizen: Sie hat einen Text für jede Karte, höchstens {count}.",
   "refusal.record.notes": "Die Notizen sind {value}: Es müssen {count} Listen sein, eine je Person.",
-  "refusal.record.option": "Unbekannte Option {option} in „options“; bekannt sind {options}.",
+  "refusal.record.option": "Unbekannte Option {option} in „options“; die Optionen sind {options}.",
   "refusal.record.unknown":
     "Das ist weder die Aufzeichnung eines Spiels von Starmine, die „format“: „{own}“ hat, noch eine von {other}, die „players“, „deck“ und „actions“ als Listen hat.",
   "refusal.record.variant": "„variant“ ist {value}: {format} nennt sie {name}.",
@@ -115,7 +112,7 @@ export const refusals = {
   "refusal.unknown-action-id":
     "Unbekannte Nummer einer Aktion {value}: Bei {count} Personen gehen sie hier von 0 bis {last}.",
   "refusal.unknown-edition": "Unbekannte Ausgabe {name}; die Ausgaben sind {editions}.",
-  "refusal.unknown-option": "Ausgaben haben keine Option {option}; die Optionen sind variant, {options}.",
+  "refusal.unknown-option": "Unbekannte Option {option}; die Optionen sind variant, {options}.",
   "refusal.unknown-variant":
     "Unbekannte Variante {name}; starmine.variants() nennt alle {count}, und starmine editions hanab-live --search TEXT findet einige.",
   "refusal.unknown-variant.near":
@@ -124,5 +121,5 @@ export const refusals = {
     "Die Variante {name} kann hier nicht gespielt werden. {reason} Wähle eine andere aus starmine.variants(), oder sieh sie dir mit starmine editions hanab-live --variant an.",
   "refusal.whole-number": "{field}={value}: Das muss eine ganze Zahl sein, 0 oder mehr.",
   "refusal.wild-colour":
-    "{suit} ist hier Joker und darf nicht genannt werden: Ihre {cards} zählen als jede andere Farbe.",
+    "{suit} ist hier Joker und darf nicht genannt werden: Nenne eine andere Farbe, die auch auf ihre {cards} zeigt.",
 } as const satisfies Told<"refusal" | "end">;

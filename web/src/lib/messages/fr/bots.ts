@@ -4,91 +4,87 @@ import type { Told } from "../types";
 export const bots = {
   "bot.added": "Un bot qui a été ajouté à ce serveur.",
   "bot.cautious.description":
-    "Joue ce qu’il sait jouable, donne des indices sur ce qui est jouable, sauve la dernière carte d’une sorte avant qu’elle soit défaussée, et défausse la plus ancienne de ses cartes qu’aucun indice n’a touchée. Un coéquipier fiable.",
+    "Joue les cartes qu’il sait jouables, donne des indices sur les cartes jouables, sauve la dernière carte d’une sorte, et défausse sa plus ancienne carte sans indice. Un coéquipier fiable.",
   "bot.cautious.manner.1": "Un indice parle d’une seule carte : la plus ancienne sans indice, s’il la désigne.",
   "bot.cautious.manner.2":
-    "Sinon, il parle de la carte la plus récente qui reçoit son premier indice, ou à défaut de la plus récente qu’il désigne.",
+    "Sinon, il parle de la carte la plus récente qui reçoit son premier indice. S’il n’y en a pas, il parle de la plus récente qu’il désigne.",
   "bot.cautious.manner.3":
     "La carte la plus ancienne est celle qui a été piochée la première. Elle est à gauche, sauf si son joueur l’a déplacée.",
   "bot.cautious.manner.4": "La carte d’un indice peut être jouée, maintenant ou après des cartes déjà connues.",
   "bot.cautious.manner.5":
-    "Si c’était la plus ancienne sans indice, elle peut aussi être à garder : la dernière de sa sorte.",
-  "bot.cautious.manner.6":
-    "Pour faire garder un 5, donne son chiffre en indice. Un indice de couleur ne demande jamais de garder un 5.",
+    "Si c’était la plus ancienne sans indice, l’indice peut aussi vouloir dire : garde-la, c’est la dernière de sa sorte.",
+  "bot.cautious.manner.6": "Pour sauver un 5, donne son chiffre en indice. Un indice de couleur ne sauve jamais un 5.",
   "bot.cautious.manner.7":
-    "Quand le joueur suivant défausserait la dernière carte d’une sorte, il donne un indice avant toute autre chose.",
-  "bot.cautious.manner.8": "Il joue ce qu’il sait jouable, et ce qu’un indice lui a dit de jouer.",
-  "bot.cautious.manner.9": "Quand une erreur de plus mettrait fin à la partie, il ne joue que ce qui est certain.",
+    "Si le joueur suivant va défausser la dernière carte d’une sorte, il donne d’abord un indice.",
+  "bot.cautious.manner.8": "Il joue les cartes qu’il sait jouables, et celles qu’un indice lui a dit de jouer.",
+  "bot.cautious.manner.9": "Si une erreur de plus met fin à la partie, il ne joue que des cartes sûres.",
   "bot.cautious.manner.10":
-    "Il défausse ce qu’il sait inutile ou déjà touché par un indice dans une autre main ; sinon, sa plus ancienne carte sans indice.",
+    "Il défausse une carte inutile, ou déjà touchée par un indice dans une autre main. Sinon, il défausse sa plus ancienne carte sans indice.",
   "bot.cautious.manner.11":
-    "Au dernier tour, sans bon indice à donner et avec une erreur en réserve, il joue sa carte la plus probable.",
+    "Au dernier tour, il joue la carte la plus probable, s’il n’a pas de bon indice et si une erreur de plus ne met pas fin à la partie.",
   "bot.cautious.title": "Prudent",
   "bot.conventions.description":
     "Joue selon les conventions des bons joueurs : sauvetages, coups différés, prompts et finesses. Il prévoit ce que feront ses coéquipiers. Le meilleur coéquipier pour des humains.",
   "bot.conventions.manner.1": "Un indice parle d’une seule carte : la plus ancienne sans indice, s’il la désigne.",
   "bot.conventions.manner.2":
-    "Sinon, il parle de la carte la plus récente qui reçoit son premier indice, ou à défaut de la plus récente qu’il désigne.",
+    "Sinon, il parle de la carte la plus récente qui reçoit son premier indice. S’il n’y en a pas, il parle de la plus récente qu’il désigne.",
   "bot.conventions.manner.3":
     "La carte la plus ancienne est celle qui a été piochée la première. Elle est à gauche, sauf si son joueur l’a déplacée.",
   "bot.conventions.manner.4": "La carte d’un indice peut être jouée, maintenant ou après des cartes déjà connues.",
   "bot.conventions.manner.5":
-    "Si c’était la plus ancienne sans indice, elle peut aussi être à garder : la dernière de sa sorte.",
+    "Si c’était la plus ancienne sans indice, l’indice peut aussi vouloir dire : garde-la, c’est la dernière de sa sorte.",
   "bot.conventions.manner.6":
-    "Pour faire garder un 5, donne son chiffre en indice. Un indice de couleur ne demande jamais de garder un 5.",
+    "Pour sauver un 5, donne son chiffre en indice. Un indice de couleur ne sauve jamais un 5.",
   "bot.conventions.manner.7":
-    "Un indice sur une carte qui n’est pas encore jouable demande à un autre joueur la carte qui manque.",
+    "Un indice sur une carte qui n’est pas encore jouable demande à un autre joueur de jouer la carte qui manque.",
   "bot.conventions.manner.8":
-    "Ce joueur joue la plus ancienne de ses cartes avec indice qui peut être celle-là, ou à défaut la plus récente sans indice.",
+    "Ce joueur joue la plus ancienne de ses cartes avec indice qui peut être la carte manquante. S’il n’y en a pas, c’est la plus récente sans indice.",
   "bot.conventions.manner.9":
     "Chaque carte qui reçoit un indice est utile, et aucune n’est la copie d’une autre carte avec indice.",
-  "bot.conventions.manner.10": "Il joue ce qu’il sait jouable, et ce qu’un indice lui a dit de jouer.",
-  "bot.conventions.manner.11": "Quand une erreur de plus mettrait fin à la partie, il ne joue que ce qui est certain.",
+  "bot.conventions.manner.10": "Il joue les cartes qu’il sait jouables, et celles qu’un indice lui a dit de jouer.",
+  "bot.conventions.manner.11": "Si une erreur de plus met fin à la partie, il ne joue que des cartes sûres.",
   "bot.conventions.manner.12":
-    "Il défausse ce qu’il sait inutile ou déjà touché par un indice dans une autre main ; sinon, sa plus ancienne carte sans indice.",
+    "Il défausse une carte inutile, ou déjà touchée par un indice dans une autre main. Sinon, il défausse sa plus ancienne carte sans indice.",
   "bot.conventions.manner.13":
-    "Au dernier tour, sans bon indice à donner et avec une erreur en réserve, il joue sa carte la plus probable.",
+    "Au dernier tour, il joue la carte la plus probable, s’il n’a pas de bon indice et si une erreur de plus ne met pas fin à la partie.",
   "bot.conventions.title": "Conventions",
   "bot.failed": "J’ai eu une erreur au tour {turn}, {bot} a donc choisi l’action.",
   "bot.gets-ready": "Je me prépare. Cela prend jusqu’à une demi-minute, et seulement la première fois.",
   "bot.guide.title": "Partenaire",
   "bot.information.description":
-    "Chacun de ses indices est un code qui dit à la fois quelque chose à tous les autres joueurs. À trois joueurs ou plus, tous de sa sorte, il complète presque toujours tous les feux d’artifice. À côté d’humains ou d’autres bots, il ne sert pas à grand-chose.",
+    "Chacun de ses indices est un code qui dit quelque chose à tous les autres joueurs. À trois ou plus, ces bots complètent presque toujours tous les feux d’artifice. Avec des humains ou d’autres bots, il joue mal.",
   "bot.information.manner.1":
-    "Ses indices sont un code, que seuls les bots de sa sorte comprennent. Pour des humains, il est difficile à lire.",
+    "Ses indices sont un code que seuls les bots de sa sorte comprennent. Des humains peuvent à peine le lire.",
   "bot.information.manner.2":
-    "Ce qu’un indice dit des cartes qu’il désigne est vrai, mais c’est rarement de cela que l’indice parle.",
+    "Un indice est vrai pour les cartes qu’il désigne, mais il veut le plus souvent dire autre chose.",
   "bot.information.manner.3":
-    "Un indice représente un nombre, selon qui le reçoit, selon son type, et selon qu’il désigne ou non une certaine carte.",
+    "Chaque indice représente un nombre. Il dépend de trois choses : qui reçoit l’indice, si c’est une couleur ou un chiffre, et s’il désigne une certaine carte.",
   "bot.information.manner.4":
-    "Le nombre est la somme de ce que tous les autres joueurs doivent apprendre, si bien que chacun d’eux apprend quelque chose.",
-  "bot.information.manner.5":
-    "Il prend chaque indice pour un tel code, et comprend donc mal les indices que donnent des humains.",
-  "bot.information.manner.6":
-    "Laquelle de plusieurs cartes inutiles il défausse est aussi un tel nombre, de même que laquelle de plusieurs il joue.",
+    "Le nombre est la somme des messages à tous les autres joueurs : chacun d’eux apprend quelque chose.",
+  "bot.information.manner.5": "Il lit chaque indice comme un tel code, il comprend donc mal les indices des humains.",
+  "bot.information.manner.6": "S’il peut jouer ou défausser plusieurs cartes, son choix est aussi un tel nombre.",
   "bot.information.manner.7":
-    "Il joue ce qu’il sait jouable, et annonce aux autres des cartes à jouer avant de défausser.",
+    "Il joue les cartes qu’il sait jouables. Avant de défausser, il signale aux autres les cartes à jouer.",
   "bot.information.manner.8":
-    "Il défausse ce qu’il sait inutile, ou à défaut ce dont il peut le plus probablement se passer.",
+    "Il défausse les cartes inutiles. S’il n’en connaît pas, il défausse celle dont on a sans doute le moins besoin.",
   "bot.information.manner.9":
-    "Quand une carte se révèle autre que ce qu’on lui a dit, il ne se fie plus aux codes dans cette partie.",
+    "Si une carte n’est pas celle qu’un code lui a dite, il ne se fie plus aux codes jusqu’à la fin de la partie.",
   "bot.information.title": "Information",
   "bot.learned.description":
-    "Un réseau de neurones, entraîné en jouant un demi-million de parties contre lui-même. Deux de sa sorte jouent bien ensemble ; à côté d’humains ou d’autres bots, il ne sert pas à grand-chose. Il ne connaît que la partie ordinaire à deux.",
+    "Un réseau de neurones, entraîné sur un demi-million de parties avec lui-même. Deux de sa sorte jouent bien ensemble. Avec des humains ou d’autres bots, il joue mal. Il ne connaît que la partie ordinaire à deux.",
   "bot.learned.manner.1":
-    "Il a d’abord appris de Prudent ce que disent les indices, puis a changé cela en jouant avec lui-même.",
-  "bot.learned.manner.2":
-    "Ce que disent ses indices maintenant, personne ne le sait : cela n’a jamais été mis en mots.",
+    "Il a d’abord appris de Prudent le sens des indices. Puis il l’a changé en jouant avec lui-même.",
+  "bot.learned.manner.2": "Personne ne sait ce que ses indices veulent dire maintenant.",
   "bot.learned.manner.3":
-    "Il s’appuie sur les cartes et les indices tels qu’ils sont maintenant, et sur la dernière action. Il ne se souvient de rien d’autre.",
-  "bot.learned.manner.4": "Il prend tes indices pour ceux de sa propre sorte, et en comprend donc mal beaucoup.",
+    "Il n’utilise que les cartes et les indices actuels, et la dernière action. Il ne se souvient de rien d’autre.",
+  "bot.learned.manner.4": "Il lit tes indices comme ceux d’un bot de sa sorte, il en comprend donc mal beaucoup.",
   "bot.learned.misfit":
-    "Il n’a appris qu’une table : deux joueurs, huit jetons d’indice, trois erreurs et cinq couleurs, avec les cartes et les indices de Cocktail.",
+    "Il ne connaît qu’une sorte de table : deux joueurs, huit jetons d’indice, trois erreurs et cinq couleurs, avec les cartes et les indices de Cocktail.",
   "bot.learned.title": "Autodidacte",
   "bot.not-here":
     "Je ne suis pas sur ce serveur en ce moment, {bot} a donc choisi l’action du tour {turn}. L’hôte peut mettre un autre bot à cette place.",
   "bot.random.description":
-    "Fait n’importe quelle action permise, et perd en quelques tours. Un point de comparaison, pas un coéquipier.",
+    "Fait des actions permises au hasard, et perd en quelques tours. Utile pour comparer, pas comme coéquipier.",
   "bot.random.manner.1": "Ses indices ne veulent rien dire, et il n’en comprend aucun.",
   "bot.random.title": "Hasard",
   "bot.unfit": "Le bot {bot} ne peut pas jouer à cette table. {reason}",
@@ -114,7 +110,7 @@ export const bots = {
   "reason.clued": "Un indice parlait de cette {card}. Je pense que c’est {kinds}, donc je la joue.",
   "reason.clued-of-many": "Un indice parlait de cette {card}. Je pense qu’elle est jouable.",
   "reason.has-clued": "{name} a {kind}, avec un indice",
-  "reason.has-newest": "{name} a {kind}, la plus récente de ses {cards} sans indice",
+  "reason.has-newest": "{name} a {kind} : c’est sa {card} la plus récente sans indice",
   "reason.last-round": {
     by: "strike",
     f: "C’est le dernier tour, et une {strike} de plus ne met pas fin à la partie. Cette {card} est la plus probable.",

@@ -15,9 +15,9 @@ export const refusals = {
 
   "refusal.clue-of-both": "{clue} annonce les deux : un indice annonce une couleur ou un chiffre.",
   "refusal.clue-of-neither": "{clue} n’annonce ni l’une ni l’autre : un indice annonce une couleur ou un chiffre.",
-  "refusal.clue-to-oneself": "Un indice va à un autre joueur, jamais à soi-même : choisis une autre place.",
+  "refusal.clue-to-oneself": "Tu ne peux pas te donner d’indice à toi-même : choisis une autre place.",
   "refusal.clue-touches-nothing":
-    "{clue} ne désignerait aucune {card} de la place {seat} : un indice désigne au moins une {card}.",
+    "{clue} ne désignerait aucune {card} de la place {seat} : un indice doit désigner au moins une {card}.",
   "refusal.colour": "colour={value} : ce doit être un texte, comme 'red'.",
   "refusal.colour-after-colour":
     "Le dernier indice était une couleur, et les indices alternent ici : annonce un chiffre, joue ou défausse.",
@@ -47,22 +47,21 @@ export const refusals = {
     "Sorte de carte inconnue {value} : une sorte est une lettre de {letters} et un chiffre de 1 à {last}, comme R1.",
   "refusal.no-clue-touches": "Aucun indice permis maintenant ne désignerait une {card} : joue ou défausse une {card}.",
   "refusal.no-colour-clues":
-    "La couleur {colour} ne peut pas être donnée en indice ici ; dans cette variante, les indices n’annoncent pas de couleur.",
-  "refusal.no-deck":
-    "{value} n’est pas une pioche : une pioche, ce sont toutes ses cartes dans l’ordre où on les pioche.",
+    "La couleur {colour} ne peut pas être donnée en indice ici ; cette variante n’a pas d’indices de couleur.",
+  "refusal.no-deck": "{value} n’est pas une pioche : donne toutes ses cartes dans l’ordre où on les pioche.",
   "refusal.no-deck-discards":
-    "La dernière {card} de la pioche ne peut être défaussée que dans les variantes aux couleurs inversées : joue-la.",
-  "refusal.no-deck-plays": "À cette table, aucune {card} n’est jouée depuis la pioche : choisis une {card} de ta main.",
+    "Seules les variantes aux couleurs inversées permettent de défausser depuis la pioche : joue la dernière {card} de la pioche.",
+  "refusal.no-deck-plays": "Cette table ne permet pas de jouer depuis la pioche : choisis une {card} de ta main.",
   "refusal.no-rank-clues":
-    "Le chiffre {rank} ne peut pas être donné en indice ici ; dans cette variante, les indices n’annoncent pas de chiffre.",
+    "Le chiffre {rank} ne peut pas être donné en indice ici ; cette variante n’a pas d’indices de chiffre.",
   "refusal.no-token": "Un indice coûte un {clue_token}, et aucun n’est libre : joue ou défausse une {card}.",
   "refusal.no-variants":
-    "Les variantes sont celles de l’édition {owners}, pas de {edition} ; ses options sixth_suit et endless font la même chose à une table personnalisée.",
+    "Seule l’édition {owners} a des variantes, {edition} n’en a pas ; utilise plutôt les options sixth_suit et endless.",
   "refusal.not-with-variant":
     "La variante {variant} signifie {option}={meaning}, {option} ne peut donc pas être {value} ; retire l’un des deux.",
   "refusal.option": "L’option {option} ne peut pas être {value} ; il faut {expected}.",
   "refusal.other-hands-empty":
-    "Toutes les autres mains sont vides, et un indice désigne au moins une {card} : joue ou défausse une {card}.",
+    "Toutes les autres mains sont vides, et un indice doit désigner au moins une {card} : joue ou défausse une {card}.",
   "refusal.out-of-turn": "C’est le tour de la place {seat}, pas de la place {other} : attends ton tour.",
   "refusal.own-suits":
     "L’option sixth_suit ne peut pas être {value} ici ; une variante de hanab.live a ses propres couleurs : choisis-en une qui a les couleurs que tu veux.",
@@ -77,12 +76,11 @@ export const refusals = {
   "refusal.record.after-end": "« actions » à la place {place}, {action} : l’action d’avant a mis fin à la partie.",
   "refusal.record.card":
     "« deck » a {value} à la place {place} : une carte a un « suitIndex » de 0 à {suit} et un « rank » de 1 à {rank}, ou {start} pour START.",
-  "refusal.record.card-cycle":
-    "« cardCycle » est true : ici, les mains ne changent pas d’ordre, une telle partie ne peut donc pas être lue.",
-  "refusal.record.characters": "« characters » ne peut pas être lu : il n’y a pas de personnages ici.",
+  "refusal.record.card-cycle": "« cardCycle » est true : les parties avec cette option ne peuvent pas être lues.",
+  "refusal.record.characters": "« characters » est donné : les parties avec des personnages ne peuvent pas être lues.",
   "refusal.record.colour": "La couleur {value} n’existe pas : cette variante a {count} couleurs d’indice.",
   "refusal.record.detrimental-characters":
-    "« detrimentalCharacters » est true : il n’y a pas de personnages ici, une telle partie ne peut donc pas être lue.",
+    "« detrimentalCharacters » est true : les parties avec des personnages ne peuvent pas être lues.",
   "refusal.record.end-target":
     "« actions » à la place {place}, {action} : la cible d’une fin est une place, ou -1 pour aucune.",
   "refusal.record.end-value": "« actions » à la place {place}, {action} : la valeur d’une fin va de {first} à {last}.",
@@ -91,15 +89,13 @@ export const refusals = {
   "refusal.record.names": "Les noms sont {value} : il en faut {count}, un par joueur.",
   "refusal.record.no-action":
     "« actions » a {value} à la place {place} : les actions sont des textes comme « play 4 ».",
-  "refusal.record.no-hand":
-    "La carte {order} n’est pas dans la main de la place {seat}, dont c’est le tour et qui n’en a aucune.",
-  "refusal.record.not-in-hand":
-    "La carte {order} n’est pas dans la main de la place {seat}, dont c’est le tour et qui a {orders}.",
+  "refusal.record.no-hand": "La carte {order} n’est pas dans la main de la place {seat} : cette main est vide.",
+  "refusal.record.not-in-hand": "La carte {order} n’est pas dans la main de la place {seat} : cette main a {orders}.",
   "refusal.record.not-json": "Ce n’est pas du JSON : {reason}.",
   "refusal.record.note": "{value} n’est pas une note : une note est un texte.",
   "refusal.record.note-list": "{value} n’est pas une liste de notes : elle a un texte par carte, {count} au plus.",
   "refusal.record.notes": "Les notes sont {value} : il faut {count} listes, une par joueur.",
-  "refusal.record.option": "Option inconnue {option} dans « options » ; connues : {options}.",
+  "refusal.record.option": "Option inconnue {option} dans « options » ; les options sont {options}.",
   "refusal.record.unknown":
     "Ce n’est ni l’enregistrement d’une partie de Starmine, qui a « format » : « {own} », ni un de {other}, qui a « players », « deck » et « actions » comme listes.",
   "refusal.record.variant": "« variant » est {value} : {format} l’appelle {name}.",
@@ -112,7 +108,7 @@ export const refusals = {
   "refusal.unknown-action": "Action inconnue {action} : écris 'play 4', 'discard 0', 'clue 1 red' ou 'clue 2 5'.",
   "refusal.unknown-action-id": "Numéro d’action inconnu {value} : à {count} joueurs, ils vont ici de 0 à {last}.",
   "refusal.unknown-edition": "Édition inconnue {name} ; les éditions sont {editions}.",
-  "refusal.unknown-option": "Les éditions n’ont pas d’option {option} ; les options sont variant, {options}.",
+  "refusal.unknown-option": "Option inconnue {option} ; les options sont variant, {options}.",
   "refusal.unknown-variant":
     "Variante inconnue {name} ; starmine.variants() les donne toutes ({count}), et starmine editions hanab-live --search TEXT en trouve certaines.",
   "refusal.unknown-variant.near":
@@ -121,5 +117,5 @@ export const refusals = {
     "La variante {name} ne peut pas être jouée ici. {reason} Choisis-en une autre dans starmine.variants(), ou regarde-la avec starmine editions hanab-live --variant.",
   "refusal.whole-number": "{field}={value} : ce doit être un nombre entier, 0 ou plus.",
   "refusal.wild-colour":
-    "La couleur {suit} est joker ici et ne peut pas être donnée en indice : ses {cards} comptent comme toutes les autres couleurs.",
+    "La couleur {suit} est joker ici et ne peut pas être donnée en indice : donne une autre couleur, qui désigne aussi ses {cards}.",
 } as const satisfies Told<"refusal" | "end">;

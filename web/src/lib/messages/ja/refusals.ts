@@ -11,7 +11,7 @@ export const refusals = {
 
   "refusal.clue-of-both": "{clue}は色と数字の両方です。ヒントは色か数字のどちらか1つです。",
   "refusal.clue-of-neither": "{clue}には色も数字もありません。ヒントは色か数字のどちらか1つです。",
-  "refusal.clue-to-oneself": "ヒントは自分ではなく、ほかのプレイヤーに出します。別の席を選んでください。",
+  "refusal.clue-to-oneself": "自分にヒントは出せません。別の席を選んでください。",
   "refusal.clue-touches-nothing":
     "{clue}に当てはまる{card}が席{seat}にありません。ヒントは{card}を1枚以上示す必要があります。",
   "refusal.colour": "colour={value}：'red'のような文字列でなければなりません。",
@@ -48,7 +48,7 @@ export const refusals = {
   "refusal.no-rank-clues": "ここで{rank}のヒントは出せません。このバリアントに数字のヒントはありません。",
   "refusal.no-token": "ヒントには{clue_token}が1つ必要ですが、残っていません。{card}をプレイするか捨ててください。",
   "refusal.no-variants":
-    "バリアントがあるのは{owners}で、{edition}にはありません。カスタムテーブルなら、sixth_suitとendlessのオプションで同じことができます。",
+    "バリアントがあるのは{owners}だけで、{edition}にはありません。代わりにsixth_suitとendlessのオプションを使ってください。",
   "refusal.not-with-variant":
     "バリアント{variant}は{option}={meaning}なので、{option}を{value}にはできません。どちらか一方を省いてください。",
   "refusal.option": "オプション{option}を{value}にはできません。使えるのは{expected}です。",
@@ -68,20 +68,19 @@ export const refusals = {
   "refusal.record.after-end": "「actions」の{place}番、{action}：ゲームは直前の行動で終わっています。",
   "refusal.record.card":
     "「deck」の{place}番が{value}です。カードには0から{suit}までの「suitIndex」と、1から{rank}まで（STARTは{start}）の「rank」があります。",
-  "refusal.record.card-cycle":
-    "「cardCycle」がtrueです。ここでは手札の順番が変わらないので、このようなゲームは読めません。",
-  "refusal.record.characters": "「characters」は読めません。ここにキャラクターはありません。",
+  "refusal.record.card-cycle": "「cardCycle」がtrueです。このオプションを使うゲームは読めません。",
+  "refusal.record.characters": "「characters」が指定されています。キャラクターを使うゲームは読めません。",
   "refusal.record.colour": "色{value}はありません。このバリアントでヒントに使える色は{count}色です。",
   "refusal.record.detrimental-characters":
-    "「detrimentalCharacters」がtrueです。ここにキャラクターはないので、このようなゲームは読めません。",
+    "「detrimentalCharacters」がtrueです。キャラクターを使うゲームは読めません。",
   "refusal.record.end-target": "「actions」の{place}番、{action}：終了の対象は席か、誰でもない場合の-1です。",
   "refusal.record.end-value": "「actions」の{place}番、{action}：終了の値は{first}から{last}までです。",
   "refusal.record.field": "「{field}」が{value}です。記録ではここは{type}です。",
   "refusal.record.name": "{value}は名前ではありません。名前は1行の文字列です。",
   "refusal.record.names": "名前が{value}です。1人に1つ、{count}個必要です。",
   "refusal.record.no-action": "「actions」の{place}番が{value}です。行動は「play 4」のような文字列です。",
-  "refusal.record.no-hand": "カード{order}は手番の席{seat}の手札にありません。手札は空です。",
-  "refusal.record.not-in-hand": "カード{order}は手番の席{seat}の手札にありません。手札は{orders}です。",
+  "refusal.record.no-hand": "カード{order}は席{seat}の手札にありません。手札は空です。",
+  "refusal.record.not-in-hand": "カード{order}は席{seat}の手札にありません。手札は{orders}です。",
   "refusal.record.not-json": "JSONではありません：{reason}。",
   "refusal.record.note": "{value}はメモではありません。メモは文字列です。",
   "refusal.record.note-list": "{value}はメモのリストではありません。カード1枚に1つ、{count}個までの文字列です。",
@@ -108,5 +107,5 @@ export const refusals = {
   "refusal.unplayable":
     "{name}はここでは遊べません。{reason}starmine.variants()から別のものを選ぶか、starmine editions hanab-live --variantで内容を見てください。",
   "refusal.whole-number": "{field}={value}：0以上の整数でなければなりません。",
-  "refusal.wild-colour": "{suit}はワイルドなので、ヒントに使えません。その{cards}は、ほかのどの色としても数えます。",
+  "refusal.wild-colour": "{suit}はワイルドなので、ヒントに使えません。ほかの色を選べば、その{cards}も示されます。",
 } as const satisfies Told<"refusal" | "end">;

@@ -34,7 +34,7 @@ export const variants = {
   "variants.play": "このバリアントで遊ぶ",
   "variants.facts": "hanab.liveの番号{number}・カード{cards}枚・最高{score}点",
   "variants.differs": "異なる点",
-  "variants.same": "色の数以外は通常どおりです。",
+  "variants.same": "色の数だけです。",
   "variants.names": "バリアントの名前は、hanab.liveの英語名です。",
   "variants.cards": "色と枚数",
   "variants.cards.hint": "山札にある各カードの枚数です。",

@@ -25,9 +25,9 @@ from starmine.server.live.results import result_of
 from starmine.server.store.database import Database
 from starmine.server.store.migrate import upgrade
 from starmine.server.store.models import ActionRow, Base, MessageRow, PersonRow, SeatRow, TableRow
-from starmine.server.store.packing import Packed
-from starmine.server.store.results import Result
-from starmine.server.store.tables import opened
+from starmine.server.store.tables.packing import Packed
+from starmine.server.store.tables.results import Result
+from starmine.server.store.tables.tables import opened
 
 SAMPLES = 200
 AT_ONCE = 2_000  # games in one transaction

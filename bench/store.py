@@ -29,11 +29,11 @@ from sqlalchemy import text
 from bench.filling import CASUAL, REGULAR, Filled, Filler, samples
 from bench.postgresql import INITDB, cluster
 from bench.server import Connection
-from starmine.server.identity import Signer
-from starmine.server.services.upkeep import BATCH
-from starmine.server.store import packing
+from starmine.server.operation.upkeep import BATCH
+from starmine.server.people.identity import Signer
 from starmine.server.store.database import Database
-from starmine.server.store.tables import Place, remove_abandoned
+from starmine.server.store.tables import packing
+from starmine.server.store.tables.tables import Place, remove_abandoned
 
 FINISHED, PLAYING = 1_000_000, 10_000
 SMALL = 5_000  # games of the store in which packing is measured

@@ -17,8 +17,8 @@ from packaging.utils import canonicalize_name
 from prometheus_client import REGISTRY
 
 import hatch_build
-from starmine.server import metrics
 from starmine.server.app import create_app
+from starmine.server.monitoring import metrics
 from starmine.server.settings import Settings
 from tests.containerfile import PRIVATE, IgnoreFile, instructions
 from tools import site

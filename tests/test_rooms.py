@@ -9,14 +9,6 @@ ROOT = Path(__file__).resolve().parents[1]
 MOST = 15
 #: One file for each change of the database, which keeps its name for good.
 GROWING = "src/starmine/server/store/migrations/versions"
-#: Folders that are still to be split. Whoever splits one takes it off this list.
-TOO_FULL = {
-    "src/starmine/server",
-    "src/starmine/server/routes",
-    "src/starmine/server/schemas",
-    "src/starmine/server/services",
-    "src/starmine/server/store",
-}
 
 
 def is_code(path: Path) -> bool:
@@ -32,9 +24,4 @@ def full_folders() -> dict[str, int]:
 
 
 def test_no_folder_has_too_many_files() -> None:
-    too_full = {folder: files for folder, files in full_folders().items() if folder not in TOO_FULL}
-    assert not too_full, f"split by feature, at most {MOST} code files a folder"
-
-
-def test_exceptions_are_still_needed() -> None:
-    assert not TOO_FULL - set(full_folders()), "take these off the list of exceptions"
+    assert not full_folders(), f"split by feature, at most {MOST} code files a folder"

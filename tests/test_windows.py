@@ -25,7 +25,7 @@ from starmine.compiling.jit import cache_directory
 from starmine.lab.simulation import table, workers
 from starmine.rules.factories import edition
 from starmine.server import run
-from starmine.server.files import BuiltFiles
+from starmine.server.http.files import BuiltFiles
 from starmine.server.settings import Settings
 from tests.cli.running import environment
 from tests.lab.simulation.python_bots import HALF_AND_HALF

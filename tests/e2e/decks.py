@@ -33,7 +33,7 @@ def seeded(test: str) -> Iterator[Seeds]:
     """Servers of this process deal from the seeds of a test, and on one day."""
     seeds = Seeds(test)
     with pytest.MonkeyPatch.context() as patch:
-        for module in ("starmine.server.deal", "starmine.server.services.tournaments"):
+        for module in ("starmine.server.deal", "starmine.server.tables.tournaments"):
             patch.setattr(f"{module}.new_seed", seeds)
         patch.setattr("starmine.server.deal.today", lambda: DAY)
         yield seeds

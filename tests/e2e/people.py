@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import APIRequestContext, BrowserContext, Locator, Page, ViewportSize, expect
 
 import starmine as sm
-from starmine.server.identity import COOKIE
+from starmine.server.people.identity import COOKIE
 from starmine.server.presenters.log import show_action
 from tests.e2e.serving import Server
 

@@ -19,13 +19,13 @@ from starlette.types import Message, Receive, Scope, Send
 
 import starmine as sm
 from starmine.server.app import create_app
-from starmine.server.identity import COOKIE
+from starmine.server.http.streaming import EXTENSION
+from starmine.server.http.streams import Stream
+from starmine.server.people.identity import COOKIE
 from starmine.server.run import configured
-from starmine.server.services.streams import Stream
 from starmine.server.settings import Settings
 from starmine.server.store import archive
-from starmine.server.store.tables import TableState
-from starmine.server.streaming import EXTENSION
+from starmine.server.store.tables.tables import TableState
 
 
 @dataclass

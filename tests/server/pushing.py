@@ -162,7 +162,7 @@ async def push_service(folder: Path) -> AsyncIterator[PushService]:
 @asynccontextmanager
 async def pushing(folder: Path, **settings: Any) -> AsyncIterator[tuple[House, PushService]]:
     """A server and its push service. It tells nobody by itself within a test: see ``tell``."""
-    with patch("starmine.server.services.notifier.WAIT", 600.0):
+    with patch("starmine.server.push.notifier.WAIT", 600.0):
         async with push_service(folder) as service, serving(folder, **settings) as house:
             yield house, service
 

@@ -119,10 +119,10 @@ ELSEWHERE = {
     ("POST", "/api/me/sign-out-others"),
     ("POST", "/api/me/tokens"),
     ("DELETE", "/api/me/tokens/{token}"),
-    # tests/server/services/test_notifier.py searches what is sent to these browsers.
+    # tests/server/push/test_notifier.py searches what is sent to these browsers.
     ("POST", "/api/me/notifications"),
     ("DELETE", "/api/me/notifications/{subscription}"),
-    # tests/server/services/test_tournaments.py searches what these answer.
+    # tests/server/tables/test_tournaments.py searches what these answer.
     ("DELETE", "/api/admin/tables/{table}"),
     ("DELETE", "/api/admin/people/{person}"),
     ("DELETE", "/api/admin/tournaments/{tournament}"),
@@ -145,7 +145,7 @@ ELSEWHERE = {
     ("POST", "/api/sign-out"),
     ("POST", "/api/tables/{table}/leave"),
     ("GET", "/api/games/{game}/events"),
-    ("GET", "/api/puzzles"),  # see tests/server/services/test_puzzles.py
+    ("GET", "/api/puzzles"),  # see tests/server/games/test_puzzles.py
     ("GET", "/api/puzzles/{puzzle}"),
     ("GET", "/api/puzzles/{puzzle}/turns/{turn}"),
     ("GET", "/api/puzzles/{puzzle}/hint"),

@@ -13,11 +13,11 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from starmine.server.store import tables
 from starmine.server.store.database import Database
-from starmine.server.store.journal import Journal, NewAction
 from starmine.server.store.migrate import upgrade
-from starmine.server.store.tables import Seated, TableState
+from starmine.server.store.tables import tables
+from starmine.server.store.tables.journal import Journal, NewAction
+from starmine.server.store.tables.tables import Seated, TableState
 from tests.serving import served
 
 PATIENCE = 60  # seconds

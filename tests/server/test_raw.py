@@ -10,7 +10,7 @@ import re
 
 import pytest
 
-from starmine.server.protocol import MAX_HEAD, MOST_WAITING, Protocol
+from starmine.server.http.protocol import MAX_HEAD, MOST_WAITING, Protocol
 from tests.server.serving import PATIENCE, House, two_at_a_table
 
 CLOSE = b"Host: localhost\r\nConnection: close\r\n"

@@ -17,7 +17,7 @@ from fastapi import FastAPI
 from starmine.server.app import create_app
 from starmine.server.container import Services
 from starmine.server.settings import Settings
-from starmine.server.store import tables as store
+from starmine.server.store.tables import tables as store
 from tests.server.conftest import FILE
 from tests.server.roles import OK, PLAYERS, QUESTIONS, ROLES, STATES, Question
 

@@ -17,9 +17,9 @@ import pytest
 
 from starmine.server import workers
 from starmine.server.app import create_app
+from starmine.server.operation.info import addresses
+from starmine.server.operation.readiness import Readiness
 from starmine.server.run import CannotListen, _listen, configured, run
-from starmine.server.services.info import addresses
-from starmine.server.services.readiness import Readiness
 from starmine.server.settings import Settings
 from tests.server.serving import PATIENCE, QuietServer
 

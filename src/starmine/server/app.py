@@ -14,16 +14,15 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import BaseRoute
 from starlette.types import Receive, Scope, Send
 
-from starmine.server import api_docs, errors, guard
-from starmine.server import request_texts as texts
-from starmine.server.background import notice
+from starmine.server import errors
 from starmine.server.container import Services
 from starmine.server.declared import declare_texts
-from starmine.server.files import ClientFiles, site_routes
-from starmine.server.limits.requests import RequestLimits
-from starmine.server.metrics import Measured
+from starmine.server.http import api_docs, guard
+from starmine.server.http.files import ClientFiles, site_routes
+from starmine.server.http.limits import RequestLimits
+from starmine.server.monitoring.background import notice
+from starmine.server.monitoring.metrics import Measured
 from starmine.server.routes import (
-    accounts,
     admin,
     deals,
     editions,
@@ -32,15 +31,15 @@ from starmine.server.routes import (
     lesson,
     messages,
     notes,
-    notifications,
     people,
-    profiles,
     puzzles,
     tables,
     tournaments,
 )
 from starmine.server.routes.direct import Direct
 from starmine.server.routes.metrics import metrics_route
+from starmine.server.routes.people import accounts, notifications, profiles
+from starmine.server.schemas import request_texts as texts
 from starmine.server.settings import Settings
 
 DESCRIPTION = """

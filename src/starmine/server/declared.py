@@ -10,7 +10,7 @@ from starmine.bots import BOTS
 _MODULES = (  # declare theirs when they are imported
     "starmine.learning.puzzles",
     "starmine.rules.catalogue.words",
-    "starmine.server.limits.connections",
+    "starmine.server.http.connections",
 )
 
 

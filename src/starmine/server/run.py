@@ -19,12 +19,12 @@ from fastapi import FastAPI
 from starlette.types import ASGIApp
 
 from starmine.server.app import create_app
-from starmine.server.faults import faults
+from starmine.server.http.protocol import Config
 from starmine.server.limits.addresses import written
-from starmine.server.logs import logging_of
-from starmine.server.metrics import shared
-from starmine.server.protocol import Config
-from starmine.server.services.info import addresses
+from starmine.server.monitoring.faults import faults
+from starmine.server.monitoring.logs import logging_of
+from starmine.server.monitoring.metrics import shared
+from starmine.server.operation.info import addresses
 from starmine.server.settings import Settings
 from starmine.server.watch import Watch
 from starmine.server.workers import supervise

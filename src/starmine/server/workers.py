@@ -12,8 +12,8 @@ from multiprocessing import connection, context, get_context
 from multiprocessing.connection import Connection
 
 from starmine.parents import end_with_parent
-from starmine.server.faults import in_one_line
-from starmine.server.metrics import forget
+from starmine.server.monitoring.faults import in_one_line
+from starmine.server.monitoring.metrics import forget
 
 STOPPING = 15.0  # seconds that workers have to end
 LEAST_LIFE = 5.0  # seconds: a worker that ends earlier is started anew only after as long

@@ -9,7 +9,18 @@ from playwright.sync_api import expect
 
 import starmine as sm
 from tests.e2e.conftest import NewCaller, NewContext
-from tests.e2e.people import MOUSE, NARROWEST, SMALL_PHONE, TOUCH, WINDOWS, Person, device, good_action, seat_people
+from tests.e2e.people import (
+    MOUSE,
+    NARROWEST,
+    SMALL_PHONE,
+    TOUCH,
+    WINDOWS,
+    Caller,
+    Person,
+    device,
+    good_action,
+    seat_people,
+)
 from tests.e2e.places import apart, boxes, inside
 from tests.e2e.serving import Server
 
@@ -42,6 +53,15 @@ def test_on_a_phone_the_check_and_the_cross_appear_by_the_tapped_card(server: Se
     assert server.game(table).turn == 0
 
 
+def _clue_rank(person: Caller, server: Server, table: str) -> tuple[int, ...]:
+    """Clues a rank from 2 to 5, and gives the orders of the touched cards."""
+    game = server.game(table)
+    clues = (action for action in game.legal_actions() if isinstance(action, sm.Clue))
+    clue = next(clue for clue in clues if clue.rank in range(2, 6) and game.touches(clue))
+    person.act(clue, game, table)
+    return game.touches(clue)
+
+
 @pytest.mark.clause("C34")
 @pytest.mark.parametrize(
     "language", ["en", pytest.param("de", marks=pytest.mark.long(2)), pytest.param("fr", marks=pytest.mark.long(2))]
@@ -52,13 +72,11 @@ def test_on_a_phone_neither_the_buttons_nor_the_question_before_a_mistake_cover_
     ada = Person(new_context(**device(touch=True), locale=language).new_page(), "Ada")
     bo, page = new_caller("Bo"), ada.page
     table = seat_people(ada, bo)
-    for person in (ada, bo):
-        game = server.game(table)
-        clues = (action for action in game.legal_actions() if isinstance(action, sm.Clue))
-        clue = next(clue for clue in clues if clue.rank in range(2, 6) and game.touches(clue))
-        person.act(clue, game, table)
+    _clue_rank(ada, server, table)
+    touched = _clue_rank(bo, server, table)
     ada.sees_turn(2)
-    known = game.hands[0].index(next(card for card in game.hands[0] if card.order in game.touches(clue)))
+    game = server.game(table)
+    known = [card.order for card in game.hands[0]].index(touched[0])
     cards, shown = page.locator(".mine .card"), page.locator(".mine header > *").filter(visible=True)
     for size in (WINDOWS["phone"], NARROWEST, WINDOWS["phone-on-its-side"]):
         page.set_viewport_size(size)

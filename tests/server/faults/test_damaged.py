@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from starmine.server.faults import faults
+from starmine.server.monitoring.faults import faults
 from tests.server.serving import House, Someone, play, serving, two_at_a_table, two_in_a_game
 
 SEATS = [{"kind": "me"}, {"kind": "open"}]

@@ -20,12 +20,12 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from starmine.cli.errors import CannotServe
 from starmine.cli.server.database import database_url, prepare
-from starmine.server import streaming
-from starmine.server.faults import faults
-from starmine.server.protocol import Protocol
-from starmine.server.services.tables import Tables
+from starmine.server.http import streaming
+from starmine.server.http.protocol import Protocol
+from starmine.server.http.streaming import Streaming
+from starmine.server.monitoring.faults import faults
 from starmine.server.store.database import Database
-from starmine.server.streaming import Streaming
+from starmine.server.tables.tables import Tables
 from tests.server.serving import PATIENCE, House, serving, two_at_a_table, two_in_a_game
 
 PLAY = {"type": "play", "slot": 0}
@@ -141,12 +141,15 @@ async def test_request_for_which_there_is_no_memory_is_not_called_a_bad_one(
     assert int(refused.headers["Retry-After"]) > 0
 
 
-@pytest.mark.parametrize("where", ["starmine.server.guard.Guard._refuse", "starmine.server.errors.answer"])
+@pytest.mark.parametrize("where", ["starmine.server.http.guard.Guard._refuse", "starmine.server.errors.answer"])
 async def test_request_is_refused_even_without_the_memory_to_work_out_how(
     house: House, where: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     """It was answered with 500, and each such request put a traceback into the log."""
-    with patch(where, side_effect=MemoryError), patch("starmine.server.guard.Guard._refuse", side_effect=MemoryError):
+    with (
+        patch(where, side_effect=MemoryError),
+        patch("starmine.server.http.guard.Guard._refuse", side_effect=MemoryError),
+    ):
         refused = await house.stranger().ask("GET", "/editions")
     assert (refused.status_code, refused.json()["error"]) == (503, "unavailable")
     assert int(refused.headers["Retry-After"]) > 0
@@ -258,7 +261,7 @@ async def test_stream_is_closed_when_its_client_reads_nothing(house: House) -> N
     table, ada, _ = await two_in_a_game(house)
     request = f"GET /api/games/{table}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
     # A table that has not changed is told once: here it looks as if it always had.
-    always = patch("starmine.server.services.streams.hash", lambda _: object(), create=True)
+    always = patch("starmine.server.http.streams.hash", lambda _: object(), create=True)
     with always:
         async with _deaf(house, request, Streaming) as lost:
             while not lost.is_set():

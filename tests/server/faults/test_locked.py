@@ -17,12 +17,12 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError
 
 from starmine.server import container
-from starmine.server.faults import faults
 from starmine.server.live.cache import TableCache
+from starmine.server.monitoring.faults import faults
 from starmine.server.store import deadline
 from starmine.server.store.database import Database
 from starmine.server.store.deadline import Busy, Uncertain, Unreachable, from_now
-from starmine.server.store.journal import Journal, NewAction
+from starmine.server.store.tables.journal import Journal, NewAction
 from tests.server.serving import PATIENCE, House, serving, two_in_a_game, writing
 
 PLAY = {"type": "play", "slot": 0}

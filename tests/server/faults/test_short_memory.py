@@ -16,13 +16,13 @@ import httpx
 import pytest
 
 from starmine.server.app import create_app
-from starmine.server.background import background
+from starmine.server.monitoring.background import background
 from starmine.server.run import _listen, configured
-from starmine.server.services.tables import Tables
 from starmine.server.settings import Settings
 from starmine.server.store import deadline
 from starmine.server.store.database import Database
 from starmine.server.store.deadline import Busy
+from starmine.server.tables.tables import Tables
 from starmine.server.watch import Watch
 from tests.server.serving import PATIENCE, QuietServer
 

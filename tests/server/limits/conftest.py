@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starmine.server.limits import requests
+from starmine.server.http import limits as requests
 from tests.server.serving import House
 
 

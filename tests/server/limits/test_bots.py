@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from starmine.server.services import table_bots
-from starmine.server.store import lists
+from starmine.server.games import table_bots
+from starmine.server.store.tables import lists
 from tests.server.serving import House, Someone, serving
 
 BOT = {"kind": "bot", "bot": "cautious"}

@@ -12,8 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from starmine.server import protocol
-from starmine.server.limits import connections
+from starmine.server.http import connections, protocol
 from starmine.server.settings import Settings
 from tests.server.serving import PATIENCE, House, serving
 
@@ -127,7 +126,7 @@ async def test_connections_of_a_named_proxy_are_not_counted_as_those_of_one_addr
 _RAISED = """
 import resource
 resource.setrlimit(resource.RLIMIT_NOFILE, (200, 900))
-from starmine.server.limits.connections import Doors
+from starmine.server.http.connections import Doors
 from starmine.server.settings import Settings
 print(Doors(Settings(limit_connections=MOST), [])._most, resource.getrlimit(resource.RLIMIT_NOFILE)[0])
 """

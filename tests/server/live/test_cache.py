@@ -16,10 +16,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.server.errors import Refusal
 from starmine.server.live import cache as cache_module
-from starmine.server.store import tables as store
 from starmine.server.store.damage import Damaged
 from starmine.server.store.models import TableRow
-from starmine.server.store.tables import Arranged, TableState
+from starmine.server.store.tables import tables as store
+from starmine.server.store.tables.tables import Arranged, TableState
 from tests.server.secrecy import BOT, ME, OPEN
 from tests.server.serving import House, Someone, two_at_a_table, two_in_a_game, writing
 

@@ -15,11 +15,12 @@ from sqlalchemy import Connection, delete, select, update
 
 import starmine as sm
 from bench.filling import NOW, Filled, Filler, Sample
-from starmine.server.store import archive, messages, notes, tables
+from starmine.server.store import archive
 from starmine.server.store.archive import BadArchive
 from starmine.server.store.database import Database
 from starmine.server.store.models import MessageRow, NoteRow, PersonRow, TableRow
-from starmine.server.store.tables import Arranged
+from starmine.server.store.tables import messages, notes, tables
+from starmine.server.store.tables.tables import Arranged
 from tests.server.serving import writing
 
 OLD = NOW - timedelta(days=365)

@@ -15,7 +15,7 @@ from alembic import command
 from sqlalchemy import Connection, MetaData, func, insert, select, update
 
 from bench.filling import NOW, Filler, Sample
-from starmine.server.store import backup, messages, notes, tables
+from starmine.server.store import backup
 from starmine.server.store.backup import BadBackup
 from starmine.server.store.database import Database
 from starmine.server.store.migrate import NewerDatabase, _config, upgrade
@@ -38,7 +38,8 @@ from starmine.server.store.models import (
     TokenRow,
     TournamentRow,
 )
-from starmine.server.store.tables import Arranged
+from starmine.server.store.tables import messages, notes, tables
+from starmine.server.store.tables.tables import Arranged
 from tests.server.serving import writing
 
 Content = dict[str, list[tuple[Any, ...]]]

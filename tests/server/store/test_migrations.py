@@ -14,11 +14,11 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Column, Connection, DateTime, Integer, MetaData, Text, cast, select
 
 import starmine as sm
-from starmine.server.store import lists, messages, packing
 from starmine.server.store.database import Database
-from starmine.server.store.journal import Journal
 from starmine.server.store.migrate import _config, upgrade
 from starmine.server.store.models import Base, Instant
+from starmine.server.store.tables import lists, messages, packing
+from starmine.server.store.tables.journal import Journal
 from tests.server.conftest import FILE
 
 MOMENT = datetime(2024, 2, 29, 23, 59, 59, 999_999, tzinfo=UTC)

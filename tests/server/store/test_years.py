@@ -14,11 +14,12 @@ import pytest
 from sqlalchemy import Connection, Engine, event, func, select, text, update
 
 from bench.filling import CASUAL, REGULAR, Filler, Sample
-from starmine.server.store import deals, lists, packing, people, tables
 from starmine.server.store.database import Database
-from starmine.server.store.journal import Journal, NewAction
 from starmine.server.store.models import ActionRow, SeatRow, TableRow
-from starmine.server.store.tables import TableState
+from starmine.server.store.people import people
+from starmine.server.store.tables import deals, lists, packing, tables
+from starmine.server.store.tables.journal import Journal, NewAction
+from starmine.server.store.tables.tables import TableState
 from tests.server.serving import writing
 
 NOW = datetime.now(UTC)

@@ -12,7 +12,7 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
 
 from starmine.cli.errors import CannotServe
-from starmine.server.faults import remedy
+from starmine.server.monitoring.faults import remedy
 from starmine.server.store.database import Database
 from starmine.server.store.migrate import NewerDatabase, upgrade
 

@@ -94,8 +94,8 @@ def serve_command(
     from starmine.cli.server.database import database_url, prepare
     from starmine.cli.server.settings import read_settings
     from starmine.knowledge.compiled import TABLE
-    from starmine.server.bots import served_bots
     from starmine.server.run import CannotListen, run
+    from starmine.server.seats.bots import served_bots
 
     if workers > 1 and sys.platform == "win32":
         raise BadUsage(f"--workers is {workers}: on Windows it can only be 1")
@@ -130,7 +130,7 @@ def _cannot_listen(settings: Settings, error: Exception) -> str:
 
 def _announce(settings: Settings, here: str, elsewhere: list[str]) -> None:
     from starmine.cli.server.database import place
-    from starmine.server.files import CLIENT
+    from starmine.server.http.files import CLIENT
 
     out = console()
     out.print(Text.assemble((f"Starmine {__version__}", LANTERN), " is ready: Ctrl-C stops it."))

@@ -10,21 +10,21 @@ from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
 from starmine.rules.words.texts import template, text
-from starmine.server.background import background
 from starmine.server.errors import Refusal, not_found
 from starmine.server.live.hub import Hub
 from starmine.server.live.processes import Processes, parts
 from starmine.server.live.table import LiveTable
+from starmine.server.monitoring.background import background
 from starmine.server.store import archive
-from starmine.server.store import messages as message_store
-from starmine.server.store import notes as note_store
-from starmine.server.store import tables as table_store
 from starmine.server.store.damage import Damaged, is_damage, reading
 from starmine.server.store.database import Database
-from starmine.server.store.journal import Journal, Taken, actions_since
-from starmine.server.store.messages import MessageRecord
-from starmine.server.store.notes import NoteRecord
-from starmine.server.store.tables import Arranged, Mark, TableState
+from starmine.server.store.tables import messages as message_store
+from starmine.server.store.tables import notes as note_store
+from starmine.server.store.tables import tables as table_store
+from starmine.server.store.tables.journal import Journal, Taken, actions_since
+from starmine.server.store.tables.messages import MessageRecord
+from starmine.server.store.tables.notes import NoteRecord
+from starmine.server.store.tables.tables import Arranged, Mark, TableState
 
 ARCHIVED = template("table.archived", "This game was archived on {day}: the operator of this server can restore it.")
 UNKNOWN_TABLE = text("table.unknown", "Unknown table. Tables that were never started are removed after a while.")

@@ -15,8 +15,8 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any, TypeVar
 
-from starmine.server.background import background
 from starmine.server.live.hub import Hub
+from starmine.server.monitoring.background import background
 from starmine.server.store.broadcast import LONGEST, Broadcast
 
 BEAT = 1.0  # seconds

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import starmine as sm
-from starmine.server.store.results import Result
+from starmine.server.store.tables.results import Result
 
 
 def result_of(game: sm.Game) -> Result | None:

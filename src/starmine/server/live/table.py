@@ -12,9 +12,9 @@ from starmine.rules.words.texts import text
 from starmine.server.errors import conflict
 from starmine.server.live.delay import Delay
 from starmine.server.live.history import History
-from starmine.server.store.messages import MessageRecord
-from starmine.server.store.notes import NoteRecord
-from starmine.server.store.tables import Arranged, Assistance, TableState
+from starmine.server.store.tables.messages import MessageRecord
+from starmine.server.store.tables.notes import NoteRecord
+from starmine.server.store.tables.tables import Arranged, Assistance, TableState
 
 NOT_BEGUN = text("game.not-begun", "The game has not started yet.")
 

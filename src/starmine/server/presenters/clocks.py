@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from starmine.server.clocks import Reading
+from starmine.server.live.clocks import Reading
 from starmine.server.schemas import Clock, Clocks, FischerClock, NoClock, TurnClock
-from starmine.server.store.tables import TableState
+from starmine.server.store.tables.tables import TableState
 
 
 def show_clocks(reading: Reading | None, players: int) -> Clocks:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from starmine.server.live.table import LiveTable
 from starmine.server.schemas import Note
-from starmine.server.store.notes import NoteRecord
+from starmine.server.store.tables.notes import NoteRecord
 
 
 def readable(live: LiveTable, seat: int | None) -> list[NoteRecord]:

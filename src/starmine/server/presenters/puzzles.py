@@ -12,7 +12,7 @@ from starmine.server.live.table import LiveTable
 from starmine.server.presenters.tables import show_table
 from starmine.server.presenters.views import Eyes, log_text, view_text
 from starmine.server.schemas import Snapshot, Table
-from starmine.server.store.tables import Seated, TableState
+from starmine.server.store.tables.tables import Seated, TableState
 
 PREFIX = "puzzle-"  # of the ids of tables that are puzzles; those of the server's tables have no hyphen
 YOU = "you"

@@ -16,12 +16,12 @@ from starmine.server.deal import day_of
 from starmine.server.errors import sentence
 from starmine.server.live.results import outcome_of
 from starmine.server.live.table import LiveTable
-from starmine.server.permissions import Permissions, watching_refusal
 from starmine.server.presenters.clocks import show_clock
 from starmine.server.presenters.editions import show_rules, show_words
 from starmine.server.schemas import Options, Outcome, Seat, Table, TableSettings, TableSummary, TournamentPlace, Undo
-from starmine.server.store.results import Result
-from starmine.server.store.tables import Seated, TableState
+from starmine.server.seats.permissions import Permissions, watching_refusal
+from starmine.server.store.tables.results import Result
+from starmine.server.store.tables.tables import Seated, TableState
 
 IsOnline = Callable[[str, str], bool]  # by table and person
 

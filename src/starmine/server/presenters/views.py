@@ -23,11 +23,11 @@ from starmine.rules.kernel.ways import UP
 from starmine.server.errors import sentence
 from starmine.server.live.history import History
 from starmine.server.live.table import LiveTable
-from starmine.server.permissions import writers
 from starmine.server.presenters.log import mark_text, show_action, show_discard, show_entry
 from starmine.server.presenters.tables import show_outcome
 from starmine.server.schemas import Refusals
-from starmine.server.store.tables import Arranged, Assistance
+from starmine.server.seats.permissions import writers
+from starmine.server.store.tables.tables import Arranged, Assistance
 
 _NO_MISTAKES = b'{"play":[],"discard":[]}'
 _NO_REFUSALS = Refusals(play=None, discard=None, clue=None).model_dump_json().encode()

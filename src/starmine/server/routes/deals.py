@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from starmine.server.errors import responses
-from starmine.server.identity import CurrentPerson
+from starmine.server.people.identity import CurrentPerson
 from starmine.server.routes.parameters import Container, TableId
 from starmine.server.schemas import DailyResults, DealResults
 

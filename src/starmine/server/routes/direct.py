@@ -22,8 +22,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from starmine.server.container import Services
 from starmine.server.errors import is_refusal, refuse
-from starmine.server.identity import known, sender
 from starmine.server.limits.addresses import client_of
+from starmine.server.people.identity import known, sender
 from starmine.server.routes.events import EventStream, open_stream
 from starmine.server.routes.games import post_action
 from starmine.server.schemas import ActionBody

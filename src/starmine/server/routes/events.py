@@ -10,11 +10,11 @@ from pydantic import TypeAdapter
 from starlette.types import Receive, Scope, Send
 
 from starmine.server.errors import responses
-from starmine.server.identity import CurrentPerson
+from starmine.server.http.streaming import EXTENSION, HandOver
+from starmine.server.http.streams import Stream
+from starmine.server.people.identity import CurrentPerson
 from starmine.server.routes.parameters import Address, Container, SeatQuery, TableId
 from starmine.server.schemas import Event
-from starmine.server.services.streams import Stream
-from starmine.server.streaming import EXTENSION, HandOver
 
 router = APIRouter(prefix="/games/{game}", tags=["games"])
 

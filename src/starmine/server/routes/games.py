@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Response
 
 from starmine.server.errors import responses
-from starmine.server.identity import CurrentPerson, RequiredPerson
+from starmine.server.people.identity import CurrentPerson, RequiredPerson
 from starmine.server.routes.bodies import ActionGiven, HandGiven, UndoGiven, WhatIfGiven
 from starmine.server.routes.parameters import Container, FormatQuery, OpenQuery, SeatQuery, TableId, TurnPath, TurnQuery
 from starmine.server.schemas import Accepted, Arrangement, Clocks, Knowledge, Record, Snapshot, Table, Why

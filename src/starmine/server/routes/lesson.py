@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from starmine.server.errors import responses
-from starmine.server.identity import RequiredPerson
+from starmine.server.people.identity import RequiredPerson
 from starmine.server.routes.parameters import Container, TableId
 from starmine.server.schemas import Accepted, Lesson, Table
 

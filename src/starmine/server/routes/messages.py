@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from starmine.server.errors import responses
-from starmine.server.identity import CurrentPerson, RequiredPerson
+from starmine.server.people.identity import CurrentPerson, RequiredPerson
 from starmine.server.routes.bodies import MessageGiven
 from starmine.server.routes.parameters import Container, MessageQuery, TableId
 from starmine.server.schemas import Message, MessageList

@@ -9,8 +9,8 @@ from starlette.routing import Route
 
 from starmine.server.errors import forbidden, refuse
 from starmine.server.limits.addresses import is_within
-from starmine.server.metrics import figures
-from starmine.server.request_texts import NOT_A_MONITOR
+from starmine.server.monitoring.metrics import figures
+from starmine.server.schemas.request_texts import NOT_A_MONITOR
 from starmine.server.settings import Settings
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path
 
 from starmine.server.errors import responses
-from starmine.server.identity import CurrentPerson
+from starmine.server.people.identity import CurrentPerson
 from starmine.server.routes.bodies import AttemptGiven
 from starmine.server.routes.parameters import Container, TurnPath
 from starmine.server.schemas import Attempt, Puzzle, PuzzleList, PuzzleText, Snapshot

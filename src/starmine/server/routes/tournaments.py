@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Header, Path
 
 from starmine.server.errors import responses
-from starmine.server.identity import CurrentPerson, RequiredPerson
+from starmine.server.people.identity import CurrentPerson, RequiredPerson
 from starmine.server.routes.bodies import NewTournamentGiven, TournamentChangesGiven
 from starmine.server.routes.parameters import Container
 from starmine.server.schemas import Tournament, TournamentList

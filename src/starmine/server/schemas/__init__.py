@@ -7,24 +7,6 @@ suit letter and rank (``"R1"``); a *seat* is 0-based in turn order; slot 0 is a 
 
 from __future__ import annotations
 
-from starmine.server.schemas.accounts import (
-    Account,
-    Deleted,
-    Login,
-    MyAccount,
-    NewAccount,
-    NewAccountBody,
-    Passkey,
-    PasskeyBody,
-    PasskeyNameBody,
-    PasskeyOptions,
-    PasskeySignInBody,
-    PassphraseBody,
-    ProofBody,
-    RecoveryBody,
-    RecoveryCodes,
-    SignInBody,
-)
 from starmine.server.schemas.actions import (
     Accepted,
     Action,
@@ -37,16 +19,6 @@ from starmine.server.schemas.actions import (
     RankClue,
     UndoBody,
     WhatIfBody,
-)
-from starmine.server.schemas.admin import (
-    AdminOverview,
-    AdminPeople,
-    AdminPerson,
-    AdminSeat,
-    AdminTable,
-    AdminTables,
-    AdminTournament,
-    AdminTournaments,
 )
 from starmine.server.schemas.base import (
     Body,
@@ -109,7 +81,6 @@ from starmine.server.schemas.events import (
     TableEvent,
     TurnEvent,
 )
-from starmine.server.schemas.imports import Imported, RecordBody, RecordsBody
 from starmine.server.schemas.learning import (
     Attempt,
     AttemptBody,
@@ -125,13 +96,42 @@ from starmine.server.schemas.learning import (
     PuzzleText,
 )
 from starmine.server.schemas.notes import Note, NoteBody, NoteList
-from starmine.server.schemas.notifications import (
+from starmine.server.schemas.people.accounts import (
+    Account,
+    Deleted,
+    Login,
+    MyAccount,
+    NewAccount,
+    NewAccountBody,
+    Passkey,
+    PasskeyBody,
+    PasskeyNameBody,
+    PasskeyOptions,
+    PasskeySignInBody,
+    PassphraseBody,
+    ProofBody,
+    RecoveryBody,
+    RecoveryCodes,
+    SignInBody,
+)
+from starmine.server.schemas.people.admin import (
+    AdminOverview,
+    AdminPeople,
+    AdminPerson,
+    AdminSeat,
+    AdminTable,
+    AdminTables,
+    AdminTournament,
+    AdminTournaments,
+)
+from starmine.server.schemas.people.imports import Imported, RecordBody, RecordsBody
+from starmine.server.schemas.people.notifications import (
     Subscription,
     SubscriptionBody,
     SubscriptionKeys,
     SubscriptionList,
 )
-from starmine.server.schemas.people import (
+from starmine.server.schemas.people.people import (
     Guest,
     Me,
     NameBody,
@@ -142,7 +142,7 @@ from starmine.server.schemas.people import (
     TokenBody,
     TokenList,
 )
-from starmine.server.schemas.profiles import (
+from starmine.server.schemas.people.profiles import (
     Group,
     Month,
     Partner,

@@ -9,8 +9,8 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 from pydantic_core import PydanticCustomError
 
-from starmine.server import request_texts
 from starmine.server.names import NAME_LENGTH, BadName, clean
+from starmine.server.schemas import request_texts
 from starmine.server.schemas.texts import Text
 
 IN_WORDS = "in-words"

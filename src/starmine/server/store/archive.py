@@ -22,11 +22,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.rules.records import versions
 from starmine.server.store.database import Database
-from starmine.server.store.deals import SameDeal
 from starmine.server.store.models import ArchivedRow, Base, HandRow, MessageRow, NoteRow, PersonRow, SeatRow, TableRow
 from starmine.server.store.new_file import new_file
-from starmine.server.store.packing import Packed, packed_rows
-from starmine.server.store.tables import opened
+from starmine.server.store.tables.deals import SameDeal
+from starmine.server.store.tables.packing import Packed, packed_rows
+from starmine.server.store.tables.tables import opened
 
 FORMAT, VERSION = "starmine-archive", 1
 AT_ONCE = 50  # games in one transaction: other writes wait no longer than it takes

@@ -21,7 +21,7 @@ from typing import Protocol
 
 from sqlalchemy import URL
 
-from starmine.server.faults import in_one_line
+from starmine.server.monitoring.faults import in_one_line
 from starmine.server.store.database import Database
 
 LONGEST = 7_000  # bytes of a message: PostgreSQL takes 8,000

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.rules.errors import StarmineError
 from starmine.rules.words.texts import text
-from starmine.server.faults import faults, in_one_line
+from starmine.server.monitoring.faults import faults, in_one_line
 from starmine.server.store.models import TableRow
 
 # What reading a row raises when it holds something that the server never wrote.

@@ -21,7 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, c
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import AsyncAdaptedQueuePool, ConnectionPoolEntry
 
-from starmine.server.background import notice
+from starmine.server.monitoring.background import notice
 from starmine.server.store import deadline as deadlines
 from starmine.server.store.deadline import Busy, Uncertain, Unreachable
 from starmine.server.store.private import make_private

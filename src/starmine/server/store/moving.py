@@ -12,7 +12,6 @@ from typing import Any
 from sqlalchemy import delete, exists, func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from starmine.server.store import push
 from starmine.server.store.models import (
     MessageRow,
     NoteRow,
@@ -23,6 +22,7 @@ from starmine.server.store.models import (
     TableRow,
     TournamentRow,
 )
+from starmine.server.store.people import push
 
 AT_ONCE = 500  # tables in one statement
 

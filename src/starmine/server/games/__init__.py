@@ -1,0 +1,1 @@
+"""What happens in games: actions, clocks, chat, notes, bots at tables, and what viewers ask for."""

@@ -1,0 +1,109 @@
+"""What people write at a table, as far as its settings allow."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from starmine.rules.words.texts import Text, template, text
+from starmine.server.errors import conflict, forbidden, unprocessable
+from starmine.server.games.looking import heard, look
+from starmine.server.live.cache import TableCache, no_table
+from starmine.server.live.table import LiveTable
+from starmine.server.people.people import guest
+from starmine.server.presenters.messages import newest, show_message
+from starmine.server.schemas import Message, MessageBody, MessageList, show_text
+from starmine.server.seats.permissions import writers
+from starmine.server.store.database import Database
+from starmine.server.store.tables import messages as store
+from starmine.server.store.tables.messages import MessageRecord
+from starmine.server.store.tables.tables import TableState
+
+TEXT_OR_PHRASE = text("chat.text-or-phrase", "A message is either a text or a phrase: send one of the two.")
+ONLY_PLAYERS = text("chat.players", "Only players at this table can write here.")
+NOT_YOUR_SEAT = template("chat.not-your-seat", "Seat {seat} is not yours: you can write for the seats {seats}.")
+MUTED = text("chat.muted", "The host has muted you at this table: you can read, but not write.")
+NO_CHAT = text("chat.closed", "This table has no chat.")
+SILENCE = text("chat.silence", "This table is silent during turns: only the player whose turn it is can write.")
+ONLY_PHRASES = text("chat.phrases", "This table allows only the fixed phrases: send one of them.")
+FULL = template("chat.full", "This chat is full: it has {count} messages.")
+
+MOST = 2000  # messages at a table
+
+
+class Chat:
+    """The chat of every table."""
+
+    def __init__(self, database: Database, cache: TableCache) -> None:
+        self._database = database
+        self._cache = cache
+
+    async def messages(self, table: str, person: str | None, before: int | None) -> MessageList:
+        """The newest messages, or the newest of those before one; oldest first. Those that the person may read."""
+        live = await self._cache.fresh(table)
+        told = heard(live, look(live, person, None))
+        page, older = newest([message for message in told if before is None or message.id < before])
+        return MessageList(messages=[show_message(message) for message in page], older=older)
+
+    async def say(self, table: str, person: str, body: MessageBody) -> Message:
+        """Writes a message to everybody at the table. (C24, C28)"""
+        if (body.text is None) == (body.phrase is None):
+            raise unprocessable("text-or-phrase", TEXT_OR_PHRASE)
+        live = await self._cache.fresh(table)
+        seat = speaker(live.state, live.on_turn, person, body.seat)
+        _refuse_unwanted(live, body)
+        turn = 0 if live.started is None else live.started.turn
+
+        async def work(session: AsyncSession) -> MessageRecord:
+            speaking = await guest(session, person)
+            name = live.state.seats[seat].name or speaking.name
+            return await store.add(
+                session, table, person, name=name, seat=seat, turn=turn, text=body.text, phrase=body.phrase
+            )
+
+        try:
+            message = await self._database.transact(work)
+        except IntegrityError as error:  # the table has been removed since it was looked up
+            raise no_table() from error
+        self._cache.hear(live, [message])
+        return show_message(message)
+
+    async def tell(self, live: LiveTable, seat: int, text: Text) -> None:
+        """Has a bot tell the table what everybody has to know. It is not asked whether there is a chat."""
+        if len(live.messages) >= MOST:
+            return
+        name, turn = live.state.seats[seat].name, live.turn
+        add = partial(
+            store.add, table=live.id, person=None, name=name, seat=seat, turn=turn, text=str(text), phrase=None
+        )
+        self._cache.hear(live, [await self._database.transact(partial(add, told=show_text(text).model_dump()))])
+
+
+def speaker(state: TableState, on_turn: int | None, person: str, wanted: int | None) -> int:
+    """The seat that speaks: the one asked for, else the first seat of ``person`` that may write.
+
+    ``on_turn`` is None before the game and after it. Raises where none may. (C24, C28)
+    """
+    own = state.seats_of(person)
+    if not own:
+        raise forbidden("not-seated", ONLY_PLAYERS)
+    if wanted is not None and wanted not in own:
+        raise forbidden("not-your-seat", NOT_YOUR_SEAT(seat=wanted, seats=str(own)))
+    if person in state.muted:
+        raise forbidden("muted", MUTED)
+    if state.chat == "closed":
+        raise forbidden("chat-closed", NO_CHAT)
+    allowed = [seat for seat in writers(state, on_turn) if seat in own and wanted in (None, seat)]
+    if not allowed:
+        raise conflict("silence", SILENCE, rule="C24")
+    return allowed[0]
+
+
+def _refuse_unwanted(live: LiveTable, body: MessageBody) -> None:
+    chat = live.state.chat
+    if chat == "phrases" and body.phrase is None:
+        raise forbidden("chat-phrases", ONLY_PHRASES)
+    if len(live.messages) >= MOST:
+        raise conflict("chat-full", FULL(count=MOST))

@@ -1,0 +1,95 @@
+"""Reading games: views, knowledge, records."""
+
+from __future__ import annotations
+
+from starmine.rules.records import write_record
+from starmine.rules.words.texts import template, text
+from starmine.server.errors import conflict, not_found
+from starmine.server.games.looking import Look, in_range, look, viewing_seat
+from starmine.server.live.cache import TableCache
+from starmine.server.live.table import LiveTable
+from starmine.server.presenters.knowledge import show_knowledge
+from starmine.server.presenters.notes import readable
+from starmine.server.presenters.views import Eyes, log_text, view_text
+from starmine.server.schemas import Knowledge
+from starmine.server.tables.deals import Deals
+
+TURN_TO_COME = template("game.future", "Turn {turn} has not been played yet: the game is at turn {now}.")
+TURNS_LATER = text(
+    "game.earlier-hidden", "This table shows each clue only once: you can see earlier turns after the game."
+)
+RECORD_LATER = text("game.record-later", "The record shows every card: it is available after the game.")
+KNOWLEDGE_LATER = text(
+    "game.knowledge-later", "This table shows only the clues: what they imply is shown after the game."
+)
+HANDS_LATER = text("game.open-later", "All hands can be shown only after the game: leave out open until then.")
+
+
+class Games:
+    """What a person may see of a game."""
+
+    def __init__(self, cache: TableCache, deals: Deals) -> None:
+        self._cache = cache
+        self._deals = deals
+
+    async def snapshot(
+        self, table: str, person: str | None, seat: int | None, turn: int | None, open_hands: bool
+    ) -> bytes:
+        """A view and the log up to it, now or at an earlier turn, as the JSON text of a ``Snapshot``."""
+        live = await self._cache.fresh(table)
+        seen = looking(live, person, seat, open_hands)
+        self._deals.look(live, person, hands=seen.sees_hands)
+        now = seen.turn
+        if turn is not None and turn > now:
+            raise not_found(TURN_TO_COME(turn=turn, now=now))
+        at = now if turn is None else turn
+        if at < now and live.assistance == "none":
+            raise conflict("assistance", TURNS_LATER)
+        return b'{"view":%b,"log":%b}' % (view_text(live, seen.eyes, at), log_text(live, at))
+
+    async def knowledge(self, table: str, person: str | None, seat: int | None) -> Knowledge:
+        """What the clues have made known. (C32)"""
+        live = await self._cache.fresh(table)
+        seen = look(live, person, seat)
+        demand_full_assistance(live)
+        return await show_knowledge(live, seen.eyes.seat, seen.turn)
+
+    async def record(self, table: str, to: str) -> str:
+        """A finished game as JSON, in one of the formats of records, with the names and the notes.
+
+        Raises a 409 before the end, since it holds the deck, and ``BadFormat`` where the format has no such games.
+        """
+        live = await self._cache.fresh(table)
+        if live.game.outcome is None:
+            raise conflict("not-finished", RECORD_LATER)
+        return write_record(live.game, to, names=[seated.name for seated in live.state.seats], notes=_texts(live))
+
+
+def _texts(live: LiveTable) -> list[list[str]]:
+    """The notes at the end of a game, by seat and card."""
+    texts = [[""] * len(live.game.deck) for _ in range(live.game.players)]
+    for note in sorted(readable(live, None), key=lambda note: note.turn):
+        texts[note.seat][note.order] = note.text
+    return texts
+
+
+def demand_full_assistance(live: LiveTable) -> None:
+    """Raises a 409 where the players have agreed to work out for themselves what follows from the clues."""
+    if live.assistance != "full":
+        raise conflict("assistance", KNOWLEDGE_LATER)
+
+
+def looking(live: LiveTable, person: str | None, seat: int | None, open_hands: bool) -> Look:
+    """How a person looks at a game that has begun: when it is over through all eyes, and at all hands.
+
+    Raises a 409 for open hands before the end, a 404 after the end for a seat that is not there, and what ``look``
+    raises.
+    """
+    over = live.game.outcome is not None
+    if open_hands and not over:
+        raise conflict("not-finished", HANDS_LATER)
+    if not over:
+        return look(live, person, seat)
+    if seat is None:
+        return Look(Eyes(viewing_seat(live, person, None), open_hands), live.turn)
+    return Look(Eyes(in_range(live, seat), open_hands, own=seat in live.state.seats_of(person)), live.turn)

@@ -1,0 +1,100 @@
+"""The first game: a table of its own for each newcomer, and the way on to its last round."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from starmine.learning import lesson
+from starmine.learning.guide import GUIDE_BOT
+from starmine.rules.words.texts import template, text
+from starmine.server.errors import Refusal, conflict, forbidden
+from starmine.server.games.play import Play
+from starmine.server.ids import new_id
+from starmine.server.live.cache import TableCache
+from starmine.server.live.hub import Hub
+from starmine.server.monitoring.metrics import STARTED
+from starmine.server.people.people import guest
+from starmine.server.presenters.lesson import show_lesson
+from starmine.server.presenters.tables import show_table
+from starmine.server.schemas import Accepted, Lesson, Table
+from starmine.server.store.database import Database
+from starmine.server.store.tables import lists
+from starmine.server.store.tables import tables as store
+from starmine.server.store.tables.tables import Seated, TableState
+
+NO_LESSON = text("lesson.none", "Only a first game can be skipped to its last round.")
+ONLY_ITS_PLAYER = text("lesson.player", "Only the player of this game can skip to the last round.")
+TOO_EARLY = template("lesson.too-early", "The first game can be skipped from turn {turn} on.")
+OFF_SCRIPT = text("lesson.off-script", "This game no longer follows the lesson: play it to the end.")
+
+
+class Lessons:
+    """First games."""
+
+    def __init__(self, database: Database, cache: TableCache, hub: Hub, play: Play) -> None:
+        self._database = database
+        self._cache = cache
+        self._hub = hub
+        self._play = play
+
+    @staticmethod
+    def script() -> Lesson:
+        """What the guide says and asks for."""
+        return show_lesson()
+
+    async def begin(self, person: str, *, again: bool) -> Table:
+        """The person's first game that goes on, or a new one; a new one in any case where it is played ``again``."""
+
+        async def work(session: AsyncSession) -> tuple[TableState, bool]:
+            asking = await guest(session, person)
+            if not again and (found := await lists.lesson_of(session, person, GUIDE_BOT.id)) is not None:
+                return found, False
+            game, now = lesson.new_game(), datetime.now(UTC)
+            state = TableState(
+                id=new_id(),
+                created=now,
+                host=asking.id,
+                edition=game.edition.id,
+                options=dict(game.edition.options),
+                first=game.first,
+                listed=False,
+                chat="closed",
+                silence=False,
+                assistance="full",
+                seats=(Seated(asking.id, asking.name), Seated(name=lesson.GUIDE_NAME, bot=GUIDE_BOT.id)),
+                started=now,
+                deck=lesson.DECK,
+                first_seat=game.first,
+            )
+            await store.insert(session, state)
+            return state, True
+
+        state, is_new = await self._database.transact(work)
+        if is_new:
+            STARTED.labels(state.edition).inc()
+        return show_table(await self._cache.fresh(state.id), person, self._hub)
+
+    async def skip(self, table: str, person: str) -> Accepted:
+        """Plays a first game on to its last round, as its script has it, for both seats.
+
+        Raises a 409 where the game is none, has left its script, or has not come so far that it can be skipped.
+        """
+        live = await self._cache.fresh(table)
+        if live.state.seats[lesson.GUIDE].bot != GUIDE_BOT.id:
+            raise conflict("no-lesson", NO_LESSON)
+        if not live.state.seats[lesson.LEARNER].is_held_by(person):
+            raise forbidden("not-seated", ONLY_ITS_PLAYER)
+        if live.turn < lesson.FREE_FROM:
+            raise conflict("too-early", TOO_EARLY(turn=lesson.FREE_FROM))
+        while live.turn < lesson.FREE_TO:
+            action = lesson.scripted(live.game)
+            if action is None:
+                raise conflict("off-script", OFF_SCRIPT)
+            try:
+                await self._play.accept(live, live.turn, live.game.seat, action)
+            except Refusal as refusal:
+                if refusal.problem.error != "stale-turn":  # the guide was faster
+                    raise
+        return Accepted(turn=live.turn)

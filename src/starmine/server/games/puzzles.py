@@ -1,0 +1,122 @@
+"""Puzzles: shown as their seat sees them, attempts judged by the rules, and who has solved which."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+
+import starmine as sm
+from starmine.learning.puzzles import PUZZLES, Verdict
+from starmine.learning.puzzles import Puzzle as Position
+from starmine.rules.errors import StarmineError
+from starmine.rules.words.texts import template
+from starmine.server.errors import error_name, not_found, sentence, unprocessable
+from starmine.server.presenters.log import read_action
+from starmine.server.presenters.puzzles import show_after, show_position, show_puzzle_table
+from starmine.server.schemas import Attempt, AttemptBody, Puzzle, PuzzleInfo, PuzzleList, PuzzleText, Snapshot
+from starmine.server.store.database import Database
+from starmine.server.store.tables import puzzles as store
+
+NO_TURN = template("puzzles.turn", "Turn {turn} is out of range: this puzzle has the turns 0 to {last}.")
+UNKNOWN_PUZZLE = template("puzzles.unknown", "Unknown puzzle {puzzle}: choose one from the list of puzzles.")
+
+
+class Puzzles:
+    """The puzzles, and the progress of people."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._judging = asyncio.Lock()  # one at a time: an endgame takes a moment, and games come first
+
+    async def overview(self, person: str | None) -> PuzzleList:
+        """All puzzles."""
+        solved = await self._solved(person)
+        return PuzzleList(puzzles=[_info(puzzle, solved) for puzzle in PUZZLES.values()])
+
+    async def show(self, puzzle: str, person: str | None) -> Puzzle:
+        """A puzzle. Raises a 404."""
+        position = _find(puzzle)
+        ids, solved = list(PUZZLES), await self._solved(person)
+        place = ids.index(puzzle)
+        shown = await asyncio.to_thread(show_position, position, position.game.turn)
+        return Puzzle(
+            **_info(position, solved).model_dump(),
+            number=place + 1,
+            task=_say(position, position.task),
+            previous=ids[place - 1] if place > 0 else None,
+            next=ids[place + 1] if place + 1 < len(ids) else None,
+            table=show_puzzle_table(position),
+            view=shown.view,
+            log=shown.log,
+        )
+
+    async def at(self, puzzle: str, turn: int) -> Snapshot:
+        """An earlier turn of the game that a puzzle is from. Raises a 404."""
+        position = _find(puzzle)
+        if turn > position.game.turn:
+            raise not_found(NO_TURN(turn=turn, last=position.game.turn))
+        return await asyncio.to_thread(show_position, position, turn)
+
+    @staticmethod
+    def hint(puzzle: str) -> PuzzleText:
+        """What helps to find the solution. Raises a 404."""
+        position = _find(puzzle)
+        return PuzzleText(text=_say(position, position.hint))
+
+    @staticmethod
+    def explanation(puzzle: str) -> PuzzleText:
+        """The solution in words. Raises a 404."""
+        position = _find(puzzle)
+        return PuzzleText(text=_say(position, position.explanation))
+
+    async def attempt(self, puzzle: str, person: str | None, body: AttemptBody) -> Attempt:
+        """What the rules say of an action. Raises a 404, and a 422 for an illegal one."""
+        position = _find(puzzle)
+        try:
+            async with self._judging:
+                verdict, after = await asyncio.to_thread(_judge, position, read_action(body.action))
+        except StarmineError as error:
+            told = sentence(_say(position, error.text))
+            raise unprocessable(error_name(error), told, rule=error.rule) from error
+        if verdict.solved and person is not None:
+            await self._database.transact(partial(store.solve, person=person, puzzle=puzzle))
+        shown = await asyncio.to_thread(show_after, position, after)
+        return Attempt(
+            solved=verdict.solved,
+            reason=_say(position, verdict.reason),
+            explanation=_say(position, position.explanation) if verdict.solved else None,
+            view=shown.view,
+            log=shown.log,
+        )
+
+    async def _solved(self, person: str | None) -> set[str]:
+        if person is None:
+            return set()
+        async with self._database.reading() as session:
+            return await store.solved(session, person)
+
+
+def _find(puzzle: str) -> Position:
+    if puzzle not in PUZZLES:
+        raise not_found(UNKNOWN_PUZZLE(puzzle=repr(puzzle)))
+    return PUZZLES[puzzle]
+
+
+def _judge(position: Position, action: sm.Action) -> tuple[Verdict, sm.Game]:
+    return position.judge(action)
+
+
+def _info(position: Position, solved: set[str]) -> PuzzleInfo:
+    return PuzzleInfo(
+        id=position.id,
+        step=position.step,
+        title=_say(position, position.title),
+        edition_name=position.game.edition.name,
+        players=position.players,
+        solved=position.id in solved,
+    )
+
+
+def _say(position: Position, text: str) -> str:
+    """In the words of the edition."""
+    return position.game.edition.words.say(text)

@@ -1,0 +1,129 @@
+"""Bots compiled and loaded while the server serves, each when it is first needed, in a process of its own; and called.
+
+Compiling takes seconds to half a minute, once for each version of Starmine on a machine, and holds the interpreter's
+lock: in a process of its own it fills the cache, and nobody else waits for it. Loading from there is short. The
+operator's own bots were compiled before the server listened.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from asyncio.subprocess import PIPE
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, TypeVar
+
+from starmine.bots import BOTS
+from starmine.bots.cautious import CAUTIOUS
+from starmine.bots.compiled import parts_of
+from starmine.compiling.parts import prepare, ready
+from starmine.learning.guide import GUIDE_BOT
+from starmine.rules.errors import StarmineError
+from starmine.server.monitoring.faults import faults, in_one_line
+from starmine.server.seats.bots import ServedBots
+
+_SHORT = (OSError, MemoryError, RuntimeError)  # means are short: another try may succeed
+LONGEST_CALL = 60.0  # seconds that an own bot has to answer
+
+T = TypeVar("T")
+
+
+class NoAnswer(StarmineError):
+    """A bot has not answered in time."""
+
+
+class ReadyBots:
+    """Which bots can act at once, and what makes the others ready."""
+
+    def __init__(self, bots: ServedBots) -> None:
+        self._own = {bot: _Calls() for bot in bots.own}
+        self._tasks: dict[str, asyncio.Task[None]] = {}  # by the bot's id
+        self._ahead: asyncio.Task[None] | None = None
+
+    def begin(self) -> None:
+        """Compiles all bots, one after the other, where that was not done before."""
+        self._ahead = asyncio.create_task(self._compile_all())
+
+    async def close(self) -> None:
+        """Ends what is under way."""
+        tasks = [*self._tasks.values(), *([self._ahead] if self._ahead else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def can_act(self, bot: str) -> bool:
+        """Whether ``wait`` would return at once."""
+        task = self._tasks.get(bot)
+        return task is not None and task.done() and not task.cancelled() and task.exception() is None
+
+    async def wait(self, bot: str) -> None:
+        """Waits until a bot can act. Raises what ``_SHORT`` names."""
+        task = self._tasks.get(bot)
+        if task is None or (task.done() and not self.can_act(bot)):
+            task = self._tasks[bot] = asyncio.create_task(_make_ready(bot), name=f"the bot {bot} gets ready")
+        await asyncio.shield(task)
+
+    async def call(self, bot: str, function: Callable[..., T], *given: Any) -> T:
+        """Calls a function of a bot that can act, on a thread.
+
+        The operator's own bots are called one at a time each: they may be slow, hold the interpreter's lock, and not
+        be made for several threads. Raises ``NoAnswer`` for one that takes too long, and what the function raises.
+        """
+        calls = self._own.get(bot)
+        return await (asyncio.to_thread(function, *given) if calls is None else calls.call(function, *given))
+
+    async def _compile_all(self) -> None:
+        for bot in BOTS:
+            if not await asyncio.to_thread(ready, parts_of([bot])):
+                with suppress(*_SHORT):  # who needs it will try again
+                    await self.wait(bot)
+
+
+class _Calls:
+    """The calls of one bot, one after the other. A thread cannot be ended: until it answers, further calls fail."""
+
+    def __init__(self) -> None:
+        self._lock = asyncio.Lock()
+        self._last: asyncio.Future[Any] | None = None
+
+    async def call(self, function: Callable[..., T], *given: Any) -> T:
+        async with self._lock:
+            if self._last is None or self._last.done():
+                answer: asyncio.Future[T] = asyncio.ensure_future(asyncio.to_thread(function, *given))
+                self._last = answer
+                await asyncio.wait([answer], timeout=LONGEST_CALL)
+                if answer.done():
+                    return answer.result()
+            raise NoAnswer(f"it has not answered for {LONGEST_CALL:.0f} s")
+
+
+async def _make_ready(bot: str) -> None:
+    parts = parts_of([CAUTIOUS.id if bot == GUIDE_BOT.id else bot])
+    if not await asyncio.to_thread(ready, parts):
+        await _compile_elsewhere(parts)
+    try:
+        await asyncio.to_thread(prepare, parts=parts)
+    except _SHORT:
+        raise
+    except Exception as error:  # noqa: BLE001 - of the bot, as every table where it acts will say
+        faults.tell_once(f"the bot {bot}", f"the bot {bot} cannot act: {in_one_line(error)}")
+
+
+async def _compile_elsewhere(parts: tuple[str, ...]) -> None:
+    """Fills the cache by another process. If that fails, this one will have to compile."""
+    try:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "starmine.compiling", "--with-stdin", *parts, stdin=PIPE
+        )
+    except OSError as error:
+        faults.tell("compiling", f"no process could be started that compiles {parts[0]}: {in_one_line(error)}")
+        return
+    try:
+        code = await process.wait()
+    except asyncio.CancelledError:
+        process.kill()
+        await process.wait()
+        raise
+    if code != 0:
+        faults.tell("compiling", f"the process that compiled {parts[0]} has ended with exit code {code}")

@@ -1,0 +1,71 @@
+"""Why bots have acted, told to those who ask as far as they may know it."""
+
+from __future__ import annotations
+
+from starmine.bots import BotFault, BotLike, UnfitBot
+from starmine.bots.reasons import Reason
+from starmine.bots.telling import reason_for
+from starmine.rules.words.texts import template, text
+from starmine.server.errors import conflict, not_found
+from starmine.server.games.games import demand_full_assistance
+from starmine.server.games.looking import look
+from starmine.server.games.ready_bots import NoAnswer, ReadyBots
+from starmine.server.games.table_bots import SUBSTITUTE, bot_seed
+from starmine.server.live.cache import TableCache
+from starmine.server.live.table import LiveTable
+from starmine.server.schemas import Why
+from starmine.server.seats.bots import ServedBots, title_of
+
+TURN_TO_COME = template("why.not-taken", "Turn {turn} has not been played yet: the game is at turn {now}.")
+ACTION_OF_PERSON = text("why.person", "A person may have chosen this action: only bots can give reasons.")
+NO_BOT = template("why.no-bot", "The bot {bot} is no longer on this server, so it cannot give a reason.")
+TELLS_NO_REASONS = template(
+    "why.cannot", "{bot} cannot give reasons for its actions. You can see its conventions instead."
+)
+NO_ANSWER = template("why.no-answer", "{bot} is not answering right now.")
+LATER = text("why.later", "The reason depends on cards that you cannot see: ask again after the game.")
+OTHER_VERSION = text("why.other-version", "Another version of this bot chose this action, so the reason is unknown.")
+FAILED = template("why.failed", "I had an error on this turn, so {bot} chose the action.")
+
+
+class Reasons:
+    """Asks bots. They are asked again from the deal on, since nothing of what they thought is kept."""
+
+    def __init__(self, cache: TableCache, ready: ReadyBots, bots: ServedBots) -> None:
+        self._cache = cache
+        self._bots = bots
+        self._ready = ready
+
+    async def why(self, table: str, person: str | None, seat: int | None, turn: int) -> Why:
+        """The reason for a turn. Raises a 404 for a turn that has not been taken, and a 409 where none can be told."""
+        live = await self._cache.fresh(table)
+        seen, game = look(live, person, seat), live.game
+        demand_full_assistance(live)
+        if turn >= seen.turn:
+            raise not_found(TURN_TO_COME(turn=turn, now=seen.turn))
+        acting = live.state.seats[game.log[turn].seat]
+        if acting.bot is None or acting.person is not None:
+            raise conflict("no-bot", ACTION_OF_PERSON)
+        asked = self._bots.find(acting.bot)
+        if asked is None:
+            raise conflict("no-reason", NO_BOT(bot=repr(acting.bot)))
+        if getattr(asked, "why", None) is None:
+            raise conflict("no-reason", TELLS_NO_REASONS(bot=title_of(asked)))
+        await self._ready.wait(acting.bot)
+        try:
+            reason = await self._ready.call(acting.bot, _reason, live, turn, asked, seen.eyes.seat)
+        except NoAnswer as error:
+            raise conflict("no-reason", NO_ANSWER(bot=title_of(asked))) from error
+        if reason is None and game.outcome is None:
+            raise conflict("not-yet", LATER)
+        if reason is None:
+            raise conflict("no-reason", OTHER_VERSION)
+        return Why(turn=turn, text=live.edition.words.say(reason.text))
+
+
+def _reason(live: LiveTable, turn: int, bot: BotLike, viewer: int | None) -> Reason | None:
+    names = [seated.name for seated in live.state.seats]
+    try:
+        return reason_for(live.game, turn, bot, bot_seed(live), viewer=viewer, names=names)
+    except (BotFault, UnfitBot):
+        return Reason(FAILED(bot=SUBSTITUTE.title))

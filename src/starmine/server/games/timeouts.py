@@ -1,0 +1,107 @@
+"""Clocks at tables: what they show, and the bot that takes over from a player whose time is up."""
+
+from __future__ import annotations
+
+import asyncio
+
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from starmine.bots import DEFAULT_BOT
+from starmine.server.errors import Refusal
+from starmine.server.games.looking import look
+from starmine.server.live import clocks
+from starmine.server.live.cache import TableCache
+from starmine.server.live.table import LiveTable
+from starmine.server.monitoring.background import background, notice
+from starmine.server.presenters.clocks import show_clocks
+from starmine.server.schemas import Clocks as Shown
+from starmine.server.store.damage import Damaged
+from starmine.server.store.database import Database
+from starmine.server.store.tables import tables as store
+from starmine.server.store.tables.tables import TableState
+
+RETRY = 1.0  # seconds
+
+
+class Clocks:
+    """Waits, at each table with a clock that this process knows, until the seat on turn is out of time.
+
+    Any process may notice it: the store says whether the seat is still to act, and is changed once.
+    """
+
+    def __init__(self, database: Database, cache: TableCache) -> None:
+        self._database = database
+        self._cache = cache
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        cache.on_clock = self.look
+
+    async def show(self, table: str, person: str | None) -> Shown:
+        """The clocks of a table now, to whom they may be told."""
+        live = await self._cache.fresh(table)
+        delayed = look(live, person, None).delayed
+        return show_clocks(None if delayed else clocks.read(live, clocks.now()), live.state.players)
+
+    def look(self, live: LiveTable) -> None:
+        """Takes in that a table with a clock has changed."""
+        self._cancel(live.id)
+        moment = clocks.now()
+        reading = clocks.read(live, moment)
+        if reading is not None and reading.out is not None:
+            self._wait(live.id, (reading.out - moment).total_seconds())
+
+    def _wait(self, table: str, seconds: float) -> None:
+        self._cancel(table)
+        # By its id: a game that takes days does not stay in memory for it.
+        self._timers[table] = asyncio.get_running_loop().call_later(seconds, self._ring, table)
+
+    def _cancel(self, table: str) -> None:
+        if (timer := self._timers.pop(table, None)) is not None:
+            timer.cancel()
+
+    def _ring(self, table: str) -> None:
+        del self._timers[table]
+        task = background(self._end_turn(table))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _end_turn(self, table: str) -> None:
+        """Has a bot stand in for the seat on turn, if its time is up."""
+        try:
+            live = await self._cache.fresh(table)
+            reading = clocks.read(live, clocks.now())
+            if reading is None or reading.running is None or reading.left[reading.running]:
+                self.look(live)
+                return
+            seat, turn = reading.running, live.turn
+
+            async def work(session: AsyncSession) -> TableState | None:
+                state = await store.load(session, table, to_write=True)
+                if state is None or state.version != live.state.version:
+                    return None
+                if await store.last_turn(session, table) != turn - 1:
+                    return None
+                state = state.with_seat(seat, state.seats[seat].with_bot(DEFAULT_BOT, out_of_time=True))
+                return await store.save(session, state.without_question())
+
+            state = await self._database.transact(work)
+            if state is not None:
+                self._cache.write(state)
+            else:
+                self.look(await self._cache.fresh(table))
+        except (Refusal, Damaged):  # removed, or set aside
+            return
+        except (SQLAlchemyError, OSError, MemoryError, RuntimeError) as error:
+            notice(error)
+            self._wait(table, RETRY)
+
+    async def close(self) -> None:
+        """Stops waiting."""
+        self._cache.on_clock = None
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,0 +1,96 @@
+"""Taking the last action back: a clue, if everybody at the table agrees."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+import starmine as sm
+from starmine.rules.words.texts import template, text
+from starmine.server.errors import conflict, forbidden
+from starmine.server.games.play import STAND_IN, stale
+from starmine.server.live import clocks
+from starmine.server.live.cache import TableCache, no_table
+from starmine.server.live.hub import Hub
+from starmine.server.live.table import LiveTable
+from starmine.server.presenters.tables import show_table
+from starmine.server.schemas import Table, UndoBody
+from starmine.server.store.database import Database
+from starmine.server.store.tables import tables as store
+from starmine.server.store.tables.tables import TableState
+
+ONLY_PLAYERS = text("undo.players", "Only players at this table can take back actions.")
+GAME_OVER = text("undo.over", "The game is over and all hands are visible: no action can be taken back.")
+NOBODY_ACTED = text("undo.nothing", "Nobody has acted yet, so nothing can be taken back.")
+CARD_SHOWN = text("undo.shown", "The last action revealed a card: only a clue can be taken back.")
+NOT_ASKED = text("undo.not-asked", "Nobody has asked to take back the last action.")
+ACTION_OF_ANOTHER = template("undo.not-yours", "{name} took the last action: only {name} can ask to take it back.")
+
+
+class Undo:
+    """Asks the players whether the last action is to be taken back, and does so when all agree."""
+
+    def __init__(self, database: Database, cache: TableCache, hub: Hub) -> None:
+        self._database = database
+        self._cache = cache
+        self._hub = hub
+
+    async def answer(self, table: str, person: str, body: UndoBody) -> Table:
+        """Asks, agrees, declines, or withdraws what was asked."""
+        live = await self._cache.fresh(table)
+        own = live.state.seats_of(person)
+        if not own:
+            raise forbidden("not-seated", ONLY_PLAYERS)
+        if body.turn != live.game.turn:
+            raise stale(body.turn, live.turn)
+        _refuse_final(live)
+        known = live.state.undone
+
+        async def work(session: AsyncSession) -> TableState:
+            state = await store.load(session, table, to_write=True)
+            if state is None:
+                raise no_table()
+            last = await store.last_turn(session, table)
+            if state.undone != known or last != body.turn - 1:
+                raise stale(body.turn, last + 1)
+            state = _answered(state, live, own, body)
+            if state.undo_agreed is None or state.undo_missing:
+                return await store.save(session, state)
+            if state.clock_turn is not None:
+                state = replace(state, clock_since=clocks.now())
+            return await store.take_back(session, state, last)
+
+        state = await self._database.transact(work)
+        if state.undone == known:
+            self._cache.write(state)
+        else:
+            await self._cache.fresh(table)
+            self._cache.announce(live)
+        return show_table(live, person, self._hub)
+
+
+def _refuse_final(live: LiveTable) -> None:
+    """Raises where the last action stays even if everybody agrees."""
+    if live.game.outcome is not None:
+        raise conflict("game-over", GAME_OVER)
+    if live.turn == 0:
+        raise conflict("no-action", NOBODY_ACTED)
+    if not isinstance(live.history.turn(live.turn - 1).action, sm.Clue):
+        raise conflict("card-shown", CARD_SHOWN)
+
+
+def _answered(state: TableState, live: LiveTable, own: list[int], body: UndoBody) -> TableState:
+    """The table after an answer of the player of the seats ``own``. Raises where they may not give it."""
+    actor, bits = live.history.turn(live.turn - 1).seat, sum(1 << seat for seat in own)
+    if state.undo_turn == body.turn:
+        if not body.agree:
+            return state.without_question()
+        return replace(state, undo_agreed=(state.undo_agreed or 0) | bits)
+    if not body.agree:
+        raise conflict("not-asked", NOT_ASKED)
+    if actor not in own:
+        raise forbidden("not-your-action", ACTION_OF_ANOTHER(name=state.seats[actor].name))
+    if state.seats[actor].bot is not None:
+        raise conflict("stand-in", STAND_IN)
+    return replace(state, undo_turn=body.turn, undo_by=actor, undo_agreed=bits)

@@ -1,0 +1,73 @@
+"""What if: games that are over, played on differently from one of their turns. Nothing of it is kept."""
+
+from __future__ import annotations
+
+import asyncio
+
+import starmine as sm
+from starmine.bots import BotFault, Player
+from starmine.rules.errors import StarmineError
+from starmine.rules.words.texts import template, text
+from starmine.server.errors import conflict, error_name, not_found, unprocessable
+from starmine.server.games.ready_bots import NoAnswer, ReadyBots
+from starmine.server.games.table_bots import bot_seed
+from starmine.server.live.cache import TableCache
+from starmine.server.live.table import LiveTable
+from starmine.server.presenters.log import read_action
+from starmine.server.presenters.views import Eyes, log_text, view_text
+from starmine.server.schemas import WhatIfBody
+from starmine.server.seats.bots import ServedBots, title_of
+
+NOT_OVER = text("what-if.later", "You can try other moves only after the game.")
+NO_TURN = template("what-if.turn", "Turn {turn} is out of range: this game has the turns 0 to {last}.")
+BAD_ACTION = template("what-if.action", "action {number} of {count}: {reason}")
+UNKNOWN_BOT = template("what-if.bot", "Unknown bot {bot}.")
+BOT_FAILED = template("what-if.failed", "{bot} had an error on this turn: choose its action yourself.")
+
+
+class WhatIf:
+    """Plays games on by the rules, and with bots."""
+
+    def __init__(self, cache: TableCache, ready: ReadyBots, bots: ServedBots) -> None:
+        self._cache = cache
+        self._bots = bots
+        self._ready = ready
+        self._thinking = asyncio.Lock()  # held while a bot acts: one at a time, since games under way come first
+
+    async def play(self, table: str, body: WhatIfBody) -> bytes:
+        """The view of the seat on turn after all the actions, with the log, as the JSON text of a ``Snapshot``.
+
+        Raises a 409 before the end of the game, whose deck this would show, a 404 for a turn that the game has not
+        had, and a 422 for an illegal action and for a bot that cannot play here.
+        """
+        live = await self._cache.fresh(table)
+        if live.game.outcome is None:
+            raise conflict("not-finished", NOT_OVER)
+        if body.turn > live.turn:
+            raise not_found(NO_TURN(turn=body.turn, last=live.turn))
+        game = live.game.at(body.turn)
+        for number, action in enumerate(body.actions, 1):
+            try:
+                game.push(read_action(action))
+            except StarmineError as error:
+                why = live.edition.words.say(error.text)
+                told = BAD_ACTION(number=number, count=len(body.actions), reason=why).sentence()
+                raise unprocessable(error_name(error), told, rule=error.rule) from error
+        if body.bot is not None:
+            await self._let_act(live, body.bot, game)
+        branch = LiveTable(live.state)
+        branch.take_game(game)
+        eyes = Eyes(branch.on_turn, body.open, own=False)
+        return b'{"view":%b,"log":%b}' % (view_text(branch, eyes, game.turn), log_text(branch, game.turn))
+
+    async def _let_act(self, live: LiveTable, name: str, game: sm.Game) -> None:
+        refused, acting = self._bots.refusal(name, live.state), self._bots.find(name)
+        if refused is not None or acting is None:
+            raise refused or unprocessable("unknown-bot", UNKNOWN_BOT(bot=repr(name)))
+        await self._ready.wait(name)
+        try:
+            async with self._thinking:
+                player = Player(acting, game.seat, bot_seed(live))
+                game.push(await self._ready.call(name, player.act, game.copy()))
+        except (BotFault, NoAnswer) as fault:
+            raise conflict("bot-failed", BOT_FAILED(bot=title_of(acting))) from fault

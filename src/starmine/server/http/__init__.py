@@ -1,0 +1,1 @@
+"""What stands before the routes: limits of requests and connections, streams, the client's files."""

@@ -1,0 +1,81 @@
+"""How many connections there are: in all, so that files are left for the store, and of one address."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from importlib import import_module
+from typing import Any
+
+from starmine.rules.words.texts import template, text
+from starmine.server.errors import Refusal, too_many
+from starmine.server.limits.addresses import Network, counted, is_within
+from starmine.server.limits.settings import Limits
+from starmine.server.monitoring.faults import faults
+
+SERVER_FULL = text("server.full", "The server is full: all its connections are in use. Try again in a moment.")
+TOO_MANY_CONNECTIONS = template(
+    "limit.connections", "Limit reached: {count} open connections from your network address"
+)
+
+MOST = 10_000  # without a setting: more than one process can do much for
+RESERVED = 128  # open files for the database, the log, and what comes and goes
+RETRY = 5  # seconds
+
+_ENOUGH = 10_240  # files, where the system says that there is no limit and means another one
+
+
+class Doors:
+    """Counts the connections of this process, and refuses what is too much."""
+
+    def __init__(self, limits: Limits, proxies: Sequence[Network]) -> None:
+        self._most = _affordable(limits.limit_connections or MOST)
+        # One address never has all of them.
+        self._most_of_one = min(limits.limit_connections_per_address, max(self._most // 2, 1))
+        self._counts_addresses = limits.limits
+        self._proxies = proxies
+        self._open: Counter[str] = Counter()  # by address
+        self._count = 0
+        self.come = 0  # connections since the start
+
+    def enter(self, peer: str) -> str:
+        """Lets a connection in, and gives what it counts for until it leaves. Raises a 503 or a 429."""
+        self.come += 1
+        address = counted(peer)
+        if self._count >= self._most:
+            faults.tell("connections", f"all {self._most} connections are taken: further ones are answered with 503")
+            raise Refusal(503, "full", SERVER_FULL, retry_after=RETRY)
+        if self._counts_addresses and self._open[address] >= self._most_of_one and not is_within(peer, self._proxies):
+            told = TOO_MANY_CONNECTIONS(count=self._most_of_one)
+            raise too_many(told, "STARMINE_LIMIT_CONNECTIONS_PER_ADDRESS", address, RETRY)
+        self._open[address] += 1
+        self._count += 1
+        return address
+
+    def leave(self, address: str) -> None:
+        """Takes in that a connection has ended."""
+        self._count -= 1
+        self._open[address] -= 1
+        if not self._open[address]:
+            del self._open[address]
+
+
+def _affordable(most: int) -> int:
+    files = raise_file_limit()
+    return most if files is None else min(most, max(files - RESERVED, files // 2))
+
+
+def raise_file_limit() -> int | None:
+    """Lets this process open as many files as the system allows it; tells how many, or None without a limit."""
+    try:
+        resource: Any = import_module("resource")
+    except ImportError:  # on Windows, which has no such limit
+        return None
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    for wanted in (hard, _ENOUGH):
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            break
+    soft: int = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return None if soft == resource.RLIM_INFINITY else soft

@@ -1,0 +1,140 @@
+"""Checks before every route: the server's own names, limits, cross-site protection and security headers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from starmine.server.errors import answer, page, problem_of
+from starmine.server.schemas import Problem
+from starmine.server.schemas import request_texts as texts
+from starmine.server.settings import Settings
+
+MAX_BODY = 64 * 1024  # bytes
+
+_SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+
+# Nothing is inline and nothing comes from elsewhere. (What scripts set by an element's ``style`` is not inline.)
+_POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+
+HEADERS: Mapping[str, str] = {
+    "Content-Security-Policy": _POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    # A table's address lets people join it, so it is not sent to other sites.
+    "Referrer-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+
+_HSTS = {"Strict-Transport-Security": "max-age=31536000"}  # a year of https only, once a browser has come by it
+
+_HOST = re.compile(r"(\[[0-9a-f:.]+\]|[^\[\]:@/\\?#\s]+?)\.?(:\d*)?", re.IGNORECASE)
+
+_CONTAINER = re.compile(r"[\w-]+")  # a name without a dot
+
+
+class Guard:
+    """ASGI middleware: refuses requests before any route, and adds headers to every response."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._own_host = urlsplit(settings.public_url).netloc if settings.public_url else None
+        self._names = settings.names
+        self._headers = {**HEADERS, **(_HSTS if settings.secure else {})}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handles one request."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in self._headers.items():
+                    headers.setdefault(name, value)
+                if scope["path"].startswith("/api/"):
+                    headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        status, problem = self._refuse(scope)
+        if problem is not None:
+            refused = page(status, problem) if _is_for_people(scope) else answer(status, problem)
+            await refused(scope, receive, send_with_headers)
+            return
+        await self._app(scope, _limited(receive), send_with_headers)
+
+    def _refuse(self, scope: Scope) -> tuple[int, Problem | None]:
+        headers = Headers(scope=scope)
+        if not self._is_called_so(scope["path"], headers):
+            return 403, problem_of("unknown-host", texts.UNKNOWN_HOST)
+        if scope["method"] not in _SAFE_METHODS and self._is_foreign(headers):
+            return 403, problem_of("cross-site", texts.CROSS_SITE)
+        length = headers.get("content-length", "0")
+        if length.isdecimal() and len(length) <= 18 and int(length) <= MAX_BODY:
+            has_body = int(length) > 0 or "transfer-encoding" in headers
+        else:
+            return 413, problem_of("too-large", texts.TOO_LARGE)
+        media_type = headers.get("content-type", "").partition(";")[0].strip().lower()
+        if has_body and media_type != "application/json":
+            return 415, problem_of("not-json", texts.MEDIA_TYPE)
+        return 0, None
+
+    def _is_called_so(self, path: str, headers: Headers) -> bool:
+        """Whether a request asks for a name of this server.
+
+        A page of another site can have its own name lead to this machine; browsers then take us for that site. (This
+        is DNS rebinding.) But the name is still that of the other site.
+
+        A monitor in the same container network asks for ``/metrics`` by the container's name. It has no dot, so it is
+        not the name of another site.
+        """
+        if self._names is None:
+            return True
+        hosts = headers.getlist("host")
+        host = _HOST.fullmatch(hosts[0]) if len(hosts) == 1 else None
+        if host is None:
+            return False
+        is_container = path == "/metrics" and _CONTAINER.fullmatch(host[1]) is not None
+        return is_container or host[1].lower() in self._names
+
+    def _is_foreign(self, headers: Headers) -> bool:
+        """Whether a browser sends this with our cookie for a page of another site."""
+        if headers.get("authorization", "").lower().startswith("bearer ") and len(headers["authorization"]) > 7:
+            return False  # a page of another site cannot set it, and the cookie is not read then
+        if headers.get("sec-fetch-site", "none") not in {"none", "same-origin"}:
+            return True
+        origin = headers.get("origin")
+        try:
+            return origin is not None and urlsplit(origin).netloc not in {headers.get("host"), self._own_host}
+        except ValueError:  # no address at all
+            return True
+
+
+def _is_for_people(scope: Scope) -> bool:
+    """Whether a browser is about to show the answer as a page."""
+    return scope["method"] == "GET" and "text/html" in Headers(scope=scope).get("accept", "").lower()
+
+
+def _limited(receive: Receive) -> Receive:
+    """Counts the body as it arrives, since a length need not be announced."""
+    received = 0
+
+    async def limited() -> Message:
+        nonlocal received
+        message = await receive()
+        if message["type"] == "http.request":
+            received += len(message.get("body", b""))
+            if received > MAX_BODY:
+                raise HTTPException(413)
+        return message
+
+    return limited

@@ -1,0 +1,65 @@
+"""Clocks: how long a seat may think, worked out of the moments at which the actions so far were accepted.
+
+Nothing ticks: a restart, and any number of processes, come to the same figures.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from starmine.server.live.table import LiveTable
+from starmine.server.store.tables.tables import Seated
+
+
+def now() -> datetime:
+    """The moment it is."""
+    return datetime.now(UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What the clocks of a table show."""
+
+    left: tuple[float | None, ...]  # seconds, by seat: for the turn it is on, or for its next; None for bots' seats
+    running: int | None  # the seat whose clock runs
+    out: datetime | None  # when that seat will have no time left
+
+
+def read(live: LiveTable, moment: datetime) -> Reading | None:
+    """The clocks at a moment; None where the table has none, and before and after the game."""
+    state, game = live.state, live.started
+    if state.clock_turn is None or game is None or live.on_turn is None or state.started is None:
+        return None
+    banks = [state.clock_bank or 0.0] * state.players
+    began = state.started
+    for turn, taken in enumerate(live.times):
+        ended = taken or began
+        if state.clock_bank is not None:
+            seat = (game.first + turn) % state.players
+            banks[seat] = max(0.0, banks[seat] + state.clock_turn - (ended - began).total_seconds())
+        began = ended
+    began = turn_began(live, state.started)
+    seconds = [bank + state.clock_turn for bank in banks]
+    running = live.on_turn if _thinks(state.seats[live.on_turn]) else None
+    out = None
+    if running is not None:
+        out = began + timedelta(seconds=seconds[running])
+        seconds[running] = max(0.0, (out - moment).total_seconds())
+    left = (each if seated.person is not None else None for each, seated in zip(seconds, state.seats, strict=True))
+    return Reading(tuple(left), running, out)
+
+
+def turn_began(live: LiveTable, started: datetime) -> datetime:
+    """Since when the seat on turn may act, or has had its clock anew."""
+    began = next((taken for taken in reversed(live.times) if taken is not None), started)
+    return began if live.state.clock_since is None else max(began, live.state.clock_since)
+
+
+def is_taken_back(before: tuple[Seated, ...], after: tuple[Seated, ...], seat: int | None) -> bool:
+    """Whether the player of a seat has come back to it, where a bot stood in."""
+    return seat is not None and before[seat].bot is not None and _thinks(after[seat])
+
+
+def _thinks(seated: Seated) -> bool:
+    return seated.person is not None and seated.bot is None

@@ -1,0 +1,1 @@
+"""Logs, figures and faults; background tasks that report theirs."""

@@ -1,0 +1,184 @@
+"""What the admin of a server sees and removes. The key of the settings makes an admin."""
+
+from __future__ import annotations
+
+import secrets
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+import starmine as sm
+from starmine.rules.words.texts import template, text
+from starmine.server.errors import Refusal, forbidden, not_found, too_many
+from starmine.server.limits.rates import Buckets, Rate
+from starmine.server.live.cache import TableCache, no_table
+from starmine.server.live.hub import Hub
+from starmine.server.schemas import (
+    AdminOverview,
+    AdminPeople,
+    AdminPerson,
+    AdminSeat,
+    AdminTable,
+    AdminTables,
+    AdminTournament,
+    AdminTournaments,
+    Deleted,
+)
+from starmine.server.settings import Settings
+from starmine.server.store.database import Database
+from starmine.server.store.people import admin as store
+from starmine.server.store.tables import tables as table_store
+from starmine.server.store.tables import tournaments as tournament_store
+from starmine.server.store.tables.lists import Cursor
+from starmine.server.store.tables.tables import Status, TableState
+from starmine.server.tables.deals import UNKNOWN_TOURNAMENT
+from starmine.server.tables.leaving import Leaving
+
+NO_ADMIN = text("admin.none", "This server has no admin page: its operator has not set an admin key.")
+TRIED_TOO_OFTEN = template("limit.admin-keys", "Limit for your network address reached: {count} wrong keys in {period}")
+WRONG_KEY = text("admin.wrong-key", "Wrong admin key. The right key is in the settings of the server.")
+NOBODY = text("admin.nobody", "Nobody has this id: the person may have been removed.")
+
+AT_ONCE = 50  # in a page
+TRIES = Rate.read("10/10m")  # wrong keys of one address
+
+
+class Admin:
+    """The admin's view."""
+
+    def __init__(self, database: Database, cache: TableCache, hub: Hub, leaving: Leaving, settings: Settings) -> None:
+        self._database = database
+        self._cache = cache
+        self._hub = hub
+        self._leaving = leaving
+        self._key = settings.admin_key
+        self._tries = Buckets(TRIES)
+
+    def check(self, key: str | None, address: str) -> None:
+        """Raises a 403 for a wrong key, and where the server has none; a 429 after too many wrong ones."""
+        if self._key is None:
+            raise forbidden("no-admin", NO_ADMIN)
+        wanted, given = self._key.get_secret_value().encode(), (key or "").encode(errors="replace")
+        if secrets.compare_digest(wanted, given):
+            return
+        if wait := self._tries.take(address):
+            told = TRIED_TOO_OFTEN(count=TRIES.count, period=TRIES.period)
+            raise too_many(told, "STARMINE_ADMIN_KEY", address, int(wait) + 1)
+        raise forbidden("wrong-key", WRONG_KEY)
+
+    async def overview(self) -> AdminOverview:
+        """How much there is."""
+        async with self._database.reading() as session:
+            found = await store.counts(session)
+        return AdminOverview(
+            version=sm.__version__,
+            people=found.people,
+            accounts=found.accounts,
+            connected=sum(person is not None for person in self._hub.by_person),
+            streams=self._hub.by_address.total(),
+            **found.tables,
+        )
+
+    async def tables(self, status: Status, search: str, before: str | None) -> AdminTables:
+        """A page of tables, newest first."""
+        async with self._database.reading() as session:
+            page = await store.tables(session, status, search, AT_ONCE, Cursor.read(before) if before else None)
+            turns = await store.turns(session, [state.id for state in page.tables])
+        return AdminTables(
+            tables=[self._table(state, turns) for state in page.tables],
+            older=None if page.older is None else str(page.older),
+        )
+
+    def _table(self, state: TableState, turns: dict[str, int]) -> AdminTable:
+        return AdminTable(
+            id=state.id,
+            status=state.status,
+            edition=state.edition,
+            edition_name=sm.edition(state.edition, **state.options).name,
+            listed=state.listed,
+            created=state.created,
+            started=state.started,
+            finished=state.finished,
+            turn=turns.get(state.id, 0 if state.result is None else state.result.turns),
+            seats=[
+                AdminSeat(
+                    seat=number,
+                    name=seated.name,
+                    person=seated.person,
+                    bot=seated.bot,
+                    online=seated.person is not None and self._hub.is_online(state.id, seated.person),
+                )
+                for number, seated in enumerate(state.seats)
+            ],
+            spectators=self._hub.spectators(state.id),
+        )
+
+    async def people(self, search: str, before: str | None) -> AdminPeople:
+        """A page of people, newest first."""
+        async with self._database.reading() as session:
+            found, older = await store.people(session, search, AT_ONCE, Cursor.read(before) if before else None)
+        return AdminPeople(
+            people=[
+                AdminPerson(id=one.id, name=one.name, created=one.created, account=one.account, tables=one.seats)
+                for one in found
+            ],
+            older=None if older is None else str(older),
+        )
+
+    async def remove_table(self, table: str) -> None:
+        """Removes a table with its game, chat and notes. Raises a 404."""
+
+        async def work(session: AsyncSession) -> bool:
+            there = await table_store.load(session, table, to_write=True) is not None
+            if there:
+                await table_store.remove(session, table)
+            return there
+
+        if not await self._database.transact(work):
+            raise no_table()
+        self._cache.drop(table)
+
+    async def tournaments(self, search: str, before: str | None) -> AdminTournaments:
+        """A page of tournaments, newest first."""
+        async with self._database.reading() as session:
+            found, older = await store.tournaments(session, search, AT_ONCE, Cursor.read(before) if before else None)
+        return AdminTournaments(
+            tournaments=[
+                AdminTournament(
+                    id=one.row.id,
+                    name=one.row.name,
+                    host=one.row.host,
+                    host_name=one.host_name,
+                    created=one.row.created,
+                    edition=one.row.edition,
+                    edition_name=sm.edition(one.row.edition, **one.row.options).name,
+                    players=one.row.players,
+                    teams=one.teams,
+                    deals=len(one.row.seeds),
+                    begun=one.begun,
+                    finished=one.finished,
+                )
+                for one in found
+            ],
+            older=None if older is None else str(older),
+        )
+
+    async def remove_tournament(self, tournament: str) -> None:
+        """Removes a tournament as its host could; its games stay. Raises a 404."""
+
+        async def work(session: AsyncSession) -> list[str]:
+            if await tournament_store.load(session, tournament, to_write=True) is None:
+                raise not_found(UNKNOWN_TOURNAMENT)
+            games = await tournament_store.games(session, tournament)
+            await tournament_store.remove(session, tournament)
+            return [game.id for game in games]
+
+        await self._cache.refresh(await self._database.transact(work))
+
+    async def remove_person(self, person: str) -> Deleted:
+        """Deletes a person as if they had asked for it themselves. Raises a 404."""
+        try:
+            return await self._leaving.remove(person)
+        except Refusal as refusal:
+            if refusal.status == 401:
+                raise not_found(NOBODY) from refusal
+            raise

@@ -1,0 +1,105 @@
+"""This server, and what can be played on it."""
+
+from __future__ import annotations
+
+import socket
+
+import starmine as sm
+from starmine.bots import DEFAULT_BOT
+from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
+from starmine.rules.errors import UnknownVariant
+from starmine.rules.words.texts import template
+from starmine.server.errors import not_found
+from starmine.server.names import NAME_LENGTH
+from starmine.server.presenters.editions import show_editions, show_rules_page
+from starmine.server.presenters.lesson import show_board
+from starmine.server.presenters.variants import Packed, packed_variants, show_variant
+from starmine.server.schemas import Board, EditionList, Language, RulesPage, ServerInfo, Variant
+from starmine.server.schemas.base import MESSAGE_LENGTH, NOTE_LENGTH
+from starmine.server.seats.bots import ServedBots
+from starmine.server.settings import Settings
+
+UNKNOWN_EDITION = template("edition.unknown-here", "Unknown edition {edition}: the editions are {editions}.")
+
+
+class Info:
+    """Answers that do not change while the server runs."""
+
+    def __init__(self, settings: Settings, bots: ServedBots) -> None:
+        self._server = ServerInfo(
+            version=sm.__version__,
+            addresses=addresses(settings),
+            bots=bots.infos(),
+            fewest_players=MIN_PLAYERS,
+            most_players=MAX_PLAYERS,
+            default_bot=DEFAULT_BOT,
+            name_length=NAME_LENGTH,
+            message_length=MESSAGE_LENGTH,
+            note_length=NOTE_LENGTH,
+        )
+
+    def server(self) -> ServerInfo:
+        """This server."""
+        return self._server
+
+    @staticmethod
+    def editions() -> EditionList:
+        """All editions and what differs."""
+        return show_editions()
+
+    @staticmethod
+    def rules(edition: str, language: Language) -> RulesPage:
+        """An edition's rules page. Raises a 404."""
+        _check(edition)
+        return show_rules_page(edition, language)
+
+    @staticmethod
+    def board(edition: str) -> Board:
+        """The small board of an edition's rules. Raises a 404."""
+        _check(edition)
+        return show_board(edition)
+
+    @staticmethod
+    def variants() -> Packed:
+        """All variants of hanab.live in brief. Takes a second when it is asked for first."""
+        return packed_variants()
+
+    @staticmethod
+    def variant(name: str) -> Variant:
+        """A variant of hanab.live in full. Raises a 404."""
+        try:
+            return show_variant(name)
+        except UnknownVariant as error:
+            raise not_found(str(error)) from error
+
+
+def _check(edition: str) -> None:
+    known = [each.id for each in sm.editions()]
+    if edition not in known:
+        raise not_found(UNKNOWN_EDITION(edition=repr(edition), editions=", ".join(known)))
+
+
+def addresses(settings: Settings) -> list[str]:
+    """The addresses that other devices can open; none when the server listens to this one only."""
+    if settings.public_url is not None:
+        return [settings.public_url]
+    if settings.is_local:
+        return []
+    hosts = _own_addresses() if settings.host in {"0.0.0.0", "::"} else [settings.host]  # noqa: S104
+    return [f"http://{host}:{settings.port}" for host in hosts]
+
+
+def _own_addresses() -> list[str]:
+    found: dict[str, None] = {}
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks which address would be used
+            found[probe.getsockname()[0]] = None
+        except OSError:
+            pass
+    try:
+        for *_, (host, *_) in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET):
+            found[str(host)] = None
+    except OSError:
+        pass
+    return [host for host in found if not host.startswith("127.")]

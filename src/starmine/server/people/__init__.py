@@ -1,0 +1,1 @@
+"""What people do outside tables: accounts, sessions, profiles, imports and exports."""

@@ -1,0 +1,304 @@
+"""Accounts: guests who can sign in elsewhere, by a passphrase or a recovery code."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from math import ceil
+
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from starmine.rules.words.texts import template, text
+from starmine.server.browsers import Browser
+from starmine.server.errors import Refusal, conflict, forbidden, too_many
+from starmine.server.ids import random_text
+from starmine.server.limits.rates import Buckets, Rate
+from starmine.server.limits.settings import Limits
+from starmine.server.live.cache import TableCache
+from starmine.server.live.hub import Hub
+from starmine.server.names import looks
+from starmine.server.people import passphrases
+from starmine.server.people.identity import Signed
+from starmine.server.people.passphrases import Passphrases
+from starmine.server.people.people import guest, name_taken, renamed
+from starmine.server.people.sessions import Sessions
+from starmine.server.schemas import Account, NewAccount, Passkey, Person
+from starmine.server.seats.bots import ServedBots
+from starmine.server.seats.permissions import demand
+from starmine.server.store import moving
+from starmine.server.store.database import Database
+from starmine.server.store.models import AccountRow
+from starmine.server.store.people import accounts as store
+from starmine.server.store.people import sessions as session_store
+from starmine.server.store.people.accounts import AccountRecord
+from starmine.server.store.tables.tables import TableState
+
+HAS_ACCOUNT = text("account.signed-in", "You already have an account and are signed in.")
+BOTH_AT_A_TABLE = template(
+    "account.at-one-table",
+    "Your account and the guest of this browser both have a seat at table {table}: leave that table in this "
+    "browser first.",
+)
+ANOTHER_ACCOUNT = text("account.another", "This browser is already signed in to an account: sign out first.")
+PASSPHRASE_NEEDED = text(
+    "account.passphrase-needed", "You signed in more than ten minutes ago: enter your passphrase again."
+)
+WRONG_PASSPHRASE = text("account.wrong-passphrase", "Wrong passphrase. Try again.")
+TRIED_TOO_OFTEN = template("limit.passphrases", "Limit for this name reached: {count} passphrases tried in {period}")
+NO_ACCOUNT = text("account.none", "You have no account yet: create one with a name and a passphrase.")
+WRONG_SIGN_IN = text("account.wrong-sign-in", "Wrong name or passphrase. Check both, or use a recovery code.")
+
+CODES = 10
+FRESH = timedelta(minutes=10)  # after signing in no passphrase is asked for again
+
+_CODE = 16  # characters: 79 random bits
+_PART = 4
+
+Check = Callable[[AsyncSession], Awaitable[None]]  # raises where nobody is to be signed in
+
+
+@dataclass(frozen=True, slots=True)
+class SignedIn:
+    """Who is signed in now, and by which cookie."""
+
+    person: Person
+    cookie: str
+
+
+class Accounts:
+    """The accounts of this server."""
+
+    def __init__(
+        self,
+        database: Database,
+        cache: TableCache,
+        hub: Hub,
+        sessions: Sessions,
+        bots: ServedBots,
+        hashes: Passphrases,
+        limits: Limits,
+    ) -> None:
+        self._database = database
+        self._cache = cache
+        self._hub = hub
+        self._sessions = sessions
+        self._bots = bots
+        self._hashes = hashes
+        self._rate = Rate.read(limits.limit_signins_per_name) if limits.limits else None
+        self._tries = Buckets(self._rate) if self._rate else None
+
+    async def show(self, signed: Signed | None) -> Account | None:
+        """The account of the person who asks; None for guests and newcomers."""
+        if signed is None:
+            return None
+        async with self._database.reading() as session:
+            account = await store.find(session, signed.person)
+            if account is None:
+                return None
+            codes, passkeys = (
+                await store.count_codes(session, account.person),
+                await store.passkeys_of(session, account.person),
+            )
+        return Account(
+            name=account.name,
+            created=account.created,
+            codes=codes,
+            logins=await self._sessions.logins(account.person, signed.id),
+            passkeys=[Passkey.model_validate(row, from_attributes=True) for row in passkeys],
+        )
+
+    async def create(self, person: str, name: str, passphrase: str, browser: Browser) -> tuple[NewAccount, str]:
+        """Makes a guest an account; gives its recovery codes, and the cookie by which its browser is signed in.
+
+        Raises a 401, a 409 for a person who has an account and for a name that is taken, and a 422.
+        """
+        demand(self._bots.name_refusal(name))
+        hashed = await self._hashes.hash(passphrases.clean(passphrase, name))
+        codes, (look, small) = _new_codes(), looks(name)
+
+        async def work(session: AsyncSession) -> tuple[int, str, list[TableState]]:
+            await guest(session, person)
+            if await store.find(session, person) is not None:
+                raise conflict("has-account", HAS_ACCOUNT)
+            if await store.is_taken(session, look, small, but=person):
+                raise name_taken(name)
+            _, changed = await renamed(session, person, name)
+            session.add(AccountRow(person=person, look=look, small=small, passphrase=hashed, created=datetime.now(UTC)))
+            await store.set_codes(session, person, list(map(_hash, codes)))
+            await session.flush()
+            login = await self._sessions.new_login(session, person, browser)
+            return await session_store.next_number(session, person), login, changed
+
+        try:
+            number, login, changed = await self._database.transact(work)
+        except IntegrityError as error:  # somebody else took the name in this moment
+            raise name_taken(name) from error
+        for state in changed:
+            self._cache.write(state)
+        self._sessions.began(person, number)
+        made = NewAccount(person=Person(id=person, name=name), codes=codes)
+        return made, self._sessions.cookie(person, login)
+
+    async def sign_in(
+        self, name: str, passphrase: str, asking: Signed | None, browser: Browser, *, bring: bool
+    ) -> SignedIn:
+        """Signs in by name and passphrase. Raises a 403 that does not tell which of them is wrong, a 409 and a 429."""
+        await self.refuse_signed_in(asking)
+        self._count(name)
+        account = await self._named(name)
+        hashed = None if account is None else account.passphrase
+        if not await self._hashes.is_right(hashed, passphrase) or account is None:
+            raise _wrong()
+        if self._hashes.is_outdated(account.passphrase):
+            await self._keep(account.person, await self._hashes.hash(passphrases.clean(passphrase, name)))
+        return await self.admit(account.person, asking, browser, bring=bring)
+
+    async def recover(
+        self, name: str, code: str, passphrase: str, asking: Signed | None, browser: Browser, *, bring: bool
+    ) -> SignedIn:
+        """Signs in by a recovery code, which sets a new passphrase and signs all other browsers out.
+
+        Raises as ``sign_in``, and a 422 for the new passphrase.
+        """
+        await self.refuse_signed_in(asking)
+        cleaned = passphrases.clean(passphrase, name)
+        self._count(name)
+        account, hashed = await self._named(name), await self._hashes.hash(cleaned)
+        if account is None:
+            raise _wrong()
+        person, ended = account.person, list[str]()
+
+        async def check(session: AsyncSession) -> None:
+            if not await store.use_code(session, person, _hash(code)):
+                raise _wrong()
+            await store.set_passphrase(session, person, hashed)
+            ended.extend(await store.end_logins(session, person))
+
+        signed_in = await self.admit(person, asking, browser, bring=bring, check=check)
+        self._sessions.ended(person, ended)
+        return signed_in
+
+    async def admit(
+        self, person: str, asking: Signed | None, browser: Browser, *, bring: bool, check: Check | None = None
+    ) -> SignedIn:
+        """Signs a person in at a browser; with ``bring`` what its guest has played becomes theirs.
+
+        Raises what ``check`` raises, and a 409 where the guest and the person sit at one unfinished table.
+        """
+        brought = asking.person if asking is not None and bring else None
+
+        async def work(session: AsyncSession) -> tuple[str, str, list[str]]:
+            if check is not None:
+                await check(session)
+            name = (await guest(session, person)).name
+            changed: list[str] = []
+            if brought is not None:
+                if table := await moving.unfinished_of_both(session, brought, person):
+                    raise conflict("at-one-table", BOTH_AT_A_TABLE(table=table))
+                changed = await moving.hand_over(session, brought, person)
+            return name, await self._sessions.new_login(session, person, browser), changed
+
+        name, login, changed = await self._database.transact(work)
+        if brought is not None:
+            await self._cache.written(changed)
+            self._hub.end_of(brought)
+        return SignedIn(Person(id=person, name=name), self._sessions.cookie(person, login))
+
+    async def refuse_signed_in(self, asking: Signed | None) -> None:
+        """Raises a 409 for a browser in which an account is signed in."""
+        if asking is not None and await self._of(asking.person) is not None:
+            raise conflict("signed-in", ANOTHER_ACCOUNT)
+
+    async def sign_out(self, signed: Signed) -> None:
+        """Ends the login of this browser. Raises a 409 for a guest, whose games nobody could open any more."""
+        await self._demand(signed.person)
+        if signed.id:
+            await self._sessions.end_login(signed.person, signed.id)
+
+    async def set_passphrase(self, signed: Signed, old: str, passphrase: str) -> None:
+        """Another passphrase; signs all other browsers out. Raises a 403, a 409, a 422 and a 429."""
+        account = await self._demand(signed.person)
+        cleaned = passphrases.clean(passphrase, account.name)
+        await self._verify(account, old)
+        hashed, person = await self._hashes.hash(cleaned), account.person
+
+        async def work(session: AsyncSession) -> list[str]:
+            await store.set_passphrase(session, person, hashed)
+            return await store.end_logins(session, person, signed.id)
+
+        self._sessions.ended(person, await self._database.transact(work))
+
+    async def new_codes(self, signed: Signed, passphrase: str | None) -> list[str]:
+        """Recovery codes in place of the earlier ones. Raises as ``prove``."""
+        account, codes = await self.prove(signed, passphrase), _new_codes()
+
+        async def work(session: AsyncSession) -> None:
+            await store.set_codes(session, account.person, list(map(_hash, codes)))
+
+        await self._database.transact(work)
+        return codes
+
+    async def prove(self, signed: Signed, passphrase: str | None) -> AccountRecord:
+        """The account of a person who shows that they are there: by the passphrase, or by having just signed in.
+
+        Raises a 403, a 409 for a guest, and a 429.
+        """
+        account = await self._demand(signed.person)
+        if passphrase is not None:
+            await self._verify(account, passphrase)
+            return account
+        async with self._database.reading() as session:
+            login = await store.login(session, signed.person, signed.id)
+        if login is None or datetime.now(UTC) - login.created > FRESH:
+            raise forbidden("passphrase-needed", PASSPHRASE_NEEDED)
+        return account
+
+    async def _verify(self, account: AccountRecord, passphrase: str) -> None:
+        self._count(account.name)
+        if not await self._hashes.is_right(account.passphrase, passphrase):
+            raise forbidden("wrong-passphrase", WRONG_PASSPHRASE)
+
+    def _count(self, name: str) -> None:
+        """Counts a try. Raises a 429; known and unknown names are alike."""
+        if self._tries is None or self._rate is None:
+            return
+        if wait := ceil(self._tries.take(looks(name)[1])):
+            told = TRIED_TOO_OFTEN(count=self._rate.count, period=self._rate.period)
+            raise too_many(told, "STARMINE_LIMIT_SIGNINS_PER_NAME", repr(name), wait)
+
+    async def _named(self, name: str) -> AccountRecord | None:
+        async with self._database.reading() as session:
+            return await store.named(session, looks(name)[1])
+
+    async def _of(self, person: str) -> AccountRecord | None:
+        async with self._database.reading() as session:
+            return await store.find(session, person)
+
+    async def _demand(self, person: str) -> AccountRecord:
+        account = await self._of(person)
+        if account is None:
+            raise conflict("no-account", NO_ACCOUNT)
+        return account
+
+    async def _keep(self, person: str, hashed: str) -> None:
+        async def work(session: AsyncSession) -> None:
+            await store.set_passphrase(session, person, hashed)
+
+        await self._database.transact(work)
+
+
+def _wrong() -> Refusal:
+    return forbidden("wrong-sign-in", WRONG_SIGN_IN)
+
+
+def _new_codes() -> list[str]:
+    texts = (random_text(_CODE) for _ in range(CODES))
+    return ["-".join(text[start : start + _PART] for start in range(0, _CODE, _PART)) for text in texts]
+
+
+def _hash(code: str) -> str:
+    plain = "".join(character for character in code.lower() if character.isalnum())
+    return hashlib.sha256(plain.encode(errors="replace")).hexdigest()

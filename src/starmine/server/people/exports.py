@@ -1,0 +1,93 @@
+"""A person's whole history, as one file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from typing import Any
+
+from starmine.rules.records import write_record
+from starmine.server.live.cache import TableCache
+from starmine.server.live.table import LiveTable
+from starmine.server.presenters.messages import show_message
+from starmine.server.presenters.notes import readable, show_notes
+from starmine.server.schemas import Account, Subscription, Token
+from starmine.server.store.database import Database
+from starmine.server.store.people import people
+from starmine.server.store.tables import lists, messages
+from starmine.server.store.tables.lists import Cursor
+
+AT_ONCE = 20  # games in memory for one file
+MESSAGES_AT_ONCE = 500
+
+
+class Exports:
+    """Writes games that are over, and all else that a person has left."""
+
+    def __init__(self, database: Database, cache: TableCache) -> None:
+        self._database = database
+        self._cache = cache
+
+    async def games(self, person: str) -> AsyncIterator[bytes]:
+        """The finished games of a person, newest first, a line of JSON each. Games under way are left out: they hold
+        cards that nobody may see yet. A game that is damaged in the store is left out, too.
+        """
+        place: Cursor | None = None
+        while True:
+            async with self._database.reading() as session:
+                page = await lists.of_person(session, person, AT_ONCE, place)
+            found = await self._cache.found(state.id for state in page.tables if state.status == "finished")
+            for live in found.values():
+                if (told := _game(live, person)) is not None:
+                    yield _line(told)
+            if page.older is None:
+                return
+            place = page.older
+
+    async def everything(
+        self, person: str, account: Account | None, tokens: list[Token], subscriptions: list[Subscription]
+    ) -> AsyncIterator[bytes]:
+        """All that the server holds about a person, a line of JSON for each thing, whose only field says what it is:
+        the person, the account, tokens, subscriptions to notifications, messages, and games as ``games`` gives them.
+        """
+        async with self._database.reading() as session:
+            name = await people.name_of(session, person)
+        yield _line({"person": {"id": person, "name": name}})
+        if account is not None:
+            yield _line({"account": account.model_dump(mode="json")})
+        for token in tokens:
+            yield _line({"token": token.model_dump(mode="json")})
+        for subscription in subscriptions:
+            yield _line({"subscription": subscription.model_dump(mode="json")})
+        after = 0
+        while True:
+            async with self._database.reading() as session:
+                written = await messages.of_person(session, person, after, MESSAGES_AT_ONCE)
+            for table, message in written:
+                yield _line({"message": {"table": table, **show_message(message).model_dump(mode="json")}})
+            if len(written) < MESSAGES_AT_ONCE:
+                break
+            after = written[-1][1].id
+        async for game in self.games(person):
+            yield b'{"game":' + game.rstrip(b"\n") + b"}\n"
+
+
+def _game(live: LiveTable, person: str) -> dict[str, Any] | None:
+    game = live.game
+    if game.outcome is None:  # so that a deck is written in no other case
+        return None
+    mine = live.state.seats_of(person)
+    return {
+        "id": live.id,
+        "created": live.state.created.isoformat(),
+        "players": [seated.name for seated in live.state.seats],
+        "mine": mine,
+        "score": game.score,
+        "result": game.outcome.result,
+        "notes": [note.model_dump() for note in show_notes(readable(live, None)) if note.seat in mine],
+        "record": json.loads(write_record(game)),
+    }
+
+
+def _line(told: dict[str, Any]) -> bytes:
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"

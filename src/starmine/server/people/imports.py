@@ -1,0 +1,159 @@
+"""Games from files: stored as finished games that can be gone through by a link."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+from datetime import UTC, datetime
+
+from pydantic import ValidationError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+import starmine as sm
+from starmine.rules.errors import BadRecord, StarmineError, shown
+from starmine.rules.words.texts import template, text
+from starmine.server.errors import reason_of, unprocessable
+from starmine.server.ids import id_of
+from starmine.server.live.results import result_of
+from starmine.server.names import NAME_LENGTH, BadName, clean
+from starmine.server.people.people import guest
+from starmine.server.schemas import Imported, RecordBody, RecordsBody
+from starmine.server.schemas.base import NOTE_LENGTH
+from starmine.server.schemas.people.imports import ReadNote
+from starmine.server.store.database import Database
+from starmine.server.store.tables import imports as store
+from starmine.server.store.tables.tables import Seated, TableState
+
+ONE_OF_SEVERAL = template("import.one", "game {number} of {count} cannot be read: {reason}")
+NOT_OVER = template("import.not-over", "the game is at turn {turn} and not over: only finished games can be imported")
+NOT_OVER_THERE = template(
+    "import.not-over-there",
+    "the game is at turn {turn} and not over (end at hanab.live: {ended}): only finished games can be imported",
+)
+OTHER_SCORE = template(
+    "import.other-score",
+    "the game has {score} points by the rules here, but 0 points at hanab.live (end there: {ended}): it "
+    "cannot be imported",
+)
+NUMBER_OF_NAMES = template("import.names", "there are {count} names for {players} players")
+NOTE_PLACE = text("import.note", "a note is for a card that was not drawn, or from a seat that does not exist")
+LONG_NAME = template("import.name-length", "the name {name} is longer than {count} characters: shorten it in the file")
+BAD_NAME = template("import.name", "a name in the file is not allowed: {reason}")
+BAD_NOTE = template("import.note-text", "the note {note} cannot be saved: {reason}")
+
+Taken = tuple[TableState, list[str], list[ReadNote]]  # a table, the actions at it, the notes on its cards
+
+
+class Imports:
+    """Takes in games that were played elsewhere, or written to a file here."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def take(self, person: str, body: RecordsBody) -> Imported:
+        """Stores games that are over and gives their ids. A game that is here already keeps its id.
+
+        The people of the file are names only: nobody's figures change by it. Raises a 422 that names the first game
+        which cannot be read.
+        """
+        taken = await asyncio.to_thread(_read, body.games, person)
+
+        async def work(session: AsyncSession) -> None:
+            await guest(session, person)
+            for state, actions, notes in taken:
+                await store.insert(session, state, actions, [note.model_dump() for note in notes])
+
+        await self._database.transact(work)
+        return Imported(games=[state.id for state, _, _ in taken])
+
+
+def _read(games: list[RecordBody], person: str) -> list[Taken]:
+    read = []
+    for number, given in enumerate(games, 1):
+        try:
+            read.append(_game(given, person))
+        except StarmineError as error:
+            told = error.text.sentence()
+            if len(games) > 1:
+                told = ONE_OF_SEVERAL(number=number, count=len(games), reason=error.text).sentence()
+            raise unprocessable("bad-record", told, rule=error.rule) from error
+    return read
+
+
+def _game(given: RecordBody, person: str) -> Taken:
+    """A table on which the game was played, its actions and its notes. Raises ``StarmineError``."""
+    record = sm.read_record(json.dumps(given.record))
+    game = record.game
+    result = result_of(game)
+    if result is None:
+        raise BadRecord(
+            NOT_OVER(turn=game.turn) if record.ended is None else NOT_OVER_THERE(turn=game.turn, ended=record.ended)
+        )
+    if record.score != game.score:
+        raise BadRecord(OTHER_SCORE(score=game.score, ended=str(record.ended)))
+    if given.players and len(given.players) != game.players:
+        raise BadRecord(NUMBER_OF_NAMES(count=len(given.players), players=game.players))
+    notes = given.notes or _notes_of(record)
+    last = max((note.order for note in notes), default=0)
+    if last >= len(game.deck) - game.cards_left or any(note.seat >= game.players for note in notes):
+        raise BadRecord(NOTE_PLACE)
+    names = given.players or _names_of(record)
+    now = datetime.now(UTC)
+    state = TableState(
+        id=_id_of(game, names, notes),
+        created=now,
+        host=person,
+        edition=game.edition.id,
+        options=dict(game.edition.options),
+        first=game.first,
+        listed=False,
+        chat="closed",
+        silence=False,
+        assistance="full",
+        seats=tuple(Seated(name=name) for name in names),
+        started=now,
+        deck=" ".join(game.deck),
+        first_seat=game.first,
+        finished=now,
+        result=result,
+    )
+    return state, [str(action) for action in game.actions], notes
+
+
+def _names_of(record: sm.GameRecord) -> list[str]:
+    """The names that a record itself has, as names are kept here. Raises ``BadRecord`` for others."""
+    names = record.names or tuple(f"Player {number}" for number in range(1, record.game.players + 1))
+    for name in names:
+        if len(name) > NAME_LENGTH:
+            raise BadRecord(LONG_NAME(name=shown(name), count=NAME_LENGTH))
+    try:
+        return [clean(name) for name in names]
+    except BadName as error:
+        raise BadRecord(BAD_NAME(reason=error.args[0])) from error
+
+
+def _notes_of(record: sm.GameRecord) -> list[ReadNote]:
+    """The notes that a record itself has, from the turn on in which each card was drawn; cut where they are too long.
+
+    Those on cards that were never drawn, and on fireworks, are left out. Raises ``BadRecord`` for unreadable texts.
+    """
+    game = record.game
+    drawn = dict.fromkeys(range(game.players * game.hand_size), 0)
+    drawn |= {turn.drawn: turn.turn + 1 for turn in game.log if turn.drawn is not None}
+    try:
+        return [
+            ReadNote(seat=seat, order=order, turn=drawn[order], text=text[:NOTE_LENGTH])
+            for seat, texts in enumerate(record.notes)
+            for order, text in enumerate(texts)
+            if text.strip() and order in drawn
+        ]
+    except ValidationError as error:
+        wrong = error.errors()[0]
+        raise BadRecord(BAD_NOTE(note=shown(wrong["input"]), reason=reason_of(wrong))) from error
+
+
+def _id_of(game: sm.Game, names: list[str], notes: list[ReadNote]) -> str:
+    """The same for the same file, so that nothing is there twice; as long as the ids of tables are."""
+    told = json.dumps([sm.write_record(game), names, [note.model_dump() for note in notes]])
+    return id_of(int.from_bytes(hashlib.sha256(told.encode(errors="replace")).digest()[:8]))

@@ -1,0 +1,239 @@
+"""Passkeys: signing in by a key that a phone, a computer or a security key keeps. (WebAuthn, level 2)
+
+They belong to an address: a server has them under https at its public address, and at localhost.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from importlib import import_module
+from typing import Any, Literal
+from urllib.parse import urlsplit
+
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from starmine.rules.words.texts import template, text
+from starmine.server.browsers import Browser
+from starmine.server.errors import Refusal, conflict, forbidden, not_found, unprocessable
+from starmine.server.people.accounts import Accounts, SignedIn
+from starmine.server.people.identity import Signed, Signer
+from starmine.server.schemas import Passkey, PasskeyBody, PasskeyOptions, PasskeySignInBody
+from starmine.server.settings import Settings
+from starmine.server.store.database import Database
+from starmine.server.store.models import PasskeyRow
+from starmine.server.store.people import accounts as store
+
+TOO_MANY = template("passkey.too-many", "You have {count} passkeys, the maximum: remove one that you no longer use.")
+KNOWN_ALREADY = text("passkey.known", "This passkey is already registered.")
+UNKNOWN_PASSKEY = text("passkey.not-known", "Unknown passkey: the passkey or the account was deleted.")
+TOO_LATE = text("passkey.expired", "This took more than five minutes. Try again.")
+OTHER_ADDRESS = text(
+    "passkey.address",
+    "Passkeys work only over https at the server's public address, or on localhost: open the server there.",
+)
+NOT_ASKED = text("passkey.wrong", "The answer of the passkey does not match the request. Try again.")
+NO_PASSKEY = text("passkey.none", "Unknown passkey: it was already removed, or it is not yours.")
+
+MOST = 20  # of an account
+PATIENCE = timedelta(minutes=5)  # between the options and what the browser gives
+NAME = "Starmine"
+
+Purpose = Literal["make", "sign-in"]
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """For which address keys are: its name, and how a browser writes it."""
+
+    name: str
+    origin: str
+
+
+class Passkeys:
+    """Makes and checks passkeys."""
+
+    def __init__(self, database: Database, signer: Signer, accounts: Accounts, settings: Settings) -> None:
+        self._database = database
+        self._signer = signer
+        self._accounts = accounts
+        self._public = settings.public_url if settings.secure else None
+
+    def site(self, host: str, scheme: str) -> Site | None:
+        """The address for which keys are, by what a request asks for; None where browsers allow none."""
+        try:
+            name = urlsplit(f"//{host}").hostname
+        except ValueError:
+            name = None
+        if name == "localhost":
+            return Site(name, f"{scheme}://{host}")
+        if self._public is None:
+            return None
+        return Site(urlsplit(self._public).hostname or "", self._public)
+
+    async def begin_making(self, site: Site | None, signed: Signed, passphrase: str | None) -> PasskeyOptions:
+        """What a browser is to make a passkey from. Raises as ``Accounts.prove``, and a 409 at other addresses."""
+        await _loaded()
+        from webauthn import generate_registration_options
+        from webauthn.helpers import structs
+
+        site = _demanded(site)
+        account = await self._accounts.prove(signed, passphrase)
+        async with self._database.reading() as session:
+            there = await store.passkeys_of(session, account.person)
+        if len(there) >= MOST:
+            raise conflict("too-many-passkeys", TOO_MANY(count=MOST))
+        options = generate_registration_options(
+            rp_id=site.name,
+            rp_name=NAME,
+            user_id=account.person.encode(),
+            user_name=account.name,
+            authenticator_selection=structs.AuthenticatorSelectionCriteria(
+                resident_key=structs.ResidentKeyRequirement.REQUIRED,
+                user_verification=structs.UserVerificationRequirement.REQUIRED,
+            ),
+            exclude_credentials=[structs.PublicKeyCredentialDescriptor(id=row.credential) for row in there],
+        )
+        return self._options(options, "make", account.person)
+
+    async def make(self, site: Site | None, person: str, body: PasskeyBody) -> Passkey:
+        """Keeps a passkey that a browser has made. Raises a 409, and a 422 for one that was not asked for."""
+        await _loaded()
+        from webauthn import base64url_to_bytes, verify_registration_response
+
+        site = _demanded(site)
+        challenge, _ = self._read(body.ticket, "make", person)
+        try:
+            made = verify_registration_response(
+                credential=body.credential,
+                expected_challenge=base64url_to_bytes(challenge),
+                expected_rp_id=site.name,
+                expected_origin=site.origin,
+                require_user_verification=True,
+            )
+        except Exception as error:
+            raise _bad() from error
+        row = PasskeyRow(
+            id=secrets.token_hex(6),
+            person=person,
+            credential=made.credential_id,
+            key=made.credential_public_key,
+            count=made.sign_count,
+            name=body.name,
+            created=datetime.now(UTC),
+            used=None,
+        )
+
+        async def work(session: AsyncSession) -> None:
+            session.add(row)
+
+        try:
+            await self._database.transact(work)
+        except IntegrityError as error:
+            raise conflict("passkey-known", KNOWN_ALREADY) from error
+        return Passkey.model_validate(row, from_attributes=True)
+
+    async def begin_signing_in(self, site: Site | None) -> PasskeyOptions:
+        """What a browser is to sign, by whichever passkey its owner chooses. Raises a 409 at other addresses."""
+        await _loaded()
+        from webauthn import generate_authentication_options
+        from webauthn.helpers.structs import UserVerificationRequirement
+
+        asked = UserVerificationRequirement.REQUIRED
+        return self._options(
+            generate_authentication_options(rp_id=_demanded(site).name, user_verification=asked), "sign-in"
+        )
+
+    async def sign_in(
+        self, site: Site | None, body: PasskeySignInBody, asking: Signed | None, browser: Browser
+    ) -> SignedIn:
+        """Signs in by what a passkey has signed. Raises a 403, a 409 and a 422."""
+        await _loaded()
+        from webauthn import base64url_to_bytes, verify_authentication_response
+
+        site = _demanded(site)
+        await self._accounts.refuse_signed_in(asking)
+        challenge, begun = self._read(body.ticket, "sign-in", "")
+        try:
+            credential = base64url_to_bytes(str(body.credential["rawId"]))
+        except (KeyError, ValueError) as error:
+            raise _bad() from error
+        async with self._database.reading() as session:
+            row = await store.passkey(session, credential)
+        if row is None:
+            raise forbidden("unknown-passkey", UNKNOWN_PASSKEY)
+        try:
+            verified = verify_authentication_response(
+                credential=body.credential,
+                expected_challenge=base64url_to_bytes(challenge),
+                expected_rp_id=site.name,
+                expected_origin=site.origin,
+                credential_public_key=row.key,
+                credential_current_sign_count=row.count,
+                require_user_verification=True,
+            )
+        except Exception as error:
+            raise _bad() from error
+
+        async def check(session: AsyncSession) -> None:
+            if not await store.use_passkey(session, credential, since=begun, count=verified.new_sign_count):
+                raise _bad()
+
+        return await self._accounts.admit(row.person, asking, browser, bring=body.bring, check=check)
+
+    async def rename(self, person: str, passkey: str, name: str) -> None:
+        """Another name for a passkey. Raises a 404."""
+
+        async def work(session: AsyncSession) -> bool:
+            return await store.rename_passkey(session, person, passkey, name)
+
+        if not await self._database.transact(work):
+            raise _unknown()
+
+    async def remove(self, person: str, passkey: str) -> None:
+        """Forgets a passkey: nobody signs in by it any more. Raises a 404."""
+
+        async def work(session: AsyncSession) -> bool:
+            return await store.remove_passkey(session, person, passkey)
+
+        if not await self._database.transact(work):
+            raise _unknown()
+
+    def _options(self, options: Any, purpose: Purpose, person: str = "") -> PasskeyOptions:
+        from webauthn.helpers import options_to_json_dict
+
+        told = options_to_json_dict(options)
+        ticket = self._signer.ticket([purpose, told["challenge"], datetime.now(UTC).isoformat(), person])
+        return PasskeyOptions(options=told, ticket=ticket)
+
+    def _read(self, ticket: str, purpose: Purpose, person: str) -> tuple[str, datetime]:
+        """The challenge of a ticket, and when it was given."""
+        told = self._signer.read_ticket(ticket)
+        if told is None or (told[0], told[3]) != (purpose, person):
+            raise _bad()
+        begun = datetime.fromisoformat(told[2])
+        if datetime.now(UTC) - begun > PATIENCE:
+            raise unprocessable("passkey-late", TOO_LATE)
+        return told[1], begun
+
+
+async def _loaded() -> None:
+    """Loads the library, which takes a moment, where it holds up nobody else."""
+    await asyncio.to_thread(import_module, "webauthn")
+
+
+def _demanded(site: Site | None) -> Site:
+    if site is None:
+        raise conflict("no-passkeys", OTHER_ADDRESS)
+    return site
+
+
+def _bad() -> Refusal:
+    return unprocessable("bad-passkey", NOT_ASKED)
+
+
+def _unknown() -> Refusal:
+    return not_found(NO_PASSKEY)

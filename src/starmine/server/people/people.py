@@ -1,0 +1,105 @@
+"""Guests by name."""
+
+from __future__ import annotations
+
+import secrets
+from contextlib import suppress
+from datetime import UTC, datetime
+from functools import partial
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from starmine.rules.words.texts import template, text
+from starmine.server.errors import Refusal, conflict
+from starmine.server.live.cache import TableCache
+from starmine.server.names import looks
+from starmine.server.schemas import Person
+from starmine.server.seats.bots import ServedBots
+from starmine.server.seats.permissions import demand
+from starmine.server.seats.seating import Guest, rename
+from starmine.server.store.damage import Damaged
+from starmine.server.store.database import Database
+from starmine.server.store.models import PersonRow
+from starmine.server.store.people import accounts
+from starmine.server.store.people import people as store
+from starmine.server.store.tables import lists
+from starmine.server.store.tables import tables as table_store
+
+NAME_OF_ACCOUNT = template(
+    "name.of-account", "An account already has the name {name}, or a name that looks the same: choose another name."
+)
+UNKNOWN_PERSON = text(
+    "person.unknown", "This server does not know you any more: choose a name again, as programs do by PUT /api/me."
+)
+
+
+class People:
+    """The guests of this server."""
+
+    def __init__(self, database: Database, cache: TableCache, bots: ServedBots) -> None:
+        self._database = database
+        self._bots = bots
+        self._cache = cache
+
+    async def create(self, name: str) -> Person:
+        """A new guest. Raises a 422 for the name of a bot."""
+        demand(self._bots.name_refusal(name))
+        person = Person(id=secrets.token_hex(8), name=name)
+
+        async def work(session: AsyncSession) -> None:
+            session.add(PersonRow(id=person.id, name=name, created=datetime.now(UTC)))
+
+        await self._database.transact(work)
+        return person
+
+    async def find(self, person: str | None) -> Person | None:
+        """A person by id; None for a newcomer."""
+        if person is None:
+            return None
+        async with self._database.reading() as session:
+            name = await store.name_of(session, person)
+        return None if name is None else Person(id=person, name=name)
+
+    async def rename(self, person: str | None, name: str) -> Person | None:
+        """Another name for a person, also at the tables where they sit; None for a newcomer. Raises as ``create``, and
+        a 409 for a name that is taken there, or by another account.
+        """
+        if person is None:
+            return None
+        demand(self._bots.name_refusal(name))
+        found, changed = await self._database.transact(partial(renamed, person=person, name=name))
+        for state in changed:
+            self._cache.write(state)
+        return Person(id=person, name=name) if found else None
+
+
+async def renamed(session: AsyncSession, person: str, name: str) -> tuple[bool, list[table_store.TableState]]:
+    """Renames a person; whether they are known, and the tables where they sit that changed by it.
+
+    Raises a 409 where somebody else there, or another account, has a name that looks the same.
+    """
+    look, small = looks(name)
+    if await accounts.find(session, person) is not None:
+        if await accounts.is_taken(session, look, small, but=person):
+            raise name_taken(name)
+        await accounts.set_name(session, person, look, small)
+    found, changed = await store.rename(session, person, name), []
+    for table in await lists.waiting_of(session, person):
+        with suppress(Damaged):
+            before = await table_store.load(session, table, to_write=True)
+            if before is not None and (state := rename(before, Guest(person, name))) != before:
+                changed.append(await table_store.save(session, state))
+    return found, changed
+
+
+def name_taken(name: str) -> Refusal:
+    """The 409 for a name of another account."""
+    return conflict("account-name-taken", NAME_OF_ACCOUNT(name=name))
+
+
+async def guest(session: AsyncSession, person: str) -> Guest:
+    """The person who asks, with the name for the seat. Raises a 401 for an unknown one."""
+    name = await store.name_of(session, person)
+    if name is None:
+        raise Refusal(401, "no-name", UNKNOWN_PERSON)
+    return Guest(person, name)

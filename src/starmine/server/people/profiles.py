@@ -1,0 +1,233 @@
+"""Profiles: what a person has played, for themselves and, as far as it is public, for others."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import lru_cache
+from statistics import fmean
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+import starmine as sm
+from starmine.rules.catalogue import variant, variants
+from starmine.rules.editions.edition import CATALOGUE
+from starmine.rules.words.texts import text
+from starmine.server.errors import not_found
+from starmine.server.live.hub import Hub
+from starmine.server.live.results import outcome_of
+from starmine.server.names import looks
+from starmine.server.people.identity import known
+from starmine.server.presenters.tables import show_finished
+from starmine.server.schemas import Group, Month, Partner, PlayedVariants, Profile, ProfileGames, ScoreCount, Streak
+from starmine.server.store.damage import Damaged, reading
+from starmine.server.store.database import Database
+from starmine.server.store.people import accounts as account_store
+from starmine.server.store.people import profiles as store
+from starmine.server.store.people.profiles import Played
+from starmine.server.store.tables.lists import Cursor
+from starmine.server.store.tables.results import Result
+
+UNKNOWN_NAME = text("profile.unknown", "Unknown account. Guests have no public profile.")
+
+MOST = 2000  # games that are counted
+MOST_PARTNERS = 50
+AT_ONCE = 20  # games on a page of the history
+
+
+@dataclass(frozen=True, slots=True)
+class _Game:
+    """A game with what its rules make of it."""
+
+    played: Played
+    edition: sm.Edition
+    max_score: int
+    perfect: bool
+    lost: bool
+
+    @classmethod
+    def of(cls, played: Played) -> _Game:
+        edition, players = _edition(played.edition, json.dumps(played.options)), len(played.sitters)
+        result = Result(played.turns, played.status, played.score, played.cards, played.last)
+        outcome = outcome_of(result, edition)
+        max_score = _max_score(played.edition, json.dumps(played.options), players)
+        return cls(played, edition, max_score, outcome.result == "perfect", outcome.lost)
+
+    @property
+    def name(self) -> str:
+        """What its edition is called: of hanab.live, the variant."""
+        return self.edition.name
+
+    @property
+    def is_custom(self) -> bool:
+        """Whether it had options of its own; a variant of hanab.live is an edition, and its end has changed once."""
+        named = {"variant", "early_end"} if self.edition.id == CATALOGUE else set()
+        return bool(set(self.played.options) - named)
+
+    @property
+    def share(self) -> float:
+        return self.played.score / self.max_score
+
+
+class Profiles:
+    """Sums up finished games. Others than the person see those of listed tables, of people with an account."""
+
+    def __init__(self, database: Database, hub: Hub) -> None:
+        self._database = database
+        self._hub = hub
+
+    async def show(self, name: str | None, viewer: str | None) -> Profile:
+        """The profile of the account with a name; of the person who asks without one. Raises a 401 and a 404."""
+        async with self._database.reading() as session:
+            person = await _person(session, name, viewer)
+            mine = person == viewer
+            found = await store.since(session, person)
+            if found is None:
+                known(None)
+                raise not_found(UNKNOWN_NAME)
+            played = await store.played(session, person, MOST + 1, listed=not mine)
+            games, more = _read(played[-MOST:]), len(played) > MOST
+            partners = await _partners(session, games, person) if mine else None
+        days = sorted({game.played.finished.date() for game in games})
+        return Profile(
+            name=found[0],
+            mine=mine,
+            since=found[1],
+            games=len(games),
+            more=more,
+            perfect=sum(game.perfect for game in games),
+            groups=_groups(games),
+            months=_months(games),
+            perfect_streak=streak(game.perfect for game in games),
+            unlost_streak=streak(not game.lost for game in games),
+            day_streak=day_streak(days),
+            partners=partners,
+        )
+
+    async def games(self, name: str | None, viewer: str | None, before: str | None) -> ProfileGames:
+        """A page of the games that a profile counts, newest first. Raises as ``show``."""
+        after = None if before is None else Cursor.read(before)
+        async with self._database.reading() as session:
+            person = await _person(session, name, viewer)
+            page = await store.finished_of(session, person, AT_ONCE, after, listed=person != viewer)
+        shown = []
+        for state in page.tables:
+            if state.result is not None:
+                with suppress(Damaged), reading(state.id):
+                    shown.append(show_finished(state, state.result, viewer, self._hub.is_online))
+        return ProfileGames(games=shown, older=None if page.older is None else str(page.older))
+
+    async def variants(self, viewer: str | None) -> PlayedVariants:
+        """The variants of hanab.live of which a person has finished games. Raises a 401."""
+        async with self._database.reading() as session:
+            played = await store.options_played(session, known(viewer), CATALOGUE)
+        names = {str(options.get("variant")) for options in played}.intersection(variants())
+        return PlayedVariants(played=sorted(variant(name).id for name in names))
+
+
+async def _person(session: AsyncSession, name: str | None, viewer: str | None) -> str:
+    if name is None:
+        return known(viewer)
+    account = await account_store.named(session, looks(name)[1])
+    if account is None:
+        raise not_found(UNKNOWN_NAME)
+    return account.person
+
+
+def _read(played: Sequence[Played]) -> list[_Game]:
+    """Games by their rules, without damaged ones."""
+    games = []
+    for one in played:
+        with suppress(Damaged), reading(one.id):
+            games.append(_Game.of(one))
+    return games
+
+
+def _groups(games: Sequence[_Game]) -> list[Group]:
+    found: dict[tuple[str, str, bool, int, int], list[_Game]] = defaultdict(list)
+    for game in games:
+        found[game.edition.id, game.name, game.is_custom, len(game.played.sitters), game.max_score].append(game)
+    groups = [
+        Group(
+            edition=edition,
+            edition_name=name,
+            custom=custom,
+            players=players,
+            games=len(group),
+            mean=fmean(game.played.score for game in group),
+            best=max(game.played.score for game in group),
+            max_score=max_score,
+            perfect=sum(game.perfect for game in group),
+            lost=sum(game.lost for game in group),
+            scores=[
+                ScoreCount(score=score, games=count)
+                for score, count in sorted(Counter(game.played.score for game in group).items())
+            ],
+        )
+        for (edition, name, custom, players, max_score), group in found.items()
+    ]
+    return sorted(groups, key=lambda group: -group.games)
+
+
+def _months(games: Sequence[_Game]) -> list[Month]:
+    found: dict[str, list[float]] = defaultdict(list)
+    for game in games:
+        found[f"{game.played.finished:%Y-%m}"].append(game.share)
+    return [Month(month=month, games=len(shares), share=fmean(shares)) for month, shares in sorted(found.items())]
+
+
+async def _partners(session: AsyncSession, games: Sequence[_Game], person: str) -> list[Partner]:
+    found: dict[str, list[_Game]] = defaultdict(list)
+    names: dict[str, str] = {}
+    for game in games:
+        there = {sitter.person: sitter.name for sitter in game.played.sitters if sitter.person not in {None, person}}
+        for partner, name in there.items():
+            if partner is not None:
+                names[partner] = name
+                found[partner].append(game)
+    most = sorted(found, key=lambda partner: -len(found[partner]))[:MOST_PARTNERS]
+    accounts = await store.account_names(session, most)
+    return [
+        Partner(
+            name=names[partner],
+            account=accounts.get(partner),
+            games=len(found[partner]),
+            perfect=sum(game.perfect for game in found[partner]),
+            share=fmean(game.share for game in found[partner]),
+            game=found[partner][-1].played.id,
+        )
+        for partner in most
+    ]
+
+
+def streak(good: Iterable[bool]) -> Streak:
+    """The longest run of what is good, and the one at the end."""
+    now = longest = 0
+    for one in good:
+        now = now + 1 if one else 0
+        longest = max(longest, now)
+    return Streak(now=now, longest=longest)
+
+
+def day_streak(days: Sequence[date]) -> Streak:
+    """The longest run of days that follow each other, and the one at the end, of days in their order."""
+    now = longest = 0
+    for number, day in enumerate(days):
+        follows = number > 0 and day - days[number - 1] == timedelta(days=1)
+        now = now + 1 if follows else 1
+        longest = max(longest, now)
+    return Streak(now=now, longest=longest)
+
+
+@lru_cache
+def _edition(name: str, options: str) -> sm.Edition:
+    return sm.edition(name, **json.loads(options))
+
+
+@lru_cache
+def _max_score(name: str, options: str, players: int) -> int:
+    return int(_edition(name, options).rules(players)["max_score"])

@@ -1,0 +1,185 @@
+"""Which cookies and tokens are valid: by which keys they are signed, for which session of a person, and not ended.
+
+The browser of a guest has a cookie that only names the guest. Where an account is signed in, the cookie names a login,
+which can be listed and ended by itself.
+"""
+
+from __future__ import annotations
+
+import secrets
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from starmine.rules.words.texts import template, text
+from starmine.server.browsers import Browser
+from starmine.server.errors import conflict, not_found
+from starmine.server.live.hub import Hub
+from starmine.server.live.processes import Processes
+from starmine.server.names import are_alike
+from starmine.server.people.identity import Signer
+from starmine.server.people.people import guest
+from starmine.server.schemas import Login, NewToken, Scope, Token
+from starmine.server.settings import Settings
+from starmine.server.store.database import Database
+from starmine.server.store.keys import in_order, signing_keys
+from starmine.server.store.models import LoginRow, TokenRow
+from starmine.server.store.people import accounts as account_store
+from starmine.server.store.people import sessions as store
+
+UNKNOWN_LOGIN = text(
+    "session.unknown",
+    "That browser is not signed in to your account: it has already signed out, or it is not your browser.",
+)
+TOO_MANY_TOKENS = template("token.too-many", "You have {count} tokens, the maximum: revoke one that you no longer use.")
+SAME_NAME = template(
+    "token.same-name", "You already have a token called {name}: choose another name, or revoke that one first."
+)
+NO_TOKEN = text("token.none", "Unknown token: it was already revoked, or it is not yours.")
+
+MOST_TOKENS = 50  # of a person
+_OVERLAP = timedelta(minutes=1)  # looked at again, since clocks differ and commits take time
+
+
+class Sessions:
+    """Keeps the signer up to date with the store, and ends what was signed for a person."""
+
+    def __init__(self, database: Database, signer: Signer, hub: Hub, processes: Processes, settings: Settings) -> None:
+        self._database = database
+        self._signer = signer
+        self._hub = hub
+        self._processes = processes
+        self._keys = settings.keys
+        self._looked: datetime | None = None
+
+    async def refresh(self) -> None:
+        """Takes in what other processes changed."""
+        now = datetime.now(UTC)
+        self._signer.take(self._keys or in_order(await signing_keys(self._database), now))
+        async with self._database.reading() as session:
+            since = self._looked and self._looked - _OVERLAP
+            changed, ended = await store.changed_since(session, since), await store.ended_since(session, since)
+            ended |= await account_store.logins_ended_since(session, since)
+        self._looked = now
+        for person, number in changed.items():
+            self._begin(person, number)
+        for one, person in ended.items():
+            self._end(person, one)
+
+    async def sign_out(self, person: str, but: str = "") -> None:
+        """Ends every cookie and token of a person but one login, and the streams that they opened. Raises a 401."""
+
+        async def work(session: AsyncSession) -> tuple[int, list[str]]:
+            await guest(session, person)
+            number, tokens = await store.sign_out(session, person)
+            return number, [*tokens, *await account_store.end_logins(session, person, but)]
+
+        number, ended = await self._database.transact(work)
+        self.ended(person, ended)
+        self.began(person, number)
+
+    async def new_login(self, session: AsyncSession, person: str, browser: Browser) -> str:
+        """Signs a person in; gives the login's id, for ``cookie``."""
+        now = datetime.now(UTC)
+        row = LoginRow(id=secrets.token_hex(6), person=person, created=now, seen=now, **browser._asdict())
+        session.add(row)
+        return row.id
+
+    def cookie(self, person: str, login: str = "") -> str:
+        """The cookie of a login, or of a guest."""
+        return self._signer.sign("cookie", person, login)
+
+    async def logins(self, person: str, mine: str) -> list[Login]:
+        """The browsers in which a person is signed in, the one that asks first."""
+        async with self._database.reading() as session:
+            rows = await account_store.logins_of(session, person)
+        now = datetime.now(UTC)
+        shown = [
+            Login(
+                id=row.id,
+                browser=row.browser,
+                system=row.system,
+                created=row.created,
+                seen=now if row.id in self._signer.seen else row.seen,
+                this=row.id == mine,
+            )
+            for row in rows
+        ]
+        return sorted(shown, key=lambda login: not login.this)
+
+    async def end_login(self, person: str, login: str) -> None:
+        """Signs a person out of one browser. Raises a 404."""
+
+        async def work(session: AsyncSession) -> bool:
+            return await account_store.end_login(session, person, login)
+
+        if not await self._database.transact(work):
+            raise not_found(UNKNOWN_LOGIN)
+        self.ended(person, [login])
+
+    def ended(self, person: str, ids: list[str]) -> None:
+        """Takes in that logins or tokens of a person have ended, and tells the other processes."""
+        for one in ids:
+            self._end(person, one)
+        self._processes.sessions_changed()
+
+    async def note_seen(self) -> None:
+        """Writes down which logins were there since the last time."""
+        seen, self._signer.seen = self._signer.seen, set()
+        if seen:
+            now = datetime.now(UTC)
+
+            async def work(session: AsyncSession) -> None:
+                await account_store.note_seen(session, seen, now)
+
+            await self._database.transact(work)
+
+    async def tokens(self, person: str) -> list[Token]:
+        """The tokens that a person has made, oldest first."""
+        async with self._database.reading() as session:
+            return [_shown(row) for row in await store.tokens_of(session, person)]
+
+    async def make_token(self, person: str, name: str, scope: Scope) -> NewToken:
+        """A token for a program. Raises a 401, and a 409 for a name that another one has, and for one too many."""
+        row = TokenRow(id=secrets.token_hex(6), person=person, name=name, scope=scope, created=datetime.now(UTC))
+
+        async def work(session: AsyncSession) -> None:
+            await guest(session, person)
+            others = await store.tokens_of(session, person)
+            if len(others) >= MOST_TOKENS:
+                raise conflict("too-many-tokens", TOO_MANY_TOKENS(count=MOST_TOKENS))
+            if any(are_alike(name, other.name) for other in others):
+                raise conflict("token-name-taken", SAME_NAME(name=repr(name)))
+            session.add(row)
+
+        await self._database.transact(work)
+        return NewToken(**dict(_shown(row)), token=self._signer.sign("token", person, row.id, scope))
+
+    async def end_token(self, person: str, token: str) -> None:
+        """Revokes a token, and ends the streams of its owner, which others open again. Raises a 404."""
+
+        async def work(session: AsyncSession) -> bool:
+            return await store.end_token(session, person, token)
+
+        if not await self._database.transact(work):
+            raise not_found(NO_TOKEN)
+        self.ended(person, [token])
+
+    def _end(self, person: str, token: str) -> None:
+        if token not in self._signer.ended:
+            self._signer.ended.add(token)
+            self._hub.end_of(person)
+
+    def began(self, person: str, number: int) -> None:
+        """Takes in that the cookies of a person have ended that are of no login, and tells the other processes."""
+        self._begin(person, number)
+        self._processes.sessions_changed()
+
+    def _begin(self, person: str, number: int) -> None:
+        if number > self._signer.sessions.get(person, 0):
+            self._signer.sessions[person] = number
+            self._hub.end_of(person)
+
+
+def _shown(row: TokenRow) -> Token:
+    return Token.model_validate(row, from_attributes=True)

@@ -1,0 +1,75 @@
+"""The browsers in which people want to be told what happens while they are away."""
+
+from __future__ import annotations
+
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from starmine.rules.words.texts import template, text
+from starmine.server.browsers import Browser
+from starmine.server.errors import conflict, not_found
+from starmine.server.people.identity import Signed
+from starmine.server.people.people import guest
+from starmine.server.schemas import Subscription, SubscriptionBody, SubscriptionList
+from starmine.server.store.database import Database
+from starmine.server.store.models import SubscriptionRow
+from starmine.server.store.people import push as store
+from starmine.server.webpush import VapidKey, decoded
+
+NO_NOTIFICATIONS = text("notify.off", "Notifications are turned off on this server.")
+TOO_MANY_BROWSERS = template(
+    "notify.too-many", "Notifications are on in {count} of your browsers, the maximum: turn them off in one of them."
+)
+UNKNOWN_BROWSER = text(
+    "notify.unknown",
+    "Notifications are not on in that browser: they were already turned off, or it is not your browser.",
+)
+
+MOST = 20  # browsers of a person
+
+
+class Notifications:
+    """Adds and removes browsers. ``key`` is None where the server sends nothing."""
+
+    def __init__(self, database: Database, key: VapidKey | None) -> None:
+        self._database = database
+        self._key = key
+
+    async def show(self, person: str) -> SubscriptionList:
+        """The browsers of a person, oldest first, and what a browser needs to become one."""
+        async with self._database.reading() as session:
+            rows = await store.subscriptions_of(session, person)
+        return SubscriptionList(
+            public_key=None if self._key is None else self._key.public, subscriptions=[_shown(row) for row in rows]
+        )
+
+    async def add(self, signed: Signed, body: SubscriptionBody, browser: Browser) -> Subscription:
+        """Adds a browser, or renews what it gave. Raises a 401, and a 409 for one too many or where there are none."""
+        if self._key is None:
+            raise conflict("no-notifications", NO_NOTIFICATIONS)
+        key, auth = decoded(body.keys.p256dh), decoded(body.keys.auth)
+
+        async def work(session: AsyncSession) -> SubscriptionRow | None:
+            await guest(session, signed.person)
+            return await store.subscribe(session, signed.person, signed.id, body.endpoint, key, auth, browser, MOST)
+
+        try:
+            row = await self._database.transact(work)
+        except IntegrityError:  # the same browser, twice at the same moment
+            row = await self._database.transact(work)
+        if row is None:
+            raise conflict("too-many-browsers", TOO_MANY_BROWSERS(count=MOST))
+        return _shown(row)
+
+    async def remove(self, person: str, subscription: str) -> None:
+        """Removes a browser of a person. Raises a 404."""
+
+        async def work(session: AsyncSession) -> bool:
+            return await store.unsubscribe(session, person, subscription)
+
+        if not await self._database.transact(work):
+            raise not_found(UNKNOWN_BROWSER)
+
+
+def _shown(row: SubscriptionRow) -> Subscription:
+    return Subscription.model_validate(row, from_attributes=True)

@@ -1,0 +1,223 @@
+"""Sends notices to the browsers of people who are not looking, by the push services of the browsers' makers."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+from collections.abc import Iterable
+from contextlib import suppress
+from datetime import datetime, timedelta
+
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from starmine.server.errors import Refusal
+from starmine.server.live import clocks
+from starmine.server.live.cache import TableCache
+from starmine.server.live.hub import Hub
+from starmine.server.live.table import LiveTable
+from starmine.server.monitoring.background import background, notice
+from starmine.server.monitoring.faults import faults, in_one_line, kind_of
+from starmine.server.monitoring.metrics import NOTICES
+from starmine.server.outside import Answer, Outside, Unreachable
+from starmine.server.push.notices import Told, actor, holds, notices
+from starmine.server.settings import Settings
+from starmine.server.store.damage import Damaged
+from starmine.server.store.database import Database
+from starmine.server.store.people import push as store
+from starmine.server.store.people.push import Notice
+from starmine.server.webpush import VapidKey, encoded, encrypted
+
+WAIT = 2.0  # seconds after a turn, beyond those in which a lost connection may come back, until who is away is told
+RESTART = timedelta(minutes=1)  # in which people come back to a server that was stopped
+RETRY = 5.0  # seconds until the store is asked again
+AT_ONCE = 20  # notices on their way
+RETRIES = tuple(timedelta(seconds=seconds) for seconds in (30, 300, 1800, 7200))  # after each try that failed
+LONGEST_RETRY = 24 * 3600  # seconds, whatever a service asks for
+KEPT = 7 * 24 * 3600  # seconds that a service keeps what a browser does not fetch
+GONE = frozenset({404, 410})  # there is no such browser any more
+
+_PASSES = (SQLAlchemyError, OSError, MemoryError, RuntimeError)
+
+
+class Notifier:
+    """Waits after each change of a table, writes down who is to be told, and sends what is due.
+
+    What is to be sent lies in the store, so that it outlasts a restart: of several processes the one sends it that
+    claims it there. An action never waits for any of this.
+    """
+
+    def __init__(
+        self, database: Database, cache: TableCache, hub: Hub, outside: Outside, key: VapidKey, settings: Settings
+    ) -> None:
+        self._database = database
+        self._cache = cache
+        self._hub = hub
+        self._outside = outside
+        self._key = key
+        self._contact = settings.contact
+        self._wait = settings.presence_grace + WAIT
+        self._interval = settings.poll_interval  # seconds between looks at what is due
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._written = asyncio.Event()
+        self._turn = asyncio.Lock()  # held while notices are sent
+        self._sending = background(self._send_all())
+        cache.on_written = self._look_soon
+
+    def _look_soon(self, live: LiveTable) -> None:
+        """Looks at a table that this process has changed, when a player who closed it just now counts as away."""
+        if len(live.state.people) > 1 and live.started is not None:
+            self._set_timer(live.id, self._wait)
+
+    def _set_timer(self, table: str, seconds: float) -> None:
+        if (timer := self._timers.pop(table, None)) is not None:
+            timer.cancel()
+        # By its id: a table does not stay in memory for it.
+        self._timers[table] = asyncio.get_running_loop().call_later(seconds, self._ring, table)
+
+    def _ring(self, table: str) -> None:
+        del self._timers[table]
+        task = background(self.look(table))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def look(self, table: str) -> None:
+        """Writes down what is to be told at a table to people who are away."""
+        try:
+            live = await self._cache.fresh(table)
+            told = [
+                each
+                for each in notices(live, clocks.now())
+                if each.kind == "clock" or not self._hub.is_online(table, each.person)
+            ]
+            await self._write(live, told)
+        except (Refusal, Damaged):  # removed, or set aside
+            return
+        except _PASSES as error:
+            notice(error)
+            self._set_timer(table, RETRY)
+
+    async def _write(self, live: LiveTable, told: Iterable[Told]) -> None:
+        wanted = list(told)
+        if not wanted:
+            return
+        table, turn, undone = live.id, live.turn, live.state.undone
+        async with self._database.reading() as session:
+            reached = await store.reached(session, {each.person for each in wanted})
+        if not reached:
+            return
+
+        async def work(session: AsyncSession) -> None:
+            for each in wanted:
+                if each.person in reached:
+                    await store.add(session, each.person, table, each.kind, turn, undone, each.due)
+
+        await self._database.transact(work)
+        self._written.set()
+
+    async def _send_all(self) -> None:
+        while True:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._interval):
+                    await self._written.wait()
+            self._written.clear()
+            try:
+                await self.send_due()
+            except _PASSES as error:
+                notice(error)
+                faults.tell(f"notices: {kind_of(error)}", f"notices wait for the store: {in_one_line(error)}")
+                await asyncio.sleep(RETRY)
+
+    async def send_due(self) -> None:
+        """Sends what is due now."""
+        async with self._turn:
+            while True:
+                async with self._database.reading() as session:
+                    due = await store.due(session, clocks.now(), AT_ONCE)
+                await asyncio.gather(*map(self._send, due))
+                if len(due) < AT_ONCE:
+                    return
+
+    async def _send(self, one: Notice) -> None:
+        """Sends a notice if it still holds, or sets when it is tried again."""
+        now = clocks.now()
+        again = now + RETRIES[one.tries] if one.tries < len(RETRIES) else None
+        if not await self._database.transact(lambda session: store.claim(session, one, again)):
+            return  # another process has it, or something newer took its place
+        message = await self._message(one, now)
+        if message is None:
+            await self._settle(one)
+            return
+        try:
+            answer = await self._post(one, *message)
+        except Unreachable:
+            NOTICES.labels("unreachable").inc()
+            return
+        if answer.status in GONE:
+            NOTICES.labels("gone").inc()
+            person, subscription = one.subscription.person, one.subscription.id
+            await self._database.transact(lambda session: store.unsubscribe(session, person, subscription))
+        elif answer.status == 429 or answer.status >= 500:
+            NOTICES.labels("busy").inc()
+            if again is not None and answer.retry_after:
+                await self._settle(one, max(again, now + timedelta(seconds=min(answer.retry_after, LONGEST_RETRY))))
+        else:
+            NOTICES.labels("sent" if 200 <= answer.status < 300 else "refused").inc()
+            await self._settle(one)
+
+    async def _settle(self, one: Notice, due: datetime | None = None) -> None:
+        await self._database.transact(lambda session: store.settle(session, one, due))
+
+    async def _message(self, one: Notice, now: datetime) -> tuple[bytes, int] | None:
+        """What a browser is told, and for how many seconds that holds; None where it does not hold any more."""
+        try:
+            live = await self._cache.fresh(one.table)
+        except (Refusal, Damaged):
+            return None
+        if (live.turn, live.state.undone) != (one.turn, one.undone):
+            return None
+        person = one.subscription.person
+        if not holds(live, Told(person, one.kind, now), now) or self._hub.is_online(live.id, person):
+            return None
+        reading = clocks.read(live, now)
+        left = KEPT if reading is None or reading.out is None else int((reading.out - now).total_seconds())
+        seat = actor(live, one.kind)
+        by = None if seat is None else live.state.seats[seat].name
+        told = {"kind": one.kind, "table": live.id, "by": by}
+        return json.dumps(told).encode(), max(0, min(KEPT, left))
+
+    async def _post(self, one: Notice, message: bytes, seconds: int) -> Answer:
+        to = one.subscription
+        headers = {
+            "Authorization": self._key.authorization(to.endpoint, self._contact),
+            "Content-Encoding": "aes128gcm",
+            "Content-Type": "application/octet-stream",
+            "TTL": str(seconds),
+            "Urgency": "high" if one.kind == "clock" else "normal",
+            # What waits for a browser gives way to what is newer of the same table. The service learns no table's id.
+            "Topic": encoded(hashlib.sha256(f"{to.id} {one.table}".encode()).digest()[:18]),
+        }
+        return await self._outside.post(to.endpoint, encrypted(message, to.key, to.auth), headers)
+
+    async def close(self) -> None:
+        """Ends. Tables that were about to be looked at are written down for after a restart."""
+        self._cache.on_written = None
+        tables = list(self._timers)
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
+        tasks = [self._sending, *self._tasks]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        with suppress(*_PASSES, TimeoutError):
+            async with asyncio.timeout(WAIT):
+                await asyncio.gather(*map(self._write_down, tables))
+
+    async def _write_down(self, table: str) -> None:
+        with suppress(Refusal, Damaged):
+            live = await self._cache.fresh(table)
+            told, later = notices(live, clocks.now()), clocks.now() + RESTART
+            await self._write(live, [Told(each.person, each.kind, max(each.due, later)) for each in told])

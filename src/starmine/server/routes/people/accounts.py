@@ -1,0 +1,190 @@
+"""Accounts: made by guests, signed in elsewhere, and deleted."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path, Request, Response, status
+
+from starmine.server.errors import responses
+from starmine.server.people.accounts import SignedIn
+from starmine.server.people.identity import ByBrowser, CurrentSigned, InPerson, clear_cookie, set_cookie
+from starmine.server.people.passkeys import Site
+from starmine.server.routes.bodies import (
+    AccountGiven,
+    PasskeyGiven,
+    PasskeyNameGiven,
+    PasskeySignInGiven,
+    PassphraseGiven,
+    ProofGiven,
+    RecoveryGiven,
+    SignInGiven,
+)
+from starmine.server.routes.parameters import Container, ThisBrowser
+from starmine.server.schemas import (
+    Deleted,
+    Me,
+    MyAccount,
+    NewAccount,
+    Passkey,
+    PasskeyOptions,
+    RecoveryCodes,
+)
+
+router = APIRouter(tags=["accounts"])
+
+_ID = "^[0-9a-z]{1,40}$"
+LoginId = Annotated[str, Path(pattern=_ID, description="The id of a login, which is no secret.")]
+PasskeyId = Annotated[str, Path(pattern=_ID, description="The id of a passkey, which is no secret.")]
+
+
+async def _site(services: Container, request: Request) -> Site | None:
+    return services.passkeys.site(request.headers.get("host", ""), request.url.scheme)
+
+
+ThisSite = Annotated[Site | None, Depends(_site)]
+
+
+def _signed_in(services: Container, response: Response, signed_in: SignedIn) -> Me:
+    set_cookie(response, signed_in.cookie, secure=services.settings.secure)
+    return Me(person=signed_in.person)
+
+
+@router.get("/account", summary="My account", responses=responses(401))
+async def get_account(services: Container, signed: CurrentSigned, site: ThisSite) -> MyAccount:
+    """The account of the person who asks, with the browsers in which it is signed in; null for guests."""
+    return MyAccount(account=await services.accounts.show(signed), passkeys=site is not None)
+
+
+@router.post("/account", summary="Make an account", status_code=201, responses=responses(401, 409, 503))
+async def post_account(
+    services: Container, signed: InPerson, body: AccountGiven, browser: ThisBrowser, response: Response
+) -> NewAccount:
+    """Makes the guest of this browser an account, which keeps all that the guest has played.
+
+    The name is refused with a 409 when one of another account looks the same. The recovery codes are shown only here.
+    """
+    made, cookie = await services.accounts.create(signed.person, body.name, body.passphrase, browser)
+    set_cookie(response, cookie, secure=services.settings.secure)
+    return made
+
+
+@router.post("/sign-in", summary="Sign in", responses=responses(401, 409, 503))
+async def sign_in(
+    services: Container, signed: ByBrowser, body: SignInGiven, browser: ThisBrowser, response: Response
+) -> Me:
+    """Signs this browser in. The answer to an unknown name is that to a wrong passphrase, and takes as long."""
+    signed_in = await services.accounts.sign_in(body.name, body.passphrase, signed, browser, bring=body.bring)
+    return _signed_in(services, response, signed_in)
+
+
+@router.post("/sign-in/recovery", summary="Sign in by a recovery code", responses=responses(401, 409, 503))
+async def sign_in_by_code(
+    services: Container, signed: ByBrowser, body: RecoveryGiven, browser: ThisBrowser, response: Response
+) -> Me:
+    """Takes a recovery code once, sets a new passphrase, and signs all other browsers out."""
+    signed_in = await services.accounts.recover(
+        body.name, body.code, body.passphrase, signed, browser, bring=body.bring
+    )
+    return _signed_in(services, response, signed_in)
+
+
+@router.post("/sign-in/passkey-options", summary="Begin to sign in by a passkey", responses=responses(401, 409))
+async def begin_passkey_sign_in(services: Container, signed: ByBrowser, site: ThisSite) -> PasskeyOptions:  # noqa: ARG001
+    """What the browser is to sign. It knows itself whose passkeys it has."""
+    return await services.passkeys.begin_signing_in(site)
+
+
+@router.post("/sign-in/passkey", summary="Sign in by a passkey", responses=responses(401, 409))
+async def sign_in_by_passkey(
+    services: Container,
+    signed: ByBrowser,
+    body: PasskeySignInGiven,
+    site: ThisSite,
+    browser: ThisBrowser,
+    response: Response,
+) -> Me:
+    """Signs this browser in by what a passkey has signed."""
+    return _signed_in(services, response, await services.passkeys.sign_in(site, body, signed, browser))
+
+
+@router.post(
+    "/sign-out", summary="Sign out here", status_code=status.HTTP_204_NO_CONTENT, responses=responses(401, 409)
+)
+async def sign_out(services: Container, signed: InPerson, response: Response) -> None:
+    """Ends the login of this browser. A guest cannot sign out: nobody could open its games any more."""
+    await services.accounts.sign_out(signed)
+    clear_cookie(response, secure=services.settings.secure)
+
+
+@router.delete(
+    "/account/logins/{login}",
+    summary="Sign out elsewhere",
+    status_code=status.HTTP_204_NO_CONTENT,
+    responses=responses(401, 404),
+)
+async def delete_login(services: Container, signed: InPerson, login: LoginId) -> None:
+    """Ends the login of one browser: it no longer knows who its person is."""
+    await services.sessions.end_login(signed.person, login)
+
+
+@router.put(
+    "/account/passphrase",
+    summary="Change my passphrase",
+    status_code=status.HTTP_204_NO_CONTENT,
+    responses=responses(401, 409, 503),
+)
+async def put_passphrase(services: Container, signed: InPerson, body: PassphraseGiven) -> None:
+    """Sets a new passphrase, and signs all other browsers out."""
+    await services.accounts.set_passphrase(signed, body.old, body.passphrase)
+
+
+@router.post("/account/recovery-codes", summary="New recovery codes", responses=responses(401, 409, 503))
+async def post_recovery_codes(services: Container, signed: InPerson, body: ProofGiven) -> RecoveryCodes:
+    """Ten new codes; those before are invalid from now on."""
+    return RecoveryCodes(codes=await services.accounts.new_codes(signed, body.passphrase))
+
+
+@router.post("/account/passkey-options", summary="Begin to make a passkey", responses=responses(401, 409, 503))
+async def begin_passkey(services: Container, signed: InPerson, body: ProofGiven, site: ThisSite) -> PasskeyOptions:
+    """What the browser is to make a passkey from."""
+    return await services.passkeys.begin_making(site, signed, body.passphrase)
+
+
+@router.post("/account/passkeys", summary="Make a passkey", status_code=201, responses=responses(401, 409))
+async def post_passkey(services: Container, signed: InPerson, body: PasskeyGiven, site: ThisSite) -> Passkey:
+    """Keeps a passkey that the browser has made from ``passkey-options``."""
+    return await services.passkeys.make(site, signed.person, body)
+
+
+@router.patch(
+    "/account/passkeys/{passkey}",
+    summary="Rename a passkey",
+    status_code=status.HTTP_204_NO_CONTENT,
+    responses=responses(401, 404),
+)
+async def patch_passkey(services: Container, signed: InPerson, passkey: PasskeyId, body: PasskeyNameGiven) -> None:
+    """Gives a passkey another name."""
+    await services.passkeys.rename(signed.person, passkey, body.name)
+
+
+@router.delete(
+    "/account/passkeys/{passkey}",
+    summary="Remove a passkey",
+    status_code=status.HTTP_204_NO_CONTENT,
+    responses=responses(401, 404),
+)
+async def delete_passkey(services: Container, signed: InPerson, passkey: PasskeyId) -> None:
+    """Forgets a passkey: nobody signs in by it any more."""
+    await services.passkeys.remove(signed.person, passkey)
+
+
+@router.post("/account/delete", summary="Delete everything of mine", responses=responses(401, 409, 503))
+async def delete_account(services: Container, signed: InPerson, body: ProofGiven, response: Response) -> Deleted:
+    """Deletes the person: account, logins, tokens, passkeys and notes; guests can do so, too.
+
+    Games under way are left to bots. Finished games and messages stay with the others, without the name.
+    """
+    deleted = await services.leaving.delete(signed, body.passphrase)
+    clear_cookie(response, secure=services.settings.secure)
+    return deleted

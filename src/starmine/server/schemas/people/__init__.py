@@ -1,0 +1,1 @@
+"""The API's types about people."""

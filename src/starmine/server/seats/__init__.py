@@ -1,0 +1,1 @@
+"""Who may sit where and do what: names, bots and permissions."""

@@ -1,0 +1,196 @@
+"""The bots that a server seats at tables: the built-in ones, and those of its operator's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+import starmine as sm
+from starmine.bots import BOTS, LAB_BOTS, BadBot, BotFault, BotLike, Player, UnfitBot, UnknownBot
+from starmine.bots.checks import check_bot, check_fit, check_table_bot, fits
+from starmine.bots.imported import imported
+from starmine.learning.guide import GUIDE_BOT
+from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
+from starmine.rules.errors import shown
+from starmine.rules.kernel.state import Record
+from starmine.rules.shuffle import shuffled
+from starmine.rules.words.texts import template, text
+from starmine.server.errors import Refusal, conflict, sentence, unprocessable
+from starmine.server.names import is_of_bot
+from starmine.server.schemas import BotInfo
+from starmine.server.store.tables.tables import TableState
+
+OWN = text("bot.added", "A bot that was added to this server.")
+_UNKNOWN = template("bot.unknown", "Unknown bot {bot}: this server has {bots}.")
+_UNFIT = template("bot.unfit", "The bot {bot} cannot play at this table. {reason}")
+_NAME_OF_A_BOT = template("name.of-bot", "{name} is the name of a bot: choose another.")
+
+LONGEST_ID = 40  # characters, as the store keeps them
+LONGEST_TEXT = 300  # of a title or a description
+
+
+@dataclass(frozen=True)
+class ServedBots:
+    """The bots by id: ``own`` are those of the operator."""
+
+    own: Mapping[str, BotLike]
+
+    @property
+    def all(self) -> Mapping[str, BotLike]:
+        """The built-in bots, and those of the operator after them."""
+        return {**BOTS, **self.own}
+
+    def find(self, name: str) -> BotLike | None:
+        """A bot by its id, the guide of first games too; None for one that a table of the past may have had."""
+        return self.own.get(name) or BOTS.get(name) or (GUIDE_BOT if name == GUIDE_BOT.id else None)
+
+    def refusal(self, name: str, table: TableState) -> Refusal | None:
+        """Why a bot cannot play at a table as it is now; None where it can."""
+        bot = self.all.get(name)
+        if bot is None:
+            known = ", ".join(self.all)
+            return unprocessable("unknown-bot", _UNKNOWN(bot=repr(name), bots=known))
+        edition = sm.edition(table.edition, **table.options)
+        if (why := _misfit(bot, edition.rules(table.players))) is None:
+            return None
+        return conflict("unfit-bot", _UNFIT(bot=title_of(bot), reason=sentence(why)))
+
+    def misfit(self, table: TableState) -> Refusal | None:
+        """The refusal of the first bot that cannot play at a table; those that are not here do not count."""
+        seated = (seat.bot for seat in table.seats if seat.bot is not None and self.find(seat.bot) is not None)
+        return next((refused for bot in seated if (refused := self.refusal(bot, table)) is not None), None)
+
+    def name_refusal(self, name: str) -> Refusal | None:
+        """Why people cannot have a name; None where it is not one of a bot."""
+        if is_of_bot(name, tuple(text for bot in self.all.values() for text in (bot.id, title_of(bot)))):
+            return unprocessable("invalid", _NAME_OF_A_BOT(name=name))
+        return None
+
+    def infos(self) -> list[BotInfo]:
+        """What people who choose a bot are told."""
+        return [
+            BotInfo(
+                id=bot.id,
+                title=title_of(bot),
+                description=getattr(bot, "description", OWN),
+                fewest_players=_players(bot).start,
+                most_players=_players(bot).stop - 1,
+                editions=_editions(bot),
+                tells_why=getattr(bot, "why", None) is not None,
+                manner=list(getattr(bot, "manner", ())),
+            )
+            for bot in self.all.values()
+        ]
+
+    def try_out(self) -> None:
+        """Has each of the operator's bots take a few turns, so that a compiled one is compiled by now.
+
+        Raises ``BadBot`` for one that fails. A bot that fits none of the editions as they are printed is not tried.
+        """
+        for bot in self.own.values():
+            for edition, players in _tables(bot):
+                try:
+                    _play_a_round(bot, edition, players)
+                except BotFault as fault:
+                    raise BadBot(
+                        f"bot {bot.id!r} has failed at a first table, {edition.id}, {players} players: {fault}. If it "
+                        "is not for such tables, give it a member check_table(rules) that raises an error there"
+                    ) from fault
+                break
+
+
+@cache
+def served_bots(names: str | None) -> ServedBots:
+    """The bots of a server with those that ``names`` adds: ``module:NAME``, with commas or spaces between.
+
+    Raises ``UnknownBot`` and ``BadBot``.
+    """
+    own: dict[str, BotLike] = {}
+    for name in (names or "").replace(",", " ").split():
+        if ":" not in name:
+            raise UnknownBot(f"bot {name!r}: name a bot of your own as module:NAME; the built-in ones are there anyway")
+        bot = imported(name)
+        _check(name, bot)
+        if bot.id in {*BOTS, *LAB_BOTS, GUIDE_BOT.id, *own}:
+            other = f"that of {name!r} given before" if bot.id in own else "that of a built-in bot"
+            raise BadBot(f"bot {name!r} has the id {bot.id!r}, and so has another: {other}; give it another id")
+        own[bot.id] = bot
+    return ServedBots(own)
+
+
+def title_of(bot: BotLike) -> str:
+    """What people call a bot."""
+    title: str = getattr(bot, "title", bot.id)
+    return title
+
+
+def _check(name: str, bot: BotLike) -> None:
+    """Raises ``BadBot`` for a bot that no table can seat, or that people could not be told about."""
+    try:
+        check_bot(bot)
+        check_table_bot(bot)
+    except BadBot as error:
+        raise BadBot(f"bot {name!r}: {error}") from error
+    if len(bot.id) > LONGEST_ID or not bot.id.isprintable() or bot.id != bot.id.strip():
+        raise BadBot(
+            f"bot {name!r} has the id {bot.id!r}: at tables it must have at most {LONGEST_ID} characters, all of them "
+            "printable, and no space at an end"
+        )
+    for member in ("title", "description"):
+        text = getattr(bot, member, OWN)
+        if not isinstance(text, str) or not text.isprintable() or not 0 < len(text.strip()) <= LONGEST_TEXT:
+            raise BadBot(
+                f"bot {name!r}: its {member} is {shown(text)}: it must be a text of one line, of at most "
+                f"{LONGEST_TEXT} characters"
+            )
+    for member in ("fewest_players", "most_players"):
+        count = getattr(bot, member, MIN_PLAYERS)
+        if count not in range(MIN_PLAYERS, MAX_PLAYERS + 1):
+            raise BadBot(f"bot {name!r}: its {member} is {shown(count)}: it must be from 2 to {MAX_PLAYERS}")
+    if not _players(bot):
+        raise BadBot(f"bot {name!r}: its fewest_players are more than its most_players")
+    manner = getattr(bot, "manner", ())
+    if not isinstance(manner, tuple | list) or not all(isinstance(line, str) for line in manner):
+        raise BadBot(f"bot {name!r}: its manner is {shown(manner)}: it must be a tuple of sentences")
+
+
+def _players(bot: BotLike) -> range:
+    """With how many players a bot is offered."""
+    return range(int(getattr(bot, "fewest_players", MIN_PLAYERS)), int(getattr(bot, "most_players", MAX_PLAYERS)) + 1)
+
+
+def _misfit(bot: BotLike, rules: Record) -> str | None:
+    """Why a bot cannot play by these rules; None where it can."""
+    try:
+        check_fit(bot, rules)
+    except UnfitBot as unfit:
+        return unfit.why
+    return None
+
+
+def _editions(bot: BotLike) -> list[str] | None:
+    """The editions by whose rules a bot can play with any number of players that it is offered with; None for all."""
+    if getattr(bot, "check_table", None) is None:
+        return None
+    every = (*sm.editions(), sm.edition("hanab-live"))
+    return [edition.id for edition in every if all(fits(bot, edition.rules(players)) for players in _players(bot))]
+
+
+def _tables(bot: BotLike) -> Iterator[tuple[sm.Edition, int]]:
+    """The editions as they are printed, and numbers of players, at which a bot can play."""
+    for edition in sm.editions():
+        for players in _players(bot):
+            if fits(bot, edition.rules(players)):
+                yield edition, players
+
+
+def _play_a_round(bot: BotLike, edition: sm.Edition, players: int) -> None:
+    """Raises ``BotFault``."""
+    game = sm.Game(edition, players=players, deck=shuffled(edition, players, seed=1))
+    seated = [Player(bot, seat, seed=1) for seat in range(players)]
+    for player in seated:
+        if game.outcome is None:
+            game.push(player.act(game))
+    for player in seated:
+        player.follow(game)

@@ -1,0 +1,190 @@
+"""Who may do what at a table.
+
+Services refuse by these rules, and the API shows what they allow (``Seat.may``, ``Table.may`` and
+``GameView.may_write``): a client draws its buttons from that and needs no rule of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import get_args
+
+from starmine.server.errors import Refusal, conflict, forbidden
+from starmine.server.schemas import SeatAction, TableAction
+from starmine.server.seats import permission_texts as texts
+from starmine.server.store.tables.tables import TableState
+
+IsHere = Callable[[str], bool]  # whether a person is online at this table
+
+_SEAT_ACTIONS: tuple[SeatAction, ...] = get_args(SeatAction)
+_TABLE_ACTIONS: tuple[TableAction, ...] = get_args(TableAction)
+
+
+@dataclass(frozen=True)
+class Permissions:
+    """What one person may do at a table as it stands.
+
+    ``person`` is None for somebody without a name yet, who may do what any guest may.
+    """
+
+    state: TableState
+    person: str | None
+    is_here: IsHere
+
+    @cached_property
+    def is_host(self) -> bool:
+        """Whether the person has the host's rights: the host, or while the host is away the first player here."""
+        state, person = self.state, self.person
+        if person is None or person == state.host:
+            return person is not None
+        if state.host is not None and self.is_here(state.host):
+            return False
+        return next((player for player in state.present if self.is_here(player)), None) == person
+
+    def seat(self, number: int) -> list[SeatAction]:
+        """The changes of a seat that are allowed."""
+        return [action for action in _SEAT_ACTIONS if self.seat_refusal(number, action) is None]
+
+    def table(self) -> list[TableAction]:
+        """The changes of the table that are allowed."""
+        return [action for action in _TABLE_ACTIONS if self.table_refusal(action) is None]
+
+    def seat_refusal(self, number: int, action: SeatAction) -> Refusal | None:
+        """Why a seat must not be changed this way; None when it may be."""
+        if action in ("remove", "mute", "unmute"):
+            return next(self._against_the_host(number, action), None)
+        match self.state.status:
+            case "waiting":
+                return self._refusal_while_waiting(number, action)
+            case "playing":
+                return self._refusal_in_play(number, action)
+        return conflict("finished", texts.SEATS_AT_REMATCH)
+
+    def _refusal_while_waiting(self, number: int, action: SeatAction) -> Refusal | None:
+        seated = self.state.seats[number]
+        is_mine = seated.is_held_by(self.person)
+        if self._is_removed and action in ("me", "local"):
+            return _removed()
+        if action == "open":
+            if seated.is_open or is_mine or self.is_host:
+                return None
+            return forbidden("not-your-seat", texts.SEAT_OF_ANOTHER(name=seated.name))
+        if action == "bot" and not self.is_host:
+            return forbidden("not-host", texts.HOST_SEATS_BOTS)
+        if seated.is_open or is_mine or (self.is_host and (seated.person is None or seated.kept)):
+            return None
+        return conflict("seat-taken", texts.SEAT_TAKEN(name=seated.name))
+
+    def _against_the_host(self, number: int, action: SeatAction) -> Iterator[Refusal]:
+        """Against what only the host may do to other people."""
+        seated, state = self.state.seats[number], self.state
+        if not self.is_host:
+            yield forbidden("not-host", texts.HOST_REMOVES)
+        if seated.person is None:
+            yield conflict("no-person", texts.NO_PERSON)
+        if seated.person is not None and seated.person in (self.person, state.host):
+            yield conflict("own-seat", texts.HOST_STAYS)
+        if action == "remove" and state.status == "finished":
+            yield conflict("finished", texts.REMOVED_AT_REMATCH)
+        if action != "remove" and (seated.person in state.muted) == (action == "mute"):
+            told = texts.MUTED_ALREADY if action == "mute" else texts.NOT_MUTED
+            yield conflict("as-it-was", told(name=seated.name))
+
+    def _refusal_in_play(self, number: int, action: SeatAction) -> Refusal | None:
+        seated = self.state.seats[number]
+        if seated.is_held_by(self.person):
+            return None
+        if action != "bot":
+            # Its player has seen the other hands, and every other player has seen the hand of this seat.
+            if seated.person is None:
+                return conflict("started", texts.BOT_STAYS(name=seated.name))
+            return forbidden("not-your-seat", texts.KEPT_SEAT(name=seated.name))
+        if not self.is_host:
+            return forbidden("not-host", texts.HOST_CHOOSES_BOTS)
+        if seated.person is not None and self.is_here(seated.person):
+            return conflict("present", texts.PLAYER_IS_HERE(name=seated.name))
+        return None
+
+    def table_refusal(self, action: TableAction) -> Refusal | None:
+        """Why the table must not be changed this way; None when it may be."""
+        match action:
+            case "change" | "start":
+                return next(self._against_changing(action), None)
+            case "join":
+                return next(self._against_joining(), None)
+            case "leave":
+                return next(self._against_leaving(), None)
+            case "rematch":
+                return next(self._against_rematch(), None)
+            case "watch":
+                return watching_refusal(self.state, self.person)
+
+    @property
+    def _plays_here(self) -> bool:
+        return bool(self.state.seats_of(self.person))
+
+    def _against_changing(self, action: TableAction) -> Iterator[Refusal]:
+        if not self.is_host:
+            yield forbidden("not-host", texts.HOST_CHANGES if action == "change" else texts.HOST_STARTS)
+        if self.state.status != "waiting":
+            yield conflict("started", texts.STARTED)
+        if action == "start" and self.state.open_seats:
+            yield conflict("open-seats", texts.SEAT_FREE(number=self.state.open_seats[0] + 1))
+        if action == "start" and self.state.kept_seats:
+            awaited = self.state.seats[self.state.kept_seats[0]].name
+            yield conflict("awaited", texts.AWAITED(name=awaited))
+
+    @property
+    def _is_removed(self) -> bool:
+        return self.person in self.state.removed
+
+    def _against_joining(self) -> Iterator[Refusal]:
+        closed = self.state.spectators == "off"
+        if self._is_removed:
+            yield _removed()
+        if self.state.status == "finished":
+            yield conflict("finished", texts.OVER_WATCH)
+        if self.state.status == "playing" and not self._plays_here:
+            yield conflict("started", texts.BEGUN if closed else texts.BEGUN_WATCH)
+        if not (self._plays_here or self.state.open_seats):
+            yield conflict("full", texts.FULL if closed else texts.FULL_WATCH)
+
+    def _against_leaving(self) -> Iterator[Refusal]:
+        if self.state.status == "finished":
+            yield conflict("finished", texts.SEATS_STAY)
+        if not self._plays_here and (self.person is None or self.person != self.state.host):
+            yield conflict("not-seated", texts.NOT_SEATED)
+
+    def _against_rematch(self) -> Iterator[Refusal]:
+        if not self._plays_here:
+            yield forbidden("not-seated", texts.REMATCH_BY_PLAYERS)
+        if self.state.status != "finished":
+            yield conflict("not-finished", texts.NOT_OVER)
+
+
+def _removed() -> Refusal:
+    return forbidden("removed", texts.REMOVED)
+
+
+def watching_refusal(state: TableState, person: str | None) -> Refusal | None:
+    """Why a person must not see the game; None when they may, as its players and its host always do."""
+    watches = not state.seats_of(person) and (person is None or person != state.host)
+    if watches and state.spectators == "off" and state.status == "playing":
+        return forbidden("no-spectators", texts.NO_SPECTATORS)
+    return None
+
+
+def writers(state: TableState, on_turn: int | None) -> list[int]:
+    """The seats whose players may write now; ``on_turn`` is None before the game and after it. (C24, C28)"""
+    if state.chat == "closed":
+        return []
+    seats = range(state.players) if on_turn is None or not state.silence else [on_turn]
+    return [seat for seat in seats if state.seats[seat].person not in state.muted]
+
+
+def demand(refusal: Refusal | None) -> None:
+    """Raises the refusal, if there is one."""
+    if refusal is not None:
+        raise refusal

@@ -1,1 +1,0 @@
-"""What the server does, apart from how it is asked."""

@@ -1,0 +1,143 @@
+"""What an admin sees of the store: counts, tables and people, a page at a time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, and_, exists, func, or_, select
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import InstrumentedAttribute
+
+from starmine.server.store.damage import readable
+from starmine.server.store.models import (
+    AccountRow,
+    ActionRow,
+    PersonRow,
+    SeatRow,
+    TableRow,
+    TeamRow,
+    TournamentRow,
+)
+from starmine.server.store.tables.lists import Cursor, Page
+from starmine.server.store.tables.tables import Status, opened, with_seats
+
+_STATUS: dict[Status, ColumnElement[bool]] = {
+    "waiting": TableRow.started.is_(None),
+    "playing": and_(TableRow.started.is_not(None), TableRow.finished.is_(None)),
+    "finished": TableRow.finished.is_not(None),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many there are."""
+
+    people: int
+    accounts: int
+    tables: dict[Status, int]
+
+
+async def counts(session: AsyncSession) -> Counts:
+    """How many people, accounts and tables there are."""
+
+    async def number(query: Select[Any]) -> int:
+        return await session.scalar(query) or 0
+
+    return Counts(
+        people=await number(select(func.count(PersonRow.id))),
+        accounts=await number(select(func.count(AccountRow.person))),
+        tables={status: await number(select(func.count(TableRow.id)).where(only)) for status, only in _STATUS.items()},
+    )
+
+
+async def tables(session: AsyncSession, status: Status, search: str, most: int, after: Cursor | None) -> Page:
+    """The tables of a status, newest first; with a search those with that id, or with that text in a name on a seat."""
+    query = select(TableRow).where(_STATUS[status])
+    if search:
+        named = exists().where(SeatRow.table == TableRow.id, _has(SeatRow.name, search))
+        query = query.where(or_(TableRow.id == search, named))
+    if after is not None:
+        query = query.where(
+            or_(TableRow.created < after.created, and_(TableRow.created == after.created, TableRow.id < after.table))
+        )
+    rows = await readable(session, query.order_by(TableRow.created.desc(), TableRow.id.desc()).limit(most + 1))
+    found = await with_seats(session, rows[:most])
+    return Page(found, Cursor(opened(rows[most - 1].created), rows[most - 1].id) if len(rows) > most else None)
+
+
+async def turns(session: AsyncSession, ids: list[str]) -> dict[str, int]:
+    """How many actions have been taken at tables under way; those without any are missing."""
+    query = select(ActionRow.table, func.max(ActionRow.turn) + 1).where(ActionRow.table.in_(ids))
+    rows = await session.execute(query.group_by(ActionRow.table))
+    return {row[0]: row[1] for row in rows}
+
+
+@dataclass(frozen=True, slots=True)
+class Somebody:
+    """A person, as a list of an admin has them."""
+
+    id: str
+    name: str
+    created: datetime
+    account: bool
+    seats: int
+
+
+async def people(
+    session: AsyncSession, search: str, most: int, after: Cursor | None
+) -> tuple[list[Somebody], Cursor | None]:
+    """People, newest first; with a search those with that id, or with that text in their name."""
+    seats = select(func.count(func.distinct(SeatRow.table))).where(SeatRow.person == PersonRow.id).scalar_subquery()
+    has_account = exists().where(AccountRow.person == PersonRow.id)
+    query = select(PersonRow.id, PersonRow.name, PersonRow.created, has_account, seats)
+    if search:
+        query = query.where(or_(PersonRow.id == search, _has(PersonRow.name, search)))
+    if after is not None:
+        earlier = and_(PersonRow.created == after.created, PersonRow.id < after.table)
+        query = query.where(or_(PersonRow.created < after.created, earlier))
+    query = query.order_by(PersonRow.created.desc(), PersonRow.id.desc()).limit(most + 1)
+    found = [Somebody(*row) for row in await session.execute(query)]
+    last = found[most - 1] if len(found) > most else None
+    return found[:most], None if last is None else Cursor(opened(last.created), last.id)
+
+
+@dataclass(frozen=True, slots=True)
+class Cup:
+    """A tournament, as a list of an admin has it: without its seeds and the keys of its teams."""
+
+    row: TournamentRow
+    host_name: str
+    teams: int
+    begun: int
+    finished: int
+
+
+async def tournaments(
+    session: AsyncSession, search: str, most: int, after: Cursor | None
+) -> tuple[list[Cup], Cursor | None]:
+    """Tournaments, newest first; with a search those with that id, or with that text in their or their host's name."""
+    of_it = TableRow.tournament == TournamentRow.id
+    query = select(
+        TournamentRow,
+        func.coalesce(PersonRow.name, ""),
+        select(func.count()).where(TeamRow.tournament == TournamentRow.id).scalar_subquery(),
+        select(func.count()).where(of_it, TableRow.started.is_not(None)).scalar_subquery(),
+        select(func.count()).where(of_it, TableRow.finished.is_not(None)).scalar_subquery(),
+    ).join(PersonRow, PersonRow.id == TournamentRow.host, isouter=True)
+    if search:
+        query = query.where(
+            or_(TournamentRow.id == search, _has(TournamentRow.name, search), _has(PersonRow.name, search))
+        )
+    if after is not None:
+        earlier = and_(TournamentRow.created == after.created, TournamentRow.id < after.table)
+        query = query.where(or_(TournamentRow.created < after.created, earlier))
+    query = query.order_by(TournamentRow.created.desc(), TournamentRow.id.desc()).limit(most + 1)
+    found = [Cup(*row) for row in await session.execute(query)]
+    last = found[most - 1].row if len(found) > most else None
+    return found[:most], None if last is None else Cursor(opened(last.created), last.id)
+
+
+def _has(column: InstrumentedAttribute[str], text: str) -> ColumnElement[bool]:
+    return func.lower(column).contains(text.lower(), autoescape=True)

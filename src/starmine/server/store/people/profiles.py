@@ -1,0 +1,96 @@
+"""What a person's profile sums up: finished games, and who sat at them."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, Text, cast, exists, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from starmine.server.store.models import AccountRow, PersonRow, SeatRow, TableRow
+from starmine.server.store.tables.lists import Cursor, Page, of_person
+
+AT_ONCE = 500  # games in one statement
+GUIDE = "guide"  # the bot of first games, by its id
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who held a seat of a game; no person for a bot's."""
+
+    person: str | None
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A finished game, as far as profiles need it."""
+
+    id: str
+    edition: str
+    options: dict[str, Any]
+    finished: datetime
+    status: int  # as in ``results.Result``, as well as the following
+    score: int
+    cards: int
+    last: str | None
+    turns: int
+    sitters: tuple[Sitter, ...]
+
+
+async def since(session: AsyncSession, person: str) -> tuple[str, datetime] | None:
+    """A person's name, and when the account was made, or the guest; None for an unknown one."""
+    guest = await session.get(PersonRow, person)
+    if guest is None:
+        return None
+    account = await session.get(AccountRow, person)
+    return guest.name, guest.created if account is None else account.created
+
+
+async def played(session: AsyncSession, person: str, most: int, *, listed: bool) -> list[Played]:
+    """The newest finished games of a person, oldest first; only those of listed tables if ``listed``.
+
+    Games that an older version finished are left out until they are packed.
+    """
+    columns = (TableRow.id, TableRow.edition, TableRow.options, TableRow.finished, TableRow.status, TableRow.score)
+    query: Select[Any] = select(*columns, TableRow.cards, TableRow.last, TableRow.turns)
+    sits = select(SeatRow.table).where(SeatRow.person == person)
+    query = query.where(TableRow.id.in_(sits), *_counted(listed=listed))
+    rows = (await session.execute(query.order_by(TableRow.finished.desc(), TableRow.id).limit(most))).all()
+    sitters: dict[str, list[Sitter]] = defaultdict(list)
+    for start in range(0, len(rows), AT_ONCE):
+        ids = [row.id for row in rows[start : start + AT_ONCE]]
+        seats = select(SeatRow.table, SeatRow.person, SeatRow.name).where(SeatRow.table.in_(ids))
+        for table, sitter, name in await session.execute(seats.order_by(SeatRow.table, SeatRow.seat)):
+            sitters[table].append(Sitter(sitter, name))
+    return [Played(**row._asdict(), sitters=tuple(sitters[row.id])) for row in reversed(rows)]
+
+
+async def options_played(session: AsyncSession, person: str, edition: str) -> list[dict[str, Any]]:
+    """The options of a person's finished games of an edition, each once."""
+    options = cast(TableRow.options, Text)
+    sits = select(SeatRow.table).where(SeatRow.person == person)
+    query = select(options).where(TableRow.edition == edition, TableRow.id.in_(sits), *_counted(listed=False))
+    return [json.loads(text) for text in await session.scalars(query.distinct())]
+
+
+async def account_names(session: AsyncSession, people: list[str]) -> dict[str, str]:
+    """The names of those of these people who have an account."""
+    query = select(PersonRow.id, PersonRow.name).join(AccountRow, AccountRow.person == PersonRow.id)
+    return {row.id: row.name for row in await session.execute(query.where(PersonRow.id.in_(people)))}
+
+
+async def finished_of(session: AsyncSession, person: str, most: int, after: Cursor | None, *, listed: bool) -> Page:
+    """The finished games of a person, newest first; only those of listed tables if ``listed``."""
+    return await of_person(session, person, most, after, _counted(listed=listed))
+
+
+def _counted(*, listed: bool) -> list[ColumnElement[bool]]:
+    """Finished games, without first games: their deal and most of their actions are the lesson's."""
+    lesson = exists().where(SeatRow.table == TableRow.id, SeatRow.bot == GUIDE).correlate(TableRow)
+    counted: list[ColumnElement[bool]] = [TableRow.finished.is_not(None), TableRow.score.is_not(None), ~lesson]
+    return [*counted, TableRow.listed.is_(True)] if listed else counted

@@ -1,0 +1,1 @@
+"""What the store keeps about tables and games."""

@@ -1,0 +1,120 @@
+"""Deals that several tables play: their games, and who knows them.
+
+A person *knows* a deal at a table who has begun another game of the same seed, or has looked at a finished one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, Text, cast, func, null, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from starmine.server.store.damage import readable
+from starmine.server.store.models import ArchivedRow, PersonRow, SeatRow, SightRow, TableRow
+from starmine.server.store.tables.tables import TableState, with_seats
+
+
+@dataclass(frozen=True, slots=True)
+class SameDeal:
+    """What games of one deal have in common: rules, seats, deck, and who begins."""
+
+    seed: str
+    edition: str
+    options: dict[str, Any]
+    players: int
+    first_seat: int
+
+    @classmethod
+    def of(cls, state: TableState) -> SameDeal | None:
+        """The deal of a game that has begun; None before, and for one without a seed."""
+        if state.seed is None or state.first_seat is None:
+            return None
+        return cls(state.seed, state.edition, state.options, state.players, state.first_seat)
+
+    @property
+    def key(self) -> str:
+        """A text that no other deal has, 64 characters long."""
+        told = [self.seed, self.edition, self.options, self.players, self.first_seat]
+        return hashlib.sha256(json.dumps(told).encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Archived:
+    """How many games of a deal went to archives, and the last one when."""
+
+    games: int
+    last: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Since when a person knows a deal, and by which table; none for a game that they looked at."""
+
+    person: str
+    since: datetime
+    table: str | None
+
+
+def _games(deal: SameDeal) -> list[ColumnElement[bool]]:
+    seats = select(func.count()).where(SeatRow.table == TableRow.id).scalar_subquery()
+    return [
+        TableRow.seed == deal.seed,
+        TableRow.edition == deal.edition,
+        TableRow.first_seat == deal.first_seat,
+        # PostgreSQL does not compare values of this type, but both databases keep the text that was written.
+        cast(TableRow.options, Text) == json.dumps(deal.options),
+        seats == deal.players,
+    ]
+
+
+async def count(session: AsyncSession, deal: SameDeal) -> int:
+    """How many games of a deal are over."""
+    query = select(func.count(TableRow.id)).where(TableRow.finished.is_not(None), *_games(deal))
+    return await session.scalar(query) or 0
+
+
+async def archived(session: AsyncSession, deal: SameDeal) -> Archived:
+    """The games of a deal that were over and went to archives."""
+    query = select(func.count(ArchivedRow.id), func.max(ArchivedRow.moment)).where(ArchivedRow.deal == deal.key)
+    games, last = (await session.execute(query)).one()
+    return Archived(games, last)
+
+
+async def finished(session: AsyncSession, deal: SameDeal, most: int) -> list[TableState]:
+    """The games of a deal that are over, the best first."""
+    query = select(TableRow).where(TableRow.finished.is_not(None), *_games(deal))
+    order = (TableRow.score.desc(), TableRow.strikes, TableRow.turns, TableRow.finished)
+    rows = await readable(session, query.order_by(*order).limit(most))
+    return await with_seats(session, rows)
+
+
+async def of_person(session: AsyncSession, deal: SameDeal, person: str) -> list[TableState]:
+    """The games of a deal that a person has begun, in that order."""
+    sits = select(SeatRow.table).where(SeatRow.person == person)
+    query = select(TableRow).where(TableRow.started.is_not(None), TableRow.id.in_(sits), *_games(deal))
+    return await with_seats(session, await readable(session, query.order_by(TableRow.started)))
+
+
+async def known(session: AsyncSession, seed: str, people: Collection[str]) -> list[Known]:
+    """By what some people know a deal, whatever rules it was played by."""
+    if not people:
+        return []
+    begun = select(SeatRow.person, TableRow.started, TableRow.id).join(TableRow, TableRow.id == SeatRow.table)
+    begun = begun.where(TableRow.seed == seed, TableRow.started.is_not(None), SeatRow.person.in_(people))
+    seen = select(SightRow.person, SightRow.since, null()).where(SightRow.seed == seed, SightRow.person.in_(people))
+    rows: list[Any] = [*await session.execute(begun.distinct()), *await session.execute(seen)]
+    return [Known(person, since, table) for person, since, table in rows]
+
+
+async def saw(session: AsyncSession, person: str, seed: str) -> None:
+    """Notes that a person has looked at a finished game; the first time counts, and strangers are left out."""
+    there = select(SightRow.person).where(SightRow.person == person, SightRow.seed == seed)
+    is_known = await session.scalar(select(PersonRow.id).where(PersonRow.id == person)) is not None
+    if is_known and await session.scalar(there) is None:
+        session.add(SightRow(person=person, seed=seed, since=datetime.now(UTC)))

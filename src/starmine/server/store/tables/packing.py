@@ -1,0 +1,97 @@
+"""Finished games take little room: their actions are packed into one value, instead of a row for each.
+
+A row for each action is what decides between players; once a game has been over for a while nothing is left to decide.
+The value is JSON, compressed by zlib: the actions as texts, and for each the whole seconds since the one before.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from datetime import datetime
+
+from sqlalchemy import Connection, delete, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from starmine.server.store.damage import Damaged, readable, reading, set_aside
+from starmine.server.store.models import ActionRow, TableRow
+from starmine.server.store.tables.results import Result
+from starmine.server.store.tables.tables import TableState, with_seats
+
+_CLUES = ("1", "2", "3", "4", "5", "red", "yellow", "green", "blue", "white")
+# Texts that zlib need not be told again for each game. It is part of the format: no byte of it may change.
+_DICTIONARY = ",".join(
+    [
+        *(f'"clue {seat} {clue}"' for seat in range(5) for clue in _CLUES),
+        *(f'"{kind} {card}"' for kind in ("discard", "play") for card in range(5)),
+    ]
+).encode()
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """The actions of a finished game."""
+
+    actions: list[str]
+    seconds: list[int]  # since the start, one for each action
+
+    def to_bytes(self) -> bytes:
+        """The value for the store."""
+        steps = [after - before for before, after in zip([0, *self.seconds], self.seconds, strict=False)]
+        compressor = zlib.compressobj(9, zdict=_DICTIONARY)
+        return (
+            compressor.compress(json.dumps([self.actions, steps], separators=(",", ":")).encode()) + compressor.flush()
+        )
+
+    @classmethod
+    def from_bytes(cls, value: bytes) -> Packed:
+        """The actions of a value from the store, from versions without a dictionary too."""
+        actions, steps = json.loads(zlib.decompressobj(zdict=_DICTIONARY).decompress(value))
+        seconds, now = [], 0
+        for step in steps:
+            now += step
+            seconds.append(now)
+        return cls(actions, seconds)
+
+    @classmethod
+    def from_rows(cls, rows: Sequence[tuple[str, datetime]], started: datetime) -> Packed:
+        """The actions of a game's rows, in the order of their turns."""
+        return cls([action for action, _ in rows], [int((when - started).total_seconds()) for _, when in rows])
+
+
+async def due(session: AsyncSession, before: datetime, most: int) -> list[tuple[TableState, list[str]]]:
+    """The oldest of the games that ended before a moment and are not packed, with their actions."""
+    query = select(TableRow).where(TableRow.finished.is_not(None), TableRow.packed.is_(None))
+    query = query.where(TableRow.finished < before)
+    if set_aside:
+        query = query.where(TableRow.id.not_in(set_aside))
+    found = []
+    for state in await with_seats(session, await readable(session, query.order_by(TableRow.finished).limit(most))):
+        acted = select(ActionRow.action).where(ActionRow.table == state.id).order_by(ActionRow.turn)
+        with suppress(Damaged), reading(state.id):
+            found.append((state, list((await session.scalars(acted)).all())))
+    return found
+
+
+def pack(connection: Connection, games: Mapping[str, Result | None]) -> None:
+    """Packs finished games. A result is given for those that the store has none of."""
+    for table, result in games.items():
+        unpacked = select(TableRow.started).where(TableRow.id == table, TableRow.packed.is_(None))
+        started = connection.scalar(unpacked.with_for_update())
+        if started is None:  # packed or removed by another process
+            continue
+        with suppress(Damaged):
+            with reading(table):
+                packed = packed_rows(connection, table, started)
+            values = {"turns": len(packed.actions)} if result is None else asdict(result)
+            connection.execute(update(TableRow).where(TableRow.id == table).values(packed=packed.to_bytes(), **values))
+            connection.execute(delete(ActionRow).where(ActionRow.table == table))
+
+
+def packed_rows(connection: Connection, table: str, started: datetime) -> Packed:
+    """The actions of a game that has a row for each."""
+    query = select(ActionRow.action, ActionRow.created).where(ActionRow.table == table).order_by(ActionRow.turn)
+    return Packed.from_rows([(action, created) for action, created in connection.execute(query)], started)

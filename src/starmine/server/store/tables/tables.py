@@ -1,0 +1,368 @@
+"""Tables as values, in and out of the store."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, fields, replace
+from datetime import UTC, datetime, timedelta
+from typing import Any, Literal, get_args
+
+from sqlalchemy import Connection, Row, case, delete, exists, func, or_, select, tuple_, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from starmine.server.store.damage import Damaged, reading
+from starmine.server.store.models import ActionRow, HandRow, MessageRow, NoteRow, SeatRow, TableRow
+from starmine.server.store.tables.results import Result
+
+Status = Literal["waiting", "playing", "finished"]
+Chat = Literal["open", "phrases", "closed"]
+Assistance = Literal["none", "clues", "full"]
+Spectators = Literal["off", "table", "seat", "all"]
+Dealt = Literal["seed", "daily", "game", "tournament"]
+Place = tuple[datetime, str]  # in the order of tables by age: when one was created, and its id
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Who sits on one seat; an open seat has nobody, and one of a game from a file only a name."""
+
+    person: str | None = None
+    name: str = ""
+    local: bool = False  # another player on the person's device
+    bot: str | None = None  # on a person's seat: who stands in
+    kept: str | None = None  # the last game, as long as the person has not come to this one
+    knows: bool = False  # the deal, if it is one that others have played or can play
+    out_of_time: bool = False  # the bot stands in since the person's clock ran out
+
+    @property
+    def is_open(self) -> bool:
+        return self.person is None and self.bot is None and not self.name
+
+    def with_bot(self, bot: str | None, *, out_of_time: bool = False) -> Seated:
+        """The same seat with another bot, or without one."""
+        return replace(self, bot=bot, out_of_time=out_of_time)
+
+    def is_held_by(self, person: str | None) -> bool:
+        """Whether this is a seat of that person, local ones included; False for somebody without a name."""
+        return person is not None and self.person == person
+
+
+@dataclass(frozen=True, slots=True)
+class Arranged:
+    """How a player keeps a hand: card orders. It means nothing to the rules. (C26)"""
+
+    orders: tuple[int, ...] = ()  # left to right
+    turned: tuple[int, ...] = ()  # sideways
+    gaps: tuple[int, ...] = ()  # with a gap before them
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """A table as it stands in the store; see ``models.TableRow`` for the fields."""
+
+    id: str
+    created: datetime
+    host: str | None
+    edition: str
+    options: dict[str, Any]
+    first: int | None
+    listed: bool
+    chat: Chat
+    silence: bool
+    assistance: Assistance
+    seats: tuple[Seated, ...]
+    version: int = 0
+    spectators: Spectators = "table"
+    spectator_delay: int = 10
+    dealt: Dealt | None = None
+    tournament: str | None = None
+    round: int | None = None
+    team: int | None = None
+    started: datetime | None = None
+    seed: str | None = None
+    deck: str | None = None
+    first_seat: int | None = None
+    finished: datetime | None = None
+    clock_turn: int | None = None
+    clock_bank: int | None = None
+    clock_since: datetime | None = None
+    undone: int = 0
+    undo_turn: int | None = None
+    undo_by: int | None = None
+    undo_agreed: int | None = None
+    removed: tuple[str, ...] = ()
+    muted: tuple[str, ...] = ()
+    rematch: str | None = None
+    rematch_by: int | None = None
+    result: Result | None = None  # of a finished game; games that an older version finished may have none yet
+
+    @property
+    def status(self) -> Status:
+        if self.started is None:
+            return "waiting"
+        return "playing" if self.finished is None else "finished"
+
+    @property
+    def players(self) -> int:
+        return len(self.seats)
+
+    def seats_of(self, person: str | None) -> list[int]:
+        """The seats that a person holds, local ones included; none for a stranger."""
+        return [number for number, seated in enumerate(self.seats) if seated.is_held_by(person)]
+
+    @property
+    def open_seats(self) -> list[int]:
+        """The seats that nobody has taken."""
+        return [number for number, seated in enumerate(self.seats) if seated.is_open]
+
+    @property
+    def kept_seats(self) -> list[int]:
+        """The seats that are kept for people who have not come from the last game yet."""
+        return [number for number, seated in enumerate(self.seats) if seated.kept is not None]
+
+    @property
+    def last_game(self) -> str | None:
+        """The game from which people are still to come; None when all have."""
+        return next((seated.kept for seated in self.seats if seated.kept is not None), None)
+
+    @property
+    def undo_missing(self) -> list[int]:
+        """The seats whose players have not agreed to take the last action back; bots agree."""
+        agreed = self.undo_agreed or 0
+        seats = enumerate(self.seats)
+        return [seat for seat, seated in seats if seated.person and seated.bot is None and not agreed >> seat & 1]
+
+    @property
+    def people(self) -> set[str]:
+        """The people who sit here, also those for whom a bot stands in."""
+        return {seated.person for seated in self.seats if seated.person is not None}
+
+    @property
+    def present(self) -> list[str]:
+        """The people for whom no bot stands in, by seat."""
+        return [seated.person for seated in self.seats if seated.person is not None and seated.bot is None]
+
+    def without_question(self) -> TableState:
+        """The table where nobody asks to take the last action back."""
+        return replace(self, undo_turn=None, undo_by=None, undo_agreed=None)
+
+    def with_seat(self, number: int, seated: Seated) -> TableState:
+        """The table with one seat changed."""
+        return replace(self, seats=(*self.seats[:number], seated, *self.seats[number + 1 :]))
+
+
+_SEATED = [field.name for field in fields(Seated)]
+_COLUMNS = [field.name for field in fields(TableState) if field.name not in ("seats", "version", "result")]
+
+
+async def load(session: AsyncSession, table: str, *, to_write: bool = False) -> TableState | None:
+    """A table by its id, or None. ``to_write`` keeps other writers off it until this transaction ends.
+
+    Raises ``Damaged``.
+    """
+    if not table.isalnum():  # PostgreSQL cannot even ask for some texts
+        return None
+    query = select(TableRow).where(TableRow.id == table)
+    with reading(table):
+        row = await session.scalar(query.with_for_update() if to_write else query)
+        if row is None:
+            return None
+        seats = await _seats(session, [table])
+        return _state(row, seats.get(table, []))
+
+
+async def load_all(session: AsyncSession, tables: Iterable[str]) -> list[TableState]:
+    """Those of the tables that there are. Raises for one that cannot be read what ``damage.is_damage`` knows."""
+    asked = [table for table in tables if table.isalnum()]
+    if not asked:
+        return []
+    rows = (await session.scalars(select(TableRow).where(TableRow.id.in_(asked)))).all()
+    seats = await _seats(session, [row.id for row in rows])
+    states = []
+    for row in rows:
+        with reading(row.id):
+            states.append(_state(row, seats.get(row.id, [])))
+    return states
+
+
+async def insert(session: AsyncSession, state: TableState) -> None:
+    """Writes a new table."""
+    session.add(TableRow(version=state.version, **{name: getattr(state, name) for name in _COLUMNS}))
+    await session.flush()
+    _add_seats(session, state)
+
+
+async def save(session: AsyncSession, state: TableState) -> TableState:
+    """Writes a changed table, which this transaction must have loaded to write, and gives it with its new version."""
+    state = replace(state, version=state.version + 1)
+    values = {name: getattr(state, name) for name in ("version", *_COLUMNS)}
+    await session.execute(update(TableRow).where(TableRow.id == state.id).values(values))
+    await session.execute(delete(SeatRow).where(SeatRow.table == state.id))
+    _add_seats(session, state)
+    return state
+
+
+async def take_back(session: AsyncSession, state: TableState, turn: int) -> TableState:
+    """Removes the last action of a game, that of ``turn``, and gives the table after it.
+
+    This transaction must have loaded it to write. Notes of the time since are dated back.
+    """
+    await session.execute(delete(ActionRow).where(ActionRow.table == state.id, ActionRow.turn == turn))
+    later = select(NoteRow.seat, NoteRow.order).where(NoteRow.table == state.id, NoteRow.turn > turn)
+    replaced = {tuple(row) for row in await session.execute(later)}
+    for seat, order in replaced:
+        place = (NoteRow.table == state.id, NoteRow.turn == turn, NoteRow.seat == seat, NoteRow.order == order)
+        await session.execute(delete(NoteRow).where(*place))
+    await session.execute(update(NoteRow).where(NoteRow.table == state.id, NoteRow.turn > turn).values(turn=turn))
+    return await save(session, replace(state.without_question(), undone=state.undone + 1))
+
+
+async def last_turn(session: AsyncSession, table: str) -> int:
+    """The turn of the last action of a game under way; -1 before the first."""
+    turn = await session.scalar(select(func.max(ActionRow.turn)).where(ActionRow.table == table))
+    return -1 if turn is None else turn
+
+
+async def remove(session: AsyncSession, table: str) -> None:
+    """Removes a table and everything on it."""
+    await session.execute(delete(TableRow).where(TableRow.id == table))
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """How far a table has come in the store."""
+
+    version: int
+    turn: int  # the last one taken; -1 when none was
+    messages: int  # how many there are
+    notes: int  # the number of the newest one; 0 for none
+
+
+async def marks(session: AsyncSession, tables: Iterable[str]) -> dict[str, Mark]:
+    """How far tables have come, by id; removed tables are missing."""
+    turn = select(func.max(ActionRow.turn)).where(ActionRow.table == TableRow.id).scalar_subquery()
+    packed = case((TableRow.packed.is_not(None), TableRow.turns - 1))
+    messages = select(func.count(MessageRow.id)).where(MessageRow.table == TableRow.id).scalar_subquery()
+    notes = select(func.max(NoteRow.number)).where(NoteRow.table == TableRow.id).scalar_subquery()
+    query = select(
+        TableRow.id, TableRow.version, func.coalesce(packed, turn, -1), messages, func.coalesce(notes, 0)
+    ).where(TableRow.id.in_(list(tables)))
+    return {table: Mark(*values) for table, *values in (await session.execute(query)).all()}
+
+
+async def hands(session: AsyncSession, tables: Iterable[str]) -> dict[str, dict[int, Arranged]]:
+    """How players keep their hands, by table and seat. (C26)"""
+    found: dict[str, dict[int, Arranged]] = {}
+    for row in await session.scalars(select(HandRow).where(HandRow.table.in_(list(tables)))):
+        kept = Arranged(tuple(row.orders), tuple(row.turned or ()), tuple(row.gaps or ()))
+        found.setdefault(row.table, {})[row.seat] = kept
+    return found
+
+
+async def save_hand(session: AsyncSession, table: str, seat: int, kept: Arranged) -> None:
+    """Writes how a player keeps a hand. (C26)"""
+    row = HandRow(table=table, seat=seat, orders=list(kept.orders), turned=list(kept.turned), gaps=list(kept.gaps))
+    await session.merge(row)
+
+
+def remove_abandoned(
+    connection: Connection,
+    *,
+    older_than: datetime,
+    empty_older_than: datetime,
+    but: Collection[str],
+    check: Callable[[TableState], object],
+    after: Place | None,
+    most: int,
+) -> tuple[list[str], Place | None]:
+    """Removes waiting tables that are old and silent, or not so old but without any person on a seat.
+
+    Looks at ``most`` of them that come ``after`` a place, and leaves those that ``but`` names and damaged ones, for
+    which ``check`` raises. Gives the ids of those removed, and the place to go on from; None at the end.
+    """
+    seated = exists().where(SeatRow.table == TableRow.id, SeatRow.person.is_not(None))
+    talked = exists().where(MessageRow.table == TableRow.id, MessageRow.created > older_than)
+    query = select(TableRow.created, TableRow.id).where(
+        TableRow.started.is_(None),
+        TableRow.deck.is_(None),
+        TableRow.created < max(older_than, empty_older_than),
+        or_((TableRow.created < older_than) & ~talked, (TableRow.created < empty_older_than) & ~seated),
+    )
+    if after is not None:
+        query = query.where(tuple_(TableRow.created, TableRow.id) > after)
+    ordered = query.order_by(TableRow.created, TableRow.id).limit(most)
+    found = connection.execute(ordered.with_for_update(of=TableRow, skip_locked=True)).all()
+    gone = [table for _, table in found if table not in but and _can_be_read(connection, table, check)]
+    connection.execute(delete(TableRow).where(TableRow.id.in_(gone)))
+    return gone, (found[-1].created, found[-1].id) if len(found) == most else None
+
+
+def _can_be_read(connection: Connection, table: str, check: Callable[[TableState], object]) -> bool:
+    columns: Any = TableRow.__table__
+    seats: Any = SeatRow.__table__
+    with suppress(Damaged), reading(table):
+        row = connection.execute(select(columns).where(columns.c.id == table)).one()
+        seated = connection.execute(select(seats).where(seats.c.table == table).order_by(seats.c.seat)).all()
+        check(_state(row, seated))
+        return True
+    return False
+
+
+async def with_seats(session: AsyncSession, rows: Sequence[TableRow]) -> list[TableState]:
+    """The tables of these rows, without damaged ones."""
+    if not rows:
+        return []
+    seats = await _seats(session, [row.id for row in rows])
+    states = []
+    for row in rows:
+        with suppress(Damaged), reading(row.id):
+            states.append(_state(row, seats.get(row.id, [])))
+    return states
+
+
+async def _seats(session: AsyncSession, tables: Iterable[str]) -> dict[str, list[SeatRow]]:
+    query = select(SeatRow).where(SeatRow.table.in_(list(tables))).order_by(SeatRow.seat)
+    seats: dict[str, list[SeatRow]] = {}
+    for seat in await session.scalars(query):
+        seats.setdefault(seat.table, []).append(seat)
+    return seats
+
+
+def _state(row: TableRow | Row[Any], seats: Sequence[SeatRow | Row[Any]]) -> TableState:
+    """The table of a row. Raises a ``ValueError`` for what was never written so."""
+    version: object = row.version  # SQLite keeps whatever is put into a column
+    options: object = row.options
+    is_known = row.chat in get_args(Chat) and row.first in (None, *range(len(seats)))
+    is_known = is_known and row.dealt in (None, *get_args(Dealt)) and row.spectators in get_args(Spectators)
+    if not isinstance(version, int) or not isinstance(options, dict) or not is_known:
+        raise ValueError("a field of the table has an unknown value")
+    if len(seats) < 2 or [seat.seat for seat in seats] != list(range(len(seats))):
+        raise ValueError(f"its seats are {[seat.seat for seat in seats]}")
+    seated = tuple(Seated(**{name: getattr(seat, name) for name in _SEATED}) for seat in seats)
+    columns = {name: getattr(row, name) for name in _COLUMNS}
+    columns |= {name: tuple(columns[name]) for name in ("removed", "muted")}
+    return TableState(seats=seated, version=row.version, result=_result(row), **columns)
+
+
+def _result(row: TableRow | Row[Any]) -> Result | None:
+    if row.turns is None or row.status is None or row.score is None or row.cards is None:
+        return None
+    return Result(row.turns, row.status, row.score, row.cards, row.last, row.strikes)
+
+
+def opened(created: datetime) -> int:
+    """When a table was created, in microseconds: what lists are ordered by."""
+    return (created - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(microseconds=1)
+
+
+def _add_seats(session: AsyncSession, state: TableState) -> None:
+    for number, seated in enumerate(state.seats):
+        session.add(
+            SeatRow(
+                table=state.id,
+                seat=number,
+                opened=opened(state.created),
+                **{name: getattr(seated, name) for name in _SEATED},
+            )
+        )

@@ -1,0 +1,133 @@
+"""Tournaments: their teams, and the tables at which these play."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import delete, func, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from starmine.server.store.damage import readable
+from starmine.server.store.models import SeatRow, TableRow, TeamRow, TournamentRow
+from starmine.server.store.tables.tables import TableState, with_seats
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """A team; who has its key opens its tables."""
+
+    name: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentState:
+    """A tournament as it stands in the store; see ``models.TournamentRow`` for the fields."""
+
+    id: str
+    name: str
+    host: str | None
+    created: datetime
+    edition: str
+    options: dict[str, Any]
+    players: int
+    seeds: tuple[str, ...]
+    teams: tuple[Team, ...]
+
+    def team_of(self, key: str | None) -> int | None:
+        """The team that a key is of; None for a wrong one."""
+        given = (key or "").encode(errors="replace")
+        found = (number for number, team in enumerate(self.teams) if secrets.compare_digest(team.key.encode(), given))
+        return next(found, None)
+
+
+async def load(session: AsyncSession, tournament: str, *, to_write: bool = False) -> TournamentState | None:
+    """A tournament by its id, or None. ``to_write`` keeps other writers off it until this transaction ends."""
+    if not tournament.isalnum():  # PostgreSQL cannot even ask for some texts
+        return None
+    query = select(TournamentRow).where(TournamentRow.id == tournament)
+    row = await session.scalar(query.with_for_update() if to_write else query)
+    if row is None:
+        return None
+    teams = await session.scalars(select(TeamRow).where(TeamRow.tournament == tournament).order_by(TeamRow.team))
+    return TournamentState(
+        row.id,
+        row.name,
+        row.host,
+        row.created,
+        row.edition,
+        row.options,
+        row.players,
+        tuple(row.seeds),
+        tuple(Team(team.name, team.key) for team in teams),
+    )
+
+
+async def insert(session: AsyncSession, state: TournamentState) -> None:
+    """Writes a new tournament."""
+    session.add(
+        TournamentRow(
+            id=state.id,
+            name=state.name,
+            host=state.host,
+            created=state.created,
+            edition=state.edition,
+            options=state.options,
+            players=state.players,
+            seeds=list(state.seeds),
+        )
+    )
+    await session.flush()
+    add_teams(session, state, state.teams)
+
+
+def add_teams(session: AsyncSession, state: TournamentState, teams: Sequence[Team]) -> None:
+    """Writes further teams, after those that are there."""
+    first = 0 if teams is state.teams else len(state.teams)
+    session.add_all(
+        TeamRow(tournament=state.id, team=number, name=team.name, key=team.key)
+        for number, team in enumerate(teams, first)
+    )
+
+
+async def rename(session: AsyncSession, tournament: str, name: str) -> None:
+    """Gives a tournament another name."""
+    await session.execute(update(TournamentRow).where(TournamentRow.id == tournament).values(name=name))
+
+
+async def remove(session: AsyncSession, tournament: str) -> None:
+    """Removes a tournament with its teams; their games stay."""
+    left = {"tournament": None, "round": None, "team": None, "version": TableRow.version + 1}
+    await session.execute(update(TableRow).where(TableRow.tournament == tournament).values(left))
+    await session.execute(delete(TournamentRow).where(TournamentRow.id == tournament))
+
+
+async def games(session: AsyncSession, tournament: str) -> list[TableState]:
+    """Its tables."""
+    query = select(TableRow).where(TableRow.tournament == tournament)
+    return await with_seats(session, await readable(session, query.order_by(TableRow.created)))
+
+
+async def is_taken(session: AsyncSession, tournament: str, round_: int, team: int) -> bool:
+    """Whether a team has a table for a deal."""
+    there = (TableRow.tournament == tournament, TableRow.round == round_, TableRow.team == team)
+    return await session.scalar(select(TableRow.id).where(*there)) is not None
+
+
+async def of_person(session: AsyncSession, person: str, most: int) -> list[tuple[str, str, datetime, bool]]:
+    """The newest tournaments that a person hosts or plays in: id, name, when it was made, and whether as the host."""
+    sits = select(TableRow.tournament).join(SeatRow, SeatRow.table == TableRow.id)
+    sits = sits.where(SeatRow.person == person, TableRow.tournament.is_not(None))
+    mine = (TournamentRow.host == person) | TournamentRow.id.in_(sits)
+    columns = (TournamentRow.id, TournamentRow.name, TournamentRow.created, TournamentRow.host)
+    rows = await session.execute(select(*columns).where(mine).order_by(TournamentRow.created.desc()).limit(most))
+    return [(row.id, row.name, row.created, row.host == person) for row in rows]
+
+
+async def count(session: AsyncSession, person: str) -> int:
+    """How many tournaments a person hosts."""
+    return await session.scalar(select(func.count(TournamentRow.id)).where(TournamentRow.host == person)) or 0

@@ -1,0 +1,1 @@
+"""Tables before and after games: making, finding and leaving them, deals, tournaments."""

@@ -1,0 +1,342 @@
+"""Deals that several tables play: chosen for a table, known by people, and their results side by side.
+
+Nothing here tells of the cards of a deal: results are shown to people who have finished a game of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from functools import partial
+
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+import starmine as sm
+from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
+from starmine.rules.shuffle import drawn_seat
+from starmine.rules.words.texts import Template, template, text
+from starmine.server import deal as dealing
+from starmine.server.errors import conflict, forbidden, not_found, unprocessable
+from starmine.server.live.cache import TableCache, no_table
+from starmine.server.live.results import outcome_of, result_of
+from starmine.server.live.table import NOT_BEGUN, LiveTable
+from starmine.server.monitoring.background import background
+from starmine.server.presenters.tables import day_of_deal, open_seed
+from starmine.server.schemas import (
+    DailyDeal,
+    DailyResults,
+    DealOfDay,
+    DealOfGame,
+    DealOfSeed,
+    DealOfTournament,
+    DealResult,
+    DealResults,
+    MyGame,
+    NewTable,
+    ResultSeat,
+)
+from starmine.server.store.database import Database
+from starmine.server.store.tables import deals as store
+from starmine.server.store.tables import tables as table_store
+from starmine.server.store.tables import tournaments
+from starmine.server.store.tables.deals import Archived, Known, SameDeal
+from starmine.server.store.tables.results import Result
+from starmine.server.store.tables.tables import Dealt, Seated, TableState
+
+DECIDES = template("deal.decides", "The deal already sets {field}: leave this field out.")
+NOT_FINISHED = text("deal.not-finished", "You can play the cards of a game again only after that game has ended.")
+OTHER_SEATS = template("deal.other-players", "These cards are for {there} players, not for {asked}.")
+UNKNOWN_TOURNAMENT = text("tournament.unknown", "Unknown tournament. It may have been removed.")
+WRONG_KEY = text("tournament.wrong-key", "This link belongs to no team. Ask the host for the link of your team.")
+NO_ROUND = template("tournament.round", "Deal {round} is out of range: this tournament has the deals 0 to {last}.")
+OTHER_TEAM_SIZE = template("deal.other-team", "A team of this tournament has {there} players, not {asked}.")
+HAS_TABLE = text("tournament.has-table", "Your team already has a table for this deal: open it from the standings.")
+DECIDED = text(
+    "deal.fixed", "The cards of this table are fixed, so its rules and its number of players cannot be changed."
+)
+DAY_TO_COME = template("daily.future", "The deals of {day} have not come yet: today is {today} in UTC.")
+DAY_TOO_EARLY = template("daily.past", "There are no deals of {day}: the first day is {first}.")
+
+MOST = 200  # games of a deal that are shown
+REMEMBERED = 10_000  # people who looked at deals, so that it is written once
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What a new table is to play."""
+
+    edition: sm.Edition
+    dealt: Dealt | None = None
+    seed: str | None = None
+    first: int | None = None  # who begins, as the deal decides; none: the seed draws one
+    tournament: str | None = None
+    round: int | None = None
+    team: int | None = None
+
+
+async def choose(session: AsyncSession, person: str, new: NewTable) -> Chosen:
+    """The rules and the deal that a new table asks for.
+
+    A person who asks for the deal of a finished game has looked at it. Raises a 404 for an unknown game or tournament,
+    a 409 for a game that is not over or a team that has a table for the deal, a 403 for a wrong key, and a 422 for a
+    day that has not come and for what the deal decides.
+    """
+    asked = new.deal
+    if asked is None:
+        return Chosen(_edition(new))
+    _refuse(new, ("first",) if isinstance(asked, DealOfSeed) else ("edition", "options", "first"))
+    if isinstance(asked, DealOfSeed):
+        return Chosen(_edition(new), "seed", asked.seed)
+    if isinstance(asked, DealOfDay):
+        day = _checked(asked.day)
+        return Chosen(sm.edition(dealing.DAILY_EDITION), "daily", dealing.daily_seed(day, len(new.seats)))
+    if isinstance(asked, DealOfTournament):
+        return await _of_tournament(session, asked, len(new.seats))
+    return await _of_game(session, person, asked, len(new.seats))
+
+
+def _edition(new: NewTable) -> sm.Edition:
+    return sm.edition(new.edition, **new.options.model_dump(exclude_none=True))
+
+
+def _refuse(new: NewTable, decided: tuple[str, ...]) -> None:
+    for name in decided:
+        if name in new.model_fields_set:
+            raise unprocessable("decided-by-deal", DECIDES(field=name))
+
+
+async def _of_game(session: AsyncSession, person: str, asked: DealOfGame, players: int) -> Chosen:
+    game = await table_store.load(session, asked.game)
+    if game is None:
+        raise no_table()
+    if game.status != "finished" or game.seed is None:
+        raise conflict("not-finished", NOT_FINISHED)
+    _same_players(players, game.players, OTHER_SEATS)
+    if not game.seats_of(person):
+        await store.saw(session, person, game.seed)
+    return Chosen(sm.edition(game.edition, **game.options), _again(game.dealt), game.seed, game.first)
+
+
+def _again(dealt: Dealt | None) -> Dealt:
+    """How a deal is played once more: not for the team of a tournament."""
+    return "game" if dealt is None or dealt == "tournament" else dealt
+
+
+def _same_players(asked: int, there: int, told: Template) -> None:
+    if asked != there:
+        raise unprocessable("other-players", told(there=there, asked=asked))
+
+
+async def _of_tournament(session: AsyncSession, asked: DealOfTournament, players: int) -> Chosen:
+    # Locked, so that of two who open a team's table at once the second is told of the first.
+    state = await tournaments.load(session, asked.tournament, to_write=True)
+    if state is None:
+        raise not_found(UNKNOWN_TOURNAMENT)
+    team = state.team_of(asked.key)
+    if team is None:
+        raise forbidden("wrong-key", WRONG_KEY)
+    if asked.round >= len(state.seeds):
+        raise not_found(NO_ROUND(round=asked.round, last=len(state.seeds) - 1))
+    _same_players(players, state.players, OTHER_TEAM_SIZE)
+    if await tournaments.is_taken(session, state.id, asked.round, team):
+        raise conflict("has-table", HAS_TABLE)
+    edition = sm.edition(state.edition, **state.options)
+    return Chosen(edition, "tournament", state.seeds[asked.round], None, state.id, asked.round, team)
+
+
+async def kept(session: AsyncSession, before: TableState, state: TableState) -> TableState:
+    """A changed table before its start, which plays the same deal as before, and who at it knows that deal.
+
+    Raises a 409 for a change of what the deal decides.
+    """
+    if before.dealt is None or before.status != "waiting":
+        return state
+    same = (before.edition, before.options, before.players) == (state.edition, state.options, state.players)
+    if before.dealt != "seed" and not same:
+        raise conflict("decided-by-deal", DECIDED)
+    return await marked(session, replace(state, first=before.first))
+
+
+async def marked(session: AsyncSession, state: TableState) -> TableState:
+    """The table with who knows its deal, as far as this server can tell."""
+    if state.dealt is None or state.seed is None:
+        return state
+    known = await store.known(session, state.seed, _people([state]))
+    knowing = {one.person for one in known if one.table != state.id}
+    return replace(state, seats=tuple(replace(seated, knows=seated.person in knowing) for seated in state.seats))
+
+
+class Deals:
+    """Shows the results of deals, and notes who has looked at finished games."""
+
+    def __init__(self, database: Database, cache: TableCache) -> None:
+        self._database = database
+        self._cache = cache
+        self._seen: set[tuple[str, str]] = set()  # people and seeds that are noted
+        self._writing: set[asyncio.Task[None]] = set()
+
+    async def of_game(self, table: str, person: str | None) -> DealResults:
+        """The results of the deal of a game. Raises a 404, and a 409 before its start."""
+        live = await self._cache.fresh(table)
+        state, deal = live.state, SameDeal.of(live.state)
+        if deal is None:
+            raise conflict("not-started", NOT_BEGUN)
+        played, archived, _, results = await self._results(deal, person)
+        return DealResults(
+            game=table,
+            deal=state.dealt,
+            seed=open_seed(state),
+            day=day_of_deal(state),
+            edition=state.edition,
+            edition_name=live.edition.name,
+            players=state.players,
+            max_score=int(live.edition.rules(state.players)["max_score"]),
+            over=state.status == "finished",
+            played=played,
+            archived=archived.games,
+            archived_on=archived.last and archived.last.date(),
+            results=results,
+        )
+
+    async def daily(self, day: date | None, person: str | None) -> DailyResults:
+        """The deals of a day with their results. Raises a 404 for a day that has none."""
+        day = _checked(day)
+        edition, today = sm.edition(dealing.DAILY_EDITION), dealing.today()
+        deals = []
+        for players in range(MIN_PLAYERS, MAX_PLAYERS + 1):
+            seed = dealing.daily_seed(day, players)
+            deal = SameDeal(seed, edition.id, dict(edition.options), players, drawn_seat(players, seed))
+            played, archived, own, results = await self._results(deal, person)
+            deals.append(
+                DailyDeal(
+                    players=players,
+                    seed=seed,
+                    mine=_mine(own[0]) if own else None,
+                    played=played,
+                    archived=archived.games,
+                    archived_on=archived.last and archived.last.date(),
+                    results=results,
+                )
+            )
+        return DailyResults(
+            day=day,
+            today=today,
+            older=day - timedelta(days=1) if day > dealing.FIRST_DAY else None,
+            newer=day + timedelta(days=1) if day < today else None,
+            edition=edition.id,
+            edition_name=edition.name,
+            max_score=int(edition.rules(MIN_PLAYERS)["max_score"]),
+            deals=deals,
+        )
+
+    async def _results(
+        self, deal: SameDeal, person: str | None
+    ) -> tuple[int, Archived, list[TableState], list[DealResult] | None]:
+        """How often a deal was played, and how many of its games were archived; the person's games of it; and all
+        results once one of those is over."""
+        async with self._database.reading() as session:
+            played, archived = await store.count(session, deal), await store.archived(session, deal)
+            own = [] if person is None else await store.of_person(session, deal, person)
+            if all(state.status != "finished" for state in own):
+                return played, archived, own, None
+            games = await store.finished(session, deal, MOST)
+            known: dict[str, list[Known]] = defaultdict(list)
+            for one in await store.known(session, deal.seed, _people(games)):
+                known[one.person].append(one)
+        results = await self._with_results(games)
+        edition = sm.edition(deal.edition, **deal.options)
+        shown = [_shown(state, result, edition, person, known) for state, result in results]
+        return (
+            played,
+            archived,
+            own,
+            sorted(shown, key=lambda one: (not one.first_try, -one.score, one.strikes, one.turns)),
+        )
+
+    async def _with_results(self, games: list[TableState]) -> list[tuple[TableState, Result]]:
+        """Games with their results; those that an older version finished are played through."""
+        lacking = [state.id for state in games if state.result is None or state.result.strikes is None]
+        played = {table: result_of(live.game) for table, live in (await self._cache.found(lacking)).items()}
+        found = ((state, played.get(state.id, state.result)) for state in games)
+        return [(state, result) for state, result in found if result is not None]
+
+    def look(self, live: LiveTable, person: str | None, *, hands: bool) -> None:
+        """Notes that a person looks at a game of others, where they see its hands: from then on they know its deal."""
+        seed, game = live.state.seed, live.started
+        if person is None or seed is None or game is None or live.state.seats_of(person):
+            return
+        if game.outcome is None and not hands:
+            return
+        if (person, seed) not in self._seen:
+            if len(self._seen) >= REMEMBERED:
+                self._seen.clear()
+            self._seen.add((person, seed))
+            task = background(self._note(person, seed))
+            self._writing.add(task)
+            task.add_done_callback(self._writing.discard)
+
+    async def _note(self, person: str, seed: str) -> None:
+        with suppress(SQLAlchemyError):  # nobody waits for it, and looking goes on without it
+            await self._database.transact(partial(store.saw, person=person, seed=seed))
+            return
+        self._seen.discard((person, seed))
+
+    async def close(self) -> None:
+        """Waits until all is noted."""
+        await asyncio.gather(*self._writing, return_exceptions=True)
+
+
+def _checked(day: date | None) -> date:
+    today = dealing.today()
+    if day is None:
+        return today
+    if day > today:
+        raise not_found(DAY_TO_COME(day=str(day), today=str(today)))
+    if day < dealing.FIRST_DAY:
+        raise not_found(DAY_TOO_EARLY(day=str(day), first=str(dealing.FIRST_DAY)))
+    return day
+
+
+def _people(games: list[TableState]) -> set[str]:
+    return {seated.person for state in games for seated in state.seats if seated.person is not None}
+
+
+def _mine(state: TableState) -> MyGame:
+    over = state.status == "finished"
+    return MyGame(game=state.id, over=over, score=state.result.score if over and state.result else None)
+
+
+def _shown(
+    state: TableState, result: Result, edition: sm.Edition, person: str | None, known: dict[str, list[Known]]
+) -> DealResult:
+    outcome, ended = outcome_of(result, edition), state.finished or state.created
+
+    def knew(seated: Seated) -> bool:
+        mine = known.get(seated.person or "", ())
+        return seated.knows or any(one.table != state.id and one.since < ended for one in mine)
+
+    seats = [
+        ResultSeat(
+            name=seated.name,
+            kind="bot" if seated.person is None else "person",
+            mine=seated.is_held_by(person),
+            knew=knew(seated),
+        )
+        for seated in state.seats
+    ]
+    return DealResult(
+        game=state.id,
+        seats=seats,
+        score=result.score,
+        cards=result.cards,
+        strikes=result.strikes or 0,
+        turns=result.turns,
+        lost=outcome.lost,
+        perfect=outcome.result == "perfect",
+        first_try=not any(seat.knew for seat in seats),
+        finished=ended,
+    )

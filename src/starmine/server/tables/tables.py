@@ -1,0 +1,306 @@
+"""Tables from the first seat to the rematch."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import partial
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+import starmine as sm
+from starmine.bots import DEFAULT_BOT
+from starmine.learning.guide import GUIDE_BOT
+from starmine.rules.words.texts import template, text
+from starmine.server.deal import deal
+from starmine.server.errors import too_many, unprocessable
+from starmine.server.ids import new_id
+from starmine.server.limits.settings import Limits
+from starmine.server.live import clocks
+from starmine.server.live.cache import TableCache, no_table
+from starmine.server.live.hub import Hub
+from starmine.server.monitoring.metrics import STARTED
+from starmine.server.names import NAME_LENGTH
+from starmine.server.people.people import guest
+from starmine.server.presenters.tables import show_table
+from starmine.server.schemas import (
+    Clock,
+    FischerClock,
+    NewTable,
+    Options,
+    SeatChange,
+    SeatMe,
+    Table,
+    TableChanges,
+    TurnClock,
+)
+from starmine.server.seats import seating
+from starmine.server.seats.bots import ServedBots
+from starmine.server.seats.permissions import IsHere, Permissions, demand
+from starmine.server.seats.seating import Guest
+from starmine.server.store.database import Database
+from starmine.server.store.tables import lists
+from starmine.server.store.tables import tables as store
+from starmine.server.store.tables.tables import Dealt, Seated, Spectators, TableState
+from starmine.server.tables import deals
+
+TWO_OF_ME = text("seat.two-of-me", 'Only one seat can be {"kind": "me"}: use "local" for other people on this device.')
+BOT_GAMES_OF_PERSON = template(
+    "limit.bot-games-of-person", "Limit reached: {count} running games of bots that you started"
+)
+BOT_GAMES = template("limit.bot-games", "Limit of this server reached: {count} running games of bots")
+SPOILED_DEAL = text(
+    "table.spectators",
+    'Other tables play the same cards, so spectators cannot see hands: set spectators to "table" or "off".',
+)
+NO_FIRST_SEAT = template("table.first", "Seat {seat} is out of range: this table has the seats 0 to {last}.")
+
+Change = Callable[[TableState, Guest], TableState]
+Check = Callable[[AsyncSession, TableState], Awaitable[None]]  # raises where the change is not to be kept
+
+
+class Tables:
+    """Every change of a table: read, changed and written in one transaction, then announced."""
+
+    def __init__(self, database: Database, cache: TableCache, hub: Hub, limits: Limits, bots: ServedBots) -> None:
+        self._database = database
+        self._cache = cache
+        self._hub = hub
+        self._limits = limits
+        self._bots = bots
+
+    async def show(self, table: str, person: str | None) -> Table:
+        """A table as a person may see it."""
+        return show_table(await self._cache.fresh(table), person, self._hub)
+
+    async def create(self, person: str, new: NewTable) -> Table:
+        """Opens a table. The person is its host, on a seat or not."""
+        if sum(isinstance(seat, SeatMe) for seat in new.seats) > 1:
+            raise unprocessable("two-seats", TWO_OF_ME)
+
+        async def work(session: AsyncSession) -> TableState:
+            host = await guest(session, person)
+            chosen = await deals.choose(session, host.id, new)
+            edition = chosen.edition
+            _spare(chosen.dealt, new.spectators)
+            state = TableState(
+                id=new_id(),
+                created=datetime.now(UTC),
+                host=host.id,
+                edition=edition.id,
+                options=dict(edition.options),
+                first=_first(new.first, len(new.seats)) if new.deal is None else chosen.first,
+                listed=new.listed,
+                chat=new.chat,
+                assistance=new.assistance,
+                spectators=new.spectators,
+                spectator_delay=new.spectator_delay,
+                silence=edition.silence if new.silence is None else new.silence,
+                **_clock(new.clock),
+                seats=(Seated(),) * len(new.seats),
+                dealt=chosen.dealt,
+                seed=chosen.seed,
+                tournament=chosen.tournament,
+                round=chosen.round,
+                team=chosen.team,
+            )
+            for number, seat in enumerate(new.seats):
+                state = seating.change_seat(state, number, host, seat, lambda _: True, self._bots)
+            state = await deals.marked(session, state)
+            await store.insert(session, state)
+            return state
+
+        state = await self._database.transact(work)
+        return await self.show(state.id, person)
+
+    async def change(self, table: str, person: str, changes: TableChanges) -> Table:
+        """The host's changes until the start."""
+
+        def changed(state: TableState, asking: Guest) -> TableState:
+            demand(self._permissions(state, asking).table_refusal("change"))
+            name = state.edition if changes.edition is None else changes.edition
+            options = state.options if changes.edition is None else {}
+            if changes.options is not None:
+                options = _options(changes.options)
+            edition = sm.edition(name, **options)
+            if changes.players is not None:
+                state = seating.resize(state, changes.players)
+            _spare(state.dealt, changes.spectators)
+            names = ("listed", "chat", "silence", "assistance", "spectators", "spectator_delay")
+            given = {name: value for name in names if (value := getattr(changes, name)) is not None}
+            if changes.clock is not None:
+                given |= _clock(changes.clock)
+            if changes.first is not None:
+                given["first"] = _first(changes.first, state.players)
+            state = replace(state, edition=edition.id, options=dict(edition.options), **given)
+            demand(self._bots.misfit(state))
+            return state
+
+        return await self._write(table, person, changed)
+
+    async def change_seat(self, table: str, seat: int, person: str, change: SeatChange) -> Table:
+        """One seat: sit down, free it, seat a bot; in a game: leave to a stand-in, come back."""
+        return await self._write(
+            table,
+            person,
+            lambda state, asking: seating.change_seat(state, seat, asking, change, self._is_here(table), self._bots),
+        )
+
+    async def join(self, table: str, person: str) -> Table:
+        """The first open seat."""
+        return await self._write(table, person, lambda state, asking: seating.join(state, asking, self._is_here(table)))
+
+    async def leave(self, table: str, person: str) -> Table:
+        """All of the person's seats given up."""
+        return await self._write(
+            table, person, lambda state, asking: seating.leave(state, asking, self._is_here(table))
+        )
+
+    async def start(self, table: str, person: str) -> Table:
+        """Deals and begins."""
+
+        def started(state: TableState, asking: Guest) -> TableState:
+            demand(self._permissions(state, asking).table_refusal("start"))
+            for seated in state.seats:
+                if seated.bot is not None:
+                    demand(self._bots.refusal(seated.bot, state))
+            dealt = deal(sm.edition(state.edition, **state.options), state.players, state.first, state.seed)
+            return replace(state, started=datetime.now(UTC), seed=dealt.seed, deck=dealt.deck, first_seat=dealt.first)
+
+        shown = await self._write(table, person, started, self._check_games_of_bots)
+        STARTED.labels(shown.settings.edition).inc()
+        return shown
+
+    async def _check_games_of_bots(self, session: AsyncSession, state: TableState) -> None:
+        """Raises a 429 where a table at which nobody sits would begin one game of bots too many."""
+        limits = self._limits
+        if not limits.limits or state.started is None or any(seated.person is not None for seated in state.seats):
+            return
+        if await lists.games_of_bots(session, state.host) > (most := limits.limit_bot_games_per_person):
+            raise too_many(BOT_GAMES_OF_PERSON(count=most), "STARMINE_LIMIT_BOT_GAMES_PER_PERSON", str(state.host))
+        if await lists.games_of_bots(session) > (most := limits.limit_bot_games):
+            told = BOT_GAMES(count=most)
+            raise too_many(told, "STARMINE_LIMIT_BOT_GAMES", str(state.host))
+
+    async def rematch(self, table: str, person: str) -> Table:
+        """The next table of the same people: the first who asks opens it and is its host, the others come to it."""
+        await self._cache.get(table)  # a damaged one is left as it is
+
+        async def work(session: AsyncSession) -> tuple[TableState, TableState]:
+            asking = await guest(session, person)
+            state = await self._load(table, session)
+            demand(self._permissions(state, asking).table_refusal("rematch"))
+            # One that nobody came to may have been removed; after one that is over there is another.
+            there = await store.load(session, state.rematch, to_write=True) if state.rematch else None
+            there = None if there is not None and there.status == "finished" else there
+            following = _follow_up(state, asking) if there is None else seating.arrived(there, asking.id)
+            if there is None:
+                await store.insert(session, following)
+                asker = state.seats_of(asking.id)[0]
+                state = await store.save(session, replace(state, rematch=following.id, rematch_by=asker))
+            elif following != there:
+                following = await store.save(session, following)
+            return state, following
+
+        state, following = await self._database.transact(work)
+        self._cache.write(state)
+        self._cache.write(following)
+        return await self.show(following.id, person)
+
+    async def _write(self, table: str, person: str, change: Change, check: Check | None = None) -> Table:
+        live = await self._cache.get(table)  # a damaged one is left as it is
+
+        async def work(session: AsyncSession) -> TableState:
+            asking = await guest(session, person)
+            before = await self._load(table, session)
+            state = await deals.kept(session, before, change(before, asking))
+            if state.seats != before.seats:  # who has to be asked is not as it was
+                state = state.without_question()
+            if state.clock_turn is not None and clocks.is_taken_back(before.seats, state.seats, live.on_turn):
+                state = replace(state, clock_since=clocks.now())
+            if state != before:
+                state = await store.save(session, state)
+            if check is not None:
+                await check(session, state)
+            return state
+
+        self._cache.write(await self._database.transact(work))
+        return show_table(await self._cache.get(table), person, self._hub)
+
+    def _is_here(self, table: str) -> IsHere:
+        return partial(self._hub.is_online, table)
+
+    def _permissions(self, state: TableState, asking: Guest) -> Permissions:
+        return Permissions(state, asking.id, self._is_here(state.id))
+
+    @staticmethod
+    async def _load(table: str, session: AsyncSession) -> TableState:
+        state = await store.load(session, table, to_write=True)
+        if state is None:
+            raise no_table()
+        return state
+
+
+def _follow_up(state: TableState, asking: Guest) -> TableState:
+    """A waiting table like ``state``, whose seats are kept for the others until they come.
+
+    Stand-ins keep the seats of people who left.
+    """
+
+    def again(seated: Seated) -> Seated:
+        seated = replace(seated, knows=False)  # what is dealt next
+        if seated.bot == GUIDE_BOT.id:
+            return seated.with_bot(DEFAULT_BOT)
+        if seated.person in (None, asking.id):
+            return seated.with_bot(seated.bot if seated.person is None else None)
+        if seated.bot is not None:
+            return Seated(name=f"{seated.name} (bot)"[:NAME_LENGTH], bot=seated.bot)
+        return replace(seated, kept=state.id)
+
+    return TableState(
+        id=new_id(),
+        created=datetime.now(UTC),
+        host=asking.id,
+        edition=state.edition,
+        options=state.options,
+        first=state.first,
+        listed=state.listed,
+        chat=state.chat,
+        silence=state.silence,
+        clock_turn=state.clock_turn,
+        clock_bank=state.clock_bank,
+        assistance=state.assistance,
+        spectators=state.spectators,
+        spectator_delay=state.spectator_delay,
+        seats=tuple(again(seated) for seated in state.seats),
+    )
+
+
+def _spare(dealt: Dealt | None, spectators: Spectators | None) -> None:
+    """Raises a 422 where spectators would see the hands of a deal that others are still to play."""
+    if dealt is not None and spectators in ("seat", "all"):
+        raise unprocessable("spoils-deal", SPOILED_DEAL)
+
+
+def _options(options: Options) -> dict[str, Any]:
+    return options.model_dump(exclude_none=True)
+
+
+def _clock(clock: Clock) -> dict[str, Any]:
+    """A clock as it is in the store."""
+    match clock:
+        case TurnClock(seconds=seconds):
+            return {"clock_turn": seconds, "clock_bank": None}
+        case FischerClock(bank=bank, increment=increment):
+            return {"clock_turn": increment, "clock_bank": bank}
+    return {"clock_turn": None, "clock_bank": None}
+
+
+def _first(first: int | str, players: int) -> int | None:
+    if isinstance(first, str):
+        return None
+    if first >= players:
+        raise unprocessable("no-seat", NO_FIRST_SEAT(seat=first, last=players - 1), rule="R4")
+    return first

@@ -1,0 +1,228 @@
+"""Tournaments: a host lists deals and teams, each team plays every deal once, and the standings compare them.
+
+The deals are secret: a team meets its cards at its table, and games of a deal are shown to people who have finished it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+import starmine as sm
+from starmine.rules.words.texts import template, text
+from starmine.server.deal import new_seed
+from starmine.server.errors import conflict, forbidden, not_found, unprocessable
+from starmine.server.ids import new_id
+from starmine.server.live.cache import TableCache
+from starmine.server.live.results import outcome_of, result_of
+from starmine.server.names import are_alike
+from starmine.server.people.people import guest
+from starmine.server.schemas import (
+    NewTournament,
+    Options,
+    TeamGame,
+    TeamStanding,
+    Tournament,
+    TournamentChanges,
+    TournamentList,
+    TournamentSummary,
+)
+from starmine.server.schemas.tournaments import MOST_TEAMS
+from starmine.server.store.database import Database
+from starmine.server.store.people import people
+from starmine.server.store.tables import tournaments as store
+from starmine.server.store.tables.tables import TableState
+from starmine.server.store.tables.tournaments import Team, TournamentState
+from starmine.server.tables.deals import UNKNOWN_TOURNAMENT
+
+TOO_MANY_TOURNAMENTS = template("tournament.too-many", "You host {count} tournaments, the maximum: remove an old one.")
+TOO_MANY_TEAMS = template(
+    "tournament.too-many-teams",
+    "The tournament has {there} teams, and {more} more are too many: the maximum is {most}.",
+)
+ONLY_HOST = text("tournament.by-host", "Only the host of a tournament can change it.")
+SAME_NAME = template("tournament.team-names", "Two teams cannot both be called {name}: give them different names.")
+
+MOST = 100  # tournaments of a person, and in a list
+
+
+class Tournaments:
+    """The tournaments of this server."""
+
+    def __init__(self, database: Database, cache: TableCache) -> None:
+        self._database = database
+        self._cache = cache
+
+    async def create(self, person: str, new: NewTournament) -> Tournament:
+        """A new tournament, whose host the person is. Raises a 409 for a host of too many, a 422 for bad names."""
+        edition = sm.edition(new.edition, **new.options.model_dump(exclude_none=True))
+        edition.rules(new.players)  # raises for an edition that is not for so many
+        state = TournamentState(
+            id=new_id(),
+            name=new.name,
+            host=person,
+            created=datetime.now(UTC),
+            edition=edition.id,
+            options=dict(edition.options),
+            players=new.players,
+            seeds=tuple(new_seed() for _ in range(new.deals)),
+            teams=_teams(new.teams),
+        )
+
+        async def work(session: AsyncSession) -> None:
+            await guest(session, person)
+            if await store.count(session, person) >= MOST:
+                raise conflict("too-many", TOO_MANY_TOURNAMENTS(count=MOST))
+            await store.insert(session, state)
+
+        await self._database.transact(work)
+        return await self.show(state.id, person, None)
+
+    async def show(self, tournament: str, person: str | None, key: str | None) -> Tournament:
+        """A tournament with its standings, as a person with the key of a team, if one is given, may see it."""
+        async with self._database.reading() as session:
+            state = await store.load(session, tournament)
+            if state is None:
+                raise _unknown()
+            games = await store.games(session, tournament)
+            host = None if state.host is None else await people.name_of(session, state.host)
+        lacking = [game.id for game in games if game.status == "finished" and game.result is None]
+        played = {table: result_of(live.game) for table, live in (await self._cache.found(lacking)).items()}
+        games = [replace(game, result=game.result or played.get(game.id)) for game in games]
+        return _shown(state, games, person, state.team_of(key), host or "")
+
+    async def change(self, tournament: str, person: str, changes: TournamentChanges) -> Tournament:
+        """The host's changes. Raises a 403 for others."""
+
+        async def work(session: AsyncSession) -> None:
+            state = await _hosted(session, tournament, person)
+            if changes.name is not None:
+                await store.rename(session, tournament, changes.name)
+            if len(state.teams) + len(changes.teams) > MOST_TEAMS:
+                told = TOO_MANY_TEAMS(there=len(state.teams), more=len(changes.teams), most=MOST_TEAMS)
+                raise unprocessable("too-many", told)
+            store.add_teams(session, state, _teams(changes.teams, state.teams))
+
+        await self._database.transact(work)
+        return await self.show(tournament, person, None)
+
+    async def remove(self, tournament: str, person: str) -> None:
+        """Removes a tournament; its games stay. Raises a 403 for anybody but the host."""
+
+        async def work(session: AsyncSession) -> list[str]:
+            await _hosted(session, tournament, person)
+            games = await store.games(session, tournament)
+            await store.remove(session, tournament)
+            return [game.id for game in games]
+
+        await self._cache.refresh(await self._database.transact(work))
+
+    async def of_person(self, person: str | None) -> TournamentList:
+        """Those that a person hosts or plays in."""
+        if person is None:
+            return TournamentList(tournaments=[])
+        async with self._database.reading() as session:
+            found = await store.of_person(session, person, MOST)
+        return TournamentList(
+            tournaments=[
+                TournamentSummary(id=one, name=name, created=created, host=host) for one, name, created, host in found
+            ]
+        )
+
+
+def _unknown() -> Exception:
+    return not_found(UNKNOWN_TOURNAMENT)
+
+
+async def _hosted(session: AsyncSession, tournament: str, person: str) -> TournamentState:
+    state = await store.load(session, tournament, to_write=True)
+    if state is None:
+        raise _unknown()
+    if state.host != person:
+        raise forbidden("not-host", ONLY_HOST)
+    return state
+
+
+def _teams(names: Sequence[str], there: Sequence[Team] = ()) -> tuple[Team, ...]:
+    """New teams with keys. Raises a 422 for names that look alike."""
+    known = [team.name for team in there]
+    for name in names:
+        if any(are_alike(name, other) for other in known):
+            raise unprocessable("same-name", SAME_NAME(name=repr(name)))
+        known.append(name)
+    return tuple(Team(name, new_id()) for name in names)
+
+
+def _shown(
+    state: TournamentState, tables: Sequence[TableState], person: str | None, mine: int | None, host: str
+) -> Tournament:
+    edition, rounds = sm.edition(state.edition, **state.options), range(len(state.seeds))
+    by_place = {(table.team, table.round): table for table in tables}
+    finished = {place for place, table in by_place.items() if table.status == "finished"}
+    over = len(finished) == len(state.teams) * len(rounds)
+    known = {round_ for place in finished if by_place[place].seats_of(person) for round_ in place[1:]}
+
+    def game(team: int, round_: int) -> TeamGame | None:
+        table = by_place.get((team, round_))
+        is_linked = over or team == mine or ((team, round_) in finished and round_ in known)
+        return None if table is None else _game(table, edition, is_linked=is_linked)
+
+    is_host = person is not None and person == state.host
+    standings = [
+        _standing(team, number, [game(number, round_) for round_ in rounds], mine=number == mine, is_host=is_host)
+        for number, team in enumerate(state.teams)
+    ]
+    standings.sort(key=_order)
+    for standing in standings:
+        standing.rank = 1 + sum(_order(other) < _order(standing) for other in standings)
+    return Tournament(
+        id=state.id,
+        name=state.name,
+        host=is_host,
+        host_name=host,
+        created=state.created,
+        edition=state.edition,
+        edition_name=edition.name,
+        options=Options.model_validate(state.options),
+        players=state.players,
+        deals=len(rounds),
+        max_score=int(edition.rules(state.players)["max_score"]),
+        over=over,
+        standings=standings,
+    )
+
+
+def _order(standing: TeamStanding) -> tuple[int, int, int]:
+    return -standing.points, -standing.perfect, standing.strikes
+
+
+def _standing(team: Team, number: int, games: list[TeamGame | None], *, mine: bool, is_host: bool) -> TeamStanding:
+    """A team with the sums of its finished games; its rank follows from all teams."""
+    finished = [game for game in games if game is not None and game.status == "finished"]
+    return TeamStanding(
+        team=number,
+        name=team.name,
+        key=team.key if is_host or mine else None,
+        mine=mine,
+        rank=1,
+        points=sum(game.score or 0 for game in finished),
+        perfect=sum(game.perfect for game in finished),
+        strikes=sum(game.strikes or 0 for game in finished),
+        played=len(finished),
+        games=games,
+    )
+
+
+def _game(table: TableState, edition: sm.Edition, *, is_linked: bool) -> TeamGame:
+    result = table.result if table.status == "finished" else None
+    return TeamGame(
+        status=table.status,
+        game=table.id if is_linked else None,
+        players=[seated.name for seated in table.seats if seated.name],
+        score=None if result is None else result.score,
+        perfect=result is not None and outcome_of(result, edition).result == "perfect",
+        strikes=None if result is None else result.strikes,
+    )

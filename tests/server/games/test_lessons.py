@@ -1,0 +1,121 @@
+"""The first game: a table with a partner who keeps to the script, left and come back to, and skipped to its end."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import starmine as sm
+from starmine.learning import lesson
+from starmine.learning.guide import GUIDE_BOT
+from starmine.server.presenters.log import show_action
+from starmine.server.store.people import profiles
+from tests.server.serving import House, Json, Someone
+
+
+def wire(turn: int) -> Json:
+    return show_action(lesson.turns()[turn].action).model_dump(exclude_none=True)
+
+
+async def _plays(house: House, ada: Someone, table: str, until: int) -> None:
+    """Plays on as the guide says, up to a turn; the partner does its part."""
+    async with ada.listening(table) as events:
+        turn = (await house.game(table)).turn
+        if turn % 2 == lesson.LEARNER and turn < until:
+            await ada.act(table, turn, wire(turn))
+        while turn < until:
+            view = (await events.next()).get("view")
+            if view and view["turn"] > turn:
+                turn = view["turn"]
+                if turn < until and view["on_turn"] == lesson.LEARNER:
+                    await ada.act(table, turn, wire(turn))
+
+
+async def test_lesson_is_one_table_until_it_is_begun_again(house: House) -> None:
+    ada, eve = await house.guest("Ada"), await house.guest("Eve")
+    table = await ada.post("/lesson")
+    assert (table["status"], [seat["name"] for seat in table["seats"]]) == ("playing", ["Ada", lesson.GUIDE_NAME])
+    assert (await ada.post("/lesson"))["id"] == table["id"]
+    assert (await ada.get("/tables"))["mine"][0]["id"] == table["id"]
+    assert (await eve.post("/lesson"))["id"] != table["id"]
+    again = await ada.post("/lesson?again=true")
+    assert again["id"] != table["id"]
+    assert (await ada.post("/lesson"))["id"] == again["id"]
+
+
+async def test_partner_keeps_to_the_script_and_the_rest_can_be_skipped(house: House) -> None:
+    ada, eve = await house.guest("Ada"), await house.guest("Eve")
+    table = (await ada.post("/lesson"))["id"]
+    assert await ada.refused("POST", f"/lesson/{table}/skip") == (409, "too-early")
+    await _plays(house, ada, table, lesson.FREE_FROM)
+    assert await eve.refused("POST", f"/lesson/{table}/skip") == (403, "not-seated")
+    assert await ada.post(f"/lesson/{table}/skip") == {"turn": lesson.FREE_TO}
+    game = await house.game(table)
+    assert list(game.actions) == [turn.action for turn in lesson.turns()][: lesson.FREE_TO]
+    assert await ada.post(f"/lesson/{table}/skip") == {"turn": lesson.FREE_TO}
+    await _plays(house, ada, table, len(lesson.turns()))
+    assert (await house.game(table)).outcome is not None
+    assert GUIDE_BOT.id == profiles.GUIDE
+    assert (await ada.get("/profile"))["games"] == 0
+    assert (await ada.get("/profile/games"))["games"] == []
+    assert (await ada.post("/lesson"))["id"] != table
+
+
+async def test_game_that_went_another_way_cannot_be_skipped(house: House) -> None:
+    ada = await house.guest("Ada")
+    table = (await ada.post("/lesson"))["id"]
+    async with ada.listening(table) as events:
+        turn = -1
+        while turn < lesson.FREE_FROM:
+            event = await events.next()
+            view = event.get("view")
+            if view and view["turn"] > turn:
+                turn = view["turn"]
+                if view["on_turn"] == lesson.LEARNER and turn < lesson.FREE_FROM:
+                    kept = [one["action"] for one in view["legal"] if "rank" in one["action"]] or [
+                        one["action"] for one in view["legal"] if one["action"]["type"] == "discard"
+                    ]
+                    await ada.act(table, turn, kept[-1])
+    assert await ada.refused("POST", f"/lesson/{table}/skip") == (409, "off-script")
+
+
+async def test_only_first_games_can_be_skipped_and_only_they_have_the_guide(house: House) -> None:
+    ada = await house.guest("Ada")
+    table = (await ada.post("/tables", {"seats": [{"kind": "me"}, {"kind": "open"}]}))["id"]
+    assert await ada.refused("POST", f"/lesson/{table}/skip") == (409, "no-lesson")
+    seat = await ada.refused("PUT", f"/tables/{table}/seats/1", {"kind": "bot", "bot": "guide"})
+    assert seat == (422, "unknown-bot")
+    assert "guide" not in [bot["id"] for bot in (await ada.get("/server"))["bots"]]
+
+
+async def test_script_tells_no_kind(house: House) -> None:
+    script = await house.stranger().get("/lesson")
+    assert len(script["turns"]) == len(lesson.turns())
+    assert not re.search("'kind'|[A-Z][1-5]", str(script))
+
+
+@pytest.mark.parametrize("edition", [edition.id for edition in sm.editions()])
+async def test_board_of_the_rules_is_what_the_rules_make_of_every_action(house: House, edition: str) -> None:
+    board = await house.stranger().get(f"/editions/{edition}/board")
+    game = lesson.position(lesson.BOARD_TURN, edition)
+    assert board["hand"] == [card.kind for card in game.hands[lesson.GUIDE]]
+    assert {move["result"] for move in board["moves"]} == {"clue", "played", "strike", "discarded"}
+    assert len(board["moves"]) == len(game.legal_actions())
+    for move, action in zip(board["moves"], game.legal_actions(), strict=True):
+        after = game.copy()
+        after.push(action)
+        told = {one["suit"]: one["height"] for one in move["fireworks"]}
+        assert (told, move["clue_tokens"], move["strikes"]) == (after.fireworks, after.clue_tokens, after.strikes)
+        assert move["slots"] == list(after.log[-1].slots)
+
+
+async def test_rematch_of_a_first_game_is_with_an_ordinary_bot(house: House) -> None:
+    ada = await house.guest("Ada")
+    table = (await ada.post("/lesson"))["id"]
+    await _plays(house, ada, table, lesson.FREE_FROM)
+    await ada.post(f"/lesson/{table}/skip")
+    await _plays(house, ada, table, len(lesson.turns()))
+    rematch = await ada.post(f"/tables/{table}/rematch")
+    assert rematch["seats"][1]["bot"] not in (None, "guide")
+    assert (await ada.post(f"/tables/{rematch['id']}/start"))["status"] == "playing"

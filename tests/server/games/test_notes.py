@@ -1,0 +1,190 @@
+"""Notes on cards: private to their seat until the end of the game, then for everybody."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from starmine.server.games import notes as service
+from tests.server.serving import House, Someone, play, serving, two_at_a_table, two_in_a_game
+
+PLAY = {"type": "play", "slot": 0}
+
+
+async def write(someone: Someone, table: str, text: str, *, seat: int = 0, order: int = 7) -> dict[str, Any]:
+    note: dict[str, Any] = await someone.put(f"/games/{table}/notes", {"seat": seat, "order": order, "text": text})
+    return note
+
+
+async def notes(someone: Someone, table: str, query: str = "") -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = (await someone.get(f"/games/{table}/notes{query}"))["notes"]
+    return found
+
+
+async def to_the_end(house: House, table: str, *people: Someone) -> None:
+    while (await house.game(table)).outcome is None:
+        await play(table, dict(enumerate(people)), 10, random.Random(3))
+
+
+@pytest.mark.slow
+async def test_note_is_read_by_its_seat_alone_until_the_end_and_then_by_everybody(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    others = (bob, house.stranger(), await house.guest("Cleo"))
+    mine = await write(ada, table, "  r2,r3 <b> ")
+    assert mine == {"seat": 0, "order": 7, "turn": 0, "text": "r2,r3 <b>"}
+    theirs = await write(bob, table, "has to be red", seat=1)
+    assert await notes(ada, table) == await notes(ada, table, "?seat=0") == [mine]
+    assert await notes(bob, table) == [theirs]
+    for someone in others[1:]:
+        assert await notes(someone, table) == []
+    for someone in others:
+        assert await someone.refused("GET", f"/games/{table}/notes?seat=0") == (403, "not-your-seat")
+    await to_the_end(house, table, ada, bob)
+    for someone in (ada, *others):
+        assert await notes(someone, table) == await notes(someone, table, "?seat=1") == [mine, theirs]
+
+
+async def test_note_holds_from_its_turn_on_and_the_last_one_of_a_turn_counts(house: House) -> None:
+    table, ada, _ = await two_in_a_game(house)
+    first = await write(ada, table, "r1")
+    assert await write(ada, table, "r2") == first | {"text": "r2"}
+    await ada.act(table, 0, PLAY)
+    await write(ada, table, "r3")
+    await write(ada, table, "")
+    await write(ada, table, "", order=8)  # where there was none
+    assert [(note["turn"], note["text"]) for note in await notes(ada, table)] == [(0, "r2"), (1, "")]
+
+
+async def test_note_that_changes_nothing_is_not_written_again(house: House) -> None:
+    table, ada, _ = await two_in_a_game(house)
+    note = await write(ada, table, "r2")
+    await ada.act(table, 0, PLAY)
+    assert await write(ada, table, "r2") == note
+    assert (await house.live(table)).noted == 1
+
+
+async def test_notes_go_on_cards_of_all_hands_and_on_cards_that_were_played(house: House) -> None:
+    table, ada, _ = await two_in_a_game(house)
+    gone = (await house.game(table)).hands[0][0].order
+    await ada.act(table, 0, PLAY)
+    orders = [card.order for hand in (await house.game(table)).hands for card in hand] + [gone]
+    for order in orders:
+        await write(ada, table, f"{order}", order=order)
+    assert sorted(note["order"] for note in await notes(ada, table)) == sorted(orders)
+    answer = await ada.ask("PUT", f"/games/{table}/notes", {"seat": 0, "order": 11, "text": "r2"})
+    assert (answer.status_code, answer.json()["error"]) == (409, "not-drawn")
+    assert (
+        answer.json()["message"]
+        == "Card 11 has not been drawn yet: notes can be on cards 0 to 10, in the order they were drawn."
+    )
+
+
+async def test_notes_are_refused_before_the_game_after_it_and_for_seats_of_others(house: House) -> None:
+    table, ada, bob = await two_at_a_table(house, first=0, options={"strikes": 1})
+    note = {"seat": 0, "order": 7, "text": "r2"}
+    assert await ada.refused("PUT", f"/games/{table}/notes", note) == (409, "not-started")
+    assert await ada.refused("GET", f"/games/{table}/notes") == (409, "not-started")
+    await ada.post(f"/tables/{table}/start")
+    assert await bob.refused("PUT", f"/games/{table}/notes", note) == (403, "not-your-seat")
+    for someone, refusal in ((await house.guest("Cleo"), (403, "not-seated")), (house.stranger(), (401, "no-name"))):
+        assert await someone.refused("PUT", f"/games/{table}/notes", note) == refusal
+    await to_the_end(house, table, ada, bob)
+    assert await ada.refused("PUT", f"/games/{table}/notes", note) == (409, "game-over")
+
+
+async def test_players_at_one_device_keep_their_notes_apart(house: House) -> None:
+    ada = await house.guest()
+    seats = {"seats": [{"kind": "me"}, {"kind": "local", "name": "Bob"}], "first": 0}
+    table = (await ada.post("/tables", seats))["id"]
+    await ada.post(f"/tables/{table}/start")
+    for seat in (0, 1):
+        await write(ada, table, f"of seat {seat}", seat=seat)
+    for seat in (0, 1):
+        assert [note["text"] for note in await notes(ada, table, f"?seat={seat}")] == [f"of seat {seat}"]
+        async with ada.listening(table, seat) as events:
+            told = (await events.of_type("notes"))["notes"]
+        assert [note["text"] for note in told] == [f"of seat {seat}"]
+    assert await notes(ada, table) == []  # nobody has lifted the curtain
+
+
+async def test_notes_survive_a_restart_and_a_bot_that_stands_in(data_dir: Path) -> None:
+    async with serving(data_dir, bot_delay=60) as house:
+        table, ada, _ = await two_in_a_game(house)
+        await write(ada, table, "r2")
+        await ada.post(f"/tables/{table}/leave")
+        await write(ada, table, "r3", order=8)
+        before, cookie = await notes(ada, table), ada.client.cookies["starmine"]
+    assert [note["text"] for note in before] == ["r2", "r3"]
+    async with serving(data_dir, bot_delay=60) as house:
+        again = house.stranger("Ada")
+        again.client.headers["Cookie"] = f"starmine={cookie}"
+        assert await notes(again, table) == before
+
+
+async def test_stream_tells_all_notes_of_its_seat_and_then_each_new_one_once(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    first = await write(ada, table, "r2")
+    async with ada.listening(table) as one, ada.listening(table, last=0) as other, bob.listening(table) as theirs:
+        for events in (one, other):
+            assert await events.of_type("notes") == {"type": "notes", "notes": [first]}
+        await write(bob, table, "secret", seat=1)
+        changed = await write(ada, table, "r3")
+        for events in (one, other):
+            assert (await events.of_type("notes"))["notes"] == [changed]
+        assert [note["text"] for note in (await theirs.of_type("notes"))["notes"]] == ["secret"]
+        await ada.act(table, 0, PLAY)
+        assert (await one.next())["type"] == "turn"
+        await ada.post(f"/tables/{table}/messages", {"text": "Hello"})
+        assert (await one.next())["type"] == "chat"  # and no note again
+
+
+async def test_stream_tells_everybody_all_notes_at_the_end(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house, options={"strikes": 1})
+    mine = await write(ada, table, "r2")
+    theirs = await write(bob, table, "b1", seat=1)
+    async with bob.listening(table) as player, house.stranger().listening(table) as spectator:
+        assert (await player.of_type("notes"))["notes"] == [theirs]
+        await to_the_end(house, table, ada, bob)
+        assert (await player.of_type("notes"))["notes"] == [mine]
+        assert (await spectator.of_type("notes"))["notes"] == [mine, theirs]
+
+
+async def test_views_and_turns_tell_nothing_of_notes(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    before = [await ada.get(f"/games/{table}"), await bob.get(f"/games/{table}")]
+    await write(ada, table, "r2")
+    assert [await ada.get(f"/games/{table}"), await bob.get(f"/games/{table}")] == before
+
+
+@pytest.mark.parametrize("database", ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
+async def test_processes_on_one_database_miss_no_note(
+    data_dir: Path, request: pytest.FixtureRequest, database: str
+) -> None:
+    settings = {} if database == "sqlite" else {"database_url": request.getfixturevalue("postgresql")}
+    async with serving(data_dir, **settings) as one, serving(data_dir, **settings) as other:
+        table, ada, _ = await two_in_a_game(one)
+        there = other.stranger("Ada")
+        there.client.headers["Cookie"] = f"starmine={ada.client.cookies['starmine']}"
+        async with there.listening(table) as events:
+            await write(ada, table, "r2")
+            assert [note["text"] for note in (await events.of_type("notes"))["notes"]] == ["r2"]
+        here = (write(ada, table, f"here {order}", order=order) for order in range(10))
+        elsewhere = (write(there, table, f"there {order}", order=order) for order in range(10))
+        await asyncio.gather(*(each for pair in zip(here, elsewhere, strict=True) for each in pair))
+        assert await notes(ada, table) == await notes(there, table)
+        assert len(await notes(ada, table)) == 10
+
+
+async def test_notes_of_one_seat_are_limited(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(service, "MOST", 2)
+    table, ada, bob = await two_in_a_game(house)
+    for order in (0, 1):
+        await write(ada, table, "r2", order=order)
+    note = {"seat": 0, "order": 2, "text": "r2"}
+    assert await ada.refused("PUT", f"/games/{table}/notes", note) == (409, "notes-full")
+    await write(ada, table, "r3", order=1)
+    await write(bob, table, "r3", seat=1)

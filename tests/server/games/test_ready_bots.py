@@ -1,0 +1,93 @@
+"""Bots that are compiled while the server serves: their games wait, others do not, and people are told."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from pathlib import Path
+
+import pytest
+
+from starmine.server.games import ready_bots
+from starmine.server.games.ready_bots import NoAnswer, ReadyBots
+from starmine.server.games.table_bots import GETS_READY
+from starmine.server.seats.bots import served_bots
+from tests.server.own_bots import own
+from tests.server.serving import PATIENCE, Someone, serving
+
+
+async def _started(ada: Someone, bot: str) -> str:
+    seats = [{"kind": "bot", "bot": bot}, {"kind": "me"}]
+    table: str = (await ada.post("/tables", {"seats": seats, "first": 0}))["id"]
+    await ada.post(f"/tables/{table}/start")
+    return table
+
+
+async def _turn(ada: Someone, table: str, turn: int) -> None:
+    """Waits until so many actions have been taken."""
+    async with ada.listening(table) as events:
+        await events.until(lambda event: event.get("view", {}).get("turn", 0) >= turn)
+
+
+async def test_games_wait_for_a_bot_that_is_compiled_others_go_on_and_its_table_is_told(
+    data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiled, make = asyncio.Event(), ready_bots._make_ready
+
+    async def late(bot: str) -> None:
+        if bot == "conventions":
+            await compiled.wait()
+        await make(bot)
+
+    monkeypatch.setattr(ready_bots, "_make_ready", late)
+    monkeypatch.setattr("starmine.server.games.table_bots.PATIENCE", 0)
+    async with serving(data_dir) as house:
+        ada = await house.guest()
+        waiting, other = await _started(ada, "conventions"), await _started(ada, "cautious")
+        await _turn(ada, other, 1)
+        async with ada.listening(waiting) as events:
+            await events.until(lambda event: event.get("message", {}).get("text") == GETS_READY)
+        assert (await house.game(waiting)).turn == 0
+        compiled.set()
+        await _turn(ada, waiting, 1)
+        assert (await house.game(waiting)).log[0].seat == 0
+
+
+async def test_own_bot_is_called_one_at_a_time_and_others_meanwhile() -> None:
+    bots, begun, go_on = ReadyBots(served_bots(own("PLAIN", "NAMED"))), threading.Semaphore(0), threading.Event()
+
+    def late() -> bool:
+        begun.release()
+        return go_on.wait(PATIENCE)
+
+    calls = [asyncio.create_task(bots.call("plain", late)) for _ in range(3)]
+    assert await asyncio.to_thread(begun.acquire, timeout=PATIENCE)
+    assert await bots.call("cautious", int, "5") == 5
+    assert await bots.call("named", int, "6") == 6
+    assert not begun.acquire(blocking=False)
+    go_on.set()
+    assert await asyncio.gather(*calls) == [True] * 3
+
+
+async def test_own_bot_that_has_not_answered_is_not_called_again_until_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    bots, go_on, ended = ReadyBots(served_bots(own("PLAIN"))), threading.Event(), threading.Event()
+
+    def late() -> None:
+        go_on.wait(PATIENCE)
+        ended.set()
+
+    monkeypatch.setattr(ready_bots, "LONGEST_CALL", 0)
+    with pytest.raises(NoAnswer, match="it has not answered for 0 s"):
+        await bots.call("plain", late)
+    with pytest.raises(NoAnswer):
+        await bots.call("plain", int, "5")
+    go_on.set()
+    assert await asyncio.to_thread(ended.wait, PATIENCE)
+    monkeypatch.setattr(ready_bots, "LONGEST_CALL", PATIENCE)
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            try:
+                assert await bots.call("plain", int, "5") == 5
+            except NoAnswer:  # its thread has ended, and the event loop is yet to hear of it
+                continue
+            break

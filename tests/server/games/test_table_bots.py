@@ -1,0 +1,212 @@
+"""Bots at tables: they act when it is their turn, by their own views, and never twice."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+import starmine as sm
+from starmine.bots import BOTS, Player
+from starmine.server.games.table_bots import TableBots
+from starmine.server.live.cache import TableCache
+from starmine.server.live.table import LiveTable
+from starmine.server.monitoring.faults import faults
+from starmine.server.store.database import Database
+from starmine.server.store.tables import lists as store
+from tests.bots.everywhere import EVERYWHERE
+from tests.server.serving import PATIENCE, House, Someone, serving
+
+ME = {"kind": "me"}
+
+
+@pytest.fixture
+def house(own_house: House) -> House:
+    """A server for each test, where no other bots play."""
+    return own_house
+
+
+async def _finished(someone: Someone, table: str) -> None:
+    async with someone.listening(table) as events:
+        await events.until(lambda event: event["type"] == "table" and event["table"]["status"] == "finished")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("edition", [edition.id for edition in sm.editions()])
+async def test_bots_play_whole_games_without_people(house: House, edition: str) -> None:
+    ada = await house.guest()
+    seats = [{"kind": "bot", "bot": bot} for bot in EVERYWHERE]
+    table = (await ada.post("/tables", {"edition": edition, "seats": seats}))["id"]
+    await ada.post(f"/tables/{table}/start")
+    await _finished(ada, table)
+    game = await house.game(table)
+    assert game.outcome is not None
+    assert {turn.seat for turn in game.log} == set(range(len(EVERYWHERE)))
+
+
+@pytest.mark.long(7)
+async def test_bots_do_not_pause_when_nobody_plays_or_watches(data_dir: Path) -> None:
+    async with serving(data_dir, bot_delay=60) as house, asyncio.timeout(600):
+        ada = await house.guest()
+        table = (await ada.post("/tables", {"seats": [{"kind": "bot", "bot": "cautious"}] * 2}))["id"]
+        await ada.post(f"/tables/{table}/start")
+        while (await ada.get(f"/tables/{table}"))["status"] != "finished":
+            pass
+        assert (await house.game(table)).outcome is not None
+
+
+async def test_bots_pause_while_somebody_watches(data_dir: Path) -> None:
+    async with serving(data_dir, bot_delay=60) as house:
+        ada = await house.guest()
+        table = (await ada.post("/tables", {"seats": [{"kind": "bot", "bot": "cautious"}] * 2}))["id"]
+        async with ada.listening(table):
+            await ada.post(f"/tables/{table}/start")
+            for _ in range(20):
+                assert (await ada.get(f"/games/{table}"))["view"]["turn"] == 0
+
+
+@pytest.mark.slow
+async def test_bot_is_asked_once_per_turn_when_its_table_is_read_meanwhile(house: House) -> None:
+    asked: list[int] = []
+    act = Player.act
+
+    def counted(player: Player, game: sm.Game) -> sm.Action:
+        asked.append(game.turn)
+        return act(player, game)
+
+    ada = await house.guest()
+    seats = [{"kind": "bot", "bot": "cautious"}, {"kind": "bot", "bot": "cautious"}]
+    table = (await ada.post("/tables", {"seats": seats}))["id"]
+    with patch.object(Player, "act", counted):
+        await ada.post(f"/tables/{table}/start")
+        finished = asyncio.create_task(_finished(ada, table))
+        while not finished.done():
+            await asyncio.gather(*(ada.get(f"/games/{table}") for _ in range(3)))
+    game = await house.game(table)
+    assert asked == list(range(game.turn))
+
+
+async def test_bot_tries_again_when_the_store_fails(house: House) -> None:
+    ada = await house.guest()
+    table = (await ada.post("/tables", {"seats": [{"kind": "bot", "bot": "cautious"}, ME], "first": 0}))["id"]
+    write, failures = Database.write, iter([OperationalError("INSERT", {}, Exception("the disk is full"))])
+
+    async def failing_once(database: Database, work: Any, *given: Any, **named: Any) -> object:
+        for failure in failures:
+            raise failure
+        return await write(database, work, *given, **named)
+
+    with patch.object(Database, "write", failing_once), patch("starmine.server.games.table_bots.RETRY", 0):
+        async with ada.listening(table) as events:
+            await ada.post(f"/tables/{table}/start")
+            assert (await events.turn(1))["view"]["on_turn"] == 1
+
+
+async def test_cautious_acts_for_a_bot_that_fails_and_the_table_is_told(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    ada = await house.guest()
+    table = (await ada.post("/tables", {"seats": [{"kind": "bot", "bot": "random"}, ME], "first": 0}))["id"]
+
+    def failing(*_: object) -> int:
+        raise ValueError("no idea")
+
+    faults.forget()
+    with patch("starmine.bots.at_random.RANDOM", replace(BOTS["random"], act=failing)):
+        async with ada.listening(table) as events:
+            await ada.post(f"/tables/{table}/start")
+            told = await events.until(lambda event: event["type"] == "chat")
+    message = told["message"]
+    assert (message["seat"], message["text"]) == (0, "I had an error on turn 1, so Cautious chose the action.")
+    game = await house.game(table)
+    assert game.actions == (Player(BOTS["cautious"], 0, seed=0).act(game.at(0)),)
+    assert f"cautious acts for a bot at table {table}: BotFault: bot 'random'" in caplog.text
+
+
+@pytest.mark.parametrize("failure", [MemoryError(), RuntimeError("can't start new thread")])
+async def test_bot_tries_again_when_memory_is_short(house: House, failure: Exception) -> None:
+    ada = await house.guest()
+    table = (await ada.post("/tables", {"seats": [{"kind": "bot", "bot": "cautious"}, ME], "first": 0}))["id"]
+    act, failures = Player.act, iter([failure])
+
+    def failing_once(player: Player, game: sm.Game) -> sm.Action:
+        for each in failures:
+            raise each
+        return act(player, game)
+
+    with patch.object(Player, "act", failing_once), patch("starmine.server.games.table_bots.RETRY", 0):
+        async with ada.listening(table) as events:
+            await ada.post(f"/tables/{table}/start")
+            assert (await events.turn(1))["view"]["on_turn"] == 1
+
+
+async def test_server_answers_before_the_games_of_bots_have_been_taken_up(data_dir: Path) -> None:
+    """With thousands of them it was unreachable for minutes after a restart."""
+    async with serving(data_dir, bot_delay=60) as house:
+        ada = await house.guest()
+        tables = [(await ada.post("/tables", {"seats": [{"kind": "bot", "bot": "cautious"}, ME]}))["id"] for _ in "123"]
+        for table in tables:
+            await ada.post(f"/tables/{table}/start")
+    taken_up, go_on, get = [], asyncio.Event(), TableCache.get
+
+    async def late(cache: TableCache, table: str) -> LiveTable:
+        await go_on.wait()
+        taken_up.append(table)
+        return await get(cache, table)
+
+    with patch.object(TableCache, "get", late):
+        async with serving(data_dir) as house:
+            assert await house.stranger().get("/me") == {"person": None}
+            assert not taken_up
+            go_on.set()
+            async with asyncio.timeout(PATIENCE):
+                while len(taken_up) < len(tables):
+                    await house.stranger().get("/me")
+    assert set(taken_up) == set(tables)
+
+
+@pytest.mark.slow
+async def test_few_games_of_bots_are_taken_up_at_once(data_dir: Path) -> None:
+    short = {"seats": [{"kind": "bot", "bot": "random"}] * 2, "options": {"strikes": 1}}
+    async with serving(data_dir) as house:
+        ada = await house.guest()
+        with patch.object(TableBots, "_try", side_effect=asyncio.CancelledError):
+            for _ in range(5):
+                await ada.post(f"/tables/{(await ada.post('/tables', short))['id']}/start")
+    most, act = 0, TableBots._act
+
+    async def counted(bots: TableBots, live: LiveTable) -> None:
+        nonlocal most
+        most = max(most, len(bots._tasks))
+        await act(bots, live)
+
+    limit = patch("starmine.server.games.table_bots.RESUMED_AT_ONCE", 2)
+    with limit, patch.object(TableBots, "_act", counted):
+        async with serving(data_dir) as house, asyncio.timeout(PATIENCE):
+            someone = house.stranger()
+            while await _unfinished(house):
+                await someone.get("/me")
+    assert most == 2
+
+
+async def _unfinished(house: House) -> list[str]:
+    async with house.database.reading() as session:
+        return await store.unfinished(session)
+
+
+@pytest.mark.slow
+async def test_bot_acts_once_per_turn_when_two_processes_share_a_database(data_dir: Path) -> None:
+    async with serving(data_dir) as one, serving(data_dir) as other:
+        ada = await one.guest()
+        seats = [{"kind": "bot", "bot": "cautious"}, {"kind": "bot", "bot": "random"}]
+        table = (await ada.post("/tables", {"seats": seats}))["id"]
+        there = other.stranger()
+        async with there.listening(table) as events:
+            await ada.post(f"/tables/{table}/start")
+            await events.until(lambda event: event["type"] == "table" and event["table"]["status"] == "finished")
+        assert (await one.game(table)).actions == (await other.game(table)).actions

@@ -1,0 +1,187 @@
+"""Clocks at tables: what they show, who takes over when the time is up, and that a restart changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from starmine.server.games import timeouts as clocks
+from starmine.server.store.database import Database
+from tests.server.serving import House, serving, two_at_a_table, two_in_a_game
+
+TURN = {"kind": "turn", "seconds": 60}
+FISCHER = {"kind": "fischer", "bank": 300, "increment": 20}
+PLAY = {"type": "play", "slot": 0}
+ME = {"kind": "me"}
+
+
+def _later(seconds: float) -> Any:
+    """Lets so many seconds pass, for the clocks."""
+    return patch("starmine.server.live.clocks.now", lambda: datetime.now(UTC) + timedelta(seconds=seconds))
+
+
+@pytest.fixture
+async def slow_bots(data_dir: Path) -> AsyncIterator[House]:
+    """A server whose bots do not act during a test."""
+    async with serving(data_dir, bot_delay=60) as house:
+        yield house
+
+
+async def _look(house: House, table: str) -> None:
+    house.services.clocks.look(await house.live(table))
+
+
+@pytest.mark.parametrize("clock", [{"kind": "none"}, TURN, FISCHER])
+async def test_clock_is_chosen_at_a_new_table_and_changed_until_the_start(house: House, clock: dict[str, Any]) -> None:
+    table, ada, _ = await two_at_a_table(house, clock=clock)
+    assert (await ada.get(f"/tables/{table}"))["settings"]["clock"] == clock
+    for other in ({"kind": "none"}, TURN, FISCHER):
+        assert (await ada.patch(f"/tables/{table}", {"clock": other}))["settings"]["clock"] == other
+    assert (await ada.patch(f"/tables/{table}", {"listed": True}))["settings"]["clock"] == FISCHER
+
+
+@pytest.mark.parametrize(
+    "clock",
+    [
+        {"kind": "turn"},
+        {"kind": "turn", "seconds": 9},
+        {"kind": "turn", "seconds": 604_801},
+        {"kind": "fischer", "bank": 300, "increment": 4},
+        {"kind": "fischer", "bank": 300},
+        {"kind": "hourglass"},
+    ],
+)
+async def test_clock_is_refused_when_it_cannot_be_played_by(house: House, clock: dict[str, Any]) -> None:
+    ada = await house.guest()
+    assert await ada.refused("POST", "/tables", {"seats": [ME, ME], "clock": clock}) == (422, "invalid")
+
+
+async def test_table_without_a_clock_shows_none(house: House) -> None:
+    table, ada, _ = await two_in_a_game(house)
+    assert await ada.get(f"/games/{table}/clocks") == {"left": [None, None], "running": None}
+
+
+async def test_stream_tells_the_clocks_at_first_and_with_every_turn(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house, clock=FISCHER)
+    async with bob.listening(table) as events:
+        first = await events.of_type("clock")
+        assert first["running"] == 0
+        assert 300 < first["left"][0] <= 320
+        assert first["left"][1] == 320
+        await ada.act(table, 0, PLAY)
+        second = await events.of_type("clock")
+        assert second["running"] == 1
+        assert first["left"][0] < second["left"][0] <= 340
+    async with bob.listening(table, last=1) as events:
+        assert (await events.of_type("clock"))["running"] == 1
+
+
+async def test_bot_stands_in_for_a_player_whose_time_is_up(slow_bots: House) -> None:
+    house = slow_bots
+    table, ada, bob = await two_in_a_game(house, clock=TURN)
+    async with bob.listening(table) as events:
+        await events.of_type("clock")
+        with _later(61):
+            await _look(house, table)
+            replaced = await events.until(lambda event: event["type"] == "table" and event["table"]["seats"][0]["bot"])
+        assert replaced["table"]["seats"][0]["kind"] == "person"
+        assert replaced["table"]["seats"][0]["out_of_time"]
+    assert (await house.live(table)).bot_on_turn is not None
+    assert await ada.refused("POST", f"/games/{table}/actions", {"turn": 0, "action": PLAY}) == (409, "stand-in")
+    table_now = await ada.put(f"/tables/{table}/seats/0", ME)
+    assert table_now["seats"][0]["bot"] is None
+    assert not table_now["seats"][0]["out_of_time"]
+    await ada.post(f"/tables/{table}/leave")
+    left = (await bob.get(f"/tables/{table}"))["seats"][0]
+    assert left["bot"] is not None
+    assert not left["out_of_time"]
+
+
+async def test_clock_begins_anew_for_a_player_who_comes_back(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house, clock=TURN)
+    await bob.post(f"/tables/{table}/leave")
+    async with ada.listening(table) as events:
+        with _later(61):
+            await _look(house, table)
+            # Nobody plays any more: the bots wait, too.
+            await events.until(lambda event: event["type"] == "table" and event["table"]["seats"][0]["bot"])
+            assert (await ada.get(f"/games/{table}/clocks"))["running"] is None
+            await ada.put(f"/tables/{table}/seats/0", ME)
+            clocks_now = await ada.get(f"/games/{table}/clocks")
+    assert clocks_now["running"] == 0
+    assert 50 < clocks_now["left"][0] <= 60
+
+
+async def test_player_who_acts_in_time_keeps_the_seat(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house, clock=TURN)
+    with _later(59):
+        await _look(house, table)
+        await ada.act(table, 0, PLAY)
+    assert [seat["bot"] for seat in (await bob.get(f"/tables/{table}"))["seats"]] == [None, None]
+
+
+async def test_clocks_go_on_after_a_restart(data_dir: Path) -> None:
+    async with serving(data_dir) as house:
+        table, ada, _ = await two_in_a_game(house, clock=FISCHER)
+        await ada.act(table, 0, PLAY)
+        before = await ada.get(f"/games/{table}/clocks")
+    async with serving(data_dir) as house:
+        after = await house.stranger().get(f"/games/{table}/clocks")
+        assert after["running"] == 1
+        assert after["left"][0] == before["left"][0]
+        assert before["left"][1] - 60 < after["left"][1] <= before["left"][1]
+    with _later(before["left"][1] + 1):
+        async with serving(data_dir, bot_delay=60) as house, house.stranger().listening(table) as events:
+            await events.until(lambda event: event.get("table", {}).get("seats", [{}, {}])[1].get("bot"))
+
+
+async def test_other_process_takes_over_the_clock(data_dir: Path) -> None:
+    async with serving(data_dir) as one, serving(data_dir) as other:
+        table, ada, bob = await two_in_a_game(one, clock=TURN)
+        watcher = other.stranger()
+        async with watcher.listening(table) as events:
+            await ada.act(table, 0, PLAY)
+            await events.turn(1)
+            with _later(61):
+                await _look(other, table)
+                await events.until(lambda event: event["type"] == "table" and event["table"]["seats"][1]["bot"])
+        assert (await bob.get(f"/tables/{table}"))["seats"][1]["bot"] is not None
+
+
+async def test_clock_that_could_not_be_written_is_tried_again(
+    own_house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clocks, "RETRY", 0)
+    table, _, bob = await two_in_a_game(own_house, clock=TURN)
+    failures = [OperationalError("", {}, Exception("disk full"))]
+    transact = Database.transact
+
+    async def failing(database: Database, work: Any) -> Any:
+        if failures:
+            raise failures.pop()
+        return await transact(database, work)
+
+    async with bob.listening(table) as events:
+        await events.of_type("clock")
+        with _later(61), patch.object(Database, "transact", failing):
+            await _look(own_house, table)
+            await events.until(lambda event: event["type"] == "table" and event["table"]["seats"][0]["bot"])
+    assert not failures
+
+
+async def test_rematch_has_the_same_clock(house: House) -> None:
+    ada = await house.guest()
+    seats = [ME, {"kind": "local", "name": "Bob"}]
+    new = {"edition": "tiles", "options": {"strikes": 1}, "seats": seats, "clock": FISCHER, "first": 0}
+    table = (await ada.post("/tables", new))["id"]
+    await ada.post(f"/tables/{table}/start")
+    while (view := await ada.view(table, 0))["outcome"] is None:
+        await ada.act(table, view["turn"], PLAY, view["on_turn"])
+    assert await ada.get(f"/games/{table}/clocks") == {"left": [None, None], "running": None}
+    assert (await ada.post(f"/tables/{table}/rematch"))["settings"]["clock"] == FISCHER

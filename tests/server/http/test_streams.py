@@ -1,0 +1,232 @@
+"""Streams: everything that happens, once, in order, from the turn on that arrived last."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from starmine.server.http import streaming
+from starmine.server.store.tables import messages
+from tests.server.serving import PATIENCE, Events, House, Someone, play, serving, two_at_a_table, two_in_a_game, writing
+
+PLAY = {"type": "play", "slot": 0}
+
+
+async def _first(events: Events, count: int) -> list[dict[str, Any]]:
+    return [await events.next() for _ in range(count)]
+
+
+async def _turns(someone: Someone, table: str, count: int, last: int | None = None) -> list[dict[str, Any]]:
+    async with someone.listening(table, last=last) as events:
+        return [await events.until(lambda event: event["type"] == "turn") for _ in range(count)]
+
+
+async def test_stream_continues_from_the_waiting_room_into_the_game(house: House) -> None:
+    table, ada, bob = await two_at_a_table(house, first=0)
+    async with bob.listening(table) as events:
+        assert (await events.next())["table"]["status"] == "waiting"
+        await ada.patch(f"/tables/{table}", {"chat": "phrases"})
+        assert (await events.next())["table"]["settings"]["chat"] == "phrases"
+        await ada.post(f"/tables/{table}/start")
+        begun, snapshot = await _first(events, 2)
+        assert begun["table"]["status"] == "playing"
+        assert snapshot["type"] == "snapshot"
+        assert snapshot["view"]["seat"] == 1
+        assert snapshot["log"] == []
+        assert events.last_id == "0"
+        await ada.act(table, 0, PLAY)
+        turn = await events.next()
+        assert turn["type"] == "turn"
+        assert turn["entry"]["seat"] == 0
+        assert turn["view"]["turn"] == 1
+        assert events.last_id == "1"
+
+
+async def test_stream_begins_with_the_table_the_game_and_the_chat(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    await ada.post(f"/tables/{table}/messages", {"text": "Hello"})
+    await ada.act(table, 0, PLAY)
+    async with bob.listening(table) as events:
+        first = await _first(events, 3)
+    assert [event["type"] for event in first] == ["table", "snapshot", "chat"]
+    assert len(first[1]["log"]) == 1
+    assert first[2]["message"]["text"] == "Hello"
+    assert first[1] == {"type": "snapshot", **await bob.get(f"/games/{table}")}
+
+
+async def test_stream_sends_exactly_the_missed_turns_after_a_reconnection(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    people, choice = {0: ada, 1: bob}, random.Random(8)
+    listening = asyncio.create_task(_turns(bob, table, 8, last=0))
+    await play(table, people, 8, choice)
+    live = await listening
+    assert [event["view"]["turn"] for event in live] == [1, 2, 3, 4, 5, 6, 7, 8]
+    for last in range(8):
+        async with bob.listening(table, last=last) as events:
+            assert (await events.next())["type"] == "table"
+            missed = await _first(events, 8 - last)
+            assert missed == live[last:]
+            assert events.last_id == "8"
+            await _nothing_follows(events, ada, table)
+
+
+async def _nothing_follows(events: Events, ada: Someone, table: str) -> None:
+    said = await ada.post(f"/tables/{table}/messages", {"text": "Here"})
+    assert (await events.until(lambda event: event["type"] != "chat" or event["message"] == said))["type"] == "chat"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("last", ["", "x", "-1", "1.5", "99", "9" * 30, "１", "0x1"])
+async def test_stream_sends_the_whole_game_when_the_event_id_is_unknown(house: House, last: str) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    await ada.act(table, 0, PLAY)
+    headers = {b"Last-Event-ID": last.encode()}
+    async with bob.client.stream("GET", f"/games/{table}/events", headers=headers) as response:
+        assert [event["type"] for event in await _first(Events(bob, response), 2)] == ["table", "snapshot"]
+
+
+async def test_stream_shows_each_seat_its_own_view_and_spectators_no_hand(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    someone = house.stranger()
+    async with (
+        ada.listening(table) as of_ada,
+        bob.listening(table) as of_bob,
+        someone.listening(table) as of_nobody,
+    ):
+        await ada.act(table, 0, PLAY)
+        views = [(await events.of_type("turn"))["view"] for events in (of_ada, of_bob, of_nobody)]
+    assert [view["seat"] for view in views] == [0, 1, None]
+    for view in views:
+        for seat, hand in enumerate(view["hands"]):
+            hidden = view["seat"] in (seat, None)
+            assert all((card["kind"] is None) == hidden for card in hand)
+
+
+async def test_stream_is_refused_for_the_seat_of_another_player(house: House) -> None:
+    table, _, bob = await two_in_a_game(house)
+    assert await bob.refused("GET", f"/games/{table}/events?seat=0") == (403, "not-your-seat")
+    assert await house.stranger().refused("GET", f"/games/{table}/events?seat=0") == (403, "not-your-seat")
+
+
+async def test_stream_shows_who_is_online(house: House) -> None:
+    table, ada, bob = await two_at_a_table(house)
+
+    def online(event: dict[str, Any]) -> list[bool]:
+        return [seat["online"] for seat in event["table"]["seats"]]
+
+    async with ada.listening(table) as events:
+        assert online(await events.next()) == [True, False]
+        async with bob.listening(table) as others:
+            assert online(await others.next()) == [True, True]
+            assert online(await events.next()) == [True, True]
+            async with bob.listening(table):  # a second tab changes nothing
+                pass
+        assert online(await events.next()) == [True, False]
+
+
+async def test_person_stays_online_when_they_reconnect_in_time(data_dir: Path) -> None:
+    async with serving(data_dir, presence_grace=600) as house:
+        table, ada, bob = await two_at_a_table(house)
+        async with ada.listening(table) as events:
+            async with bob.listening(table):
+                await events.until(lambda event: event["table"]["seats"][1]["online"])
+            async with bob.listening(table) as again:
+                await again.next()
+                await ada.post(f"/tables/{table}/messages", {"text": "Here?"})
+                assert (await events.next())["type"] == "chat"
+
+
+@pytest.mark.slow
+async def test_stream_sends_the_last_turn_before_the_finished_table(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    async with bob.listening(table) as events:
+        await play(table, {0: ada, 1: bob}, 300, random.Random(6))
+        last = await events.until(lambda event: "view" in event and event["view"]["outcome"] is not None)
+        over = await events.of_type("table")
+    assert last["view"]["on_turn"] is None
+    assert over["table"]["status"] == "finished"
+    assert over["table"]["seed"] is not None
+    assert over["table"]["outcome"] == last["view"]["outcome"]
+
+
+async def test_stream_ends_when_the_server_stops(data_dir: Path) -> None:
+    async with serving(data_dir) as house:
+        table, ada, _ = await two_in_a_game(house)
+        async with ada.listening(table) as events:
+            await events.of_type("snapshot")
+            house.services.hub.close()
+            assert await events.next_or_end() is None
+
+
+async def test_stream_ends_when_its_table_is_removed(house: House) -> None:
+    table, ada, _ = await two_at_a_table(house)
+    async with ada.listening(table) as events:
+        await events.next()
+        house.services.hub.end(table)
+        assert await events.next_or_end() is None
+
+
+async def test_stream_sends_missed_messages_with_the_missed_turns(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    await ada.post(f"/tables/{table}/messages", {"text": "before"})
+    await ada.act(table, 0, PLAY)
+    await bob.act(table, 1, PLAY)
+    await ada.post(f"/tables/{table}/messages", {"text": "after"})
+    async with bob.listening(table, last=2) as events:
+        first = await _first(events, 2)
+    assert [event["type"] for event in first] == ["table", "chat"]
+    assert first[1]["message"]["text"] == "after"
+
+
+async def test_stream_spells_characters_that_some_readers_take_for_line_breaks(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    text = "one\u2028two\u2029three"
+    async with bob.client.stream("GET", f"/games/{table}/events") as response:
+        # As messages were kept that are older than the rule for their line breaks.
+        async with writing(house.database) as session:
+            who = (await ada.get("/me"))["person"]["id"]
+            await messages.add(session, table, who, name="Ada", seat=0, turn=0, text=text, phrase=None)
+        await house.services.cache.refresh([table])
+        received = b""
+        async for part in response.aiter_bytes():
+            received += part
+            if b'"type":"chat"' in received and received.endswith(b"\n\n"):
+                break
+    [data] = [line for line in received.split(b"\n") if b'"type":"chat"' in line]
+    assert "\u2028" not in data.decode()
+    assert "\u2029" not in data.decode()
+    assert json.loads(data.removeprefix(b"data: "))["message"]["text"] == text
+
+
+async def test_stream_without_news_is_kept_open_by_comments(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streaming, "PING", 0.02)
+    table, _, bob = await two_in_a_game(house)
+    async with bob.client.stream("GET", f"/games/{table}/events") as response:
+        received = b""
+        async for part in response.aiter_bytes():
+            received += part
+            if received.count(b": ping\n\n") == 2:
+                break
+    assert received.startswith(b"data: ")
+
+
+@pytest.mark.parametrize(("sent", "stays"), [(b"GET /api/health HTTP/1.1\r\n\r\n", True), (b"x" * 2**17, False)])
+async def test_what_a_client_sends_on_a_stream_is_not_read(house: House, sent: bytes, stays: bool) -> None:
+    table, ada, _ = await two_in_a_game(house)
+    reader, writer = await asyncio.open_connection("127.0.0.1", int(house.url.rpartition(":")[2]))
+    writer.write(f"GET /api/games/{table}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+    async with asyncio.timeout(PATIENCE):
+        await reader.readuntil(b'"type":"snapshot"')
+        writer.write(sent)
+        if stays:
+            await ada.act(table, 0, PLAY)
+            assert b"health" not in await reader.readuntil(b'"type":"turn"')
+        else:
+            with pytest.raises((asyncio.IncompleteReadError, ConnectionError)):
+                await reader.readuntil(b"never")
+    writer.close()

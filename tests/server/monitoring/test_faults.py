@@ -1,0 +1,56 @@
+"""Faults in the log."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from starmine.server.monitoring.faults import INTERVAL, FaultLog, in_one_line, kind_of
+
+
+def test_each_kind_of_fault_is_told_once_a_minute_with_a_count(caplog: pytest.LogCaptureFixture) -> None:
+    now = [0.0]
+    log = FaultLog(lambda: now[0])
+    for _ in range(1000):
+        log.tell("full", "the disk is full")
+        log.tell("locked", "the database is locked")
+    assert [record.getMessage() for record in caplog.records] == ["the disk is full", "the database is locked"]
+    now[0] = INTERVAL
+    log.tell("full", "the disk is full")
+    log.tell("full", "the disk is full")
+    assert caplog.records[-1].getMessage() == "the disk is full (999 times more since it was last told)"
+    now[0] = 2 * INTERVAL
+    log.tell("full", "the disk is full")
+    assert caplog.records[-1].getMessage() == "the disk is full (1 times more since it was last told)"
+    assert len(caplog.records) == 4
+    assert {record.levelno for record in caplog.records} == {logging.ERROR}
+
+
+def test_fault_that_does_not_pass_is_told_once(caplog: pytest.LogCaptureFixture) -> None:
+    now = [0.0]
+    log = FaultLog(lambda: now[0])
+    for now[0] in (0.0, 1000.0):
+        log.tell_once("damaged x", "table x is damaged")
+    assert len(caplog.records) == 1
+
+
+def test_error_is_told_in_one_line_with_its_place() -> None:
+    with pytest.raises(ValueError, match="first") as raised:
+        raise ValueError("first\nsecond\r\n\x1b[31mred\u2028end")
+    line = in_one_line(raised.value)
+    assert line.isprintable()
+    assert line == "ValueError: first second ?[31mred end"
+    assert in_one_line(KeyError()) == "KeyError"
+
+
+def test_errors_of_one_cause_are_of_one_kind() -> None:
+    def failed(statement: str) -> OperationalError:
+        with pytest.raises(sqlite3.OperationalError) as raised:
+            sqlite3.connect(":memory:").execute("SELECT * FROM nowhere")
+        return OperationalError(statement, {}, raised.value)
+
+    assert kind_of(failed("INSERT")) == kind_of(failed("SELECT")) == "OperationalError SQLITE_ERROR"
+    assert kind_of(FileNotFoundError(2, "x")) == "FileNotFoundError 2"

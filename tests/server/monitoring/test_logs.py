@@ -1,0 +1,57 @@
+"""The log of a server: nothing that an outsider sends makes a line of its own there."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+from datetime import datetime
+
+import pytest
+
+from starmine.server.monitoring.logs import AsJson, OneLine, Stderr, escaped
+
+
+def test_log_has_one_line_for_a_message_that_quotes_line_breaks() -> None:
+    text = "GET /\r\n2026-01-01 ERROR forged\x1b[2J\u2028\u202e\x85\ud800"
+    record = logging.LogRecord("starmine", logging.ERROR, "x.py", 1, "%s failed", (text,), None)
+    line = OneLine("%(levelname)s %(name)s: %(message)s").format(record)
+    assert line == f"ERROR starmine: {escaped(text)} failed"
+    assert line.isprintable()
+    assert r"GET /\r\n2026-01-01 ERROR forged\x1b[2J\u2028\u202e\x85\ud800" in line
+
+
+def test_log_indents_errors_whose_text_has_line_breaks() -> None:
+    error = ValueError("bad\n2026-01-01 ERROR forged\r")
+    record = logging.LogRecord("starmine", logging.ERROR, "x.py", 1, "failed", (), (ValueError, error, None))
+    first, *more = OneLine("%(levelname)s %(message)s").format(record).splitlines()
+    assert first == "ERROR failed"
+    assert more
+    assert all(line.startswith("    ") for line in more)
+
+
+def test_json_log_is_one_object_for_a_message_whatever_it_quotes() -> None:
+    error = ValueError("bad\nline \u2028")
+    record = logging.LogRecord("starmine.server", logging.ERROR, "x.py", 1, "%s failed", ("a\r\nb",), None)
+    record.exc_info = (ValueError, error, None)
+    line = AsJson().format(record)
+    assert line.isascii()
+    assert "\n" not in line
+    told = json.loads(line)
+    assert (told["level"], told["logger"], told["message"]) == ("ERROR", "starmine.server", "a\r\nb failed")
+    assert told["error"].endswith("ValueError: bad\nline \u2028")
+    assert datetime.fromisoformat(told["time"]).timestamp() == pytest.approx(record.created, abs=0.001)
+
+
+@pytest.mark.parametrize(("error", "told"), [(MemoryError(), False), (ValueError("bad"), True)])
+def test_message_without_memory_for_it_is_left_out(
+    error: Exception, told: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Failing(logging.Formatter):
+        def format(self, _: logging.LogRecord) -> str:
+            raise error
+
+    handler = Stderr(io.StringIO())
+    handler.setFormatter(Failing())
+    handler.emit(logging.LogRecord("starmine", logging.ERROR, "x.py", 1, "failed", (), None))
+    assert bool(capsys.readouterr().err) == told

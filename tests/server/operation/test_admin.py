@@ -1,0 +1,139 @@
+"""The admin's view: who and what is there, and removal, by the key of the settings alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pydantic import SecretStr, ValidationError
+
+from starmine.server.settings import Settings
+from tests.server.serving import House, Someone, serving, two_at_a_table, two_in_a_game
+
+KEY = "a key of twenty characters and more"
+QUESTIONS = [
+    ("GET", "/admin"),
+    ("GET", "/admin/tables"),
+    ("GET", "/admin/people"),
+    ("GET", "/admin/tournaments"),
+    ("DELETE", "/admin/tournaments/x"),
+    ("DELETE", "/admin/tables/x"),
+    ("DELETE", "/admin/people/x"),
+]
+
+
+async def _ask(someone: Someone, method: str, path: str, key: str = KEY) -> Any:
+    return await someone.ask(method, path, headers={"X-Admin-Key": key})
+
+
+async def test_admins_view_is_not_there_without_a_key_in_the_settings(house: House) -> None:
+    for method, path in QUESTIONS:
+        assert await house.stranger().refused(method, path, headers={"X-Admin-Key": ""}) == (403, "no-admin")
+
+
+async def test_wrong_keys_are_refused_and_counted(tmp_path: Path) -> None:
+    async with serving(tmp_path, admin_key=KEY) as house:
+        someone = await house.guest("Ada")
+        wrong = [{}, {"X-Admin-Key": KEY + "x"}]
+        for tried, (method, path) in enumerate([*QUESTIONS, *QUESTIONS][:10]):
+            assert await someone.refused(method, path, headers=wrong[tried % 2]) == (403, "wrong-key")
+        assert await someone.refused("GET", "/admin") == (429, "too-many")
+        assert (await _ask(someone, "GET", "/admin")).status_code == 200
+
+
+def test_short_key_is_refused_at_the_start() -> None:
+    with pytest.raises(ValidationError):
+        Settings(admin_key=SecretStr("short"))
+
+
+async def test_admin_sees_tables_and_people_but_no_cards_and_no_words(tmp_path: Path) -> None:
+    async with serving(tmp_path, admin_key=KEY) as house:
+        table, ada, _ = await two_in_a_game(house)
+        await ada.post(f"/tables/{table}/messages", {"text": "between us"})
+        waiting = (await two_at_a_table(house))[0]
+        admin = house.stranger()
+        overview = (await _ask(admin, "GET", "/admin")).json()
+        assert (overview["waiting"], overview["playing"], overview["finished"]) == (1, 1, 0)
+        assert overview["people"] == 4
+        answer = await _ask(admin, "GET", "/admin/tables")
+        (shown,) = answer.json()["tables"]
+        assert (shown["id"], shown["turn"]) == (table, 0)
+        assert [seat["name"] for seat in shown["seats"]] == ["Ada", "Bob"]
+        game = await house.game(table)
+        for word in ("between us", " ".join(game.deck[:3]), (await house.live(table)).state.seed or "-"):
+            assert word not in answer.text
+        found = (await _ask(admin, "GET", "/admin/tables?status=waiting&search=bO")).json()
+        assert [one["id"] for one in found["tables"]] == [waiting]
+        assert (await _ask(admin, "GET", "/admin/tables?search=%25")).json()["tables"] == []
+        people = (await _ask(admin, "GET", "/admin/people?search=ada")).json()["people"]
+        assert [one["name"] for one in people] == ["Ada", "Ada"]
+
+
+async def test_lists_of_the_admin_go_on_page_by_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("starmine.server.operation.admin.AT_ONCE", 2)
+    async with serving(tmp_path, admin_key=KEY) as house:
+        people = [await house.guest(f"Guest {number}") for number in range(5)]
+        for someone in people:
+            await someone.post("/tables", {"seats": [{"kind": "me"}, {"kind": "open"}]})
+        for path, name in (("/admin/tables?status=waiting", "tables"), ("/admin/people?", "people")):
+            found, before = [], ""
+            while True:
+                page = (await _ask(people[0], "GET", f"{path}&before={before}" if before else path)).json()
+                found += [one["id"] for one in page[name]]
+                before = page["older"]
+                if before is None:
+                    break
+            assert len(found) == len(set(found)) == 5
+
+
+async def test_admin_removes_a_table_and_its_streams_end(tmp_path: Path) -> None:
+    async with serving(tmp_path, admin_key=KEY) as house:
+        table, ada, _ = await two_in_a_game(house)
+        async with ada.listening(table) as events:
+            await events.turn(0)
+            assert (await _ask(house.stranger(), "DELETE", f"/admin/tables/{table}")).status_code == 204
+            while await events.next_or_end() is not None:
+                pass
+        assert await ada.refused("GET", f"/tables/{table}") == (404, "not-found")
+        gone = await _ask(house.stranger(), "DELETE", f"/admin/tables/{table}")
+        assert gone.status_code == 404
+
+
+async def test_admin_removes_a_person_and_the_game_goes_on(tmp_path: Path) -> None:
+    async with serving(tmp_path, admin_key=KEY) as house:
+        table, ada, bob = await two_in_a_game(house)
+        person = (await bob.get("/me"))["person"]["id"]
+        removed = await _ask(house.stranger(), "DELETE", f"/admin/people/{person}")
+        assert removed.json()["games"] == 1
+        assert await bob.get("/me") == {"person": None}
+        assert "Bob" not in (await ada.ask("GET", f"/tables/{table}")).text
+        await ada.act(table, 0, {"type": "play", "slot": 0})
+        assert (await _ask(house.stranger(), "DELETE", f"/admin/people/{person}")).status_code == 404
+
+
+async def test_admin_sees_tournaments_without_their_secrets_and_removes_one(tmp_path: Path) -> None:
+    async with serving(tmp_path, admin_key=KEY) as house:
+        ada, admin = await house.guest("Ada"), house.stranger()
+        cups = [
+            await ada.post("/tournaments", {"name": name, "players": 2, "deals": 3, "teams": ["Owls", "Foxes"]})
+            for name in ("Summer cup", "Winter cup")
+        ]
+        key = next(team["key"] for team in cups[0]["standings"])
+        deal = {"kind": "tournament", "tournament": cups[0]["id"], "round": 0, "key": key}
+        seats = [{"kind": "me"}, {"kind": "local", "name": "Bob"}]
+        table = (await ada.post("/tables", {"deal": deal, "seats": seats}))["id"]
+        await ada.post(f"/tables/{table}/start")
+        answer = await _ask(admin, "GET", "/admin/tournaments")
+        winter, summer = answer.json()["tournaments"]
+        assert (summer["name"], summer["host_name"]) == ("Summer cup", "Ada")
+        assert [summer[what] for what in ("teams", "deals", "begun", "finished")] == [2, 3, 1, 0]
+        assert (winter["begun"], answer.json()["older"]) == (0, None)
+        assert all(team["key"] not in answer.text for cup in cups for team in cup["standings"])
+        assert "seed" not in answer.text
+        found = (await _ask(admin, "GET", "/admin/tournaments?search=SUMMER")).json()["tournaments"]
+        assert [one["id"] for one in found] == [cups[0]["id"]]
+        assert (await _ask(admin, "DELETE", f"/admin/tournaments/{cups[0]['id']}")).status_code == 204
+        assert (await _ask(admin, "DELETE", f"/admin/tournaments/{cups[0]['id']}")).status_code == 404
+        assert (await ada.get(f"/tables/{table}"))["status"] == "playing"
+        assert [one["name"] for one in (await ada.get("/tournaments"))["tournaments"]] == ["Winter cup"]

@@ -1,0 +1,96 @@
+"""``/api/health`` says whether games can be played, and what is missing if they cannot."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from unittest.mock import patch
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+import starmine as sm
+from starmine.server.operation import readiness
+from starmine.server.store.database import Database
+from tests.server.serving import House, Json, two_in_a_game
+
+
+@pytest.fixture(autouse=True)
+def _ask_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(readiness, "AGE", -1.0)
+
+
+async def ask(house: House) -> tuple[int, Json]:
+    answer = await house.stranger().ask("GET", "/health")
+    assert ("retry-after" in answer.headers) is (answer.status_code == 503)
+    return answer.status_code, answer.json()
+
+
+async def test_health_is_ok_when_games_can_be_played(house: House) -> None:
+    await house.services.readiness.compiled
+    assert await ask(house) == (200, {"status": "ok", "version": sm.__version__, "database": True, "kernels": True})
+
+
+@pytest.mark.parametrize(
+    "failure", [OperationalError("DELETE", {}, Exception("attempt to write a readonly database")), OSError()]
+)
+async def test_health_is_503_while_the_database_cannot_be_written(house: House, failure: Exception) -> None:
+    await house.services.readiness.compiled
+    with patch.object(Database, "write", side_effect=failure):
+        status, told = await ask(house)
+    assert (status, told["status"], told["database"], told["kernels"]) == (503, "not-ready", False, True)
+    assert (await ask(house))[0] == 200
+
+
+async def test_health_is_503_while_the_store_is_read_only_or_its_disk_is_full(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A write that changes nothing is possible then."""
+    await house.services.readiness.compiled
+    assert (await ask(house))[0] == 200
+    database = house.database
+    await database.write(lambda connection: connection.exec_driver_sql("PRAGMA query_only = ON"))
+    assert (await ask(house))[0] == 503
+    assert (await ask(house))[0] == 200  # the connection has been opened anew
+    full = type(shutil.disk_usage("/"))(10, 10, 0)
+    with patch("shutil.disk_usage", return_value=full):
+        assert (await ask(house))[0] == 503
+    assert (await ask(house))[0] == 200
+
+
+async def test_health_is_503_when_the_database_does_not_answer(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def hang(_: object) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(readiness, "DEADLINE", 0.0)
+    with patch.object(Database, "write", side_effect=hang):
+        assert (await ask(house))[0] == 503
+
+
+async def test_health_is_503_while_the_rules_are_compiled(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    compiling = asyncio.get_running_loop().create_future()
+    monkeypatch.setattr(house.services.readiness, "compiled", compiling)
+    status, told = await ask(house)
+    assert (status, told["database"], told["kernels"]) == (503, True, False)
+    compiling.set_result(None)
+    assert (await ask(house))[0] == 200
+
+
+async def test_database_is_asked_once_for_all_who_ask_for_health_at_once(
+    own_house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(readiness, "AGE", 600.0)
+    monkeypatch.setattr(own_house.database, "written", float("-inf"))
+    with patch.object(Database, "write", side_effect=OSError()) as write:
+        answers = await asyncio.gather(*(ask(own_house) for _ in range(5)))
+    assert {status for status, _ in answers} == {503}
+    assert write.call_count == 1
+
+
+async def test_database_is_not_asked_while_moves_are_written(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It queued for the database behind all other writes: at 800 tables health took two seconds."""
+    monkeypatch.setattr(readiness, "AGE", 600.0)
+    await two_in_a_game(house)
+    with patch.object(Database, "write", side_effect=OSError()) as write:
+        assert (await ask(house))[0] == 200
+    assert write.call_count == 0

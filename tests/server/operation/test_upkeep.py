@@ -1,0 +1,329 @@
+"""What the server does by itself: clearing away tables that never started."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import logging
+import random
+import sqlite3
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, func, select
+from sqlalchemy.exc import OperationalError
+
+from starmine.server.operation import upkeep
+from starmine.server.operation.upkeep import BATCH, _repeat
+from starmine.server.store.models import ActionRow, TableRow
+from starmine.server.store.people import people
+from starmine.server.store.tables import packing
+from starmine.server.store.tables.results import Result
+from starmine.server.tables.lobby import MOST
+from tests.server.serving import PATIENCE, House, Someone, play, two_at_a_table, two_in_a_game
+
+SEATS = [{"kind": "me"}, {"kind": "open"}]
+
+
+@pytest.fixture
+def house(own_house: House) -> House:
+    """A server for each test: upkeep clears away what others left."""
+    return own_house
+
+
+def _age(data_dir: Path, table: str, hours: float) -> None:
+    created = datetime.now(UTC) - timedelta(hours=hours)
+    with sqlite3.connect(data_dir / "starmine.sqlite3") as store:
+        store.execute("UPDATE tables SET created = ? WHERE id = ?", [f"{created:%Y-%m-%d %H:%M:%S.%f}", table])
+    store.close()
+
+
+async def test_old_table_is_removed_when_it_never_started(house: House, data_dir: Path) -> None:
+    ada = await house.guest()
+    old, young = [(await ada.post("/tables", {"seats": SEATS, "listed": True}))["id"] for _ in range(2)]
+    _age(data_dir, old, 25)
+    _age(data_dir, young, 23)
+    await house.services.upkeep.clear()
+    assert await ada.refused("GET", f"/tables/{old}") == (404, "not-found")
+    assert [table["id"] for table in (await ada.get("/tables"))["mine"]] == [young]
+
+
+@pytest.mark.slow
+async def test_rematch_is_opened_anew_when_the_last_one_has_been_removed(house: House, data_dir: Path) -> None:
+    game, ada, bob = await two_in_a_game(house)
+    await play(game, {0: ada, 1: bob}, 200, random.Random(2))
+    gone = (await bob.post(f"/tables/{game}/rematch"))["id"]
+    _age(data_dir, gone, 25)
+    await house.services.upkeep.clear()
+    assert (await ada.post(f"/tables/{game}/rematch"))["id"] != gone
+    assert (await bob.get(f"/tables/{game}"))["rematch_by"] == 0
+
+
+async def test_empty_table_is_removed_after_an_hour(house: House, data_dir: Path) -> None:
+    ada = await house.guest()
+    empty, fresh = [(await ada.post("/tables", {"seats": SEATS}))["id"] for _ in range(2)]
+    for table in (empty, fresh):
+        await ada.post(f"/tables/{table}/leave")
+    _age(data_dir, empty, 1.1)
+    await house.services.upkeep.clear()
+    assert (await ada.ask("GET", f"/tables/{empty}")).status_code == 404
+    assert (await ada.ask("GET", f"/tables/{fresh}")).status_code == 200
+
+
+async def test_waiting_table_is_kept_when_it_is_watched_or_has_messages(house: House, data_dir: Path) -> None:
+    watched, ada, _ = await two_at_a_table(house)
+    talked = (await ada.post("/tables", {"seats": SEATS}))["id"]
+    await ada.post(f"/tables/{talked}/messages", {"text": "Still here"})
+    for table in (watched, talked):
+        _age(data_dir, table, 100)
+    async with ada.listening(watched) as events:
+        await events.next()
+        await house.services.upkeep.clear()
+        assert (await ada.ask("GET", f"/tables/{watched}")).status_code == 200
+    assert (await ada.ask("GET", f"/tables/{talked}")).status_code == 200
+
+
+async def test_game_is_never_removed(house: House, data_dir: Path) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    await ada.post(f"/tables/{table}/leave")
+    await bob.post(f"/tables/{table}/leave")
+    _age(data_dir, table, 10_000)
+    await house.services.upkeep.clear()
+    assert (await ada.get(f"/tables/{table}"))["status"] == "playing"
+
+
+async def test_table_is_gone_when_another_process_removed_it(house: House, data_dir: Path) -> None:
+    table, ada, _ = await two_at_a_table(house)
+    async with ada.listening(table) as events:
+        await events.next()
+        with sqlite3.connect(data_dir / "starmine.sqlite3") as store:
+            store.execute("PRAGMA foreign_keys = ON")
+            store.execute("DELETE FROM tables WHERE id = ?", [table])
+        store.close()
+        await house.services.upkeep.poll()
+        assert await events.next_or_end() is None
+    assert await ada.refused("GET", f"/tables/{table}") == (404, "not-found")
+
+
+async def test_guests_who_never_played_are_forgotten_after_a_month(house: House, data_dir: Path) -> None:
+    """Players, hosts, people who wrote and those who watch now are not, and nobody is in the first weeks."""
+    table, ada, bob = await two_at_a_table(house)
+    names = ("idle", "host", "wrote", "watches", "young")
+    idle, host, wrote, watches, young = [await house.guest(name) for name in names]
+    await host.post("/tables", {"seats": [{"kind": "open"}] * 2})
+    await wrote.post("/tables", {"seats": SEATS})
+    written = (await wrote.post("/tables", {"seats": SEATS, "silence": False}))["id"]
+    await wrote.post(f"/tables/{written}/messages", {"text": "Hello"})
+    await wrote.post(f"/tables/{written}/leave")
+    _write(data_dir, "UPDATE people SET created = '2026-01-01 00:00:00.000000' WHERE name != 'young'")
+    async with watches.listening(table) as events:
+        await events.next()
+        await house.services.upkeep.forget()
+    known = [(await someone.get("/me"))["person"] is not None for someone in (ada, bob, host, wrote, watches, young)]
+    assert known == [True] * 6
+    assert (await idle.get("/me"))["person"] is None
+    assert await idle.refused("POST", "/tables", {"seats": SEATS}) == (401, "no-name")
+    await idle.put("/me", {"name": "Back"})
+
+
+async def test_guests_are_forgotten_a_few_in_each_write(
+    house: House, data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(upkeep, "REST", 0)
+    with sqlite3.connect(data_dir / "starmine.sqlite3") as store:
+        guests = [
+            (f"guest{number}", "Eve", "2026-01-01 00:00:00.000000") for number in range(3 * upkeep.GUESTS_AT_ONCE + 1)
+        ]
+        store.executemany("INSERT INTO people (id, name, created) VALUES (?, ?, ?)", guests)
+    store.close()
+    removed: list[int] = []
+    remove = people.remove_idle
+
+    def count(connection: Connection, people: list[str]) -> None:
+        remove(connection, people)
+        removed.append(len(people))
+
+    monkeypatch.setattr(people, "remove_idle", count)
+    await house.services.upkeep.forget()
+    assert removed == [*[upkeep.GUESTS_AT_ONCE] * 3, 1]
+
+
+async def test_person_who_sits_down_meanwhile_is_not_forgotten(house: House) -> None:
+    _, ada, _ = await two_at_a_table(house)
+    person = (await ada.get("/me"))["person"]
+    await house.database.write(lambda connection: people.remove_idle(connection, [person["id"]]))
+    assert (await ada.get("/me"))["person"] == person
+
+
+@pytest.mark.slow
+async def test_writes_wait_for_a_few_removals_at_most(house: House, data_dir: Path) -> None:
+    """Clearing many tables is many small writes, and those that others ask for meanwhile come in between."""
+    ada = await house.guest()
+    table = await ada.post("/tables", {"seats": SEATS})
+    _copy(data_dir, table["id"], 5 * BATCH)
+    database = house.database
+    left: list[int] = []
+
+    async def write_between() -> None:
+        while not left or left[-1] > 0:
+            left.append(await database.write(_count_tables))
+
+    async with asyncio.timeout(PATIENCE):
+        await asyncio.gather(house.services.upkeep.clear(), write_between())
+    removed = [before - after for before, after in itertools.pairwise(left)]
+    assert sum(removed) >= 4 * BATCH
+    assert max(removed) <= BATCH
+
+
+def _copy(data_dir: Path, table: str, count: int) -> None:
+    """Makes a table old, and many like it."""
+    _age(data_dir, table, 100)
+    with sqlite3.connect(data_dir / "starmine.sqlite3") as store:
+        for name, key in (("tables", "id"), ("seats", '"table"')):
+            cursor = store.execute(f"SELECT * FROM {name} WHERE {key} = ?", [table])  # its key is the first column
+            rows = cursor.fetchall()
+            marks = ", ".join("?" * len(rows[0]))
+            copies = [[f"copy{number}", *row[1:]] for number in range(count) for row in rows]
+            store.executemany(f"INSERT INTO {name} VALUES ({marks})", copies)
+    store.close()
+
+
+def _count_tables(connection: Connection) -> int:
+    return connection.execute(select(func.count(TableRow.id))).scalar_one()
+
+
+async def _seen(house: House, game: str, people: dict[int, Someone]) -> list[object]:
+    """All that the API says about a finished game."""
+    house.services.cache.drop(game)
+    told: list[object] = [
+        await house.stranger().get(f"/games/{game}/record"),
+        await house.stranger().get(f"/games/{game}"),
+    ]
+    for seat, someone in people.items():
+        paths = (f"/tables/{game}", f"/games/{game}?seat={seat}", f"/games/{game}?seat={seat}&turn=7", "/tables")
+        told += [await someone.get(path) for path in paths]
+    return told
+
+
+def _write(data_dir: Path, statement: str, *given: object) -> None:
+    with sqlite3.connect(data_dir / "starmine.sqlite3") as store:
+        store.execute(statement, given)
+    store.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("version", ["this", "older"])
+async def test_reader_does_not_notice_that_a_finished_game_is_packed(
+    house: House, data_dir: Path, version: str
+) -> None:
+    game, ada, bob = await two_in_a_game(house)
+    people = {0: ada, 1: bob}
+    await play(game, people, 200, random.Random(2))
+    before = await _seen(house, game, people)
+    _write(data_dir, "UPDATE tables SET finished = '2026-01-01 00:00:00.000000'")
+    if version == "older":  # which kept nothing of a game's result
+        _write(data_dir, "UPDATE tables SET turns = NULL, status = NULL, score = NULL, cards = NULL, last = NULL")
+        assert await _seen(house, game, people) == before
+    await house.services.upkeep.pack()
+    assert await house.database.write(_count_actions) == 0
+    assert await _seen(house, game, people) == before
+
+
+async def test_lists_show_finished_games_without_loading_them(house: House) -> None:
+    game, ada, bob = await two_in_a_game(house)
+    await play(game, {0: ada, 1: bob}, 200, random.Random(2))
+    (shown,) = (await ada.get("/tables"))["mine"]
+    house.services.cache.drop(game)
+    assert (await ada.get("/tables"))["mine"] == [shown]
+    assert game not in [live.id for live in house.services.cache.in_memory()]
+
+
+async def test_game_that_cannot_be_read_is_packed_as_it_is(
+    house: House, data_dir: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    game, ada, bob = await two_in_a_game(house)
+    await play(game, {0: ada, 1: bob}, 200, random.Random(2))
+    _write(data_dir, "UPDATE tables SET finished = '2026-01-01 00:00:00.000000', turns = NULL")
+    _write(data_dir, "UPDATE actions SET action = 'dance' WHERE turn = 3")
+    await house.services.upkeep.pack()
+    assert f"the finished game {game} cannot be read" in caplog.text
+    assert await house.database.write(_count_actions) == 0
+    caplog.clear()
+    await house.services.upkeep.pack()
+    assert not caplog.text
+
+
+@pytest.mark.slow
+async def test_writes_wait_for_a_few_packed_games_at_most(
+    house: House, data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, ada, bob = await two_in_a_game(house)
+    await play(game, {0: ada, 1: bob}, 200, random.Random(2))
+    _copy(data_dir, game, 3 * upkeep.PACKED_AT_ONCE)
+    _write(data_dir, "UPDATE tables SET finished = '2026-01-01 00:00:00.000000'")
+    monkeypatch.setattr(upkeep, "REST", 0)
+    left: list[int] = []
+    pack = packing.pack
+
+    def count(connection: Connection, games: dict[str, Result | None]) -> None:
+        pack(connection, games)
+        left.append(connection.execute(select(func.count(TableRow.id)).where(TableRow.packed.is_(None))).scalar_one())
+
+    monkeypatch.setattr(packing, "pack", count)
+    await house.services.upkeep.pack()
+    assert left == [2 * upkeep.PACKED_AT_ONCE + 1, upkeep.PACKED_AT_ONCE + 1, 1, 0]
+
+
+def _count_actions(connection: Connection) -> int:
+    return connection.execute(select(func.count(ActionRow.turn))).scalar_one()
+
+
+async def test_older_tables_are_on_further_pages(house: House, data_dir: Path) -> None:
+    ada = await house.guest()
+    table = await ada.post("/tables", {"seats": SEATS, "listed": True})
+    _copy(data_dir, table["id"], MOST + 10)
+    others = house.stranger()
+    for name, someone in (("mine", ada), ("open", others)):
+        first = await someone.get("/tables")
+        rest = await someone.get(f"/tables?{name}_before={first[f'older_{name}']}")
+        ids = [table["id"] for page in (first, rest) for table in page[name]]
+        assert (len(ids), len(set(ids))) == (MOST + 11, MOST + 11)
+        assert rest[f"older_{name}"] is None
+        assert rest["open" if name == "mine" else "mine"] == []
+    for wrong in ("x", "1-", "123456789012345678-a", "-1-a", "1-a%00"):
+        assert (await ada.refused("GET", f"/tables?mine_before={wrong}"))[0] == 422
+    newest = (await ada.get("/tables"))["mine"]
+    assert (await ada.get("/tables?mine_before=99999999999999999-zz"))["mine"] == newest
+
+
+async def test_loop_goes_on_after_any_error_and_tells_of_it_once(caplog: pytest.LogCaptureFixture) -> None:
+    """A driver's ``OSError`` and a row that cannot be read ended it for good."""
+    caplog.set_level(logging.WARNING)
+    failures: list[Exception] = [
+        OperationalError("SELECT", {}, Exception("the disk is full")),
+        ConnectionRefusedError(111, "Connection refused"),
+        ValueError("Invalid isoformat string"),
+        KeyError("a row"),
+    ]
+    done = asyncio.Event()
+    went_well = 0
+
+    async def work() -> None:
+        nonlocal went_well
+        if failures:
+            raise failures.pop(0)
+        went_well += 1
+        if went_well == 3:
+            done.set()
+
+    loop = asyncio.create_task(_repeat(work, 0))
+    async with asyncio.timeout(PATIENCE):
+        await done.wait()
+    loop.cancel()
+    told = [record.getMessage() for record in caplog.records]
+    assert len(told) == 2
+    assert "the disk is full" in told[0]
+    assert told[1].endswith("goes on after 4 failures")
+    assert not any("\n" in line for line in told)
+    assert all(record.exc_info is None for record in caplog.records)

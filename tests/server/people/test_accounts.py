@@ -1,0 +1,546 @@
+"""Accounts: a guest becomes one, signs in elsewhere, and all of it can be ended."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from argon2 import PasswordHasher
+from sqlalchemy import select, update
+
+from starmine.server.browsers import browser_of
+from starmine.server.errors import Refusal
+from starmine.server.people import passphrases
+from starmine.server.people.identity import COOKIE
+from starmine.server.people.passphrases import Passphrases
+from starmine.server.store.models import AccountRow, Base, LoginRow, PersonRow, RecoveryRow
+from tests.server.people.test_sessions import name_of, same_browser
+from tests.server.pushing import subscribed
+from tests.server.serving import House, Json, Someone, serving, two_at_a_table, two_in_a_game, writing
+
+pytestmark = pytest.mark.slow
+
+
+PHRASE = "four lanterns on a river"
+OTHER = "a boat without oars"
+FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
+
+
+@pytest.fixture
+def house(own_house: House) -> House:
+    """A server for each test: names of accounts are unique."""
+    return own_house
+
+
+async def register(someone: Someone, name: str | None = None, passphrase: str = PHRASE) -> Json:
+    """Makes somebody's guest an account."""
+    made: Json = await someone.post("/account", {"name": name or someone.name, "passphrase": passphrase})
+    return made
+
+
+async def sign_in(someone: Someone, name: str = "Ada", passphrase: str = PHRASE, **more: Any) -> Json:
+    signed_in: Json = await someone.post("/sign-in", {"name": name, "passphrase": passphrase, **more})
+    return signed_in
+
+
+async def account(someone: Someone) -> Json:
+    found: Json = (await someone.get("/account"))["account"]
+    return found
+
+
+async def finished_game(house: House, **new: Any) -> tuple[str, Someone, Someone]:
+    table, ada, bob = await two_in_a_game(house, options={"strikes": 1}, **new)
+    while (await house.game(table)).outcome is None:
+        game = await house.game(table)
+        await (ada, bob)[game.seat].act(table, game.turn, {"type": "play", "slot": 0}, game.seat)
+    return table, ada, bob
+
+
+async def test_guest_becomes_an_account_and_keeps_what_they_played(house: House) -> None:
+    table, ada, _ = await finished_game(house)
+    before = (await ada.get("/me"))["person"]
+    assert await ada.get("/account") == {"account": None, "passkeys": False}
+    made = await register(ada, "Ada L.")
+    assert made["person"] == {"id": before["id"], "name": "Ada L."}
+    assert len(set(made["codes"])) == 10
+    assert [game["id"] for game in (await ada.get("/tables"))["mine"]] == [table]
+    shown = await account(ada)
+    assert (shown["name"], shown["codes"], shown["passkeys"]) == ("Ada L.", 10, [])
+    assert [login["this"] for login in shown["logins"]] == [True]
+    assert await ada.refused("POST", "/account", {"name": "Ada", "passphrase": PHRASE}) == (409, "has-account")
+
+
+async def test_passphrase_and_codes_are_stored_as_hashes_only(house: House, data_dir: Path) -> None:
+    ada = await house.guest("Ada")
+    codes = (await register(ada))["codes"]
+    stored = await asyncio.to_thread(lambda: b"".join(file.read_bytes() for file in data_dir.iterdir()))
+    assert PHRASE.encode() not in stored
+    assert not [code for code in codes if code.encode() in stored or code.replace("-", "").encode() in stored]
+    async with house.database.reading() as session:
+        hashed = await session.scalar(select(AccountRow.passphrase))
+        assert len((await session.scalars(select(RecoveryRow.hash))).all()) == 10
+    assert hashed is not None
+    assert hashed.startswith("$argon2id$")
+
+
+async def test_earlier_cookie_of_the_guest_ends_and_tokens_stay(house: House) -> None:
+    ada = await house.guest("Ada")
+    token = (await ada.post("/me/tokens", {"name": "Robot", "scope": "read"}))["token"]
+    thief = same_browser(house, ada)
+    await register(ada)
+    assert await name_of(thief) is None
+    assert await name_of(ada) == "Ada"
+    robot = house.stranger()
+    robot.client.headers["Authorization"] = f"Bearer {token}"
+    assert await name_of(robot) == "Ada"
+
+
+async def test_account_is_signed_in_elsewhere_by_a_name_that_looks_the_same(house: House) -> None:
+    ada = await house.guest("Ada")
+    made = await register(ada)
+    phone = house.stranger()
+    assert (await sign_in(phone, "ADA"))["person"] == made["person"]
+    assert await name_of(phone) == "Ada"
+    assert len((await account(phone))["logins"]) == 2
+    assert await phone.refused("POST", "/sign-in", {"name": "Ada", "passphrase": PHRASE}) == (409, "signed-in")
+
+
+async def test_unknown_name_is_answered_as_a_wrong_passphrase_is_and_hashed_as_well(house: House) -> None:
+    await register(await house.guest("Ada"))
+    hashed = []
+    is_right = Passphrases.is_right
+
+    async def counted(self: Passphrases, known: str | None, passphrase: str) -> bool:
+        hashed.append(known is not None)
+        return await is_right(self, known, passphrase)
+
+    bodies = [{"name": name, "passphrase": OTHER} for name in ("Ada", "Eve")]
+    with patch.object(Passphrases, "is_right", counted):
+        answers = [await house.stranger().ask("POST", "/sign-in", body) for body in bodies]
+    assert hashed == [True, False]
+    assert [answer.status_code for answer in answers] == [403, 403]
+    assert answers[0].json() == answers[1].json()
+    assert not any("set-cookie" in answer.headers for answer in answers)
+
+
+@pytest.mark.parametrize("name", ["Ada", "ADA", "Аԁа", "Ada."])
+async def test_name_that_looks_like_that_of_another_account_is_refused(house: House, name: str) -> None:
+    await register(await house.guest("Ada"))
+    bob = await house.guest("Bob")
+    assert await bob.refused("POST", "/account", {"name": name, "passphrase": PHRASE}) == (409, "account-name-taken")
+    assert await name_of(bob) == "Bob"
+    await register(bob)
+    assert await bob.refused("PUT", "/me", {"name": name}) == (409, "account-name-taken")
+    await bob.put("/me", {"name": "Rob"})
+    assert (await sign_in(house.stranger(), "Rob"))["person"]["name"] == "Rob"
+    assert await house.stranger().refused("POST", "/sign-in", {"name": "Bob", "passphrase": PHRASE}) == (
+        403,
+        "wrong-sign-in",
+    )
+    assert await name_of(await house.guest(name)) == name, "guests may have any name"
+
+
+@pytest.mark.parametrize(
+    "passphrase",
+    [
+        "short",
+        "x" * 1001,
+        "aaaaaaaa",
+        "abababab",
+        "password",
+        "PassWord1",
+        "Magdalena",
+        "magdalena magdalena",
+        "a\nbcdefgh",
+        None,
+        7,
+    ],
+)
+async def test_passphrase_that_is_easily_guessed_or_malformed_is_refused(house: House, passphrase: object) -> None:
+    someone = await house.guest("Magdalena")
+    body = {"name": "Magdalena", "passphrase": passphrase}
+    answer = await someone.ask("POST", "/account", body)
+    assert answer.status_code == 422
+    if isinstance(passphrase, str):
+        assert passphrase not in answer.text.casefold() or passphrase in {"short", "password"}
+    assert await account(someone) is None
+
+
+@pytest.mark.parametrize(
+    "passphrase", ["x1y2z3 4", "夜の川に灯籠が四つ", "pässwört mit ümläut", "correct horse", "🎆🎇✨🌉🌊🚤🏮🌌"]
+)
+async def test_passphrase_may_be_any_text_that_people_type(house: House, passphrase: str) -> None:
+    await register(await house.guest("Ada"), passphrase=passphrase)
+    await sign_in(house.stranger(), passphrase=passphrase)
+
+
+async def test_games_of_a_browsers_guest_are_brought_along(house: House) -> None:
+    old, ada, bob = await finished_game(house)
+    await register(ada)
+    running, guest, _ = await two_in_a_game(house)
+    await guest.post(f"/tables/{running}/messages", {"text": "Hello"})
+    waiting = (await guest.post("/tables", {"seats": [{"kind": "me"}, {"kind": "open"}]}))["id"]
+    before = await guest.get(f"/games/{running}")
+    await sign_in(guest, bring=True)
+    assert {table["id"] for table in (await guest.get("/tables"))["mine"]} == {old, running, waiting}
+    assert await guest.get(f"/games/{running}") == before
+    await guest.act(running, 0, {"type": "play", "slot": 0})
+    assert (await guest.get(f"/tables/{waiting}"))["host"]
+    assert {table["id"] for table in (await ada.get("/tables"))["mine"]} == {old, running, waiting}
+    assert bob is not None
+
+
+async def test_games_of_a_browsers_guest_stay_behind_when_they_are_not_asked_for(house: House) -> None:
+    await register(await house.guest("Ada"))
+    table, guest, _ = await two_in_a_game(house)
+    await sign_in(guest)
+    assert (await guest.get("/tables"))["mine"] == []
+    assert await guest.refused(
+        "POST", f"/games/{table}/actions", {"turn": 0, "action": {"type": "play", "slot": 0}}
+    ) == (
+        403,
+        "not-seated",
+    )
+
+
+async def test_guest_is_not_brought_to_a_game_where_the_account_plays_too(house: House) -> None:
+    """Nobody comes to see a second hand so."""
+    table, ada, bob = await two_in_a_game(house)
+    await register(ada)
+    body = {"name": "Ada", "passphrase": PHRASE, "bring": True}
+    assert await bob.refused("POST", "/sign-in", body) == (409, "at-one-table")
+    assert await name_of(bob) == "Bob"
+    while (await house.game(table)).outcome is None:
+        game = await house.game(table)
+        await (ada, bob)[game.seat].act(table, game.turn, {"type": "play", "slot": 0}, game.seat)
+    await sign_in(bob, bring=True)
+    seats = (await bob.get(f"/tables/{table}"))["seats"]
+    assert [seat["mine"] for seat in seats] == [True, False], "a game of both stays as it was"
+
+
+async def test_browsers_are_listed_and_ended_one_by_one(house: House) -> None:
+    table, ada, _ = await two_at_a_table(house)
+    ada.client.headers["User-Agent"] = FIREFOX
+    await register(ada)
+    phone = house.stranger("phone")
+    await sign_in(phone)
+    logins = (await account(ada))["logins"]
+    assert [(one["browser"], one["system"], one["this"]) for one in logins] == [
+        ("Firefox", "Linux", True),
+        ("", "", False),
+    ]
+    bob = await house.guest("Bob")
+    assert await bob.refused("DELETE", f"/account/logins/{logins[1]['id']}") == (404, "not-found")
+    async with phone.listening(table) as heard:
+        await heard.next()
+        assert (await ada.ask("DELETE", f"/account/logins/{logins[1]['id']}")).status_code == 204
+        while await heard.next_or_end() is not None:
+            pass
+    assert await name_of(phone) is None
+    assert await name_of(ada) == "Ada"
+    assert len((await account(ada))["logins"]) == 1
+    assert await ada.refused("DELETE", f"/account/logins/{logins[1]['id']}") == (404, "not-found")
+
+
+async def test_all_other_browsers_are_signed_out_at_once(house: House) -> None:
+    ada, phone = await house.guest("Ada"), house.stranger()
+    await register(ada)
+    await sign_in(phone)
+    await ada.post("/me/sign-out-others")
+    assert (await name_of(ada), await name_of(phone)) == ("Ada", None)
+    assert [login["this"] for login in (await account(ada))["logins"]] == [True]
+
+
+async def test_signing_out_ends_the_cookie_and_guests_cannot(house: House) -> None:
+    ada, bob = await house.guest("Ada"), await house.guest("Bob")
+    await register(ada)
+    thief = same_browser(house, ada)
+    assert (await ada.ask("POST", "/sign-out")).status_code == 204
+    assert COOKIE not in ada.client.cookies
+    assert (await name_of(ada), await name_of(thief)) == (None, None)
+    assert await bob.refused("POST", "/sign-out") == (409, "no-account")
+    assert await name_of(bob) == "Bob"
+
+
+async def test_other_processes_and_later_ones_know_of_ended_logins(data_dir: Path) -> None:
+    async with serving(data_dir) as one, serving(data_dir) as other:
+        ada = await one.guest("Ada")
+        await register(ada)
+        phone = other.stranger("phone")
+        await sign_in(phone)
+        login = next(login["id"] for login in (await account(ada))["logins"] if not login["this"])
+        await ada.ask("DELETE", f"/account/logins/{login}")
+        await other.services.sessions.refresh()
+        assert await name_of(phone) is None
+        cookie = {"Cookie": f"{COOKIE}={phone.client.cookies[COOKIE]}"}
+        kept = {"Cookie": f"{COOKIE}={ada.client.cookies[COOKIE]}"}
+    async with serving(data_dir) as later:
+        told = [(await later.stranger().ask("GET", "/me", headers=headers)).json() for headers in (cookie, kept)]
+        assert [one["person"] is None for one in told] == [True, False]
+
+
+async def test_when_a_browser_was_last_seen_is_noted(house: House) -> None:
+    ada, phone = await house.guest("Ada"), house.stranger()
+    await register(ada)
+    await sign_in(phone)
+    earlier = datetime.now(UTC) - timedelta(days=3)
+    await house.services.sessions.note_seen()
+    async with writing(house.database) as session:
+        await session.execute(update(LoginRow).values(seen=earlier))
+    seen = [datetime.fromisoformat(login["seen"]) for login in (await account(ada))["logins"]]
+    assert seen[0] > earlier + timedelta(days=2)
+    assert seen[1] == earlier
+    await phone.get("/server")
+    await phone.get("/me")
+    await house.services.sessions.note_seen()
+    seen = [datetime.fromisoformat(login["seen"]) for login in (await account(ada))["logins"]]
+    assert min(seen) > earlier + timedelta(days=2)
+
+
+async def test_recovery_code_sets_a_passphrase_once_and_ends_the_other_browsers(house: House) -> None:
+    ada = await house.guest("Ada")
+    codes = (await register(ada))["codes"]
+    lost = house.stranger()
+    body = {"name": "Ada", "code": codes[3].upper().replace("-", " "), "passphrase": OTHER}
+    assert (await lost.post("/sign-in/recovery", body))["person"]["name"] == "Ada"
+    assert await name_of(ada) is None
+    assert (await account(lost))["codes"] == 9
+    again = house.stranger()
+    assert await again.refused("POST", "/sign-in/recovery", body) == (403, "wrong-sign-in")
+    assert await again.refused("POST", "/sign-in", {"name": "Ada", "passphrase": PHRASE}) == (403, "wrong-sign-in")
+    await sign_in(again, passphrase=OTHER)
+
+
+async def test_recovery_with_a_wrong_code_or_name_changes_nothing(house: House) -> None:
+    ada = await house.guest("Ada")
+    codes = (await register(ada))["codes"]
+    for name, code in (("Ada", "aaaa-bbbb-cccc-dddd"), ("Eve", codes[0]), ("Ada", "\x00"), ("Ada", "\ud800")):
+        status, _ = await house.stranger().refused(
+            "POST", "/sign-in/recovery", {"name": name, "code": code, "passphrase": OTHER}
+        )
+        assert status in {403, 422, 400}
+    assert (await account(ada))["codes"] == 10
+    await sign_in(house.stranger())
+
+
+async def test_one_recovery_code_signs_in_once_when_it_is_sent_twice_at_a_time(house: House) -> None:
+    codes = (await register(await house.guest("Ada")))["codes"]
+    body = {"name": "Ada", "code": codes[0], "passphrase": OTHER}
+    answers = await asyncio.gather(*(house.stranger().ask("POST", "/sign-in/recovery", body) for _ in range(3)))
+    assert sorted(answer.status_code for answer in answers) == [200, 403, 403]
+
+
+async def test_new_codes_take_the_place_of_the_old_ones(house: House) -> None:
+    ada = await house.guest("Ada")
+    old = (await register(ada))["codes"]
+    assert await ada.refused("POST", "/account/recovery-codes", {"passphrase": OTHER}) == (403, "wrong-passphrase")
+    new = (await ada.post("/account/recovery-codes", {"passphrase": PHRASE}))["codes"]
+    assert not set(old) & set(new)
+    body = {"name": "Ada", "passphrase": OTHER}
+    assert await house.stranger().refused("POST", "/sign-in/recovery", {**body, "code": old[0]}) == (
+        403,
+        "wrong-sign-in",
+    )
+    await house.stranger().post("/sign-in/recovery", {**body, "code": new[0]})
+
+
+async def test_new_passphrase_takes_the_old_one_and_ends_the_other_browsers(house: House) -> None:
+    ada, phone = await house.guest("Ada"), house.stranger()
+    await register(ada)
+    await sign_in(phone)
+    wrong = {"old": OTHER, "passphrase": OTHER}
+    assert await ada.refused("PUT", "/account/passphrase", wrong) == (403, "wrong-passphrase")
+    silly = {"old": PHRASE, "passphrase": "password"}
+    assert await ada.refused("PUT", "/account/passphrase", silly) == (422, "bad-passphrase")
+    assert await name_of(phone) == "Ada"
+    assert (await ada.ask("PUT", "/account/passphrase", {"old": PHRASE, "passphrase": OTHER})).status_code == 204
+    assert (await name_of(ada), await name_of(phone)) == ("Ada", None)
+    await sign_in(phone, passphrase=OTHER)
+
+
+async def _signed_in_long_ago(house: House) -> None:
+    async with writing(house.database) as session:
+        await session.execute(update(LoginRow).values(created=datetime.now(UTC) - timedelta(hours=1)))
+
+
+async def test_deletion_takes_the_passphrase_or_a_fresh_sign_in(house: House) -> None:
+    ada, phone = await house.guest("Ada"), house.stranger()
+    await register(ada)
+    await _signed_in_long_ago(house)
+    assert await ada.refused("POST", "/account/delete", {}) == (403, "passphrase-needed")
+    assert await ada.refused("POST", "/account/delete", {"passphrase": OTHER}) == (403, "wrong-passphrase")
+    await sign_in(phone)
+    assert await phone.post("/account/delete", {}) == {"games": 0, "messages": 0}
+    assert (await name_of(ada), await name_of(phone)) == (None, None)
+    assert await ada.refused("POST", "/sign-in", {"name": "Ada", "passphrase": PHRASE}) == (403, "wrong-sign-in")
+    await register(await house.guest("Ada"))
+
+
+async def test_nothing_of_a_deleted_person_is_left_but_nameless_seats_and_messages(house: House) -> None:
+    old, mia, bob = await finished_game(house)
+    await mia.put("/me", {"name": "Mia"})
+    token = (await mia.post("/me/tokens", {"name": "Robot", "scope": "account"}))["token"]
+    await register(mia, "Magdalena")
+    seats = [{"kind": "me"}, {"kind": "local", "name": "Magdas Kind"}, {"kind": "open"}]
+    running = (await mia.post("/tables", {"seats": seats, "first": 0, "silence": False}))["id"]
+    waiting = (await mia.post("/tables", {"seats": [{"kind": "me"}, {"kind": "open"}]}))["id"]
+    for table in (running, waiting):
+        await bob.post(f"/tables/{table}/join")
+    await mia.post(f"/tables/{running}/start")
+    for table in (old, running, waiting):
+        await mia.post(f"/tables/{table}/messages", {"text": "Good evening"})
+    await mia.put(f"/games/{running}/notes", {"seat": 0, "order": 0, "text": "a secret note"})
+    person = (await mia.get("/me"))["person"]["id"]
+    async with bob.listening(running) as heard:
+        await heard.next()
+        assert await mia.post("/account/delete", {"passphrase": PHRASE}) == {"games": 2, "messages": 3}
+        told = await heard.until(lambda event: "table" in event and event["table"]["seats"][0]["kind"] == "bot")
+        assert [seat["name"] for seat in told["table"]["seats"]] == ["Player 1", "Player 2", "Bob"]
+    for table in (old, running, waiting):
+        shown, said = await bob.get(f"/tables/{table}"), await bob.get(f"/tables/{table}/messages")
+        assert said["messages"][-1]["text"] == "Good evening"
+        assert not re.search("Mia|Magda", json.dumps([shown, said]))
+    assert (await bob.get(f"/tables/{waiting}"))["seats"][0]["kind"] == "open"
+    assert (await bob.get(f"/tables/{waiting}"))["host"]
+    assert not any(note.text for note in (await house.live(running)).notes.values())
+    robot = house.stranger()
+    robot.client.headers["Authorization"] = f"Bearer {token}"
+    assert await name_of(robot) is None
+    assert await robot.refused("POST", "/tables", {"seats": seats}) == (401, "no-name")
+    async with writing(house.database) as session:
+        raw = await session.connection()
+        for table in Base.metadata.tables:
+            rows = str((await raw.exec_driver_sql(f"SELECT * FROM {table}")).all())
+            for trace in (person, "Mia", "Magda", "secret note"):
+                assert trace not in rows, (table, trace)
+
+
+async def test_guest_can_delete_everything_too_and_the_game_goes_on(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    assert await bob.post("/account/delete", {}) == {"games": 1, "messages": 0}
+    assert await name_of(bob) is None
+    await ada.act(table, 0, {"type": "play", "slot": 0})
+    assert [seat["kind"] for seat in (await ada.get(f"/tables/{table}"))["seats"]] == ["person", "bot"]
+
+
+async def test_account_on_postgresql_brings_games_along_and_is_deleted(postgresql: str, data_dir: Path) -> None:
+    async with serving(data_dir, database_url=postgresql) as house:
+        table, guest, bob = await finished_game(house)
+        await guest.post(f"/tables/{table}/messages", {"text": "Good game"})
+        name = f"Ada {table}"
+        ada = await house.guest("Ada")
+        codes = (await register(ada, name))["codes"]
+        await sign_in(guest, name, bring=True)
+        assert [game["id"] for game in (await ada.get("/profile/games"))["games"]] == [table]
+        assert (await ada.get("/profile"))["partners"][0]["name"] == "Bob"
+        await house.services.sessions.note_seen()
+        lost = house.stranger()
+        await lost.post("/sign-in/recovery", {"name": name, "code": codes[0], "passphrase": OTHER})
+        assert len((await account(lost))["logins"]) == 1
+        assert (await lost.ask("GET", "/me/export")).text.count("\n") == 4
+        assert await lost.post("/account/delete", {"passphrase": OTHER}) == {"games": 1, "messages": 1}
+        assert (await bob.get(f"/tables/{table}"))["seats"][0]["name"] == "Player 1"
+        assert (await bob.get(f"/tables/{table}/messages"))["messages"][0]["name"] == "Player 1"
+
+
+async def test_export_has_everything_of_a_person_and_nothing_of_others(house: House) -> None:
+    table, ada, bob = await finished_game(house)
+    running, *_ = await two_in_a_game(house)
+    await ada.post(f"/tables/{table}/messages", {"text": "Mine"})
+    await bob.post(f"/tables/{table}/messages", {"text": "His"})
+    await ada.post("/me/tokens", {"name": "Robot", "scope": "read"})
+    await register(ada)
+    await subscribed(ada)
+    answer = await ada.ask("GET", "/me/export")
+    assert answer.headers["Content-Disposition"] == 'attachment; filename="starmine-everything.jsonl"'
+    things = [next(iter(json.loads(line).items())) for line in answer.text.splitlines()]
+    assert [kind for kind, _ in things] == ["person", "account", "token", "subscription", "message", "game"]
+    assert dict(things)["message"]["text"] == "Mine"
+    assert dict(things)["game"]["id"] == table
+    assert "$argon2" not in answer.text
+    assert running not in answer.text
+    assert await house.stranger().refused("GET", "/me/export") == (401, "no-name")
+
+
+async def test_upkeep_keeps_an_account_that_never_played(house: House) -> None:
+    ada, bob = await house.guest("Ada"), await house.guest("Bob")
+    await register(ada)
+    long_ago = datetime.now(UTC) - timedelta(days=400)
+    await house.database.write(lambda connection: connection.execute(update(PersonRow).values(created=long_ago)))
+    await house.services.upkeep.forget()
+    assert (await name_of(ada), await name_of(bob)) == ("Ada", None)
+
+
+async def test_tries_are_limited_by_name_alike_for_known_and_unknown_ones(data_dir: Path) -> None:
+    async with serving(data_dir, limit_signins_per_name="2/1h") as house:
+        await register(await house.guest("Ada"))
+        for name in ("Ada", "Eve"):
+            for _ in range(2):
+                await house.stranger().refused("POST", "/sign-in", {"name": name, "passphrase": OTHER})
+            answer = await house.stranger().ask("POST", "/sign-in", {"name": name.upper(), "passphrase": PHRASE})
+            assert answer.status_code == 429
+            assert "STARMINE_LIMIT_SIGNINS_PER_NAME" in answer.json()["message"]
+
+
+async def test_proofs_of_a_signed_in_person_are_counted_with_them(data_dir: Path) -> None:
+    async with serving(data_dir, limit_signins_per_name="2/1h") as house:
+        ada = await house.guest("Ada")
+        await register(ada)
+        for _ in range(2):
+            assert (await ada.refused("POST", "/account/delete", {"passphrase": OTHER}))[0] == 403
+        assert (await ada.refused("POST", "/account/delete", {"passphrase": PHRASE}))[0] == 429
+
+
+async def test_hashing_is_bounded_and_leaves_the_event_loop_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(passphrases, "WAITING", 2)
+    hashes = Passphrases()
+    answers = await asyncio.gather(*(hashes.hash(PHRASE) for _ in range(6)), return_exceptions=True)
+    refused = [answer for answer in answers if isinstance(answer, Refusal)]
+    assert (len(refused), {refusal.status for refusal in refused}) == (2, {503})
+    assert await hashes.is_right(str(next(answer for answer in answers if isinstance(answer, str))), PHRASE)
+    assert not await hashes.is_right("not a hash", PHRASE)
+    assert not await hashes.is_right(None, PHRASE)
+    hashes.close()
+
+
+async def test_hash_of_weaker_parameters_is_renewed_at_the_next_sign_in(house: House) -> None:
+    ada = await house.guest("Ada")
+    await register(ada)
+    old = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1).hash(PHRASE)
+    database = house.database
+    async with writing(database) as session:
+        await session.execute(update(AccountRow).values(passphrase=old))
+    await sign_in(house.stranger())
+    async with database.reading() as session:
+        now = await session.scalar(select(AccountRow.passphrase))
+    assert now not in {None, old}
+    await sign_in(house.stranger())
+
+
+KHTML = "AppleWebKit/537.36 (KHTML, like Gecko)"
+
+
+@pytest.mark.parametrize(
+    ("agent", "browser", "system"),
+    [
+        (FIREFOX, "Firefox", "Linux"),
+        (f"Mozilla/5.0 (Windows NT 10.0) {KHTML} Chrome/140.0 Safari/537.36 Edg/140.0", "Edge", "Windows"),
+        (
+            f"Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) {KHTML} Version/18.0 Safari/604.1",
+            "Safari",
+            "iPhone",
+        ),
+        (f"Mozilla/5.0 (Linux; Android 15; Pixel 9) {KHTML} Chrome/140.0 Mobile Safari/537.36", "Chrome", "Android"),
+        (f"Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) {KHTML} Version/18.0 Safari/605.1.15", "Safari", "macOS"),
+        ("curl/8.0", "", ""),
+        ("", "", ""),
+    ],
+)
+def test_browser_is_told_in_words(agent: str, browser: str, system: str) -> None:
+    assert browser_of(agent) == (browser, system)

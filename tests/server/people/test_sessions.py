@@ -1,0 +1,155 @@
+"""Cookies and tokens end when their owner signs out of them, and stay valid when the key changes."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from sqlalchemy import select
+
+from starmine.server.live.processes import tell_of_sessions
+from starmine.server.people.identity import COOKIE, Signed
+from starmine.server.store.broadcast import broadcast
+from starmine.server.store.database import Database
+from starmine.server.store.keys import DELAY, MOST, Key, in_order, renew_key, signing_keys
+from starmine.server.store.models import ServerRow
+from tests.server.serving import PATIENCE, House, Someone, serving, two_at_a_table, writing
+
+NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
+
+
+def same_browser(house: House, someone: Someone) -> Someone:
+    """Another browser with the cookie that somebody has now."""
+    thief = house.stranger("thief")
+    thief.client.headers["Cookie"] = f"{COOKIE}={someone.client.cookies[COOKIE]}"
+    return thief
+
+
+async def name_of(someone: Someone) -> str | None:
+    person = (await someone.get("/me"))["person"]
+    return None if person is None else str(person["name"])
+
+
+async def test_browser_that_signs_out_the_others_stays_and_the_others_are_strangers(house: House) -> None:
+    table, ada, bob = await two_at_a_table(house)
+    thief = same_browser(house, ada)
+    async with thief.listening(table) as stolen, bob.listening(table) as others:
+        await stolen.next()
+        await ada.post("/me/sign-out-others")
+        while await stolen.next_or_end() is not None:
+            pass
+        assert await name_of(ada) == "Ada"
+        assert await name_of(bob) == "Bob"
+        assert await name_of(thief) is None
+        assert await thief.refused("POST", f"/tables/{table}/leave") == (401, "no-name")
+        await ada.post(f"/tables/{table}/messages", {"text": "Still here"})
+        await others.of_type("chat")
+    thief = same_browser(house, ada)
+    await ada.post("/me/sign-out-others")
+    assert await name_of(thief) is None
+    assert await name_of(ada) == "Ada"
+
+
+async def test_program_that_signs_out_the_others_gets_a_new_token(house: House) -> None:
+    script = await house.script("Robot")
+    answer = await script.ask("POST", "/me/sign-out-others")
+    assert "set-cookie" not in answer.headers
+    assert await script.refused("GET", "/me") == (401, "bad-token")
+    script.client.headers["Authorization"] = f"Bearer {answer.json()['token']}"
+    assert await name_of(script) == "Robot"
+
+
+async def test_newcomer_and_unknown_person_cannot_sign_out(house: House) -> None:
+    assert await house.stranger().refused("POST", "/me/sign-out-others") == (401, "no-name")
+    gone = house.stranger()
+    gone.client.headers["Authorization"] = f"Bearer {house.services.signer.sign('token', 'long-gone')}"
+    assert await gone.refused("POST", "/me/sign-out-others") == (401, "no-name")
+
+
+async def test_other_processes_and_later_ones_know_who_has_signed_out(data_dir: Path) -> None:
+    async with serving(data_dir) as one, serving(data_dir) as other:
+        table, ada, _ = await two_at_a_table(one)
+        thief = same_browser(other, ada)
+        assert await name_of(thief) == "Ada"
+        async with thief.listening(table) as stolen:
+            await stolen.next()
+            await ada.post("/me/sign-out-others")
+            while await stolen.next_or_end() is not None:  # it ends by itself
+                pass
+        assert await name_of(thief) is None
+        assert await name_of(same_browser(other, ada)) == "Ada"
+        await other.services.sessions.refresh()
+        assert await name_of(same_browser(other, ada)) == "Ada"
+        cookies = [thief.client.headers["Cookie"], f"{COOKIE}={ada.client.cookies[COOKIE]}"]
+    async with serving(data_dir) as later:
+        people = [await later.stranger().ask("GET", "/me", headers={"Cookie": cookie}) for cookie in cookies]
+        assert [answer.json()["person"] is None for answer in people] == [True, False]
+
+
+async def test_new_key_signs_nobody_out(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada = await house.guest("Ada")
+    old = house.services.signer.sign("cookie", "x")
+    await renew_key(house.database, keeps_old=True)
+    await house.services.sessions.refresh()
+    assert house.services.signer.sign("cookie", "x") == old, "other processes may not know the new key yet"
+    monkeypatch.setattr("starmine.server.store.keys.DELAY", timedelta(0))
+    await house.services.sessions.refresh()
+    assert house.services.signer.sign("cookie", "x") != old
+    assert house.services.signer.read("cookie", old) == Signed("x")
+    assert await name_of(ada) == "Ada"
+
+
+async def test_new_key_signs_everybody_out_when_the_old_ones_are_forgotten(house: House) -> None:
+    ada = await house.guest("Ada")
+    database = house.database
+    await renew_key(database, keeps_old=False)
+    await tell_of_sessions(broadcast(database))
+    async with asyncio.timeout(PATIENCE):
+        while await name_of(ada) is not None:
+            pass
+    assert await name_of(ada) is None
+    assert await name_of(await house.guest("Bob")) == "Bob"
+
+
+async def test_key_from_before_there_were_several_still_verifies(data_dir: Path) -> None:
+    async with serving(data_dir) as house:
+        ada = await house.guest("Ada")
+        cookie = f"{COOKIE}={ada.client.cookies[COOKIE]}"
+        database = house.database
+        async with writing(database) as session:
+            row = await session.scalar(select(ServerRow))
+            assert row is not None
+            row.value = json.loads(row.value)[0]["text"]
+    database = Database(f"sqlite+aiosqlite:///{data_dir / 'starmine.sqlite3'}")
+    await renew_key(database, keeps_old=True)
+    await database.close()
+    async with serving(data_dir) as house:
+        answer = await house.stranger().ask("GET", "/me", headers={"Cookie": cookie})
+        assert answer.json()["person"]["name"] == "Ada"
+
+
+async def test_only_the_newest_keys_are_kept(house: House) -> None:
+    database = house.database
+    for _ in range(MOST + 3):
+        await renew_key(database, keeps_old=True)
+    keys = await signing_keys(database)
+    assert len({key.text for key in keys}) == MOST
+
+
+def test_key_signs_as_soon_as_every_process_knows_it() -> None:
+    keys = [Key("new", NOW.isoformat()), Key("old", (NOW - timedelta(days=9)).isoformat())]
+    assert in_order(keys, NOW) == ["old", "new"]
+    assert in_order(keys, NOW + DELAY) == ["new", "old"]
+    assert in_order(keys[:1], NOW) == ["new"]
+
+
+async def test_keys_from_the_settings_sign_nobody_out_when_the_old_one_is_named(data_dir: Path) -> None:
+    async with serving(data_dir, secret_key="one") as house:
+        cookie = f"{COOKIE}={(await house.guest('Ada')).client.cookies[COOKIE]}"
+    async with serving(data_dir, secret_key="two", old_secret_keys="zero one") as house:
+        answer = await house.stranger().ask("GET", "/me", headers={"Cookie": cookie})
+        assert answer.json()["person"]["name"] == "Ada"
+        assert house.services.signer.sign("cookie", "x") != cookie

@@ -1,0 +1,141 @@
+"""Tokens that people make for programs: what each is for, and their end."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from starmine.server.people import sessions
+from starmine.server.people.identity import SCOPES, scope_of
+from starmine.server.schemas import Scope
+from tests.server.serving import House, Someone, serving, two_in_a_game
+
+
+async def program(house: House, owner: Someone, scope: Scope, name: str = "Robot") -> tuple[Someone, Any]:
+    """A program with a token of somebody, and what the API said of the token."""
+    made = await owner.post("/me/tokens", {"name": name, "scope": scope})
+    robot = house.stranger(name)
+    robot.client.headers["Authorization"] = f"Bearer {made['token']}"
+    return robot, made
+
+
+async def test_token_acts_as_its_owner_and_is_listed_without_its_text(house: House) -> None:
+    table, ada, _ = await two_in_a_game(house)
+    robot, made = await program(house, ada, "play")
+    assert (await robot.get("/me"))["person"] == (await ada.get("/me"))["person"]
+    view = await robot.view(table)
+    await robot.act(table, view["turn"], view["legal"][0]["action"])
+    listed = (await ada.get("/me/tokens"))["tokens"]
+    assert listed == [{name: made[name] for name in ("id", "name", "scope", "created")}]
+    assert (made["name"], made["scope"]) == ("Robot", "play")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scope", SCOPES)
+async def test_token_is_refused_for_what_its_scope_does_not_cover(
+    house: House, openapi: dict[str, Any], scope: Scope
+) -> None:
+    ada = await house.guest("Ada")
+    robot, _ = await program(house, ada, scope)
+    asks_who = set()
+    asked = [
+        (method.upper(), re.sub(r"{.*?}", "0", path)) for path, ways in openapi["paths"].items() for method in ways
+    ]
+    for method, path in asked:
+        answer = await robot.ask(method, path.removeprefix("/api"), {} if method in {"POST", "PUT", "PATCH"} else None)
+        refused = answer.status_code == 403 and answer.json()["error"] == "token-scope"
+        covered = SCOPES.index(scope_of(method, path)) <= SCOPES.index(scope)
+        assert not (refused and covered), (method, path)
+        asks_for_a_key = path.startswith("/api/admin")
+        if not (covered or refused or asks_for_a_key):
+            asks_who.add(path)
+    assert asks_who <= {"/api/guests", "/api/games/0/what-if"}, "these do not ask who it is"
+    wanted = {"read": {"GET"}, "play": {"GET", "POST"}, "account": {"GET", "POST", "PATCH", "PUT", "DELETE"}}
+    assert wanted[scope] <= {
+        method for method, path in asked if SCOPES.index(scope_of(method, path)) <= SCOPES.index(scope)
+    }
+
+
+async def test_revoked_token_ends_at_once_with_its_streams_and_no_other_does(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    robot, made = await program(house, ada, "play")
+    other, kept = await program(house, ada, "read", "Other")
+    async with robot.listening(table) as heard:
+        await heard.of_type("snapshot")
+        assert (await ada.ask("DELETE", f"/me/tokens/{made['id']}")).status_code == 204
+        while await heard.next_or_end() is not None:
+            pass
+    assert await robot.refused("GET", "/me") == (401, "bad-token")
+    assert (await other.get("/me"))["person"]["name"] == "Ada"
+    assert [token["id"] for token in (await ada.get("/me/tokens"))["tokens"]] == [kept["id"]]
+    assert await ada.refused("DELETE", f"/me/tokens/{made['id']}") == (404, "not-found")
+    assert await bob.refused("DELETE", f"/me/tokens/{kept['id']}") == (404, "not-found")
+    assert (await other.get("/me"))["person"]["name"] == "Ada"
+
+
+async def test_signing_out_the_others_ends_all_tokens(house: House) -> None:
+    ada = await house.guest("Ada")
+    robot, _ = await program(house, ada, "account")
+    await ada.post("/me/sign-out-others")
+    assert await robot.refused("GET", "/me") == (401, "bad-token")
+    assert await ada.get("/me/tokens") == {"tokens": []}
+    robot, _ = await program(house, ada, "account")
+    assert (await robot.get("/me"))["person"]["name"] == "Ada"
+
+
+async def test_other_processes_and_later_ones_know_of_revoked_tokens(data_dir: Path) -> None:
+    async with serving(data_dir) as one, serving(data_dir) as other:
+        ada = await one.guest("Ada")
+        robot, made = await program(other, ada, "read")
+        assert (await robot.get("/me"))["person"]["name"] == "Ada"
+        await ada.ask("DELETE", f"/me/tokens/{made['id']}")
+        await other.services.sessions.refresh()
+        assert await robot.refused("GET", "/me") == (401, "bad-token")
+    async with serving(data_dir) as later:
+        thief = later.stranger()
+        thief.client.headers["Authorization"] = robot.client.headers["Authorization"]
+        assert await thief.refused("GET", "/me") == (401, "bad-token")
+
+
+async def test_program_with_an_ended_token_is_told_why_and_where_another_is_made(house: House) -> None:
+    ada = await house.guest("Ada")
+    robot, made = await program(house, ada, "play")
+    await ada.ask("DELETE", f"/me/tokens/{made['id']}")
+    told = (await robot.ask("GET", "/me")).json()
+    assert told["id"] == "token.revoked"
+    assert "under Programs and bots" in told["message"]
+    robot, _ = await program(house, ada, "play")
+    await ada.post("/me/sign-out-others")
+    assert (await robot.ask("GET", "/me")).json()["id"] == "token.revoked"
+    robot.client.headers["Authorization"] += "x"
+    assert (await robot.ask("GET", "/me")).json()["id"] == "token.unknown"
+
+
+async def test_two_tokens_of_a_person_have_different_names(house: House) -> None:
+    ada, bob = await house.guest("Ada"), await house.guest("Bob")
+    _, made = await program(house, ada, "play", "My bot")
+    for name in ("My bot", " my BOT "):
+        refused = await ada.refused("POST", "/me/tokens", {"name": name, "scope": "read"})
+        assert refused == (409, "token-name-taken")
+    await program(house, bob, "play", "My bot")
+    await ada.ask("DELETE", f"/me/tokens/{made['id']}")
+    await program(house, ada, "play", "My bot")
+
+
+async def test_nobody_has_more_tokens_than_the_most(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sessions, "MOST_TOKENS", 2)
+    ada = await house.guest("Ada")
+    made = [await ada.post("/me/tokens", {"name": f"Robot {n}", "scope": "read"}) for n in range(2)]
+    assert await ada.refused("POST", "/me/tokens", {"name": "Third", "scope": "read"}) == (409, "too-many-tokens")
+    await ada.ask("DELETE", f"/me/tokens/{made[0]['id']}")
+    await ada.post("/me/tokens", {"name": "Third", "scope": "read"})
+
+
+@pytest.mark.parametrize("body", [{"name": "", "scope": "read"}, {"name": "A", "scope": "write"}, {"name": "A"}])
+async def test_bad_token_request_is_refused(house: House, body: Any) -> None:
+    ada = await house.guest("Ada")
+    assert (await ada.refused("POST", "/me/tokens", body))[0] == 422
+    assert await house.stranger().refused("POST", "/me/tokens", {"name": "A", "scope": "read"}) == (401, "no-name")

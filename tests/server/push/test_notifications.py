@@ -1,0 +1,144 @@
+"""Browsers that show notifications: added, listed, removed, and forgotten with their person."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import func, select
+
+from starmine.server.push import notifications
+from starmine.server.store.models import ServerRow, SubscriptionRow
+from tests.server.pushing import FakeBrowser, subscribed
+from tests.server.serving import House, Someone, serving
+
+PHRASE = "four lanterns on a river"
+FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
+
+
+@pytest.fixture
+def house(own_house: House) -> House:
+    """A server for each test: all browsers of a server are counted."""
+    return own_house
+
+
+async def listed(someone: Someone) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = (await someone.get("/me/notifications"))["subscriptions"]
+    return found
+
+
+async def kept(house: House) -> int:
+    async with house.database.reading() as session:
+        return await session.scalar(select(func.count()).select_from(SubscriptionRow)) or 0
+
+
+async def test_browser_is_added_once_and_listed_without_its_address(house: House) -> None:
+    ada, bob = await house.guest("Ada"), await house.guest("Bob")
+    ada.client.headers["User-Agent"] = FIREFOX
+    browser = await subscribed(ada)
+    await ada.post("/me/notifications", browser.subscription)
+    [one] = await listed(ada)
+    assert (one["browser"], one["system"]) == ("Firefox", "Linux")
+    assert browser.endpoint not in str(one)
+    assert await listed(bob) == []
+    assert await bob.refused("DELETE", f"/me/notifications/{one['id']}") == (404, "not-found")
+    assert (await ada.ask("DELETE", f"/me/notifications/{one['id']}")).status_code == 204
+    assert await listed(ada) == []
+    assert await ada.refused("DELETE", f"/me/notifications/{one['id']}") == (404, "not-found")
+
+
+async def test_browser_that_another_person_uses_now_is_theirs_alone(house: House) -> None:
+    ada, bob = await house.guest("Ada"), await house.guest("Bob")
+    browser = await subscribed(ada)
+    await bob.post("/me/notifications", browser.subscription)
+    assert await listed(ada) == []
+    assert len(await listed(bob)) == 1
+
+
+async def test_person_has_a_limited_number_of_browsers(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(notifications, "MOST", 2)
+    ada = await house.guest("Ada")
+    for name in ("one", "two"):
+        await subscribed(ada, name)
+    assert await ada.refused("POST", "/me/notifications", FakeBrowser("three").subscription) == (
+        409,
+        "too-many-browsers",
+    )
+    await subscribed(ada, "two")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"endpoint": "https://127.0.0.1/x"},
+        {"endpoint": "http://push.starmine.example/x"},
+        {"endpoint": "https://push.starmine.example/" + "x" * 1000},
+        {"keys": {"p256dh": "AAAA", "auth": "BTBZMqHH6r4Tts7J_aSIgg"}},
+        {"keys": {"p256dh": FakeBrowser("x").subscription["keys"]["p256dh"], "auth": "AAAA"}},
+        {"keys": {"p256dh": "\u2603", "auth": "\u2603"}},
+        {"keys": {}},
+        {"expirationTime": None},
+    ],
+)
+async def test_subscription_is_refused_when_no_browser_makes_such(house: House, wrong: dict[str, Any]) -> None:
+    ada = await house.guest("Ada")
+    body = {**FakeBrowser("x").subscription, **wrong}
+    assert await ada.refused("POST", "/me/notifications", body) == (422, "invalid")
+    assert await kept(house) == 0
+
+
+async def test_key_of_the_server_is_made_once_and_is_the_same_at_every_process(data_dir: Path) -> None:
+    async with serving(data_dir) as one, serving(data_dir) as other:
+        shown = [(await (await house.guest()).get("/me/notifications"))["public_key"] for house in (one, other)]
+        async with one.database.reading() as session:
+            row = await session.get(ServerRow, "push-key")
+        assert row is not None
+        assert row.value.startswith("-----BEGIN PRIVATE KEY-----")
+    async with serving(data_dir) as later:
+        shown.append((await (await later.guest()).get("/me/notifications"))["public_key"])
+    assert len(set(shown)) == 1
+
+
+async def test_server_that_sends_nothing_says_so(data_dir: Path) -> None:
+    async with serving(data_dir, push=False) as house:
+        ada = await house.guest("Ada")
+        assert await ada.get("/me/notifications") == {"public_key": None, "subscriptions": []}
+        body = FakeBrowser("x").subscription
+        assert await ada.refused("POST", "/me/notifications", body) == (409, "no-notifications")
+
+
+async def test_browsers_are_forgotten_with_their_person(house: House) -> None:
+    ada = await house.guest("Ada")
+    await subscribed(ada)
+    await ada.post("/account/delete", {})
+    assert await kept(house) == 0
+
+
+async def test_browsers_of_a_guest_become_the_account_s(house: House) -> None:
+    phone, ada = await house.guest("Phone"), await house.guest("Ada")
+    await ada.post("/account", {"name": "Ada", "passphrase": PHRASE})
+    await subscribed(phone)
+    await phone.post("/sign-in", {"name": "Ada", "passphrase": PHRASE, "bring": True})
+    assert len(await listed(phone)) == len(await listed(ada)) == 1
+
+
+async def test_browser_is_told_nothing_after_signing_out_there(house: House) -> None:
+    ada, phone = await house.guest("Ada"), house.stranger("phone")
+    await ada.post("/account", {"name": "Ada", "passphrase": PHRASE})
+    await phone.post("/sign-in", {"name": "Ada", "passphrase": PHRASE, "bring": False})
+    await subscribed(phone)
+    await subscribed(ada)
+    await phone.ask("POST", "/sign-out")
+    assert len(await listed(ada)) == 1
+    await subscribed(ada)
+    assert await kept(house) == 1, "what has ended is forgotten"
+
+
+async def test_browsers_of_a_guest_end_when_others_are_signed_out(house: House) -> None:
+    ada = await house.guest("Ada")
+    await subscribed(ada)
+    await ada.post("/me/sign-out-others")
+    assert await listed(ada) == []
+    await subscribed(ada)
+    assert len(await listed(ada)) == 1

@@ -1,0 +1,392 @@
+"""Notices: who is told what while away, and that each is sent once, or not at all any more."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from sqlalchemy import func, select
+
+from starmine.server.push.notifier import RETRIES
+from starmine.server.store.models import NoticeRow, SubscriptionRow
+from starmine.server.store.people import push
+from tests.server.pushing import FakeBrowser, PushService, push_service, pushing, signed_by, subscribed, tell
+from tests.server.serving import PATIENCE, House, Someone, serving, two_at_a_table, two_in_a_game, writing
+
+pytestmark = pytest.mark.slow
+
+
+PLAY = {"type": "play", "slot": 0}
+DAYS = {"kind": "turn", "seconds": 3 * 24 * 3600}
+
+
+@pytest.fixture
+async def post(data_dir: Path) -> AsyncIterator[tuple[House, PushService]]:
+    async with pushing(data_dir) as both:
+        yield both
+
+
+def _later(**time: float) -> Any:
+    """Lets some time pass."""
+    return patch("starmine.server.live.clocks.now", lambda: datetime.now(UTC) + timedelta(**time))
+
+
+async def _count(house: House, row: Any) -> int:
+    async with house.database.reading() as session:
+        return await session.scalar(select(func.count()).select_from(row)) or 0
+
+
+async def _notified(house: House, **new: Any) -> tuple[str, tuple[Someone, FakeBrowser], tuple[Someone, FakeBrowser]]:
+    """A game of two who are told in their browsers; Ada begins."""
+    table, ada, bob = await two_in_a_game(house, **new)
+    return table, (ada, await subscribed(ada)), (bob, await subscribed(bob))
+
+
+async def test_player_who_is_away_is_told_once_that_it_is_their_turn(post: tuple[House, PushService]) -> None:
+    house, service = post
+    table, (ada, hers), (bob, his) = await _notified(house)
+    await tell(house, table)
+    assert service.told(hers) == [{"kind": "turn", "table": table, "by": None}]
+    await ada.act(table, 0, PLAY)
+    for _ in range(2):
+        await tell(house, table)
+    assert service.told(his) == [{"kind": "turn", "table": table, "by": "Ada"}]
+    assert len(service.told(hers)) == 1
+    await bob.act(table, 1, PLAY)
+    await tell(house, table)
+    assert [told["by"] for told in service.told(hers)] == [None, "Bob"]
+
+
+async def test_notice_is_sent_as_push_services_want_it(data_dir: Path) -> None:
+    async with pushing(data_dir, push_contact="mailto:host@starmine.example") as (house, service):
+        table, (ada, hers), _ = await _notified(house)
+        await tell(house, table)
+        [sent] = service.sent
+        claims, key = signed_by(sent.headers["authorization"])
+        assert key == (await ada.get("/me/notifications"))["public_key"]
+        assert claims["sub"] == "mailto:host@starmine.example"
+        assert sent.headers["content-encoding"] == "aes128gcm"
+        assert 0 < int(sent.headers["ttl"]) <= 7 * 24 * 3600
+        assert sent.headers["urgency"] == "normal"
+        assert table not in sent.headers["topic"]
+        assert len(sent.headers["topic"]) <= 32, "RFC 8030"
+        await ada.post("/me/notifications", FakeBrowser("tablet").subscription)
+        assert hers.read(sent.body).isascii()
+
+
+async def test_what_waits_of_one_table_gives_way_to_what_is_newer(post: tuple[House, PushService]) -> None:
+    house, service = post
+    table, (ada, _), (bob, _) = await _notified(house)
+    await tell(house, table)
+    await ada.act(table, 0, PLAY)
+    await bob.act(table, 1, PLAY)
+    await tell(house, table)
+    first, second = (sent.headers["topic"] for sent in service.sent)
+    assert first == second
+    async with house.database.reading() as session:
+        rows = (await session.execute(select(NoticeRow.turn, NoticeRow.due))).all()
+    assert [tuple(row) for row in rows] == [(2, None)]
+
+
+async def test_player_who_looks_at_the_table_is_not_told(post: tuple[House, PushService]) -> None:
+    house, service = post
+    table, (ada, _), (bob, his) = await _notified(house)
+    async with bob.listening(table) as events:
+        await events.next()
+        await ada.act(table, 0, PLAY)
+        await tell(house, table)
+        assert service.told(his) == []
+
+
+async def test_player_who_comes_before_it_is_sent_is_not_told(post: tuple[House, PushService]) -> None:
+    house, service = post
+    table, (ada, _), (bob, his) = await _notified(house)
+    await ada.act(table, 0, PLAY)
+    assert house.services.notifier is not None
+    await house.services.notifier.look(table)
+    async with bob.listening(table) as events:
+        await events.next()
+        await house.services.notifier.send_due()
+    assert service.told(his) == []
+
+
+async def test_turn_that_has_been_taken_meanwhile_is_not_told(post: tuple[House, PushService]) -> None:
+    house, service = post
+    table, (ada, hers), _ = await _notified(house)
+    assert house.services.notifier is not None
+    await house.services.notifier.look(table)
+    await ada.act(table, 0, PLAY)
+    await house.services.notifier.send_due()
+    assert service.told(hers) == []
+
+
+async def test_player_alone_with_bots_is_not_told(post: tuple[House, PushService]) -> None:
+    house, service = post
+    ada = await house.guest("Ada")
+    await subscribed(ada)
+    seats = [{"kind": "me"}, {"kind": "local", "name": "Bo"}, {"kind": "bot", "bot": "random"}]
+    table = (await ada.post("/tables", {"seats": seats, "first": 0}))["id"]
+    await ada.post(f"/tables/{table}/start")
+    await tell(house, table)
+    assert service.sent == []
+
+
+async def test_end_of_the_game_is_told_to_all_who_are_away_but_the_last_player(
+    post: tuple[House, PushService],
+) -> None:
+    house, service = post
+    table, (ada, hers), (bob, his) = await _notified(house, options={"strikes": 1})
+    last = 0
+    while (await house.game(table)).outcome is None:
+        game = await house.game(table)
+        last = game.seat
+        await (ada, bob)[last].act(table, game.turn, PLAY)
+    for _ in range(2):
+        await tell(house, table)
+    told, other = (service.told(his), service.told(hers)) if last == 0 else (service.told(hers), service.told(his))
+    assert told == [{"kind": "end", "table": table, "by": ("Ada", "Bob")[last]}]
+    assert other == []
+
+
+async def test_end_that_is_long_past_is_not_told(post: tuple[House, PushService]) -> None:
+    house, service = post
+    table, (ada, _), (bob, _) = await _notified(house, options={"strikes": 1})
+    while (await house.game(table)).outcome is None:
+        game = await house.game(table)
+        await (ada, bob)[game.seat].act(table, game.turn, PLAY)
+    with _later(days=2):
+        await tell(house, table)
+    assert service.sent == []
+
+
+async def test_question_to_take_a_clue_back_is_told_to_those_who_have_not_answered(
+    post: tuple[House, PushService],
+) -> None:
+    house, service = post
+    table, (ada, hers), (bob, his) = await _notified(house)
+    clue = next(each for each in (await ada.view(table))["legal"] if each["action"]["type"] == "rank")
+    await ada.act(table, 0, clue["action"])
+    await tell(house, table)
+    await ada.post(f"/games/{table}/undo", {"turn": 1, "agree": True})
+    await tell(house, table)
+    assert [told["kind"] for told in service.told(his)] == ["turn", "undo"]
+    assert service.told(his)[1]["by"] == "Ada"
+    await bob.post(f"/games/{table}/undo", {"turn": 1, "agree": True})
+    await tell(house, table)
+    assert [told["kind"] for told in service.told(hers)] == ["turn"], "the same turn begins again"
+
+
+async def test_long_clock_is_told_of_once_before_it_runs_out(post: tuple[House, PushService]) -> None:
+    house, service = post
+    table, (_, hers), _ = await _notified(house, clock=DAYS)
+    await tell(house, table)
+    assert [told["kind"] for told in service.told(hers)] == ["turn"]
+    with _later(hours=59):
+        await tell(house, table)
+        assert len(service.told(hers)) == 1
+    with _later(hours=61):
+        for _ in range(2):
+            await tell(house, table)
+    assert [told["kind"] for told in service.told(hers)] == ["turn", "clock"]
+    assert service.sent[-1].headers["urgency"] == "high"
+    assert int(service.sent[-1].headers["ttl"]) <= 12 * 3600
+
+
+async def test_player_who_acted_in_time_is_not_reminded(post: tuple[House, PushService]) -> None:
+    house, service = post
+    table, (ada, hers), _ = await _notified(house, clock=DAYS)
+    await tell(house, table)
+    await ada.act(table, 0, PLAY)
+    with _later(hours=61):
+        assert house.services.notifier is not None
+        await house.services.notifier.send_due()
+    assert [told["kind"] for told in service.told(hers)] == ["turn"]
+
+
+async def test_short_clock_is_not_told_of(post: tuple[House, PushService]) -> None:
+    house, _ = post
+    table, _, _ = await _notified(house, clock={"kind": "turn", "seconds": 60})
+    assert house.services.notifier is not None
+    await house.services.notifier.look(table)
+    async with house.database.reading() as session:
+        assert set(await session.scalars(select(NoticeRow.kind))) == {"turn"}
+
+
+@pytest.mark.parametrize("status", [404, 410])
+async def test_browser_that_is_gone_is_forgotten(post: tuple[House, PushService], status: int) -> None:
+    house, service = post
+    table, _, _ = await _notified(house)
+    service.status = status
+    await tell(house, table)
+    assert len(service.sent) == 1
+    assert await _count(house, SubscriptionRow) == 1
+    assert await _count(house, NoticeRow) == 0
+
+
+@pytest.mark.parametrize("status", [429, 500, 503])
+async def test_failure_is_tried_again_a_few_times_with_growing_waits(
+    post: tuple[House, PushService], status: int
+) -> None:
+    house, service = post
+    table, _, _ = await _notified(house)
+    service.status = status
+    await tell(house, table)
+    passed = 0.0
+    for number, wait in enumerate(RETRIES, 1):
+        for seconds, tries in ((wait.total_seconds() - 5, number), (wait.total_seconds() + 5, number + 1)):
+            with _later(seconds=passed + seconds):
+                await tell(house, table)
+            assert len(service.sent) == tries
+        passed += wait.total_seconds() + 5
+    with _later(days=3):
+        await tell(house, table)
+    assert len(service.sent) == 1 + len(RETRIES)
+    assert await _count(house, SubscriptionRow) == 2
+
+
+async def test_service_says_when_to_try_again(post: tuple[House, PushService]) -> None:
+    house, service = post
+    table, (_, hers), _ = await _notified(house)
+    service.status, service.headers = 429, {"Retry-After": "3600"}
+    await tell(house, table)
+    service.status, service.headers = 201, {}
+    with _later(minutes=50):
+        await tell(house, table)
+    assert len(service.sent) == 1
+    with _later(minutes=61):
+        await tell(house, table)
+    assert [told["kind"] for told in service.told(hers)] == ["turn", "turn"]
+
+
+@pytest.mark.parametrize("status", [301, 400, 403, 413])
+async def test_refusal_is_not_tried_again(post: tuple[House, PushService], status: int) -> None:
+    house, service = post
+    table, _, _ = await _notified(house)
+    service.status = status
+    await tell(house, table)
+    with _later(days=3):
+        await tell(house, table)
+    assert len(service.sent) == 1
+
+
+async def test_service_that_cannot_be_reached_is_tried_again(post: tuple[House, PushService]) -> None:
+    house, service = post
+    table, (_, hers), _ = await _notified(house)
+    port, service.port = service.port, 1
+    await tell(house, table)
+    service.port = port
+    with _later(seconds=31):
+        await tell(house, table)
+    assert len(service.told(hers)) == 1
+
+
+async def test_two_processes_send_a_notice_once(data_dir: Path) -> None:
+    async with pushing(data_dir) as (house, service), serving(data_dir) as other:
+        table, _, _ = await _notified(house)
+        assert house.services.notifier is not None
+        assert other.services.notifier is not None
+        await house.services.notifier.look(table)
+        await asyncio.gather(house.services.notifier.send_due(), other.services.notifier.send_due())
+        await asyncio.gather(*(tell(each, table) for each in (house, other)))
+        assert len(service.sent) == 1
+
+
+async def test_processes_on_postgresql_send_a_notice_once(data_dir: Path, postgresql: str) -> None:
+    there = {"database_url": postgresql}
+    async with pushing(data_dir, **there) as (house, service), serving(data_dir, **there) as other:
+        table, (ada, hers), (_, his) = await _notified(house, clock=DAYS)
+        for turn in range(2):
+            assert house.services.notifier is not None
+            assert other.services.notifier is not None
+            await house.services.notifier.look(table)
+            await asyncio.gather(house.services.notifier.send_due(), other.services.notifier.send_due())
+            await asyncio.gather(*(tell(each, table) for each in (house, other)))
+            assert [len(service.told(browser)) for browser in (hers, his)] == [1, turn]
+            if turn == 0:
+                await ada.act(table, 0, PLAY)
+        service.status = 410
+        with _later(hours=61):
+            await tell(house, table)
+        assert await _count(house, SubscriptionRow) == 1
+
+
+async def test_notice_of_a_stopped_server_is_sent_after_its_restart(data_dir: Path) -> None:
+    async with pushing(data_dir) as (house, service):
+        table, (ada, _), (_, his) = await _notified(house)
+        await ada.act(table, 0, PLAY)
+    assert service.sent == []
+    async with pushing(data_dir) as (later, again):
+        assert later.services.notifier is not None
+        await later.services.notifier.send_due()
+        assert again.sent == [], "people come back first"
+        with _later(minutes=2):
+            await later.services.notifier.send_due()
+        assert again.told(his) == [{"kind": "turn", "table": table, "by": "Ada"}]
+
+
+async def test_server_tells_by_itself_soon_after_a_turn(data_dir: Path) -> None:
+    with patch("starmine.server.push.notifier.WAIT", 0.01):
+        async with push_service(data_dir) as service, serving(data_dir) as house:
+            table, ada, bob = await two_at_a_table(house, first=0)
+            his = await subscribed(bob)
+            await ada.post(f"/tables/{table}/start")
+            await ada.act(table, 0, PLAY)
+            async with asyncio.timeout(PATIENCE):
+                await service.got.wait()
+            assert service.told(his)[0]["kind"] == "turn"
+
+
+async def test_browser_where_somebody_signed_out_is_not_told(post: tuple[House, PushService]) -> None:
+    house, service = post
+    table, (ada, _), _ = await _notified(house)
+    assert house.services.notifier is not None
+    await house.services.notifier.look(table)
+    await ada.post("/me/sign-out-others")
+    await house.services.notifier.send_due()
+    assert service.sent == []
+
+
+async def test_notices_of_games_that_ended_long_ago_are_forgotten(post: tuple[House, PushService]) -> None:
+    house, _ = post
+    table, (ada, _), (bob, _) = await _notified(house, options={"strikes": 1})
+    await tell(house, table)
+    while (await house.game(table)).outcome is None:
+        game = await house.game(table)
+        await (ada, bob)[game.seat].act(table, game.turn, PLAY)
+    await tell(house, table)
+    before = await _count(house, NoticeRow)
+    assert before > 0
+    await house.services.upkeep.forget()
+    assert await _count(house, NoticeRow) == before
+    async with writing(house.database) as session:
+        await push.drop_ended(session, datetime.now(UTC) + timedelta(seconds=1))
+    assert await _count(house, NoticeRow) == 0
+
+
+async def test_nothing_told_holds_a_card_or_a_clue(post: tuple[House, PushService]) -> None:
+    house, service = post
+    table, (ada, hers), (bob, his) = await _notified(house, clock=DAYS)
+    for turn in range(6):
+        view = await (ada, bob)[turn % 2].view(table)
+        await (ada, bob)[turn % 2].act(table, turn, view["legal"][-1]["action"])
+        await tell(house, table)
+    told = service.told(hers) + service.told(his)
+    assert len(told) >= 6
+    assert all(set(each) == {"kind", "table", "by"} for each in told)
+    assert {each["by"] for each in told} <= {"Ada", "Bob", None}
+
+
+async def test_store_that_fails_delays_a_notice_and_no_action(post: tuple[House, PushService]) -> None:
+    house, service = post
+    table, (ada, _), (_, his) = await _notified(house)
+    with patch("starmine.server.store.people.push.reached", side_effect=OSError("disk")):
+        await ada.act(table, 0, PLAY)
+        assert house.services.notifier is not None
+        await house.services.notifier.look(table)
+    await tell(house, table)
+    assert len(service.told(his)) == 1

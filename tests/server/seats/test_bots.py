@@ -1,0 +1,101 @@
+"""The bots of a server: which can be given, what people are told of them, and where they can play."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from starmine.bots import BOTS, BadBot, BotLike, UnknownBot
+from starmine.server.seats.bots import OWN, served_bots
+from tests.server.own_bots import HERE, LEARNER, own
+from tests.server.seats.test_seating import FREE, waiting
+
+
+def test_bots_are_the_built_in_ones_and_those_of_the_setting_after_them() -> None:
+    bots = served_bots(f"{HERE}:LEARNER, {HERE}:PLAIN {HERE}:NAMED")
+    assert list(bots.all) == [*BOTS, "learner", "plain", "named"]
+    assert bots.find("learner") is LEARNER
+    assert bots.find("cautious") is BOTS["cautious"]
+    assert bots.find("nobody") is None
+    assert list(served_bots("").all) == list(BOTS)
+
+
+def test_people_are_told_of_a_bot_what_it_says_of_itself_else_something_plain() -> None:
+    learner, plain, named = served_bots(own("LEARNER", "PLAIN", "NAMED")).infos()[-3:]
+    assert (learner.title, learner.description) == ("learner", "A policy, made for cocktail, 2 players.")
+    assert (learner.fewest_players, learner.most_players) == (2, 2)
+    assert (plain.title, plain.description, plain.fewest_players, plain.most_players) == ("plain", OWN, 2, 5)
+    assert (plain.tells_why, plain.manner) == (False, [])
+    assert (named.title, named.description, named.fewest_players) == ("Ms Named", "Says its name.", 3)
+    assert named.manner == ["Plays card 1."]
+
+
+@pytest.mark.parametrize(
+    ("names", "error", "says"),
+    [
+        ("cautious", UnknownBot, "bot 'cautious': name a bot of your own as module:NAME; the built-in ones are there"),
+        ("nowhere:X", UnknownBot, "bot 'nowhere:X': module 'nowhere' is neither in"),
+        (own("NOBODY"), UnknownBot, "has no 'NOBODY'; the bots in it: "),
+        (own("np"), BadBot, "which is not a bot: it has no id, memory, start, watch, act"),
+        (own("SHORT"), BadBot, "`act` cannot be called as the protocol does, act(memory, view, rules)"),
+        (own("CHEAT"), BadBot, "bot 'peeping' sees its own hand, so it plays only in simulations: no table seats it"),
+        (own("IMPOSTOR"), BadBot, "has the id 'cautious', and so has another: that of a built-in bot; give it another"),
+        (
+            own("PLAIN", "PLAIN"),
+            BadBot,
+            "has the id 'plain', and so has another: that of 'tests.server.",
+        ),
+        (own("NAMELESS"), BadBot, "its title is 7: it must be a text of one line"),
+        (own("CROWDED"), BadBot, "its most_players is 9: it must be from 2 to 5"),
+        (own("NOWHERE"), BadBot, "its fewest_players are more than its most_players"),
+        (own("LENGTHY"), BadBot, "at tables it must have at most 40 characters"),
+    ],
+)
+def test_setting_is_refused_with_the_reason_when_a_bot_cannot_be_served(
+    names: str, error: type[Exception], says: str
+) -> None:
+    with pytest.raises(error) as refused:
+        served_bots(names)
+    assert says in str(refused.value)
+
+
+def test_bot_that_fails_at_a_first_table_is_refused_before_it_is_served() -> None:
+    with pytest.raises(BadBot, match=r"bot 'failing' has failed at a first table, .*: its action 63 is not legal"):
+        served_bots(own("FAILING")).try_out()
+
+
+def test_bot_is_tried_out_only_where_it_says_that_it_can_play() -> None:
+    served_bots(own("LEARNER", "LARGE", "PLAIN")).try_out()
+
+
+def test_bot_can_play_where_its_check_says_so() -> None:
+    bots = served_bots(own("LEARNER", "LARGE", "PLAIN"))
+    two, three = waiting(FREE, FREE), waiting(FREE, FREE, FREE)
+    assert bots.refusal("learner", two) is None
+    refused = bots.refusal("learner", three)
+    assert refused is not None
+    assert (refused.status, refused.error) == (409, "unfit-bot")
+    assert "The bot learner cannot play at this table. It was made for cocktail, 2 players" in str(refused)
+    assert str(bots.refusal("large", two)) == "The bot large cannot play at this table. It is for five players."
+    assert bots.refusal("plain", three) is None
+    unknown = bots.refusal("nobody", two)
+    assert unknown is not None
+    assert (unknown.status, unknown.error) == (422, "unknown-bot")
+
+
+@pytest.mark.parametrize("name", ["Learner", "Ms Named", "MS  NAMED.", "Cautious", "random", "Suwa"])
+def test_name_is_refused_when_a_bot_has_it(name: str) -> None:
+    refused = served_bots(own("LEARNER", "NAMED")).name_refusal(name)
+    assert refused is not None
+    assert str(refused) == f"{name} is the name of a bot: choose another."
+
+
+def test_name_is_free_when_no_bot_of_this_server_has_it() -> None:
+    assert served_bots("").name_refusal("Learner") is None
+
+
+def test_bots_of_a_setting_are_made_once() -> None:
+    first: BotLike | None = served_bots(own("PLAIN")).find("plain")
+    assert first is not None
+    assert served_bots(own("PLAIN")).find("plain") is first
+    assert first.memory == np.dtype([("none", np.uint8)])

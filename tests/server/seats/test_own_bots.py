@@ -1,0 +1,230 @@
+"""Bots of the operator's own at tables: they play, are refused where they do not fit, and may fail or be missing."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from starmine.bots import Player
+from starmine.server.games.table_bots import bot_seed
+from starmine.server.monitoring.faults import faults
+from tests.server import own_bots
+from tests.server.own_bots import LEARNER, own
+from tests.server.serving import PATIENCE, Someone, serving
+
+ME, OPEN = {"kind": "me"}, {"kind": "open"}
+
+
+def seat(name: str) -> dict[str, str]:
+    return {"kind": "bot", "bot": name}
+
+
+@pytest.fixture(autouse=True)
+def _as_before() -> Iterator[None]:
+    faults.forget()
+    own_bots.BROKEN.clear()
+    own_bots.RELEASED.clear()
+    own_bots.WAITING.clear()
+    yield
+    own_bots.BROKEN.clear()
+    own_bots.RELEASED.set()
+
+
+async def started(someone: Someone, *seats: dict[str, str], **more: Any) -> str:
+    """A game under way, in which seat 0 begins."""
+    table: str = (await someone.post("/tables", {"seats": seats, "first": 0, **more}))["id"]
+    await someone.post(f"/tables/{table}/start")
+    return table
+
+
+async def clue(someone: Someone, table: str) -> None:
+    """The first clue that is legal for the player of seat 0."""
+    view = await someone.view(table, 0)
+    actions = [option["action"] for option in view["legal"]]
+    await someone.act(table, view["turn"], next(each for each in actions if each["type"] in {"rank", "colour"}))
+
+
+async def finished(someone: Someone, table: str) -> None:
+    async with someone.listening(table) as events:
+        await events.until(lambda event: event["type"] == "table" and event["table"]["status"] == "finished")
+
+
+async def message(someone: Someone, table: str) -> str:
+    """The first message at a table."""
+    async with someone.listening(table) as events:
+        while True:
+            event = await events.next()
+            said = event["message"] if event["type"] == "chat" else None
+            for told in [said] if said else event.get("messages", []):
+                text: str = told["text"]
+                return text
+
+
+@pytest.mark.slow
+async def test_policy_plays_a_whole_game_by_the_views_of_its_seat(data_dir: Path) -> None:
+    async with serving(data_dir, bots=own("LEARNER")) as house:
+        ada = await house.guest()
+        info = {bot["id"]: bot for bot in (await ada.get("/server"))["bots"]}
+        assert info["learner"]["description"]["message"] == "A policy, made for cocktail, 2 players."
+        table = await started(ada, seat("learner"), seat("cautious"))
+        await finished(ada, table)
+        live = await house.live(table)
+        game = live.game
+        assert game.outcome is not None
+        for turn in range(0, game.turn, 2):
+            assert Player(LEARNER, 0, seed=bot_seed(live)).act(game.at(turn)) == game.actions[turn]
+        said = (await ada.get(f"/tables/{table}/messages"))["messages"]
+        assert not [each for each in said if each["seat"] == 0]
+
+
+@pytest.mark.slow
+@pytest.mark.clause("C04")
+async def test_bot_is_shown_the_views_of_its_seat_only(data_dir: Path) -> None:
+    async with serving(data_dir, bots=own("SPY")) as house:
+        ada = await house.guest()
+        own_bots.VIEWS.clear()
+        table = await started(ada, seat("cautious"), seat("spy"))
+        await finished(ada, table)
+        game = await house.game(table)
+        seen = {view.tobytes() for view in own_bots.VIEWS}
+        views = {game.at(turn).view(1).state.tobytes() for turn in range(game.turn)}
+        assert len(views) > 20
+        assert seen >= {game.at(turn).view(1).state.tobytes() for turn in range(1, game.turn, 2)}
+        assert seen <= views
+
+
+async def test_table_is_refused_when_a_bot_was_not_made_for_it(data_dir: Path) -> None:
+    async with serving(data_dir, bots=own("LEARNER")) as house:
+        ada = await house.guest()
+        new = {"seats": [ME, seat("learner"), OPEN]}
+        assert await ada.refused("POST", "/tables", new) == (409, "unfit-bot")
+        told = (await ada.ask("POST", "/tables", new)).json()["message"]
+        assert told.startswith("The bot learner cannot play at this table. It was made for cocktail, 2 players")
+        table = (await ada.post("/tables", {"seats": [ME, seat("learner")]}))["id"]
+        for change in ({"players": 3}, {"options": {"strikes": 1}}):
+            assert await ada.refused("PATCH", f"/tables/{table}", change) == (409, "unfit-bot")
+        shown = await ada.patch(f"/tables/{table}", {"listed": True})
+        assert (shown["settings"]["edition"], len(shown["seats"])) == ("cocktail", 2)
+        await ada.put(f"/tables/{table}/seats/1", seat("cautious"))
+        await ada.patch(f"/tables/{table}", {"players": 3})
+        assert await ada.refused("PUT", f"/tables/{table}/seats/2", seat("learner")) == (409, "unfit-bot")
+        await ada.put(f"/tables/{table}/seats/2", seat("cautious"))
+        await ada.post(f"/tables/{table}/start")
+        await ada.post(f"/tables/{table}/leave")
+        assert await ada.refused("PUT", f"/tables/{table}/seats/0", seat("learner")) == (409, "unfit-bot")
+
+
+async def test_stand_in_of_the_operators_own_plays_until_the_player_comes_back(data_dir: Path) -> None:
+    async with serving(data_dir, bots=own("LEARNER")) as house:
+        ada, bob = await house.guest("Ada"), await house.guest("Bob")
+        table = (await ada.post("/tables", {"seats": [ME, OPEN], "first": 1}))["id"]
+        await bob.post(f"/tables/{table}/join")
+        await ada.post(f"/tables/{table}/start")
+        await ada.put(f"/tables/{table}/seats/1", seat("learner"))
+        async with ada.listening(table) as events:
+            await events.turn(1)
+        back = await bob.put(f"/tables/{table}/seats/1", ME)
+        assert back["seats"][1]["bot"] is None
+
+
+@pytest.mark.parametrize("name", ["broken", "faulty"])
+async def test_cautious_acts_for_a_bot_that_fails_until_the_host_chooses_another(
+    data_dir: Path, name: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with serving(data_dir, bots=own("BROKEN_POLICY", "FAULTY")) as house:
+        own_bots.BROKEN.set()
+        ada = await house.guest()
+        table = await started(ada, ME, seat(name))
+        await clue(ada, table)
+        async with ada.listening(table) as events:
+            await events.turn(2)
+        await clue(ada, table)
+        async with ada.listening(table) as events:
+            await events.turn(4)
+        first = await message(ada, table)
+        assert first.endswith(", so Cautious chose the action.")
+        assert first.startswith("I had an error on turn ")
+        assert f"cautious acts for a bot at table {table}: BotFault: bot '{name}'" in caplog.text
+        assert not any("what only the log may say" in received.body for received in house.received)
+        chosen = await ada.put(f"/tables/{table}/seats/1", seat("random"))
+        assert (chosen["seats"][1]["name"], chosen["seats"][1]["bot"]) == ("Suwa", "random")
+        await clue(ada, table)
+        async with ada.listening(table) as events:
+            await events.turn(6)
+        said = (await ada.get(f"/tables/{table}/messages"))["messages"]
+        assert not [each for each in said if "error on turn 6" in each["text"]]
+
+
+@pytest.mark.slow
+async def test_table_opens_and_goes_on_when_its_bot_is_not_served_any_more(data_dir: Path) -> None:
+    async with serving(data_dir, bots=own("LEARNER"), bot_delay=60) as house:
+        ada = await house.guest()
+        cookie = ada.client.cookies["starmine"]
+        waiting = (await ada.post("/tables", {"seats": [ME, seat("learner")], "listed": True}))["id"]
+        game = await started(ada, seat("learner"), ME)
+        over = await started(ada, seat("learner"), seat("learner"))
+        alone = await started(ada, seat("learner"), seat("cautious"))
+        while (await ada.get(f"/tables/{over}"))["status"] != "finished":
+            pass
+        shown = await ada.get(f"/tables/{over}")
+    async with serving(data_dir) as house:
+        ada = house.stranger("Ada")
+        ada.client.headers["Cookie"] = f"starmine={cookie}"
+        assert {table["id"] for table in (await ada.get("/tables"))["mine"]} == {waiting, game}
+        assert await ada.get(f"/tables/{over}") == shown
+        assert (await ada.get(f"/games/{over}/record"))["deck"]
+        assert await ada.refused("GET", f"/games/{over}/turns/0/why") == (409, "no-reason")
+        assert await message(ada, game) == (
+            "I am not on this server now, so Cautious chose the action of turn 1. The host can seat another bot."
+        )
+        assert (await ada.view(game))["on_turn"] == 1
+        assert (await ada.put(f"/tables/{game}/seats/0", seat("random")))["seats"][0]["bot"] == "random"
+        await finished(ada, alone)
+        # A table that waits says at the start what is wrong, and other changes are free.
+        await ada.patch(f"/tables/{waiting}", {"chat": "phrases"})
+        assert await ada.refused("POST", f"/tables/{waiting}/start") == (422, "unknown-bot")
+        assert await ada.refused("PUT", f"/tables/{waiting}/seats/1", seat("learner")) == (422, "unknown-bot")
+        await ada.put(f"/tables/{waiting}/seats/1", seat("cautious"))
+        await ada.post(f"/tables/{waiting}/start")
+
+
+@pytest.mark.long(6)
+async def test_processes_of_which_one_lacks_a_bot_play_its_games_to_the_end(data_dir: Path) -> None:
+    async with serving(data_dir, bots=own("LEARNER")) as one, serving(data_dir) as other:
+        ada = await one.guest()
+        tables: dict[bool, str] = {}  # by whether the process that has the bot plays there
+        async with asyncio.timeout(PATIENCE):
+            while len(tables) < 2:
+                table = (await ada.post("/tables", {"seats": [seat("learner"), seat("learner")]}))["id"]
+                tables.setdefault(one.services.processes.plays(table), table)
+        for table in tables.values():
+            await ada.post(f"/tables/{table}/start")
+            await finished(ada, table)
+            assert (await other.stranger().get(f"/tables/{table}"))["status"] == "finished"
+
+
+@pytest.mark.slow
+async def test_bot_that_never_answers_holds_up_no_table(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with serving(data_dir, bots=own("STUCK")) as house:
+        monkeypatch.setattr("starmine.server.games.ready_bots.LONGEST_CALL", 0.01)
+        ada = await house.guest()
+        tables = [await started(ada, seat("cautious"), seat("stuck")) for _ in "12"]
+        async with asyncio.timeout(PATIENCE):
+            await asyncio.gather(*(finished(ada, table) for table in tables))
+        assert len(own_bots.WAITING) <= 1  # no further thread waits for it
+        own_bots.RELEASED.set()
+
+
+async def test_nobody_takes_the_name_of_a_bot_of_this_server(data_dir: Path) -> None:
+    async with serving(data_dir, bots=own("LEARNER", "NAMED")) as house:
+        ada = await house.guest()
+        for name in ("Learner", "Ms named"):
+            assert await house.stranger().refused("PUT", "/me", {"name": name}) == (422, "invalid")
+            assert await house.stranger().refused("POST", "/guests", {"name": name}) == (422, "invalid")
+            assert await ada.refused("PUT", "/me", {"name": name}) == (422, "invalid")
+            new = {"seats": [ME, {"kind": "local", "name": name}]}
+            assert await ada.refused("POST", "/tables", new) == (422, "invalid")

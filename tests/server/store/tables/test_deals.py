@@ -1,0 +1,70 @@
+"""Games of one deal are found by its seed, rules, seats and first player; and who knows a deal."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bench.filling import Filler, Sample
+from starmine.server.store.database import Database
+from starmine.server.store.tables import deals, tables
+from starmine.server.store.tables.deals import SameDeal
+from starmine.server.store.tables.tables import TableState
+from tests.server.serving import writing
+
+
+@pytest.fixture
+async def game(new: Database, played: list[Sample]) -> TableState:
+    """One of five finished games of a deal; there are three other deals with as many."""
+    filled = await Filler(new, played).fill(20, 4)
+    async with new.reading() as session:
+        state = await tables.load(session, filled.finished[0])
+    assert state is not None
+    return state
+
+
+async def test_finished_games_of_a_deal_are_counted_and_come_best_first(new: Database, game: TableState) -> None:
+    deal = SameDeal.of(game)
+    assert deal is not None
+    others = [
+        replace(deal, seed="other"),
+        replace(deal, edition="tiles"),
+        replace(deal, options={"strikes": 1}),
+        replace(deal, players=deal.players + 1),
+        replace(deal, first_seat=deal.first_seat + 1),
+    ]
+    async with writing(new) as session:
+        strikes = replace(game, options={"strikes": 1, "endless": True}, id="custom", rematch=None)
+        await tables.insert(session, strikes)
+    async with new.reading() as session:
+        assert await deals.count(session, deal) == 5
+        found = await deals.finished(session, deal, 50)
+        assert len(found) == 5
+        assert all(SameDeal.of(state) == deal for state in found)
+        scores = [state.result.score for state in found if state.result]
+        assert scores == sorted(scores, reverse=True)
+        assert len(await deals.finished(session, deal, 2)) == 2
+        assert [await deals.count(session, other) for other in others] == [0] * len(others)
+        custom = SameDeal.of(strikes)
+        assert custom is not None
+        assert await deals.count(session, custom) == 1
+        (mine,) = await deals.of_person(session, custom, str(game.seats[0].person))
+        assert mine.id == "custom"
+
+
+async def test_people_know_a_deal_by_a_game_that_has_begun_or_one_that_they_looked_at(
+    new: Database, game: TableState
+) -> None:
+    seed, player = str(game.seed), str(game.seats[0].person)
+    async with writing(new) as session:
+        for _ in range(2):
+            await deals.saw(session, "casual", "lantern 7")
+            await deals.saw(session, "nobody", "lantern 7")
+    async with new.reading() as session:
+        known = await deals.known(session, seed, [player, "nobody"])
+        assert {one.person for one in known} == {player}
+        assert game.id in {one.table for one in known}
+        (seen,) = await deals.known(session, "lantern 7", ["casual", "nobody", player])
+        assert (seen.person, seen.table) == ("casual", None)
+        assert await deals.known(session, seed, []) == []

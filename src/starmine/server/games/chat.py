@@ -15,15 +15,13 @@ from starmine.server.live.table import LiveTable
 from starmine.server.people.people import guest
 from starmine.server.presenters.messages import newest, show_message
 from starmine.server.schemas import Message, MessageBody, MessageList, show_text
-from starmine.server.seats.permissions import writers
+from starmine.server.seats.permissions import own_seats, writers
 from starmine.server.store.database import Database
 from starmine.server.store.tables import messages as store
 from starmine.server.store.tables.messages import MessageRecord
 from starmine.server.store.tables.tables import TableState
 
 TEXT_OR_PHRASE = text("chat.text-or-phrase", "A message is either a text or a phrase: send one of the two.")
-ONLY_PLAYERS = text("chat.players", "Only players at this table can write here.")
-NOT_YOUR_SEAT = template("chat.not-your-seat", "Seat {seat} is not yours: you can write for the seats {seats}.")
 MUTED = text("chat.muted", "The host has muted you at this table: you can read, but not write.")
 NO_CHAT = text("chat.closed", "This table has no chat.")
 SILENCE = text("chat.silence", "This table is silent during turns: only the player whose turn it is can write.")
@@ -86,11 +84,7 @@ def speaker(state: TableState, on_turn: int | None, person: str, wanted: int | N
 
     ``on_turn`` is None before the game and after it. Raises where none may. (C24, C28)
     """
-    own = state.seats_of(person)
-    if not own:
-        raise forbidden("not-seated", ONLY_PLAYERS)
-    if wanted is not None and wanted not in own:
-        raise forbidden("not-your-seat", NOT_YOUR_SEAT(seat=wanted, seats=str(own)))
+    own = own_seats(state, person, wanted)
     if person in state.muted:
         raise forbidden("muted", MUTED)
     if state.chat == "closed":

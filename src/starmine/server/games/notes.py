@@ -5,12 +5,13 @@ from __future__ import annotations
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.rules.words.texts import template, text
-from starmine.server.errors import conflict, forbidden
+from starmine.server.errors import conflict
 from starmine.server.games.looking import look, viewing_seat
 from starmine.server.live.cache import TableCache, no_table
 from starmine.server.live.table import LiveTable
 from starmine.server.presenters.notes import readable, show_notes
 from starmine.server.schemas import Note, NoteBody, NoteList
+from starmine.server.seats.permissions import own_seats
 from starmine.server.store.database import Database
 from starmine.server.store.tables import notes as store
 from starmine.server.store.tables.notes import NoteRecord
@@ -20,8 +21,6 @@ FULL = template(
     "Seat {seat} has {count} notes in this game, including earlier versions. This is the maximum: only notes of "
     "this turn can still be changed.",
 )
-ONLY_PLAYERS = text("note.players", "Only players at this table can write notes.")
-NOT_YOUR_SEAT = template("note.not-your-seat", "Seat {seat} is not yours: you can write notes for the seats {seats}.")
 GAME_OVER = text("note.over", "The game is over: its notes cannot be changed any more.")
 NOT_DRAWN = template(
     "note.no-card",
@@ -70,11 +69,8 @@ class Notes:
 
 def _refuse_others(live: LiveTable, person: str, body: NoteBody) -> None:
     """Raises where a person may not write a note of this seat, or nobody on this card, or nobody any more."""
-    game, own = live.game, live.state.seats_of(person)
-    if not own:
-        raise forbidden("not-seated", ONLY_PLAYERS)
-    if body.seat not in own:
-        raise forbidden("not-your-seat", NOT_YOUR_SEAT(seat=body.seat, seats=str(own)))
+    own_seats(live.state, person, body.seat)
+    game = live.game
     if game.outcome is not None:
         raise conflict("game-over", GAME_OVER)
     drawn = len(game.deck) - game.cards_left

@@ -17,6 +17,7 @@ from starmine.server.live.table import LiveTable
 from starmine.server.monitoring.metrics import ACTIONS, ENDED
 from starmine.server.presenters.log import read_action
 from starmine.server.schemas import Accepted, ActionBody, Arrangement, HandBody
+from starmine.server.seats.permissions import own_seats
 from starmine.server.store.database import Database
 from starmine.server.store.deadline import from_now, holding
 from starmine.server.store.tables import tables as table_store
@@ -27,8 +28,6 @@ GAME_OVER = template("play.over", "The game is over: {reason}.")
 NOT_YOUR_HAND = template("hand.not-yours", "Seat {seat} is not yours: only its player can sort this hand.")
 CARD_TWICE = text("hand.twice", "A card is listed twice: list every card of the hand once.")
 OTHER_CARDS = template("hand.other", "These are not the cards of your hand: it now has {orders}.")
-ONLY_PLAYERS = text("play.players", "Only players at this table can act.")
-NOT_YOUR_SEAT = template("play.not-your-seat", "Seat {seat} is not yours: you can act for the seats {seats}.")
 STAND_IN = text("play.stand-in", "A bot is playing for you: take your seat back first.")
 TURN_TAKEN = template("play.taken", "Turn {turn} has already been played: the game is at turn {now}.")
 TURN_TO_COME = template("play.not-come", "Turn {turn} has not been played yet: the game is at turn {now}.")
@@ -106,11 +105,7 @@ class Play:
 def _actor(live: LiveTable, person: str, wanted: int | None) -> int:
     """The seat that acts: the one asked for, else the person's seat on turn. Raises where they may not act for it."""
     game, seats = live.game, live.state.seats
-    own = live.state.seats_of(person)
-    if not own:
-        raise forbidden("not-seated", ONLY_PLAYERS)
-    if wanted is not None and wanted not in own:
-        raise forbidden("not-your-seat", NOT_YOUR_SEAT(seat=wanted, seats=str(own)))
+    own = own_seats(live.state, person, wanted)
     seat = wanted if wanted is not None else game.seat if game.seat in own else own[0]
     if seats[seat].bot is not None and game.outcome is None:
         raise conflict("stand-in", STAND_IN)

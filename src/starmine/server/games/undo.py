@@ -16,11 +16,11 @@ from starmine.server.live.hub import Hub
 from starmine.server.live.table import LiveTable
 from starmine.server.presenters.tables import show_table
 from starmine.server.schemas import Table, UndoBody
+from starmine.server.seats.permissions import own_seats
 from starmine.server.store.database import Database
 from starmine.server.store.tables import tables as store
 from starmine.server.store.tables.tables import TableState
 
-ONLY_PLAYERS = text("undo.players", "Only players at this table can take back actions.")
 GAME_OVER = text("undo.over", "The game is over and all hands are visible: no action can be taken back.")
 NOBODY_ACTED = text("undo.nothing", "Nobody has acted yet, so nothing can be taken back.")
 CARD_SHOWN = text("undo.shown", "The last action revealed a card: only a clue can be taken back.")
@@ -39,9 +39,7 @@ class Undo:
     async def answer(self, table: str, person: str, body: UndoBody) -> Table:
         """Asks, agrees, declines, or withdraws what was asked."""
         live = await self._cache.fresh(table)
-        own = live.state.seats_of(person)
-        if not own:
-            raise forbidden("not-seated", ONLY_PLAYERS)
+        own = own_seats(live.state, person)
         if body.turn != live.game.turn:
             raise stale(body.turn, live.turn)
         _refuse_final(live)

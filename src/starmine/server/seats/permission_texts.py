@@ -16,6 +16,8 @@ REMOVED_AT_REMATCH = text("people.game-over", "This game is over: free this seat
 MUTED_ALREADY = template("people.muted-already", "{name} is already muted.")
 NOT_MUTED = template("people.not-muted", "{name} is not muted.")
 
+PLAYERS_ONLY = text("seat.players-only", "Only players at this table can do this.")
+NOT_YOUR_SEAT = template("seat.not-yours", "Seat {seat} is not yours: your seats are {seats}.")
 BOT_STAYS = template("seat.to-the-end", "{name} keeps this seat until the game is over.")
 KEPT_SEAT = template("seat.until-the-end", "This is {name}'s seat until the game is over.")
 HOST_CHOOSES_BOTS = text("seat.bot-choice", "Only the host can choose the bot of a seat.")

@@ -176,6 +176,16 @@ def watching_refusal(state: TableState, person: str | None) -> Refusal | None:
     return None
 
 
+def own_seats(state: TableState, person: str | None, wanted: int | None = None) -> list[int]:
+    """The seats that a person may act for. Raises where they have none, or where ``wanted`` is not one of them."""
+    own = state.seats_of(person)
+    if not own:
+        raise forbidden("not-seated", texts.PLAYERS_ONLY)
+    if wanted is not None and wanted not in own:
+        raise forbidden("not-your-seat", texts.NOT_YOUR_SEAT(seat=wanted, seats=str(own)))
+    return own
+
+
 def writers(state: TableState, on_turn: int | None) -> list[int]:
     """The seats whose players may write now; ``on_turn`` is None before the game and after it. (C24, C28)"""
     if state.chat == "closed":

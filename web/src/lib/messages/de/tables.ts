@@ -5,9 +5,7 @@ export const tables = {
   "chat.closed": "Dieser Tisch hat keinen Chat.",
   "chat.full": "Dieser Chat ist voll: Er hat {count} Nachrichten.",
   "chat.muted": "Du wurdest an diesem Tisch stumm geschaltet: Du kannst lesen, aber nicht schreiben.",
-  "chat.not-your-seat": "Platz {seat} gehört nicht dir: Du kannst für die Plätze {seats} schreiben.",
   "chat.phrases": "Dieser Tisch erlaubt nur die festen Sätze: Sende einen davon.",
-  "chat.players": "Hier kann nur schreiben, wer an diesem Tisch mitspielt.",
   "chat.silence": "An diesem Tisch wird während der Züge geschwiegen: Nur wer dran ist, darf schreiben.",
   "chat.text-or-phrase": "Eine Nachricht ist entweder ein Text oder ein Satz: Sende eines von beiden.",
 
@@ -66,9 +64,7 @@ export const tables = {
     "Platz {seat} hat in diesem Spiel {count} Notizen, frühere Fassungen mitgezählt. Das ist das Maximum: Nur Notizen dieses Zuges können noch geändert werden.",
   "note.no-card":
     "Karte {order} ist noch nicht gezogen: Notizen gehen an die Karten 0 bis {last}, gezählt in der Reihenfolge, in der sie gezogen wurden.",
-  "note.not-your-seat": "Platz {seat} gehört nicht dir: Du kannst Notizen für die Plätze {seats} schreiben.",
   "note.over": "Das Spiel ist aus: Seine Notizen können nicht mehr geändert werden.",
-  "note.players": "Nur wer an diesem Tisch mitspielt, kann Notizen schreiben.",
 
   "people.by-host": "Entfernen oder stumm schalten kann nur, wer einlädt.",
   "people.game-over": "Dieses Spiel ist aus: Mach den Platz stattdessen vor dem nächsten Spiel frei.",
@@ -78,15 +74,15 @@ export const tables = {
   "people.not-muted": "{name} ist nicht stumm.",
 
   "play.not-come": "Zug {turn} wurde noch nicht gespielt: Das Spiel ist bei Zug {now}.",
-  "play.not-your-seat": "Platz {seat} gehört nicht dir: Du kannst für die Plätze {seats} handeln.",
   "play.over": "Das Spiel ist aus: {reason}",
-  "play.players": "Handeln kann nur, wer an diesem Tisch mitspielt.",
   "play.stand-in": "Ein Bot spielt für dich: Nimm zuerst deinen Platz wieder ein.",
   "play.taken": "Zug {turn} wurde schon gespielt: Das Spiel ist bei Zug {now}.",
 
   "rematch.not-over": "Dieses Spiel ist noch nicht aus.",
   "rematch.players": "Noch einmal spielen kann nur, wer dieses Spiel gespielt hat.",
 
+  "seat.not-yours": "Platz {seat} gehört nicht dir: Deine Plätze sind {seats}.",
+  "seat.players-only": "Das können nur die, die an diesem Tisch mitspielen.",
   "seat.bot-by-host": "Einen Bot hinsetzen kann nur, wer einlädt.",
   "seat.bot-choice": "Den Bot eines Platzes wählt nur, wer einlädt.",
   "seat.game-over": "Dieses Spiel ist aus: Plätze können beim nächsten Spiel geändert werden.",
@@ -132,7 +128,6 @@ export const tables = {
   "undo.not-yours": "Die letzte Aktion war von {name}: Nur {name} kann darum bitten, sie zurückzunehmen.",
   "undo.nothing": "Noch hat niemand gehandelt, also gibt es nichts zurückzunehmen.",
   "undo.over": "Das Spiel ist aus, und alle Hände sind offen: Keine Aktion kann zurückgenommen werden.",
-  "undo.players": "Aktionen zurücknehmen kann nur, wer an diesem Tisch mitspielt.",
   "undo.shown": "Die letzte Aktion hat eine Karte gezeigt: Nur ein Hinweis kann zurückgenommen werden.",
 
   "watch.closed": "Dieses Spiel läuft ohne Zuschauer: Du kannst es sehen, sobald es aus ist.",

@@ -5,9 +5,7 @@ export const tables = {
   "chat.closed": "Cette table n’a pas de chat.",
   "chat.full": "Ce chat est plein : il a {count} messages.",
   "chat.muted": "L’hôte t’a retiré la parole à cette table : tu peux lire, mais pas écrire.",
-  "chat.not-your-seat": "La place {seat} n’est pas à toi : tu peux écrire pour les places {seats}.",
   "chat.phrases": "Cette table n’autorise que les phrases toutes faites : envoie l’une d’elles.",
-  "chat.players": "Seuls les joueurs de cette table peuvent écrire ici.",
   "chat.silence": "Cette table fait silence pendant les tours : seul le joueur dont c’est le tour peut écrire.",
   "chat.text-or-phrase": "Un message est soit un texte, soit une phrase : envoie l’un des deux.",
 
@@ -66,9 +64,7 @@ export const tables = {
     "La place {seat} a {count} notes dans cette partie, versions antérieures comprises. C’est le maximum : seules les notes de ce tour peuvent encore être modifiées.",
   "note.no-card":
     "La carte {order} n’a pas encore été piochée : les notes peuvent porter sur les cartes 0 à {last}, dans l’ordre de pioche.",
-  "note.not-your-seat": "La place {seat} n’est pas à toi : tu peux écrire des notes pour les places {seats}.",
   "note.over": "La partie est finie : ses notes ne peuvent plus être modifiées.",
-  "note.players": "Seuls les joueurs de cette table peuvent écrire des notes.",
 
   "people.by-host": "Seul l’hôte peut exclure quelqu’un ou lui retirer la parole.",
   "people.game-over": "Cette partie est finie : libère plutôt cette place à la revanche.",
@@ -78,15 +74,15 @@ export const tables = {
   "people.not-muted": "La parole n’est pas retirée à {name}.",
 
   "play.not-come": "Le tour {turn} n’a pas encore été joué : la partie en est au tour {now}.",
-  "play.not-your-seat": "La place {seat} n’est pas à toi : tu peux agir pour les places {seats}.",
   "play.over": "La partie est finie : {reason}",
-  "play.players": "Seuls les joueurs de cette table peuvent agir.",
   "play.stand-in": "Un bot joue à ta place : reprends-la d’abord.",
   "play.taken": "Le tour {turn} a déjà été joué : la partie en est au tour {now}.",
 
   "rematch.not-over": "Cette partie n’est pas encore finie.",
   "rematch.players": "Seuls les joueurs de cette partie peuvent demander une revanche.",
 
+  "seat.not-yours": "La place {seat} n’est pas à toi : tes places sont {seats}.",
+  "seat.players-only": "Seuls les joueurs de cette table peuvent faire cela.",
   "seat.bot-by-host": "Seul l’hôte peut donner une place à un bot.",
   "seat.bot-choice": "Seul l’hôte peut choisir le bot d’une place.",
   "seat.game-over": "Cette partie est finie : les places peuvent changer à la revanche.",
@@ -131,7 +127,6 @@ export const tables = {
   "undo.not-yours": "{name} a fait la dernière action : personne d’autre ne peut demander à l’annuler.",
   "undo.nothing": "Personne n’a encore agi, il n’y a donc rien à annuler.",
   "undo.over": "La partie est finie et toutes les mains sont visibles : aucune action ne peut être annulée.",
-  "undo.players": "Seuls les joueurs de cette table peuvent annuler des actions.",
   "undo.shown": "La dernière action a montré une carte : seul un indice peut être annulé.",
 
   "watch.closed": "Cette partie se joue sans spectateurs : tu pourras la voir quand elle sera finie.",

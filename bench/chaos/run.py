@@ -18,7 +18,7 @@ from bench.chaos.people import Seated
 from bench.chaos.tally import IN_TIME, Tally, share
 from bench.postgresql import Cluster, cluster
 from starmine.server.presenters.log import read_action
-from starmine.server.schemas import ActionBody
+from starmine.server.schemas.actions import ActionBody
 from starmine.server.store.database import Database
 
 OPENING = 0.25  # seconds between the openings of two tables

@@ -15,7 +15,7 @@ from starmine.server.live.table import LiveTable
 from starmine.server.presenters.log import read_action as read_by_server
 from starmine.server.presenters.log import show_action
 from starmine.server.presenters.views import Eyes, log_text, view_text
-from starmine.server.schemas import ActionBody
+from starmine.server.schemas.actions import ActionBody
 from starmine.server.store.tables.tables import Assistance, Seated, TableState
 from tests.runs import sampled
 

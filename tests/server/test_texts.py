@@ -9,7 +9,8 @@ import pytest
 import starmine as sm
 from starmine.rules.words import texts
 from starmine.server.app import create_app
-from starmine.server.schemas import Why, show_text
+from starmine.server.schemas.texts import show_text
+from starmine.server.schemas.views import Why
 from starmine.server.settings import Settings
 from tests.server.serving import House, english, two_in_a_game
 

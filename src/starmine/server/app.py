@@ -31,14 +31,13 @@ from starmine.server.routes import (
     lesson,
     messages,
     notes,
-    people,
     puzzles,
     tables,
     tournaments,
 )
 from starmine.server.routes.direct import Direct
 from starmine.server.routes.metrics import metrics_route
-from starmine.server.routes.people import accounts, notifications, profiles
+from starmine.server.routes.people import accounts, notifications, people, profiles
 from starmine.server.schemas import request_texts as texts
 from starmine.server.settings import Settings
 

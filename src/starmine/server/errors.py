@@ -19,9 +19,9 @@ from starmine.rules.errors import StarmineError
 from starmine.rules.words.texts import Text, as_sentence
 from starmine.server.monitoring.background import notice
 from starmine.server.monitoring.faults import faults, in_one_line, kind_of, remedy
-from starmine.server.schemas import Problem, show_text, texts_schema
 from starmine.server.schemas import request_texts as texts
-from starmine.server.schemas.base import IN_WORDS
+from starmine.server.schemas.base import IN_WORDS, Problem
+from starmine.server.schemas.texts import show_text, texts_schema
 from starmine.server.store.damage import DAMAGED, Damaged
 from starmine.server.store.deadline import Busy, Uncertain
 

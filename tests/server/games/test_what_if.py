@@ -10,7 +10,7 @@ import pytest
 
 import starmine as sm
 from starmine.server.presenters.log import show_action
-from starmine.server.schemas import Snapshot
+from starmine.server.schemas.events import Snapshot
 from tests.server.serving import House, Someone, play, two_in_a_game
 
 Finished = tuple[str, sm.Game, Someone]

@@ -13,7 +13,7 @@ import pytest
 from starmine.server.http import limits as requests
 from starmine.server.monitoring.faults import faults
 from starmine.server.people.people import People
-from starmine.server.schemas import Person
+from starmine.server.schemas.people.people import Person
 from tests.server.serving import PATIENCE, House, Someone, serving, two_at_a_table, two_in_a_game
 
 SEATS = {"seats": [{"kind": "me"}, {"kind": "open"}]}

@@ -7,7 +7,7 @@ from unittest.mock import patch
 
 from starmine.server.people import profiles
 from starmine.server.people.profiles import day_streak, streak
-from starmine.server.schemas import Streak
+from starmine.server.schemas.people.profiles import Streak
 from tests.server.people.test_accounts import finished_game, register
 from tests.server.serving import House, Someone
 

@@ -10,7 +10,7 @@ import pytest
 
 from starmine.server.people import sessions
 from starmine.server.people.identity import SCOPES, scope_of
-from starmine.server.schemas import Scope
+from starmine.server.schemas.base import Scope
 from tests.server.serving import House, Someone, serving, two_in_a_game
 
 

@@ -11,7 +11,7 @@ import pytest
 import starmine as sm
 from starmine.rules.cards import CLUE_TOKENS
 from starmine.server.presenters.editions import show_rules_page
-from starmine.server.schemas import Language
+from starmine.server.schemas.editions import Language
 
 CARD = r"(?:[{suits}][1-5]|[{suits}]\?|\?[1-5]|\?)[+!-]?"
 FIREWORK = "[{suits}][0-5]x?"

@@ -15,7 +15,7 @@ import starmine as sm
 from starmine import knowledge
 from starmine.server.presenters import views
 from starmine.server.presenters.log import show_action
-from starmine.server.schemas import Snapshot
+from starmine.server.schemas.events import Snapshot
 from starmine.server.store.models import HandRow
 from tests.runs import sampled
 from tests.server.serving import House, Someone, choose, play, two_in_a_game

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from starmine.bots import DEFAULT_BOT
 from starmine.server.errors import Refusal
 from starmine.server.games.chat import speaker
-from starmine.server.schemas import (
+from starmine.server.schemas.tables import (
     SeatAction,
     SeatBot,
     SeatChange,

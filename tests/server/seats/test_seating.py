@@ -13,7 +13,7 @@ import pytest
 
 from starmine.bots import DEFAULT_BOT, LAB_BOTS
 from starmine.server.errors import Refusal
-from starmine.server.schemas import SeatBot, SeatChange, SeatLocal, SeatMe, SeatOpen
+from starmine.server.schemas.tables import SeatBot, SeatChange, SeatLocal, SeatMe, SeatOpen
 from starmine.server.seats import seating
 from starmine.server.seats.bots import served_bots
 from starmine.server.seats.permissions import Permissions

@@ -14,7 +14,8 @@ from starmine.server.live.cache import TableCache, no_table
 from starmine.server.live.table import LiveTable
 from starmine.server.people.people import guest
 from starmine.server.presenters.messages import newest, show_message
-from starmine.server.schemas import Message, MessageBody, MessageList, show_text
+from starmine.server.schemas.events import Message, MessageBody, MessageList
+from starmine.server.schemas.texts import show_text
 from starmine.server.seats.permissions import own_seats, writers
 from starmine.server.store.database import Database
 from starmine.server.store.tables import messages as store

@@ -11,7 +11,7 @@ from starmine.server.live.table import LiveTable
 from starmine.server.presenters.knowledge import show_knowledge
 from starmine.server.presenters.notes import readable
 from starmine.server.presenters.views import Eyes, log_text, view_text
-from starmine.server.schemas import Knowledge
+from starmine.server.schemas.views import Knowledge
 from starmine.server.tables.deals import Deals
 
 TURN_TO_COME = template("game.future", "Turn {turn} has not been played yet: the game is at turn {now}.")

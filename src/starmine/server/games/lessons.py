@@ -18,7 +18,9 @@ from starmine.server.monitoring.metrics import STARTED
 from starmine.server.people.people import guest
 from starmine.server.presenters.lesson import show_lesson
 from starmine.server.presenters.tables import show_table
-from starmine.server.schemas import Accepted, Lesson, Table
+from starmine.server.schemas.actions import Accepted
+from starmine.server.schemas.learning import Lesson
+from starmine.server.schemas.tables import Table
 from starmine.server.store.database import Database
 from starmine.server.store.tables import lists
 from starmine.server.store.tables import tables as store

@@ -10,7 +10,7 @@ from starmine.server.games.looking import look, viewing_seat
 from starmine.server.live.cache import TableCache, no_table
 from starmine.server.live.table import LiveTable
 from starmine.server.presenters.notes import readable, show_notes
-from starmine.server.schemas import Note, NoteBody, NoteList
+from starmine.server.schemas.notes import Note, NoteBody, NoteList
 from starmine.server.seats.permissions import own_seats
 from starmine.server.store.database import Database
 from starmine.server.store.tables import notes as store

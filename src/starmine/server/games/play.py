@@ -16,7 +16,7 @@ from starmine.server.live.results import result_of
 from starmine.server.live.table import LiveTable
 from starmine.server.monitoring.metrics import ACTIONS, ENDED
 from starmine.server.presenters.log import read_action
-from starmine.server.schemas import Accepted, ActionBody, Arrangement, HandBody
+from starmine.server.schemas.actions import Accepted, ActionBody, Arrangement, HandBody
 from starmine.server.seats.permissions import own_seats
 from starmine.server.store.database import Database
 from starmine.server.store.deadline import from_now, holding

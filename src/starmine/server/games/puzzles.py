@@ -13,7 +13,8 @@ from starmine.rules.words.texts import template
 from starmine.server.errors import error_name, not_found, sentence, unprocessable
 from starmine.server.presenters.log import read_action
 from starmine.server.presenters.puzzles import show_after, show_position, show_puzzle_table
-from starmine.server.schemas import Attempt, AttemptBody, Puzzle, PuzzleInfo, PuzzleList, PuzzleText, Snapshot
+from starmine.server.schemas.events import Snapshot
+from starmine.server.schemas.learning import Attempt, AttemptBody, Puzzle, PuzzleInfo, PuzzleList, PuzzleText
 from starmine.server.store.database import Database
 from starmine.server.store.tables import puzzles as store
 

@@ -13,7 +13,7 @@ from starmine.server.games.ready_bots import NoAnswer, ReadyBots
 from starmine.server.games.table_bots import SUBSTITUTE, bot_seed
 from starmine.server.live.cache import TableCache
 from starmine.server.live.table import LiveTable
-from starmine.server.schemas import Why
+from starmine.server.schemas.views import Why
 from starmine.server.seats.bots import ServedBots, title_of
 
 TURN_TO_COME = template("why.not-taken", "Turn {turn} has not been played yet: the game is at turn {now}.")

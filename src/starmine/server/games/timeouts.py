@@ -15,7 +15,7 @@ from starmine.server.live.cache import TableCache
 from starmine.server.live.table import LiveTable
 from starmine.server.monitoring.background import background, notice
 from starmine.server.presenters.clocks import show_clocks
-from starmine.server.schemas import Clocks as Shown
+from starmine.server.schemas.events import Clocks as Shown
 from starmine.server.store.damage import Damaged
 from starmine.server.store.database import Database
 from starmine.server.store.tables import tables as store

@@ -15,7 +15,8 @@ from starmine.server.live.cache import TableCache, no_table
 from starmine.server.live.hub import Hub
 from starmine.server.live.table import LiveTable
 from starmine.server.presenters.tables import show_table
-from starmine.server.schemas import Table, UndoBody
+from starmine.server.schemas.actions import UndoBody
+from starmine.server.schemas.tables import Table
 from starmine.server.seats.permissions import own_seats
 from starmine.server.store.database import Database
 from starmine.server.store.tables import tables as store

@@ -15,7 +15,7 @@ from starmine.server.live.cache import TableCache
 from starmine.server.live.table import LiveTable
 from starmine.server.presenters.log import read_action
 from starmine.server.presenters.views import Eyes, log_text, view_text
-from starmine.server.schemas import WhatIfBody
+from starmine.server.schemas.actions import WhatIfBody
 from starmine.server.seats.bots import ServedBots, title_of
 
 NOT_OVER = text("what-if.later", "You can try other moves only after the game.")

@@ -11,8 +11,8 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from starmine.server.errors import answer, page, problem_of
-from starmine.server.schemas import Problem
 from starmine.server.schemas import request_texts as texts
+from starmine.server.schemas.base import Problem
 from starmine.server.settings import Settings
 
 MAX_BODY = 64 * 1024  # bytes

@@ -16,8 +16,8 @@ from starmine.server.errors import Refusal, problem_of
 from starmine.server.http.connections import Doors
 from starmine.server.http.streaming import EXTENSION, Streaming, Unread
 from starmine.server.http.streams import Stream
-from starmine.server.schemas import Problem
 from starmine.server.schemas import request_texts as texts
+from starmine.server.schemas.base import Problem
 from starmine.server.settings import Settings
 
 MAX_HEAD = 32 * 1024  # bytes of a request line with its headers, and of trailers

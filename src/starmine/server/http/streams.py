@@ -21,7 +21,7 @@ from starmine.server.presenters.messages import newest, show_message
 from starmine.server.presenters.notes import readable, show_notes
 from starmine.server.presenters.tables import show_table
 from starmine.server.presenters.views import Eyes, arranged
-from starmine.server.schemas import ChatEvent, ClockEvent, HandEvent, NotesEvent, TableEvent
+from starmine.server.schemas.events import ChatEvent, ClockEvent, HandEvent, NotesEvent, TableEvent
 from starmine.server.tables.deals import Deals
 
 STREAMS_OF_PERSON = template("limit.streams-of-person", "Limit reached: you have {count} tables open at the same time")

@@ -12,7 +12,8 @@ from starmine.server.errors import Refusal, forbidden, not_found, too_many
 from starmine.server.limits.rates import Buckets, Rate
 from starmine.server.live.cache import TableCache, no_table
 from starmine.server.live.hub import Hub
-from starmine.server.schemas import (
+from starmine.server.schemas.people.accounts import Deleted
+from starmine.server.schemas.people.admin import (
     AdminOverview,
     AdminPeople,
     AdminPerson,
@@ -21,7 +22,6 @@ from starmine.server.schemas import (
     AdminTables,
     AdminTournament,
     AdminTournaments,
-    Deleted,
 )
 from starmine.server.settings import Settings
 from starmine.server.store.database import Database

@@ -14,8 +14,10 @@ from starmine.server.names import NAME_LENGTH
 from starmine.server.presenters.editions import show_editions, show_rules_page
 from starmine.server.presenters.lesson import show_board
 from starmine.server.presenters.variants import Packed, packed_variants, show_variant
-from starmine.server.schemas import Board, EditionList, Language, RulesPage, ServerInfo, Variant
 from starmine.server.schemas.base import MESSAGE_LENGTH, NOTE_LENGTH
+from starmine.server.schemas.editions import EditionList, Language, RulesPage, ServerInfo
+from starmine.server.schemas.learning import Board
+from starmine.server.schemas.variants import Variant
 from starmine.server.seats.bots import ServedBots
 from starmine.server.settings import Settings
 

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, insert, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from starmine import __version__
-from starmine.server.schemas import Health
+from starmine.server.schemas.editions import Health
 from starmine.server.store.database import Database
 from starmine.server.store.models import ServerRow
 

@@ -25,7 +25,8 @@ from starmine.server.people.identity import Signed
 from starmine.server.people.passphrases import Passphrases
 from starmine.server.people.people import guest, name_taken, renamed
 from starmine.server.people.sessions import Sessions
-from starmine.server.schemas import Account, NewAccount, Passkey, Person
+from starmine.server.schemas.people.accounts import Account, NewAccount, Passkey
+from starmine.server.schemas.people.people import Person
 from starmine.server.seats.bots import ServedBots
 from starmine.server.seats.permissions import demand
 from starmine.server.store import moving

@@ -11,7 +11,9 @@ from starmine.server.live.cache import TableCache
 from starmine.server.live.table import LiveTable
 from starmine.server.presenters.messages import show_message
 from starmine.server.presenters.notes import readable, show_notes
-from starmine.server.schemas import Account, Subscription, Token
+from starmine.server.schemas.people.accounts import Account
+from starmine.server.schemas.people.notifications import Subscription
+from starmine.server.schemas.people.people import Token
 from starmine.server.store.database import Database
 from starmine.server.store.people import people
 from starmine.server.store.tables import lists, messages

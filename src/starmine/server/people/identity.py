@@ -15,7 +15,7 @@ from starlette.types import Scope as HTTPScope
 
 from starmine.rules.words.texts import template, text
 from starmine.server.errors import Refusal
-from starmine.server.schemas import Scope
+from starmine.server.schemas.base import Scope
 
 UNKNOWN_TOKEN = text(
     "token.unknown",

@@ -18,9 +18,8 @@ from starmine.server.ids import id_of
 from starmine.server.live.results import result_of
 from starmine.server.names import NAME_LENGTH, BadName, clean
 from starmine.server.people.people import guest
-from starmine.server.schemas import Imported, RecordBody, RecordsBody
 from starmine.server.schemas.base import NOTE_LENGTH
-from starmine.server.schemas.people.imports import ReadNote
+from starmine.server.schemas.people.imports import Imported, ReadNote, RecordBody, RecordsBody
 from starmine.server.store.database import Database
 from starmine.server.store.tables import imports as store
 from starmine.server.store.tables.tables import Seated, TableState

@@ -21,7 +21,7 @@ from starmine.server.browsers import Browser
 from starmine.server.errors import Refusal, conflict, forbidden, not_found, unprocessable
 from starmine.server.people.accounts import Accounts, SignedIn
 from starmine.server.people.identity import Signed, Signer
-from starmine.server.schemas import Passkey, PasskeyBody, PasskeyOptions, PasskeySignInBody
+from starmine.server.schemas.people.accounts import Passkey, PasskeyBody, PasskeyOptions, PasskeySignInBody
 from starmine.server.settings import Settings
 from starmine.server.store.database import Database
 from starmine.server.store.models import PasskeyRow

@@ -13,7 +13,7 @@ from starmine.rules.words.texts import template, text
 from starmine.server.errors import Refusal, conflict
 from starmine.server.live.cache import TableCache
 from starmine.server.names import looks
-from starmine.server.schemas import Person
+from starmine.server.schemas.people.people import Person
 from starmine.server.seats.bots import ServedBots
 from starmine.server.seats.permissions import demand
 from starmine.server.seats.seating import Guest, rename

@@ -23,7 +23,8 @@ from starmine.server.live.results import outcome_of
 from starmine.server.names import looks
 from starmine.server.people.identity import known
 from starmine.server.presenters.tables import show_finished
-from starmine.server.schemas import Group, Month, Partner, PlayedVariants, Profile, ProfileGames, ScoreCount, Streak
+from starmine.server.schemas.people.profiles import Group, Month, Partner, Profile, ProfileGames, ScoreCount, Streak
+from starmine.server.schemas.variants import PlayedVariants
 from starmine.server.store.damage import Damaged, reading
 from starmine.server.store.database import Database
 from starmine.server.store.people import accounts as account_store

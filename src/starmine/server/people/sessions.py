@@ -19,7 +19,9 @@ from starmine.server.live.processes import Processes
 from starmine.server.names import are_alike
 from starmine.server.people.identity import Signer
 from starmine.server.people.people import guest
-from starmine.server.schemas import Login, NewToken, Scope, Token
+from starmine.server.schemas.base import Scope
+from starmine.server.schemas.people.accounts import Login
+from starmine.server.schemas.people.people import NewToken, Token
 from starmine.server.settings import Settings
 from starmine.server.store.database import Database
 from starmine.server.store.keys import in_order, signing_keys

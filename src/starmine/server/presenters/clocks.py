@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from starmine.server.live.clocks import Reading
-from starmine.server.schemas import Clock, Clocks, FischerClock, NoClock, TurnClock
+from starmine.server.schemas.events import Clocks
+from starmine.server.schemas.tables import Clock, FischerClock, NoClock, TurnClock
 from starmine.server.store.tables.tables import TableState
 
 

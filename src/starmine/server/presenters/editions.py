@@ -19,7 +19,7 @@ from starmine.rules.editions.edition import CATALOGUE
 from starmine.rules.editions.files import anchor, rules_page, variants
 from starmine.rules.editions.options import OPTIONS, Option
 from starmine.rules.kernel.ways import ANYWHERE, DOWN, OPEN
-from starmine.server.schemas import (
+from starmine.server.schemas.editions import (
     Difference,
     EditionInfo,
     EditionList,
@@ -28,13 +28,13 @@ from starmine.server.schemas import (
     OptionInfo,
     Options,
     RatingBand,
-    Rules,
     RulesPage,
     Suit,
     SuitSign,
     VariantInfo,
     Words,
 )
+from starmine.server.schemas.tables import Rules
 
 _WAYS: dict[int, Literal["down", "either", "anywhere"]] = {DOWN: "down", OPEN: "either", ANYWHERE: "anywhere"}
 

@@ -7,7 +7,7 @@ import asyncio
 import starmine as sm
 from starmine import knowledge
 from starmine.server.live.table import LiveTable
-from starmine.server.schemas import CardKnowledge, Knowledge, SeatKnowledge
+from starmine.server.schemas.views import CardKnowledge, Knowledge, SeatKnowledge
 
 
 async def show_knowledge(live: LiveTable, seat: int | None, turn: int) -> Knowledge:

@@ -8,7 +8,8 @@ from typing import Any
 import starmine as sm
 from starmine.learning import lesson
 from starmine.server.presenters.log import show_action
-from starmine.server.schemas import Board, BoardMove, Firework, Lesson, LessonNote, LessonTurn
+from starmine.server.schemas.learning import Board, BoardMove, Lesson, LessonNote, LessonTurn
+from starmine.server.schemas.views import Firework
 
 
 @cache

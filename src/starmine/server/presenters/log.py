@@ -7,7 +7,8 @@ from functools import lru_cache
 import starmine as sm
 from starmine.rules.position import Turn
 from starmine.server.live.history import Discard, Mark
-from starmine.server.schemas import Action, ClueMark, ColourClue, DiscardAction, Discarded, Entry, PlayAction, RankClue
+from starmine.server.schemas.actions import Action, ColourClue, DiscardAction, PlayAction, RankClue
+from starmine.server.schemas.views import ClueMark, Discarded, Entry
 
 
 def show_action(action: sm.Action) -> Action:

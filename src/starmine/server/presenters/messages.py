@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from starmine.server.schemas import Message
+from starmine.server.schemas.events import Message
 from starmine.server.store.tables.messages import MessageRecord
 
 NEWEST = 100  # messages that are sent together: two thousand are 600 kB

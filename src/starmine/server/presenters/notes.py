@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from starmine.server.live.table import LiveTable
-from starmine.server.schemas import Note
+from starmine.server.schemas.notes import Note
 from starmine.server.store.tables.notes import NoteRecord
 
 

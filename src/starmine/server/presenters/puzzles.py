@@ -11,7 +11,8 @@ from starmine.learning.puzzles.words import NAMES
 from starmine.server.live.table import LiveTable
 from starmine.server.presenters.tables import show_table
 from starmine.server.presenters.views import Eyes, log_text, view_text
-from starmine.server.schemas import Snapshot, Table
+from starmine.server.schemas.events import Snapshot
+from starmine.server.schemas.tables import Table
 from starmine.server.store.tables.tables import Seated, TableState
 
 PREFIX = "puzzle-"  # of the ids of tables that are puzzles; those of the server's tables have no hyphen

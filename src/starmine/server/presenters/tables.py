@@ -18,7 +18,10 @@ from starmine.server.live.results import outcome_of
 from starmine.server.live.table import LiveTable
 from starmine.server.presenters.clocks import show_clock
 from starmine.server.presenters.editions import show_rules, show_words
-from starmine.server.schemas import Options, Outcome, Seat, Table, TableSettings, TableSummary, TournamentPlace, Undo
+from starmine.server.schemas.editions import Options
+from starmine.server.schemas.tables import Seat, Table, TableSettings, TableSummary, Undo
+from starmine.server.schemas.tournaments import TournamentPlace
+from starmine.server.schemas.views import Outcome
 from starmine.server.seats.permissions import Permissions, watching_refusal
 from starmine.server.store.tables.results import Result
 from starmine.server.store.tables.tables import Seated, TableState

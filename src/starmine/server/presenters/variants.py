@@ -10,8 +10,9 @@ from starmine.rules.catalogue import Variant, rule_names, unplayable, variant, v
 from starmine.rules.catalogue.edition import shape_of
 from starmine.rules.catalogue.names import suit_data
 from starmine.rules.catalogue.words import rule_sentences, suit_remarks
-from starmine.server import schemas
 from starmine.server.errors import sentence
+from starmine.server.schemas import variants as schemas
+from starmine.server.schemas.editions import SuitSign
 from starmine.server.schemas.variants import VariantSort
 
 _OF_SUITS = {"reversed", "inverted"}  # rules that come with a suit
@@ -100,7 +101,7 @@ def show_variant(name: str) -> schemas.Variant:
     )
 
 
-def _colour(name: str, one: Variant) -> schemas.SuitSign:
+def _colour(name: str, one: Variant) -> SuitSign:
     """A clue colour, by the letter of the suit of that name where it is in play."""
     letters = {suit.data.name: suit.letter for suit in one.suits}
-    return schemas.SuitSign(letter=letters.get(name, suit_data(name).letter), name=name, shape=shape_of(name))
+    return SuitSign(letter=letters.get(name, suit_data(name).letter), name=name, shape=shape_of(name))

@@ -25,7 +25,7 @@ from starmine.server.live.history import History
 from starmine.server.live.table import LiveTable
 from starmine.server.presenters.log import mark_text, show_action, show_discard, show_entry
 from starmine.server.presenters.tables import show_outcome
-from starmine.server.schemas import Refusals
+from starmine.server.schemas.views import Refusals
 from starmine.server.seats.permissions import writers
 from starmine.server.store.tables.tables import Arranged, Assistance
 

@@ -10,7 +10,7 @@ from starmine.server.browsers import Browser
 from starmine.server.errors import conflict, not_found
 from starmine.server.people.identity import Signed
 from starmine.server.people.people import guest
-from starmine.server.schemas import Subscription, SubscriptionBody, SubscriptionList
+from starmine.server.schemas.people.notifications import Subscription, SubscriptionBody, SubscriptionList
 from starmine.server.store.database import Database
 from starmine.server.store.models import SubscriptionRow
 from starmine.server.store.people import push as store

@@ -9,7 +9,8 @@ from fastapi import APIRouter, Depends, Header, Path, Query
 from starmine.server.errors import responses
 from starmine.server.routes.parameters import Address, Container, ListPlace, TableId
 from starmine.server.routes.tournaments import TournamentId
-from starmine.server.schemas import AdminOverview, AdminPeople, AdminTables, AdminTournaments, Deleted
+from starmine.server.schemas.people.accounts import Deleted
+from starmine.server.schemas.people.admin import AdminOverview, AdminPeople, AdminTables, AdminTournaments
 
 
 async def _admin(

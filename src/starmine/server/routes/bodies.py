@@ -6,32 +6,25 @@ from typing import Annotated, Any
 
 from fastapi import Body
 
-from starmine.server.schemas import (
-    ActionBody,
-    AttemptBody,
-    HandBody,
-    MessageBody,
-    NameBody,
+from starmine.server.schemas.actions import ActionBody, HandBody, UndoBody, WhatIfBody
+from starmine.server.schemas.events import MessageBody
+from starmine.server.schemas.learning import AttemptBody
+from starmine.server.schemas.notes import NoteBody
+from starmine.server.schemas.people.accounts import (
     NewAccountBody,
-    NewTable,
-    NewTournament,
-    NoteBody,
     PasskeyBody,
     PasskeyNameBody,
     PasskeySignInBody,
     PassphraseBody,
     ProofBody,
-    RecordsBody,
     RecoveryBody,
-    SeatChange,
     SignInBody,
-    SubscriptionBody,
-    TableChanges,
-    TokenBody,
-    TournamentChanges,
-    UndoBody,
-    WhatIfBody,
 )
+from starmine.server.schemas.people.imports import RecordsBody
+from starmine.server.schemas.people.notifications import SubscriptionBody
+from starmine.server.schemas.people.people import NameBody, TokenBody
+from starmine.server.schemas.tables import NewTable, SeatChange, TableChanges
+from starmine.server.schemas.tournaments import NewTournament, TournamentChanges
 
 
 def _examples(**bodies: dict[str, Any]) -> Any:

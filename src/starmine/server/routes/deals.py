@@ -10,7 +10,7 @@ from fastapi import APIRouter, Query
 from starmine.server.errors import responses
 from starmine.server.people.identity import CurrentPerson
 from starmine.server.routes.parameters import Container, TableId
-from starmine.server.schemas import DailyResults, DealResults
+from starmine.server.schemas.deals import DailyResults, DealResults
 
 router = APIRouter(tags=["deals"])
 

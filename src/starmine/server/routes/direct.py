@@ -26,7 +26,7 @@ from starmine.server.limits.addresses import client_of
 from starmine.server.people.identity import known, sender
 from starmine.server.routes.events import EventStream, open_stream
 from starmine.server.routes.games import post_action
-from starmine.server.schemas import ActionBody
+from starmine.server.schemas.actions import ActionBody
 
 _REQUEST = re.compile(r"(?:POST /api/games/([^/]{1,40})/actions|GET /api/games/([^/]{1,40})/events)\?(?:seat=([0-4]))?")
 

@@ -8,7 +8,9 @@ from fastapi import APIRouter, Header, Path, Response
 
 from starmine.server.errors import responses
 from starmine.server.routes.parameters import Container
-from starmine.server.schemas import Board, EditionList, Health, Language, RulesPage, ServerInfo, Variant, VariantList
+from starmine.server.schemas.editions import EditionList, Health, Language, RulesPage, ServerInfo
+from starmine.server.schemas.learning import Board
+from starmine.server.schemas.variants import Variant, VariantList
 
 router = APIRouter(tags=["editions"])
 

@@ -14,7 +14,7 @@ from starmine.server.http.streaming import EXTENSION, HandOver
 from starmine.server.http.streams import Stream
 from starmine.server.people.identity import CurrentPerson
 from starmine.server.routes.parameters import Address, Container, SeatQuery, TableId
-from starmine.server.schemas import Event
+from starmine.server.schemas.events import Event
 
 router = APIRouter(prefix="/games/{game}", tags=["games"])
 

@@ -8,7 +8,10 @@ from starmine.server.errors import responses
 from starmine.server.people.identity import CurrentPerson, RequiredPerson
 from starmine.server.routes.bodies import ActionGiven, HandGiven, UndoGiven, WhatIfGiven
 from starmine.server.routes.parameters import Container, FormatQuery, OpenQuery, SeatQuery, TableId, TurnPath, TurnQuery
-from starmine.server.schemas import Accepted, Arrangement, Clocks, Knowledge, Record, Snapshot, Table, Why
+from starmine.server.schemas.actions import Accepted, Arrangement
+from starmine.server.schemas.events import Clocks, Snapshot
+from starmine.server.schemas.tables import Table
+from starmine.server.schemas.views import Knowledge, Record, Why
 
 router = APIRouter(prefix="/games/{game}", tags=["games"])
 

@@ -9,7 +9,9 @@ from fastapi import APIRouter, Query
 from starmine.server.errors import responses
 from starmine.server.people.identity import RequiredPerson
 from starmine.server.routes.parameters import Container, TableId
-from starmine.server.schemas import Accepted, Lesson, Table
+from starmine.server.schemas.actions import Accepted
+from starmine.server.schemas.learning import Lesson
+from starmine.server.schemas.tables import Table
 
 router = APIRouter(prefix="/lesson", tags=["learning"])
 

@@ -8,7 +8,7 @@ from starmine.server.errors import responses
 from starmine.server.people.identity import CurrentPerson, RequiredPerson
 from starmine.server.routes.bodies import MessageGiven
 from starmine.server.routes.parameters import Container, MessageQuery, TableId
-from starmine.server.schemas import Message, MessageList
+from starmine.server.schemas.events import Message, MessageList
 
 router = APIRouter(prefix="/tables/{table}/messages", tags=["chat"])
 

@@ -8,7 +8,7 @@ from starmine.server.errors import responses
 from starmine.server.people.identity import CurrentPerson, RequiredPerson
 from starmine.server.routes.bodies import NoteGiven
 from starmine.server.routes.parameters import Container, SeatQuery, TableId
-from starmine.server.schemas import Note, NoteList
+from starmine.server.schemas.notes import Note, NoteList
 
 router = APIRouter(prefix="/games/{game}/notes", tags=["games"])
 

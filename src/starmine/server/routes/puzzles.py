@@ -10,7 +10,8 @@ from starmine.server.errors import responses
 from starmine.server.people.identity import CurrentPerson
 from starmine.server.routes.bodies import AttemptGiven
 from starmine.server.routes.parameters import Container, TurnPath
-from starmine.server.schemas import Attempt, Puzzle, PuzzleList, PuzzleText, Snapshot
+from starmine.server.schemas.events import Snapshot
+from starmine.server.schemas.learning import Attempt, Puzzle, PuzzleList, PuzzleText
 
 router = APIRouter(prefix="/puzzles", tags=["learning"])
 

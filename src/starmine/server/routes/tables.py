@@ -8,7 +8,7 @@ from starmine.server.errors import responses
 from starmine.server.people.identity import CurrentPerson, RequiredPerson
 from starmine.server.routes.bodies import NewTableGiven, SeatChangeGiven, TableChangesGiven
 from starmine.server.routes.parameters import Container, ListPlace, SeatPath, TableId
-from starmine.server.schemas import Table, TableList
+from starmine.server.schemas.tables import Table, TableList
 
 router = APIRouter(prefix="/tables", tags=["tables"])
 

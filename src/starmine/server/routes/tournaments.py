@@ -10,7 +10,7 @@ from starmine.server.errors import responses
 from starmine.server.people.identity import CurrentPerson, RequiredPerson
 from starmine.server.routes.bodies import NewTournamentGiven, TournamentChangesGiven
 from starmine.server.routes.parameters import Container
-from starmine.server.schemas import Tournament, TournamentList
+from starmine.server.schemas.tournaments import Tournament, TournamentList
 
 router = APIRouter(prefix="/tournaments", tags=["tournaments"])
 

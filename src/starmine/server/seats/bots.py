@@ -18,7 +18,7 @@ from starmine.rules.shuffle import shuffled
 from starmine.rules.words.texts import template, text
 from starmine.server.errors import Refusal, conflict, sentence, unprocessable
 from starmine.server.names import is_of_bot
-from starmine.server.schemas import BotInfo
+from starmine.server.schemas.editions import BotInfo
 from starmine.server.store.tables.tables import TableState
 
 OWN = text("bot.added", "A bot that was added to this server.")

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import get_args
 
 from starmine.server.errors import Refusal, conflict, forbidden
-from starmine.server.schemas import SeatAction, TableAction
+from starmine.server.schemas.tables import SeatAction, TableAction
 from starmine.server.seats import permission_texts as texts
 from starmine.server.store.tables.tables import TableState
 

@@ -8,7 +8,7 @@ from starmine.bots import DEFAULT_BOT
 from starmine.rules.words.texts import template
 from starmine.server.errors import conflict, not_found
 from starmine.server.names import BOT_NAMES, NAME_LENGTH, are_alike
-from starmine.server.schemas import (
+from starmine.server.schemas.tables import (
     SeatBot,
     SeatChange,
     SeatChoice,

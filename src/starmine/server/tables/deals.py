@@ -26,7 +26,7 @@ from starmine.server.live.results import outcome_of, result_of
 from starmine.server.live.table import NOT_BEGUN, LiveTable
 from starmine.server.monitoring.background import background
 from starmine.server.presenters.tables import day_of_deal, open_seed
-from starmine.server.schemas import (
+from starmine.server.schemas.deals import (
     DailyDeal,
     DailyResults,
     DealOfDay,
@@ -36,9 +36,9 @@ from starmine.server.schemas import (
     DealResult,
     DealResults,
     MyGame,
-    NewTable,
     ResultSeat,
 )
+from starmine.server.schemas.tables import NewTable
 from starmine.server.store.database import Database
 from starmine.server.store.tables import deals as store
 from starmine.server.store.tables import tables as table_store

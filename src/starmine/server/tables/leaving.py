@@ -15,7 +15,7 @@ from starmine.server.live.hub import Hub
 from starmine.server.people.accounts import Accounts
 from starmine.server.people.identity import Signed
 from starmine.server.people.people import guest
-from starmine.server.schemas import Deleted
+from starmine.server.schemas.people.accounts import Deleted
 from starmine.server.seats import seating
 from starmine.server.seats.seating import Guest
 from starmine.server.store import moving

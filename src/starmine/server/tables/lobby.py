@@ -7,7 +7,7 @@ from contextlib import suppress
 from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub
 from starmine.server.presenters.tables import show_finished, show_summary
-from starmine.server.schemas import TableList, TableSummary
+from starmine.server.schemas.tables import TableList, TableSummary
 from starmine.server.store.damage import Damaged, reading
 from starmine.server.store.database import Database
 from starmine.server.store.tables import lists

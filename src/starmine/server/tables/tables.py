@@ -25,11 +25,11 @@ from starmine.server.monitoring.metrics import STARTED
 from starmine.server.names import NAME_LENGTH
 from starmine.server.people.people import guest
 from starmine.server.presenters.tables import show_table
-from starmine.server.schemas import (
+from starmine.server.schemas.editions import Options
+from starmine.server.schemas.tables import (
     Clock,
     FischerClock,
     NewTable,
-    Options,
     SeatChange,
     SeatMe,
     Table,

@@ -20,9 +20,10 @@ from starmine.server.live.cache import TableCache
 from starmine.server.live.results import outcome_of, result_of
 from starmine.server.names import are_alike
 from starmine.server.people.people import guest
-from starmine.server.schemas import (
+from starmine.server.schemas.editions import Options
+from starmine.server.schemas.tournaments import (
+    MOST_TEAMS,
     NewTournament,
-    Options,
     TeamGame,
     TeamStanding,
     Tournament,
@@ -30,7 +31,6 @@ from starmine.server.schemas import (
     TournamentList,
     TournamentSummary,
 )
-from starmine.server.schemas.tournaments import MOST_TEAMS
 from starmine.server.store.database import Database
 from starmine.server.store.people import people
 from starmine.server.store.tables import tournaments as store

@@ -15,7 +15,7 @@ from bench.chaos.people import Seated
 from bench.chaos.run import Game
 from bench.chaos.tally import Tally
 from starmine.server.presenters.log import read_action
-from starmine.server.schemas import ActionBody
+from starmine.server.schemas.actions import ActionBody
 
 PATIENCE = 120.0  # seconds in which anything has to happen
 LONGEST = 28.0  # seconds in which every request is answered: less than the 30 that the slowest sync takes

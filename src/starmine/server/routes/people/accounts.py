@@ -21,15 +21,15 @@ from starmine.server.routes.bodies import (
     SignInGiven,
 )
 from starmine.server.routes.parameters import Container, ThisBrowser
-from starmine.server.schemas import (
+from starmine.server.schemas.people.accounts import (
     Deleted,
-    Me,
     MyAccount,
     NewAccount,
     Passkey,
     PasskeyOptions,
     RecoveryCodes,
 )
+from starmine.server.schemas.people.people import Me
 
 router = APIRouter(tags=["accounts"])
 

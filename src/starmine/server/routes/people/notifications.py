@@ -8,7 +8,7 @@ from starmine.server.errors import responses
 from starmine.server.people.identity import InPerson
 from starmine.server.routes.bodies import SubscriptionGiven
 from starmine.server.routes.parameters import Container, SubscriptionId, ThisBrowser
-from starmine.server.schemas import Subscription, SubscriptionList
+from starmine.server.schemas.people.notifications import Subscription, SubscriptionList
 
 router = APIRouter(prefix="/me/notifications", tags=["people"])
 

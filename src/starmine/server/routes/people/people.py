@@ -9,7 +9,8 @@ from starmine.server.errors import responses
 from starmine.server.people.identity import CurrentPerson, CurrentSigned, RequiredPerson, SentAs, known, set_cookie
 from starmine.server.routes.bodies import NameGiven, RecordsGiven, TokenGiven
 from starmine.server.routes.parameters import Container, TokenId
-from starmine.server.schemas import Guest, Imported, Me, NewToken, SignedOut, TokenList
+from starmine.server.schemas.people.imports import Imported
+from starmine.server.schemas.people.people import Guest, Me, NewToken, SignedOut, TokenList
 
 router = APIRouter(tags=["people"])
 

@@ -9,7 +9,9 @@ from fastapi import APIRouter, Query
 from starmine.server.errors import responses
 from starmine.server.people.identity import CurrentPerson
 from starmine.server.routes.parameters import Container, ListPlace
-from starmine.server.schemas import Name, PlayedVariants, Profile, ProfileGames
+from starmine.server.schemas.base import Name
+from starmine.server.schemas.people.profiles import Profile, ProfileGames
+from starmine.server.schemas.variants import PlayedVariants
 
 router = APIRouter(prefix="/profile", tags=["accounts"])
 

@@ -5032,15 +5032,8 @@ export interface components {
             };
             /** @description The host has muted you at this table: you can read, but not write. */
             readonly "chat.muted"?: Record<string, never>;
-            /** @description Seat {seat} is not yours: you can write for the seats {seats}. */
-            readonly "chat.not-your-seat"?: {
-                readonly seat: unknown;
-                readonly seats: unknown;
-            };
             /** @description This table allows only the fixed phrases: send one of them. */
             readonly "chat.phrases"?: Record<string, never>;
-            /** @description Only players at this table can write here. */
-            readonly "chat.players"?: Record<string, never>;
             /** @description This table is silent during turns: only the player whose turn it is can write. */
             readonly "chat.silence"?: Record<string, never>;
             /** @description A message is either a text or a phrase: send one of the two. */
@@ -5488,15 +5481,8 @@ export interface components {
                 readonly last: unknown;
                 readonly order: unknown;
             };
-            /** @description Seat {seat} is not yours: you can write notes for the seats {seats}. */
-            readonly "note.not-your-seat"?: {
-                readonly seat: unknown;
-                readonly seats: unknown;
-            };
             /** @description The game is over: its notes cannot be changed any more. */
             readonly "note.over"?: Record<string, never>;
-            /** @description Only players at this table can write notes. */
-            readonly "note.players"?: Record<string, never>;
             /** @description Notifications are turned off on this server. */
             readonly "notify.off"?: Record<string, never>;
             /** @description Notifications are on in {count} of your browsers, the maximum: turn them off in one of them. */
@@ -5752,17 +5738,10 @@ export interface components {
                 readonly now: unknown;
                 readonly turn: unknown;
             };
-            /** @description Seat {seat} is not yours: you can act for the seats {seats}. */
-            readonly "play.not-your-seat"?: {
-                readonly seat: unknown;
-                readonly seats: unknown;
-            };
             /** @description The game is over: {reason}. */
             readonly "play.over"?: {
                 readonly reason: unknown;
             };
-            /** @description Only players at this table can act. */
-            readonly "play.players"?: Record<string, never>;
             /** @description A bot is playing for you: take your seat back first. */
             readonly "play.stand-in"?: Record<string, never>;
             /** @description Turn {turn} has already been played: the game is at turn {now}. */
@@ -6758,6 +6737,11 @@ export interface components {
             readonly "seat.is-here"?: {
                 readonly name: unknown;
             };
+            /** @description Seat {seat} is not yours: your seats are {seats}. */
+            readonly "seat.not-yours"?: {
+                readonly seat: unknown;
+                readonly seats: unknown;
+            };
             /** @description {name} sits here: only {name} or the host can free this seat. */
             readonly "seat.of-other"?: {
                 readonly name: unknown;
@@ -6767,6 +6751,8 @@ export interface components {
                 readonly last: unknown;
                 readonly seat: unknown;
             };
+            /** @description Only players at this table can do this. */
+            readonly "seat.players-only"?: Record<string, never>;
             /** @description The host has removed you from this table: you cannot sit here again. */
             readonly "seat.removed"?: Record<string, never>;
             /** @description {name} sits here. Take an open seat, or ask the host to free this one. */
@@ -7016,8 +7002,6 @@ export interface components {
             readonly "undo.nothing"?: Record<string, never>;
             /** @description The game is over and all hands are visible: no action can be taken back. */
             readonly "undo.over"?: Record<string, never>;
-            /** @description Only players at this table can take back actions. */
-            readonly "undo.players"?: Record<string, never>;
             /** @description The last action revealed a card: only a clue can be taken back. */
             readonly "undo.shown"?: Record<string, never>;
             /** @description Variant 1, six fireworks: a sixth, multicolour suit of ten tiles: a colour like any other, with a firework of its own. */

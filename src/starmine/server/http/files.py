@@ -14,8 +14,9 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import NotModifiedResponse, PathLike, StaticFiles
 from starlette.types import Receive, Scope, Send
 
-CLIENT = Path(__file__).parent / "client"
-SITE = Path(__file__).parent / "site"
+_SERVER = Path(__file__).parents[1]
+CLIENT = _SERVER / "client"
+SITE = _SERVER / "site"
 
 _FOR_EVER = "public, max-age=31536000, immutable"
 _ASK_AGAIN = "no-cache"  # kept, but the browser asks each time whether it has changed

@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import starmine as sm
-from tests.e2e.conftest import NewCaller
-from tests.e2e.people import Caller, Person, seat_people
+from tests.e2e.conftest import NewCaller, NewContext
+from tests.e2e.people import NARROWEST, PHONE, Caller, Person, seat_people
+from tests.e2e.places import Box, apart, boxes, inside
 from tests.e2e.serving import Server
 
 EDITION = "hanab-live"
@@ -64,6 +65,30 @@ def fireworks_show(page: Page, game: sm.Game, where: str) -> None:
         if "ends at" in said:  # said of fireworks that rise from 1, in place of what comes next
             continue
         assert all(re.search(rf"\b{rank}\b", said.rpartition("next")[2]) for rank in nexts), (where, said, nexts)
+
+
+def test_on_the_narrowest_phone_the_words_of_two_fireworks_stand_apart(
+    new_context: NewContext, new_caller: NewCaller, server: Server
+) -> None:
+    ada = Person(new_context(viewport=NARROWEST, has_touch=True).new_page(), "Ada")
+    bo = new_caller("Bo")
+    table = seat_people(ada, bo, edition=EDITION, options={"variant": "Up or Down (5 Suits)"})
+    game = server.game(table)
+    while game.in_reach == 25:  # a firework that tells what fits and where it ends has the longest words
+        legal = game.legal_actions()
+        action = [*legal, *(action for action in legal if isinstance(action, sm.Discard))][-1]
+        (bo if game.seat else ada).act(action, game, table)
+        game = server.game(table)
+    ada.sees_turn(game.turn)
+    expect(ada.page.locator(".firework .state.ended:visible")).not_to_have_count(0)
+    for size in NARROWEST, PHONE:
+        ada.page.set_viewport_size(size)
+        words = boxes(ada.page.locator(".firework .state:visible, .firework .pips"))
+        assert len(words) == 10
+        window: Box = {"x": 0, "y": 0, "width": size["width"], "height": size["height"]}
+        for place, word in enumerate(words):
+            assert inside(word, window), size
+            assert all(apart(word, other) for other in words[place + 1 :]), size
 
 
 def test_a_suit_of_two_colours_shows_them_and_is_clued_by_both(

@@ -6,6 +6,7 @@ import boundaries from "eslint-plugin-boundaries";
 import svelte from "eslint-plugin-svelte";
 import globals from "globals";
 import ts from "typescript-eslint";
+import circles from "./eslint.circles.js";
 import svelteConfig from "./svelte.config.js";
 
 /** The folders of src/ from the bottom to the top, each with the folders that it may import from. */
@@ -50,7 +51,13 @@ export default defineConfig(
       globals: globals.browser,
       parserOptions: {
         projectService: {
-          allowDefaultProject: ["eslint.config.js", "svelte.config.js", "vite.config.ts", "vite.plugins.ts"],
+          allowDefaultProject: [
+            "eslint.circles.js",
+            "eslint.config.js",
+            "svelte.config.js",
+            "vite.config.ts",
+            "vite.plugins.ts",
+          ],
           defaultProject: "tsconfig.node.json",
         },
         tsconfigRootDir: import.meta.dirname,
@@ -80,20 +87,20 @@ export default defineConfig(
   },
   {
     files: ["src/**"],
-    plugins: { boundaries },
+    plugins: { boundaries, starmine: { rules: { circles } } },
     settings: {
-      "boundaries/elements": [...Object.keys(folders), "testing"].map((type) => ({ type, pattern: join("src", type) })),
+      "boundaries/elements": ["testing", ...Object.keys(folders)].map((type) => ({ type, pattern: join("src", type) })),
       "import/resolver": { node: { extensions: [".ts", ".svelte"] } },
     },
-    rules: importsPointDownward(),
+    rules: { ...importsPointDownward(), "starmine/circles": "error" },
   },
   // What tests share is for tests alone.
   { files: ["src/**/*.test.ts"], rules: importsPointDownward(["testing"]) },
   {
-    files: ["*.config.js", "vite.*.ts"],
+    files: ["*.js", "vite.*.ts"],
     languageOptions: { globals: globals.node },
   },
-  { files: ["*.config.js"], extends: [ts.configs.disableTypeChecked] },
+  { files: ["*.js"], extends: [ts.configs.disableTypeChecked] },
   prettier,
   svelte.configs.prettier,
 );

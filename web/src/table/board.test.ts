@@ -15,37 +15,37 @@ describe("a clue", () => {
   it("is chosen by the first tap and sent by the second", () => {
     const { game, board } = sit();
     const red = colourClue("red", 2);
-    board.tap([red]);
-    expect([board.chosen, game.acted]).toEqual([red, []]);
-    expect([2, 3].map((order) => board.aimed(order))).toEqual([true, false]);
-    board.tap([red]);
+    board.choice.tap([red]);
+    expect([board.choice.chosen, game.acted]).toEqual([red, []]);
+    expect([2, 3].map((order) => board.highlights.aimed(order))).toEqual([true, false]);
+    board.choice.tap([red]);
     expect(game.acted).toEqual([red.action]);
   });
 
   it("of several possible ones is offered, and none is chosen", () => {
     const { game, board } = sit();
     const options = [colourClue("red", 2), colourClue("blue", 2)];
-    board.tap(options);
-    board.tap(options);
-    expect([board.options, board.chosen, game.acted]).toEqual([options, null, []]);
-    board.offer(options, colourClue("blue", 2));
-    void board.send();
+    board.choice.tap(options);
+    board.choice.tap(options);
+    expect([board.choice.options, board.choice.chosen, game.acted]).toEqual([options, null, []]);
+    board.choice.offer(options, colourClue("blue", 2));
+    void board.choice.send();
     expect(game.acted).toEqual([{ type: "colour", seat: 1, colour: "blue" }]);
   });
 
   it("is replaced by a tap on another one", () => {
     const { game, board } = sit();
-    board.tap([rankClue(1, 2)]);
-    board.tap([rankClue(3, 3)]);
-    expect([board.chosen, game.acted]).toEqual([rankClue(3, 3), []]);
+    board.choice.tap([rankClue(1, 2)]);
+    board.choice.tap([rankClue(3, 3)]);
+    expect([board.choice.chosen, game.acted]).toEqual([rankClue(3, 3), []]);
   });
 
   it("is taken back by cancel", () => {
     const { game, board } = sit();
-    board.tap([rankClue(1, 2)]);
-    board.cancel();
-    void board.send();
-    expect([board.options, game.acted]).toEqual([[], []]);
+    board.choice.tap([rankClue(1, 2)]);
+    board.choice.cancel();
+    void board.choice.send();
+    expect([board.choice.options, game.acted]).toEqual([[], []]);
   });
 });
 
@@ -66,16 +66,16 @@ describe("a number or colour that is clicked (C34)", () => {
     const { game, board } = sit();
     game.adopt({ ...game.table, one_click });
     settings.clues.current = way;
-    board.clue([red]);
-    expect([game.acted, board.chosen]).toEqual(sent ? [[red.action], null] : [[], red]);
+    board.choice.clue([red]);
+    expect([game.acted, board.choice.chosen]).toEqual(sent ? [[red.action], null] : [[], red]);
   });
 
   it("of a wild card asks which colour; the click on one gives the clue (C42)", () => {
     const { game, board } = online();
     const options = [red, colourClue("blue", 2)];
-    board.clue(options);
-    expect([board.options, game.acted]).toEqual([options, []]);
-    board.choose(red);
+    board.choice.clue(options);
+    expect([board.choice.options, game.acted]).toEqual([options, []]);
+    board.choice.choose(red);
     expect(game.acted).toEqual([red.action]);
   });
 
@@ -92,40 +92,40 @@ describe("a number or colour that is clicked (C34)", () => {
       [1798, 1],
     ] as const) {
       at.now = now;
-      board.clue([red]);
-      expect([game.acted.length, board.chosen]).toEqual([sent, null]);
+      board.choice.clue([red]);
+      expect([game.acted.length, board.choice.chosen]).toEqual([sent, null]);
     }
   });
 
   it("shows the cards that it would touch while something points at it, on the viewer's turn only", () => {
     const { board, hear } = sit();
-    board.point([2]);
-    expect([2, 3].map((order) => board.pointed(order))).toEqual([true, false]);
-    board.tap([rankClue(3, 3)]);
-    expect(board.pointed(2)).toBe(false);
-    board.cancel();
-    board.point([]);
-    expect(board.pointed(2)).toBe(false);
-    board.point([2]);
+    board.highlights.point([2]);
+    expect([2, 3].map((order) => board.highlights.pointed(order))).toEqual([true, false]);
+    board.choice.tap([rankClue(3, 3)]);
+    expect(board.highlights.pointed(2)).toBe(false);
+    board.choice.cancel();
+    board.highlights.point([]);
+    expect(board.highlights.pointed(2)).toBe(false);
+    board.highlights.point([2]);
     hear(theirTurn(5));
     hear({ ...turnEvent(6), view: myTurn(6) });
-    expect(board.pointed(2)).toBe(false);
+    expect(board.highlights.pointed(2)).toBe(false);
   });
 });
 
 describe("a card of the viewer", () => {
   it("is played by one tap", () => {
     const { game, board } = sit();
-    board.takeCard(play(1));
+    board.choice.takeCard(play(1));
     expect(game.acted).toEqual([{ type: "play", slot: 1 }]);
   });
 
   it("is asked about first where the player wants to be asked", () => {
     settings.ask.current = true;
     const { game, board } = sit();
-    board.takeCard(play(1));
-    expect([board.chosen, game.acted]).toEqual([play(1), []]);
-    void board.send();
+    board.choice.takeCard(play(1));
+    expect([board.choice.chosen, game.acted]).toEqual([play(1), []]);
+    void board.choice.send();
     expect(game.acted).toHaveLength(1);
   });
 });
@@ -134,21 +134,21 @@ describe("a press on the check or the cross under a mouse", () => {
   it("does not count for a moment after the hand has shifted", () => {
     const at = { now: 0 };
     const { board } = sit(myTurn(4), () => at.now);
-    expect(board.counts()).toBe(true);
-    board.shift();
+    expect(board.choice.counts()).toBe(true);
+    board.choice.shift();
     at.now = 599;
-    expect(board.counts()).toBe(false);
+    expect(board.choice.counts()).toBe(false);
     at.now = 599 + 600;
-    expect(board.counts()).toBe(true);
+    expect(board.choice.counts()).toBe(true);
   });
 
   it("does not count while presses follow each other without a pause", () => {
     const at = { now: 0 };
     const { board } = sit(myTurn(4), () => at.now);
-    board.shift();
+    board.choice.shift();
     const counted = [300, 600, 900, 1200, 1800].map((now) => {
       at.now = now;
-      return board.counts();
+      return board.choice.counts();
     });
     expect(counted).toEqual([false, false, false, false, true]);
   });
@@ -157,48 +157,48 @@ describe("a press on the check or the cross under a mouse", () => {
 describe("a card tapped in little room", () => {
   const phone = () => {
     const seat = sit();
-    Object.defineProperty(seat.board.wide, "current", { value: false });
+    Object.defineProperty(seat.board.screen.wide, "current", { value: false });
     return seat;
   };
 
   it("shows its check and cross until it is tapped again", () => {
     const { board } = phone();
-    board.pick(1);
-    expect(board.picked).toBe(1);
-    board.pick(0);
-    expect(board.picked).toBe(0);
-    board.pick(0);
-    expect(board.picked).toBeNull();
+    board.choice.pick(1);
+    expect(board.choice.picked).toBe(1);
+    board.choice.pick(0);
+    expect(board.choice.picked).toBe(0);
+    board.choice.pick(0);
+    expect(board.choice.picked).toBeNull();
   });
 
   it("puts them away when anything else is done", () => {
     const { board } = phone();
-    const others = [() => board.cancel(), () => board.tap([rankClue(1, 2)]), () => board.shift()];
-    for (const other of [...others, () => void board.send(play(1))]) {
-      board.pick(1);
+    const others = [() => board.choice.cancel(), () => board.choice.tap([rankClue(1, 2)]), () => board.choice.shift()];
+    for (const other of [...others, () => void board.choice.send(play(1))]) {
+      board.choice.pick(1);
       other();
-      expect(board.picked).toBeNull();
+      expect(board.choice.picked).toBeNull();
     }
   });
 
   it("takes a clue back", () => {
     const { board } = phone();
-    board.tap([rankClue(1, 2)]);
-    board.pick(1);
-    expect([board.chosen, board.picked]).toEqual([null, 1]);
+    board.choice.tap([rankClue(1, 2)]);
+    board.choice.pick(1);
+    expect([board.choice.chosen, board.choice.picked]).toEqual([null, 1]);
   });
 
   it("lets every press count: after an action there is nothing at that spot", () => {
     const { board } = phone();
-    board.shift();
-    expect(board.counts()).toBe(true);
+    board.choice.shift();
+    expect(board.choice.counts()).toBe(true);
   });
 
   it("shows nothing in an earlier turn", async () => {
     const { board } = phone();
-    board.pick(1);
+    board.choice.pick(1);
     await board.look(1);
-    expect(board.picked).toBeNull();
+    expect(board.choice.picked).toBeNull();
   });
 });
 
@@ -206,15 +206,15 @@ describe("what has been done once", () => {
   it("is remembered on this device when it is accepted, and only then", async () => {
     const { game, board, hear } = sit();
     game.answer = () => Promise.reject(new ApiError(409, null));
-    await board.send(play(0));
+    await board.choice.send(play(0));
     expect(settings.learnt.current).toEqual([]);
     game.answer = () => Promise.resolve();
-    await board.send(play(0));
+    await board.choice.send(play(0));
     hear({ ...turnEvent(5), view: myTurn(5) });
-    await board.send(play(1));
+    await board.choice.send(play(1));
     expect(settings.learnt.current).toEqual(["own"]);
     hear({ ...turnEvent(6), view: myTurn(6) });
-    await board.send(rankClue(1, 2));
+    await board.choice.send(rankClue(1, 2));
     expect(settings.learnt.current).toEqual(["own", "clue"]);
   });
 });
@@ -223,28 +223,28 @@ describe("an action under way", () => {
   it("is not sent twice, and takes all controls away", () => {
     const { game, board } = sit();
     game.answer = () => new Promise(() => undefined);
-    board.takeCard(play(0));
-    board.takeCard(play(0));
-    board.takeCard(play(1));
+    board.choice.takeCard(play(0));
+    board.choice.takeCard(play(0));
+    board.choice.takeCard(play(1));
     expect(game.acted).toEqual([{ type: "play", slot: 0 }]);
-    expect([board.sending, board.acting, board.legal]).toEqual([true, false, []]);
+    expect([board.outbox.sending, board.acting, board.legal]).toEqual([true, false, []]);
   });
 
   it("stays unrepeatable after its answer, until the turn moves on", async () => {
     const { game, board, hear } = sit();
-    await board.send(play(0));
-    await board.send(play(0));
+    await board.choice.send(play(0));
+    await board.choice.send(play(0));
     expect(game.acted).toHaveLength(1);
     hear(theirTurn(5));
-    expect(board.sending).toBe(false);
+    expect(board.outbox.sending).toBe(false);
   });
 
   it("can be tried again after a refusal, which is told", async () => {
     const { game, board } = sit();
     game.answer = () => Promise.reject(new ApiError(422, problem("No.")));
-    await board.send(play(0));
-    expect([board.notice, board.sending, board.acting]).toEqual(["No.", false, true]);
-    await board.send(play(0));
+    await board.choice.send(play(0));
+    expect([board.notice.text, board.outbox.sending, board.acting]).toEqual(["No.", false, true]);
+    await board.choice.send(play(0));
     expect(game.acted).toHaveLength(2);
   });
 });
@@ -252,20 +252,20 @@ describe("an action under way", () => {
 describe("an offered choice", () => {
   it("lapses when the turn moves on", () => {
     const { game, board, hear } = sit();
-    board.tap([rankClue(1, 2)]);
+    board.choice.tap([rankClue(1, 2)]);
     hear(theirTurn(5));
-    expect([board.options, board.chosen]).toEqual([[], null]);
-    void board.send();
+    expect([board.choice.options, board.choice.chosen]).toEqual([[], null]);
+    void board.choice.send();
     expect(game.acted).toEqual([]);
   });
 
   it("lapses when an earlier turn is looked at", async () => {
     const { game, board } = sit();
-    board.tap([rankClue(1, 2)]);
+    board.choice.tap([rankClue(1, 2)]);
     await board.look(1);
-    board.now();
-    expect(board.options).toEqual([]);
-    void board.send();
+    board.replay.now();
+    expect(board.choice.options).toEqual([]);
+    void board.choice.send();
     expect(game.acted).toEqual([]);
   });
 });
@@ -284,8 +284,14 @@ describe("an earlier turn", () => {
   it("is shown without actions until the player returns", async () => {
     const { game, board } = sit();
     await board.look(1);
-    expect([board.past, board.view.turn, board.turns, board.legal, board.acting]).toEqual([true, 1, 4, [], false]);
-    void board.send(play(0));
+    expect([board.past, board.view.turn, board.replay.turns, board.legal, board.acting]).toEqual([
+      true,
+      1,
+      4,
+      [],
+      false,
+    ]);
+    void board.choice.send(play(0));
     expect(game.acted).toEqual([]);
     await board.look(4);
     expect([board.past, board.view.turn, board.acting]).toEqual([false, 4, true]);
@@ -296,12 +302,12 @@ describe("an earlier turn", () => {
     const answers: ((snapshot: Snapshot) => void)[] = [];
     game.position = () => new Promise((resolve) => answers.push(resolve));
     const looked = [board.look(1), board.look(2), board.look(3)];
-    expect([board.target, board.view.turn, game.asked]).toEqual([3, 4, [1]]);
+    expect([board.replay.target, board.view.turn, game.asked]).toEqual([3, 4, [1]]);
     answers[0]?.({ view: myTurn(1), log: log(1) });
     await vi.waitFor(() => expect(game.asked).toEqual([1, 3]));
     answers[1]?.({ view: myTurn(3), log: log(3) });
     await Promise.all(looked);
-    expect([board.target, board.view.turn]).toEqual([3, 3]);
+    expect([board.replay.target, board.view.turn]).toEqual([3, 3]);
   });
 
   it("that arrives late is dropped when the newest has been asked for since", async () => {
@@ -309,24 +315,29 @@ describe("an earlier turn", () => {
     const answers: ((snapshot: Snapshot) => void)[] = [];
     game.position = () => new Promise((resolve) => answers.push(resolve));
     const looked = board.look(3);
-    board.now();
+    board.replay.now();
     answers[0]?.({ view: myTurn(3), log: log(3) });
     await looked;
-    expect([board.past, board.target]).toEqual([false, null]);
+    expect([board.past, board.replay.target]).toEqual([false, null]);
   });
 
   it("is seen through the viewer's eyes, and through others' only after the end", async () => {
     const { game, board, hear } = sit();
     await board.look(1);
-    expect([board.seenBy, game.eyes]).toEqual([{ seat: 0, open: false }, [{ seat: 0, open: false }]]);
+    expect([board.replay.record.seenBy, game.eyes]).toEqual([{ seat: 0, open: false }, [{ seat: 0, open: false }]]);
     hear({ type: "turn", view: myTurn(5, { on_turn: null, legal: [], outcome }), entry: entry(4) });
     const eyes = { seat: 1, open: false };
-    board.see(eyes);
+    board.replay.see(eyes);
     await vi.waitFor(() => expect(game.eyes.at(-1)).toEqual(eyes));
     await board.look(9);
-    expect([board.past, board.walking, board.target, board.seenBy]).toEqual([false, true, 5, eyes]);
-    board.now();
-    expect([board.walking, board.target]).toEqual([false, null]);
+    expect([board.past, board.walking, board.replay.target, board.replay.record.seenBy]).toEqual([
+      false,
+      true,
+      5,
+      eyes,
+    ]);
+    board.replay.now();
+    expect([board.walking, board.replay.target]).toEqual([false, null]);
   });
 
   it("shows the viewer's hand in the order in which it was drawn, by which the log counts", async () => {
@@ -335,7 +346,7 @@ describe("an earlier turn", () => {
     game.position = (turn) => Promise.resolve({ view: myTurn(turn, { arrangement: [1, 0] }), log: log(turn) });
     await board.look(2);
     expect(board.own.map(({ order }) => order)).toEqual([0, 1]);
-    board.now();
+    board.replay.now();
     expect(board.own.map(({ order }) => order)).toEqual([1, 0]);
   });
 
@@ -343,7 +354,7 @@ describe("an earlier turn", () => {
     const { game, board } = sit();
     game.position = () => Promise.reject(new ApiError(0, null));
     await board.look(1);
-    expect([board.past, board.notice === null]).toEqual([false, false]);
+    expect([board.past, board.notice.text === null]).toEqual([false, false]);
   });
 });
 
@@ -351,7 +362,7 @@ describe("what the board shows", () => {
   it("is the viewer's hand in the viewer's order (C26)", () => {
     const { board } = sit(myTurn(4, { arrangement: [1, 0] }));
     expect(board.own.map(({ order }) => order)).toEqual([1, 0]);
-    expect(board.card(0)).toMatchObject({ seat: 0, place: 1 });
+    expect(board.hands.card(0)).toMatchObject({ seat: 0, place: 1 });
   });
 
   it("is the last view for the moment between two seats of one device", () => {
@@ -378,16 +389,16 @@ describe("the turn just taken", () => {
     const { board, hear } = sit(myTurn(4, { on_turn: 1, legal: [] }));
     const given = { ...entry(4), seat: 1, cards: [0], action: { type: "rank", seat: 0, rank: 1 } } as const;
     hear({ type: "turn", view: myTurn(5), entry: given });
-    const lit = (): number[] => [0, 1, 2, 3].filter((order) => board.aimed(order));
-    expect([board.told, lit()]).toEqual([given, [0]]);
-    board.lit = [1];
+    const lit = (): number[] => [0, 1, 2, 3].filter((order) => board.highlights.aimed(order));
+    expect([board.replay.told, lit()]).toEqual([given, [0]]);
+    board.highlights.lit = [1];
     expect(lit()).toEqual([1]);
-    board.lit = [];
-    board.offer([rankClue(1, 2)]);
+    board.highlights.lit = [];
+    board.choice.offer([rankClue(1, 2)]);
     expect(lit()).toEqual([2]);
-    board.cancel();
+    board.choice.cancel();
     await board.look(3);
-    expect(board.told?.turn).toBe(3);
+    expect(board.replay.told?.turn).toBe(3);
   });
 });
 
@@ -396,12 +407,12 @@ describe("what if", () => {
     const { game, board, hear } = sit(myTurn(4));
     hear({ type: "turn", view: myTurn(5, { on_turn: null, legal: [], outcome }), entry: entry(4) });
     await board.look(3);
-    board.trying.begin();
-    board.offer([rankClue(1, 2)]);
+    board.replay.branchOff();
+    board.choice.offer([rankClue(1, 2)]);
     await board.look(3);
-    expect([board.trying.on, board.chosen]).toEqual([true, rankClue(1, 2)]);
+    expect([board.replay.branches.on, board.choice.chosen]).toEqual([true, rankClue(1, 2)]);
     await board.look(2);
-    expect([game.asked.length, board.chosen]).toEqual([1, null]);
+    expect([game.asked.length, board.choice.chosen]).toEqual([1, null]);
   });
 
   it("tells what has happened in the branch, not in the game that was played", async () => {
@@ -420,8 +431,8 @@ describe("what if", () => {
     });
     game.position = (turn) => Promise.resolve({ view: myTurn(turn), log: [...log(3), instead].slice(0, turn) });
     await board.look(3);
-    board.trying.begin();
-    await board.trying.act({ type: "colour", seat: 0, colour: "red" });
-    expect([board.view.turn, board.told, board.news.at(-1)]).toEqual([4, instead, instead]);
+    board.replay.branchOff();
+    await board.replay.act({ type: "colour", seat: 0, colour: "red" });
+    expect([board.view.turn, board.replay.told, board.news.at(-1)]).toEqual([4, instead, instead]);
   });
 });

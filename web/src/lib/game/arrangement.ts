@@ -1,5 +1,5 @@
 /** How a player keeps a hand: the order, turned cards, gaps. It has no meaning in the rules. (C26) */
-import type { Card } from "../api/types";
+import type { Arrangement, Card } from "../api/types";
 
 /**
  * The hand as its owner keeps it: the arrangement's cards first, then those it does not mention.
@@ -53,4 +53,14 @@ export function placeAt(middles: readonly number[], x: number): number {
 export function arrangedCards(hand: readonly Card[], kept: readonly number[]): Card[] {
   const dealt = hand.map(({ order }) => order);
   return arranged(dealt, kept).flatMap((order) => hand.filter((card) => card.order === order));
+}
+
+/** The hand with a card at another place, counted from 0. */
+export function withMoved(hand: Arrangement, order: number, place: number): Arrangement {
+  return { ...hand, arrangement: moved(hand.arrangement, order, place) };
+}
+
+/** The hand with a card turned or set apart, or no longer so. */
+export function withToggled(hand: Arrangement, mark: "turned" | "gaps", order: number): Arrangement {
+  return { ...hand, [mark]: toggled(hand[mark], order) };
 }

@@ -2,6 +2,7 @@
 import { api, ApiError } from "../api/client";
 import { isHidden } from "./hidden.svelte";
 import { settings } from "../settings.svelte";
+import { arranged } from "./arrangement";
 import { lesser, lessLog, lessShown, lessView } from "./assistance";
 import { lastSeen, rememberSeen } from "./seen";
 import { fold, kept, nothing, type GameState } from "../stream/fold";
@@ -48,6 +49,13 @@ export class GameStore {
     };
   });
 
+  readonly #arrangement = $derived.by((): Arrangement => {
+    const { view } = this;
+    const dealt = (view?.hands[view.seat ?? -1] ?? []).map(({ order }) => order);
+    const { arrangement = [], turned = [], gaps = [] } = view ?? {};
+    return { arrangement: arranged(dealt, arrangement), turned, gaps };
+  });
+
   /** How many changes of this person's hand are on their way to the server, which gets them one by one. */
   #arranging = 0;
   #arranged: Promise<unknown> = Promise.resolve();
@@ -92,6 +100,14 @@ export class GameStore {
   /** What the clocks showed last; null where there are none. */
   get clocks(): ClockEvent | null {
     return this.#state.clocks;
+  }
+
+  /**
+   * How the viewer keeps the hand: its order, turned cards and gaps. The server remembers it; the rules do not know it.
+   * (C26)
+   */
+  get arrangement(): Arrangement {
+    return this.#arrangement;
   }
 
   /** Those of the seat that watches, earlier versions too; of all seats once the game is over. */

@@ -1,7 +1,8 @@
 /** Every word that is shown: one catalogue per language, with the client's own texts by key, the server's by id. */
 import type { WireText } from "../api/types";
 import { en } from "./en";
-import type { Catalogue, Gender, Key, ListId, Text } from "./types";
+import type { Gender, Text } from "./text";
+import type { Catalogue, Key, ListId } from "./types";
 
 export type { Key } from "./types";
 /** What is filled in: numbers, words as they are, or texts of the server's. */

@@ -4,7 +4,8 @@ import { chooseLanguage, languages, nameOfLanguage, speak, spoken, t, tell } fro
 import openapi from "../../../openapi.json?raw";
 import type { WireText } from "../api/types";
 import { en } from "./en";
-import type { Catalogue, Counted, Text } from "./types";
+import type { Counted, Text } from "./text";
+import type { Catalogue } from "./types";
 
 interface Language {
   readonly tag: string;

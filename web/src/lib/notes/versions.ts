@@ -10,3 +10,8 @@ export function notesOn(notes: readonly Note[], order: number, turn: number): No
   }
   return [...last.values()].filter(({ text }) => text !== "").sort((a, b) => a.seat - b.seat);
 }
+
+/** Those that a seat wrote; null for everybody's. */
+export function notesBy(notes: readonly Note[], order: number, turn: number, writer: number | null): Note[] {
+  return notesOn(notes, order, turn).filter(({ seat }) => writer === null || seat === writer);
+}

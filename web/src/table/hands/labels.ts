@@ -55,7 +55,7 @@ export function cardLabel(board: Board, card: Card, seat: number, place: number,
 }
 
 function keptText(board: Board, order: number, place: number): string {
-  const { turned, gaps } = board.keeping.now;
+  const { turned, gaps } = board.game.arrangement;
   const marks = [
     turned.includes(order) ? ended(t("board.details.turned")) : "",
     place > 0 && gaps.includes(order) ? ended(t("board.details.gaps")) : "",
@@ -79,7 +79,7 @@ export function clueLabel(board: Board, seat: number, type: "rank" | "colour", o
 
 /** Where the touched cards stand in their hand as it is shown, from 0. */
 export function touchedPlaces(board: Board, seat: number, orders: readonly number[]): number[] {
-  return board.hand(seat).flatMap((card, place) => (orders.includes(card.order) ? [place] : []));
+  return board.hands.of(seat).flatMap((card, place) => (orders.includes(card.order) ? [place] : []));
 }
 
 /** A kind and its chance, for the grid of possible kinds: "red 3: 25%" */

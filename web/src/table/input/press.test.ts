@@ -62,9 +62,9 @@ function type(board: Board, key: string, { on = page.body, ...keys }: Pressed = 
 describe("with the keyboard on another player's card", () => {
   it("a digit chooses the clue of that rank, and Enter sends it once", () => {
     const { game, board } = sit();
-    board.moveTo({ seat: 1, place: 0 });
+    board.hands.moveTo({ seat: 1, place: 0 });
     type(board, "3");
-    expect([board.chosen?.action, game.acted]).toEqual([{ type: "rank", seat: 1, rank: 3 }, []]);
+    expect([board.choice.chosen?.action, game.acted]).toEqual([{ type: "rank", seat: 1, rank: 3 }, []]);
     type(board, "Enter");
     type(board, "Enter");
     expect(game.acted).toEqual([{ type: "rank", seat: 1, rank: 3 }]);
@@ -72,34 +72,34 @@ describe("with the keyboard on another player's card", () => {
 
   it("a suit's letter chooses the clue of that colour", () => {
     const { board } = sit();
-    board.moveTo({ seat: 1, place: 0 });
+    board.hands.moveTo({ seat: 1, place: 0 });
     type(board, "b");
-    expect(board.chosen?.action).toEqual({ type: "colour", seat: 1, colour: "blue" });
+    expect(board.choice.chosen?.action).toEqual({ type: "colour", seat: 1, colour: "blue" });
   });
 
   it("a key whose clue touches nothing, or cannot be given at all, says so", () => {
     const { board } = sit();
-    board.moveTo({ seat: 1, place: 0 });
+    board.hands.moveTo({ seat: 1, place: 0 });
     type(board, "5");
-    expect([board.chosen, board.notice]).toEqual([null, "None of P1’s cards is 5."]);
+    expect([board.choice.chosen, board.notice.text]).toEqual([null, "None of P1’s cards is 5."]);
     type(board, "m");
-    expect(board.notice).toContain("multicolour");
+    expect(board.notice.text).toContain("multicolour");
   });
 
   it("a refused clue says why", () => {
     const { board } = sit(
       myTurn(4, { legal: [], refusals: { play: null, discard: null, clue: plain("No token is left.") } }),
     );
-    board.moveTo({ seat: 1, place: 0 });
+    board.hands.moveTo({ seat: 1, place: 0 });
     type(board, "1");
-    expect(board.notice).toBe("No token is left.");
+    expect(board.notice.text).toBe("No token is left.");
   });
 });
 
 describe("with the keyboard on the viewer's card", () => {
   it("P offers to play it, D to discard it, and Enter sends what was offered last", () => {
     const { game, board } = sit();
-    board.moveTo({ seat: 0, place: 1 });
+    board.hands.moveTo({ seat: 0, place: 1 });
     type(board, "p");
     type(board, "d");
     expect(game.acted).toEqual([]);
@@ -109,7 +109,7 @@ describe("with the keyboard on the viewer's card", () => {
 
   it("the card meant is the one shown there, not the one dealt there (C26)", () => {
     const { game, board } = sit(myTurn(4, { arrangement: [1, 0] }));
-    board.moveTo({ seat: 0, place: 0 });
+    board.hands.moveTo({ seat: 0, place: 0 });
     type(board, "p");
     type(board, "Enter");
     expect(game.acted).toEqual([{ type: "play", slot: 1 }]);
@@ -117,10 +117,10 @@ describe("with the keyboard on the viewer's card", () => {
 
   it("Shift with an arrow moves the card, and the keyboard with it", () => {
     const { game, board } = sit();
-    board.moveTo({ seat: 0, place: 0 });
+    board.hands.moveTo({ seat: 0, place: 0 });
     type(board, "ArrowRight", { shiftKey: true });
     expect(game.arrangements).toEqual([{ arrangement: [1, 0], turned: [], gaps: [] }]);
-    expect(board.cursor).toEqual({ seat: 0, place: 1 });
+    expect(board.hands.cursor).toEqual({ seat: 0, place: 1 });
   });
 
   it.each([
@@ -129,18 +129,18 @@ describe("with the keyboard on the viewer's card", () => {
     ["ArrowDown", [1], { turned: [1], gaps: [0, 1] }],
   ])("Shift with %s turns the card or sets it apart, and back (C26)", (key, turned, marks) => {
     const { game, board } = sit(myTurn(4, { turned, gaps: [0] }));
-    board.moveTo({ seat: 0, place: 1 });
+    board.hands.moveTo({ seat: 0, place: 1 });
     type(board, key, { shiftKey: true });
     expect(game.arrangements).toEqual([{ arrangement: [0, 1], ...marks }]);
   });
 
   it("P says whose turn it is when it is somebody else's", () => {
     const { game, board, hear } = sit();
-    board.moveTo({ seat: 0, place: 0 });
+    board.hands.moveTo({ seat: 0, place: 0 });
     hear(theirTurn(5));
     type(board, "p");
     type(board, "Enter");
-    expect([board.notice?.includes("P1"), game.acted]).toEqual([true, []]);
+    expect([board.notice.text?.includes("P1"), game.acted]).toEqual([true, []]);
   });
 });
 
@@ -158,10 +158,10 @@ describe("two keys that act at once", () => {
   ])("%s", (keys, action) => {
     const { game, board } = quick();
     type(board, keys.slice(0, 1));
-    expect([board.opening === null, game.acted]).toEqual([false, []]);
+    expect([board.choice.opening === null, game.acted]).toEqual([false, []]);
     type(board, keys.slice(1));
     type(board, keys.slice(1));
-    expect([game.acted, board.opening]).toEqual([[action], null]);
+    expect([game.acted, board.choice.opening]).toEqual([[action], null]);
   });
 
   it("mean the card shown there, not the one dealt there (C26)", () => {
@@ -175,7 +175,7 @@ describe("two keys that act at once", () => {
     const { game, board } = quick();
     type(board, keys.slice(0, 1));
     type(board, keys.slice(1));
-    expect([game.acted, board.opening, board.notice === null]).toEqual([[], null, false]);
+    expect([game.acted, board.choice.opening, board.notice.text === null]).toEqual([[], null, false]);
   });
 
   it("are taken back by Escape, by an arrow, and when the game goes on", () => {
@@ -183,12 +183,12 @@ describe("two keys that act at once", () => {
     for (const key of ["Escape", "ArrowLeft"]) {
       type(board, "p");
       type(board, key);
-      expect(board.opening).toBeNull();
+      expect(board.choice.opening).toBeNull();
     }
     type(board, "p");
     hear(theirTurn(5));
     hear({ type: "turn", view: myTurn(6), entry: entry(5) });
-    expect(board.opening).toBeNull();
+    expect(board.choice.opening).toBeNull();
     type(board, "3");
     expect(game.acted).toEqual([]);
   });
@@ -197,17 +197,17 @@ describe("two keys that act at once", () => {
     const { game, board } = quick();
     type(board, "1");
     type(board, "1", { repeat: true });
-    expect([board.opening, game.acted]).toEqual([{ type: "clue", other: 0 }, []]);
+    expect([board.choice.opening, game.acted]).toEqual([{ type: "clue", other: 0 }, []]);
   });
 
   it("say at the first key why nothing can be done", () => {
     const refusals = { play: null, discard: plain("All tokens are there."), clue: null };
     const { board, hear } = quick(myTurn(4, { refusals }));
     type(board, "d");
-    expect([board.opening, board.notice]).toEqual([null, "All tokens are there."]);
+    expect([board.choice.opening, board.notice.text]).toEqual([null, "All tokens are there."]);
     hear(theirTurn(5));
     type(board, "1");
-    expect([board.opening, board.notice?.includes("P1")]).toEqual([null, true]);
+    expect([board.choice.opening, board.notice.text?.includes("P1")]).toEqual([null, true]);
   });
 });
 
@@ -216,7 +216,7 @@ describe("keys that choose ahead, while another player is on turn", () => {
     settings.premoves.current = true;
     const table = sit(myTurn(5, { on_turn: 1, legal: [] }));
     table.connect("live");
-    table.board.moveTo({ seat: 0, place: 1 });
+    table.board.hands.moveTo({ seat: 0, place: 1 });
     return table;
   };
 
@@ -224,7 +224,7 @@ describe("keys that choose ahead, while another player is on turn", () => {
     const { game, board } = wait();
     type(board, "p");
     type(board, "d");
-    expect([board.premove.wish?.type, board.premove.wish?.order, board.chosen]).toEqual(["discard", 1, null]);
+    expect([board.premove.wish?.type, board.premove.wish?.order, board.choice.chosen]).toEqual(["discard", 1, null]);
     type(board, "Enter");
     type(board, "Escape");
     expect([board.premove.wish, game.acted]).toEqual([null, []]);
@@ -234,23 +234,23 @@ describe("keys that choose ahead, while another player is on turn", () => {
     settings.quick.current = true;
     const { board } = wait();
     for (const key of ["p", "1", "d", "Escape"]) type(board, key);
-    expect([board.opening, board.premove.wish?.type, board.premove.wish?.order]).toEqual([null, "play", 0]);
+    expect([board.choice.opening, board.premove.wish?.type, board.premove.wish?.order]).toEqual([null, "play", 0]);
   });
 });
 
 describe("what was chosen", () => {
   it("is taken back by Escape", () => {
     const { game, board } = sit();
-    board.moveTo({ seat: 0, place: 0 });
+    board.hands.moveTo({ seat: 0, place: 0 });
     type(board, "p");
     type(board, "Escape");
     type(board, "Enter");
-    expect([board.chosen, game.acted]).toEqual([null, []]);
+    expect([board.choice.chosen, game.acted]).toEqual([null, []]);
   });
 
   it("is not sent by Enter once the turn has moved on", () => {
     const { game, board, hear } = sit();
-    board.moveTo({ seat: 1, place: 0 });
+    board.hands.moveTo({ seat: 1, place: 0 });
     type(board, "1");
     hear(theirTurn(5));
     expect(type(board, "Enter")).toBe(false);
@@ -259,7 +259,7 @@ describe("what was chosen", () => {
 
   it("is not sent twice by Enter on a button of the bar, whose click sends it", () => {
     const { game, board } = sit();
-    board.moveTo({ seat: 1, place: 0 });
+    board.hands.moveTo({ seat: 1, place: 0 });
     type(board, "1");
     expect(type(board, "Enter", { on: new Place(".bar button") })).toBe(false);
     expect(game.acted).toEqual([]);
@@ -273,7 +273,7 @@ describe("keys", () => {
   ])("are left to the browser %s", (_, pressed) => {
     const { board } = sit();
     expect(type(board, "p", pressed)).toBe(false);
-    expect(board.chosen).toBeNull();
+    expect(board.choice.chosen).toBeNull();
   });
 
   it("are left to a dialog that is open", () => {
@@ -285,25 +285,25 @@ describe("keys", () => {
   it("of single letters do nothing where the player has switched them off", () => {
     settings.keys.current = false;
     const { board } = sit();
-    board.moveTo({ seat: 0, place: 0 });
+    board.hands.moveTo({ seat: 0, place: 0 });
     expect([type(board, "p"), type(board, "ArrowRight")]).toEqual([false, true]);
-    expect(board.chosen).toBeNull();
+    expect(board.choice.chosen).toBeNull();
   });
 
   it("with arrows step from card to card and from hand to hand", () => {
     const { board } = sit();
-    board.moveTo({ seat: 1, place: 0 });
+    board.hands.moveTo({ seat: 1, place: 0 });
     type(board, "ArrowRight");
     type(board, "ArrowDown");
-    expect(board.cursor).toEqual({ seat: 0, place: 1 });
+    expect(board.hands.cursor).toEqual({ seat: 0, place: 1 });
   });
 
   it("first bring the focus back to the card where the keyboard stands", () => {
     const { board } = sit();
     page.activeElement = new Place();
-    board.moveTo({ seat: 1, place: 0 });
+    board.hands.moveTo({ seat: 1, place: 0 });
     type(board, "ArrowRight");
-    expect(board.cursor).toEqual({ seat: 1, place: 0 });
+    expect(board.hands.cursor).toEqual({ seat: 1, place: 0 });
   });
 
   it("walk through the turns: [ back, then the arrows, and Escape returns to now", async () => {

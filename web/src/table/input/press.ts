@@ -1,6 +1,7 @@
 /** Carries out what a key means. */
 import { tick } from "svelte";
 import type { Legal } from "../../lib/api/types";
+import { withMoved, withToggled } from "../../lib/game/arrangement";
 import { t } from "../../lib/messages";
 import type { Board } from "../board.svelte";
 import { clueOf, clueSigns, slotAction } from "./clues";
@@ -14,24 +15,24 @@ export function press(board: Board, event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const target = event.target instanceof Element ? event.target : document.body;
   if (target.closest("input, textarea, select, [contenteditable]") || document.querySelector("dialog[open]")) return;
-  const own = board.cursor !== null && board.cursor.seat === board.me;
+  const own = board.hands.cursor !== null && board.hands.cursor.seat === board.me;
   const meant = command(event, {
     own,
-    past: board.walking && !board.trying.on,
+    past: board.walking && !board.replay.branches.on,
     single: settings.keys.current,
     quick: settings.quick.current,
-    opened: board.opening !== null,
+    opened: board.choice.opening !== null,
     others: board.me === null ? 0 : board.others.length,
     letters: [...board.colours, ...board.suits].map(({ letter }) => letter),
   });
-  if (meant?.type === "confirm" && !board.chosen) return;
+  if (meant?.type === "confirm" && !board.choice.chosen) return;
   if (meant?.type === "confirm" && target.closest(".bar button")) return;
   if (!meant) return;
   event.preventDefault();
   // A key that is held down would act again and again.
   if (event.repeat && (meant.type === "open" || meant.type === "finish")) return;
-  const { opening } = board;
-  if (opening) board.cancel();
+  const { opening } = board.choice;
+  if (opening) board.choice.cancel();
   if (opening && meant.type === "cancel") return;
   if (meant.type === "finish" && opening) finish(board, opening, meant.key);
   else run(board, meant);
@@ -41,75 +42,76 @@ type Of<Type extends Command["type"]> = Extract<Command, { type: Type }>;
 
 const doings: { readonly [Type in Command["type"]]: (board: Board, command: Of<Type>) => void } = {
   move: (board, { dx, dy }) => {
-    if (board.cursor) go(board, hasFocus() ? stepped(board.rows, board.cursor, dx, dy) : board.cursor);
+    if (board.hands.cursor)
+      go(board, hasFocus() ? stepped(board.hands.rows, board.hands.cursor, dx, dy) : board.hands.cursor);
   },
   edge: (board, { end }) => {
-    if (board.cursor) go(board, { seat: board.cursor.seat, place: end ? Infinity : 0 });
+    if (board.hands.cursor) go(board, { seat: board.hands.cursor.seat, place: end ? Infinity : 0 });
   },
   home: (board) => {
     if (board.me !== null) go(board, { seat: board.me, place: 0 });
   },
   shift: (board, { by }) => {
-    const { cursor } = board;
+    const { cursor } = board.hands;
     const card = cursor ? board.own[cursor.place] : undefined;
     if (!cursor || !card || board.view.outcome) return;
     const place = Math.max(0, Math.min(board.own.length - 1, cursor.place + by));
-    board.keeping.move(card.order, place);
+    void board.arrange(withMoved(board.game.arrangement, card.order, place));
     go(board, { seat: cursor.seat, place });
   },
   mark: (board, { mark }) => {
-    const card = board.cursor ? board.own[board.cursor.place] : undefined;
-    if (card && !board.view.outcome) board.keeping.toggle(mark, card.order);
+    const card = board.hands.cursor ? board.own[board.hands.cursor.place] : undefined;
+    if (card && !board.view.outcome) void board.arrange(withToggled(board.game.arrangement, mark, card.order));
   },
   clue: (board, { value }) => {
-    const { cursor } = board;
+    const { cursor } = board.hands;
     if (!cursor) return;
     const legal = clueNamed(board, cursor.seat, value);
-    if (legal) board.offer([legal]);
-    else tell(board, board.refusal("clue") ?? (board.choosing ? clueless(board, cursor.seat, value) : null));
+    if (legal) board.choice.offer([legal]);
+    else tell(board, board.refusal("clue") ?? (board.actions.choosing ? clueless(board, cursor.seat, value) : null));
   },
   slot: (board, { action }) => {
-    const legal = cardAt(board, action, board.cursor?.place ?? -1);
-    if (legal) board.takeCard(legal, true);
+    const legal = cardAt(board, action, board.hands.cursor?.place ?? -1);
+    if (legal) board.choice.takeCard(legal, true);
     else tell(board, board.refusal(action));
   },
   open: (board, { opening }) => {
     const reason = board.refusal(opening.type);
-    if (board.legal.length > 0 && reason === null) board.open(opening);
+    if (board.legal.length > 0 && reason === null) board.choice.open(opening);
     else tell(board, reason ?? t("board.notNow"));
   },
   // Without a first key there is nothing to finish.
   finish: () => undefined,
-  step: (board, { by }) => board.step(by),
-  now: (board) => board.now(),
-  confirm: (board) => void board.send(),
+  step: (board, { by }) => board.replay.step(by),
+  now: (board) => board.replay.now(),
+  confirm: (board) => void board.choice.send(),
   cancel: (board) => {
-    board.cancel();
+    board.choice.cancel();
     board.premove.cancel();
     board.eyes = null;
   },
   eyes: (board) => {
-    const seat = board.cursor?.seat ?? null;
+    const seat = board.hands.cursor?.seat ?? null;
     if (seat !== board.me) board.eyes = board.eyes === seat ? null : seat;
   },
   details: (board) => {
-    const card = board.cursor ? board.hand(board.cursor.seat)[board.cursor.place] : undefined;
-    if (card) board.details = card.order;
+    const card = board.hands.cursor ? board.hands.of(board.hands.cursor.seat)[board.hands.cursor.place] : undefined;
+    if (card) board.windows.details = card.order;
   },
   note: (board) => {
     const order = orderAtHand(board);
-    if (order !== undefined) board.writing.begin(order);
+    if (order !== undefined) board.beginNote(order);
   },
   known: (board) => {
-    if (board.tells) board.panel = "known";
+    if (board.tells) board.windows.panel = "known";
     else board.say(t("assistance.untold"));
   },
   help: (board) => {
-    board.panel = "help";
+    board.windows.panel = "help";
   },
   chat: (board) => {
     if (!board.talks) return;
-    if (!board.wide.current) board.panel = "chat";
+    if (!board.screen.wide.current) board.windows.panel = "chat";
     void tick().then(() => document.querySelector<HTMLElement>(".chat input, .chat button")?.focus());
   },
 };
@@ -119,7 +121,7 @@ function finish(board: Board, opening: Opening, key: string): void {
   const digit = /^[1-9]$/.test(key) ? Number(key) : null;
   if (opening.type !== "clue") {
     const legal = digit === null ? undefined : cardAt(board, opening.type, digit - 1);
-    if (legal) board.takeCard(legal, false);
+    if (legal) board.choice.takeCard(legal, false);
     else tell(board, t("board.quick.noCard", { card: board.table.words.card, key, last: board.own.length }));
     return;
   }
@@ -127,7 +129,7 @@ function finish(board: Board, opening: Opening, key: string): void {
   const letter = board.colours.find((colour) => colour.letter === key.toUpperCase())?.letter;
   const value = letter ?? (digit !== null && digit <= 5 ? digit : null);
   const legal = value === null ? undefined : clueNamed(board, seat, value);
-  if (legal) void board.send(legal);
+  if (legal) void board.choice.send(legal);
   else
     tell(
       board,
@@ -161,7 +163,7 @@ function clueless(board: Board, seat: number, value: number | string): string {
   if (typeof value === "number" && !board.table.rules.clue_ranks.includes(value)) {
     return t("board.clue.never.rank", { value: named });
   }
-  if (board.barred === type) return t(`board.clue.barred.${type}`);
+  if (board.actions.barred === type) return t(`board.clue.barred.${type}`);
   return t("board.clue.none", { name: board.name(seat), cards: board.table.words.cards, value: named });
 }
 
@@ -178,7 +180,7 @@ function run(board: Board, meant: Command): void {
 function orderAtHand(board: Board): number | undefined {
   const pointed = board.pointing ? document.querySelector<HTMLElement>(".board .card[data-order]:hover") : null;
   if (pointed) return Number(pointed.dataset["order"]);
-  return board.cursor ? board.hand(board.cursor.seat)[board.cursor.place]?.order : undefined;
+  return board.hands.cursor ? board.hands.of(board.hands.cursor.seat)[board.hands.cursor.place]?.order : undefined;
 }
 
 function hasFocus(): boolean {
@@ -187,11 +189,11 @@ function hasFocus(): boolean {
 
 function go(board: Board, place: Place): void {
   board.pointing = false;
-  board.moveTo(place);
+  board.hands.moveTo(place);
   void tick().then(() => focusCursor(board));
 }
 
-function focusCursor({ cursor }: Board, options: FocusOptions = {}): void {
+function focusCursor({ hands: { cursor } }: Board, options: FocusOptions = {}): void {
   if (!cursor) return;
   const selector = `.card[data-seat="${cursor.seat}"][data-place="${cursor.place}"]`;
   document.querySelector<HTMLElement>(selector)?.focus(options);

@@ -24,7 +24,7 @@ export function leftWords(board: Board, { not, groups }: Extract<Left, { state: 
 
 /** The notes on a card as a screen reader says them. */
 export function notesLabel(board: Board, card: Card): string {
-  const said = board.writing.shown(card.order).map(({ seat, text }) => {
+  const said = board.notes.shown(card.order).map(({ seat, text }) => {
     const mine = seat === board.game.seat;
     const note = mine ? t("board.note.mine", { text }) : t("board.note.theirs", { name: board.name(seat), text });
     return leftOn(board, card, text)?.state === "outdated" ? `${note} ${t("board.note.gone")}` : note;

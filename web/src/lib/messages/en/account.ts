@@ -1,5 +1,5 @@
 /** English: accounts and profiles. */
-import type { Text } from "../types";
+import type { Text } from "../text";
 
 export const account = {
   "account.open": "Account",

@@ -1,5 +1,5 @@
 /** English: the admin's view. */
-import type { Text } from "../types";
+import type { Text } from "../text";
 
 export const admin = {
   "admin.title": "Admin",

@@ -1,5 +1,5 @@
 /** English: puzzles, and the guide of the first game. */
-import type { Text } from "../types";
+import type { Text } from "../text";
 
 export const learn = {
   "learn.title": "Your first game",

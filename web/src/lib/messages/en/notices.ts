@@ -1,5 +1,5 @@
 /** English: notifications. The service worker shows those that begin with "notice.". */
-import type { Text } from "../types";
+import type { Text } from "../text";
 
 export const notices = {
   "notice.turn": "Your turn",

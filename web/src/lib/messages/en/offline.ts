@@ -1,5 +1,5 @@
 /** English: what is said without the server. */
-import type { Text } from "../types";
+import type { Text } from "../text";
 
 export const offline = {
   "offline.device": "You are offline. The page reconnects automatically.",

@@ -1,5 +1,5 @@
 /** English: the shell and most pages. */
-import type { Text } from "../types";
+import type { Text } from "../text";
 
 export const pages = {
   "app.home": "Starmine home page",

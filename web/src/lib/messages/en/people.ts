@@ -1,5 +1,5 @@
 /** English: what people at a table need of each other: clocks, spectators, taking back. */
-import type { Text } from "../types";
+import type { Text } from "../text";
 
 export const people = {
   "clock.legend": "Clock",

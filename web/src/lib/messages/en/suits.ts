@@ -1,5 +1,5 @@
 /** English: suits, by hanab.live's names with dashes, and kinds of cards. */
-import type { Text } from "../types";
+import type { Text } from "../text";
 
 export const suits = {
   "suit.red": "red",

@@ -1,5 +1,5 @@
 /** English: the words of the playing table. */
-import type { Text } from "../types";
+import type { Text } from "../text";
 
 export const table = {
   "board.title.yours": "Your turn · Starmine",

@@ -1,5 +1,5 @@
 /** English: hanab.live's variants: how one is chosen, and what its page says. */
-import type { Text } from "../types";
+import type { Text } from "../text";
 
 export const variants = {
   "variants.title": "Variants of hanab.live",

@@ -3,11 +3,14 @@ import { SvelteMap, SvelteSet } from "svelte/reactivity";
 import { ApiError } from "../../lib/api/client";
 import { sentence } from "../../lib/api/sentence";
 import type { Note } from "../../lib/api/types";
+import type { GameStore } from "../../lib/game/game.svelte";
 import { t } from "../../lib/messages";
 import { rememberUnsaved, unsavedOf } from "../../lib/notes/unsaved";
-import { notesOn } from "../../lib/notes/versions";
+import { notesBy, notesOn } from "../../lib/notes/versions";
 import { asked, backoff } from "../../lib/stream/backoff";
-import type { Board } from "../board.svelte";
+import type { NoticeLine } from "../state/notice.svelte";
+import type { Replay } from "../state/replay.svelte";
+import type { Windows } from "../state/windows.svelte";
 
 /** How long nobody types until a note is saved, in ms. */
 const pause = 700;
@@ -24,8 +27,11 @@ interface Draft {
 /** A note as a card shows it. */
 export type Shown = Pick<Note, "seat" | "text"> & { readonly trouble: boolean };
 
-export class Writing {
-  readonly #board: Board;
+export class NoteDrafts {
+  readonly #game: GameStore;
+  readonly #replay: Replay;
+  readonly #windows: Windows;
+  readonly #notice: NoticeLine;
   readonly #drafts = new SvelteMap<string, Draft>();
   readonly #timers = new SvelteMap<string, ReturnType<typeof setTimeout>>();
   readonly #sending = new SvelteSet<string>();
@@ -34,9 +40,11 @@ export class Writing {
   /** The card whose note is about to be written: its field gets the focus. */
   wanted = $state<number | null>(null);
 
-  constructor(board: Board) {
-    this.#board = board;
-    const { game } = board;
+  constructor(game: GameStore, replay: Replay, windows: Windows, notice: NoticeLine) {
+    this.#game = game;
+    this.#replay = replay;
+    this.#windows = windows;
+    this.#notice = notice;
     for (const { seat, order, text } of unsavedOf(game.id)) {
       if (game.mySeats.includes(seat)) this.#change({ seat, order, text, trouble: null }, 0);
     }
@@ -44,8 +52,8 @@ export class Writing {
 
   /** The seat whose notes are written now; null where none can be. */
   get seat(): number | null {
-    const { game, over } = this.#board;
-    return game.seat !== null && game.mySeats.includes(game.seat) && !over ? game.seat : null;
+    const { seat, mySeats } = this.#game;
+    return seat !== null && mySeats.includes(seat) && !this.#replay.over ? seat : null;
   }
 
   /** Whether there are texts that the server has not taken yet. */
@@ -53,37 +61,30 @@ export class Writing {
     return this.#drafts.size > 0;
   }
 
-  /** Opens a card's details with the cursor in its note. */
-  begin(order: number): void {
-    this.wanted = order;
-    this.#board.details = order;
-  }
-
   /** The newest text of the viewer on a card. */
   text(order: number): string {
-    return this.draft(order)?.text ?? this.#saved(this.#board.game.seat ?? -1, order);
+    return this.draft(order)?.text ?? this.#saved(this.#game.seat ?? -1, order);
   }
 
   /** What the viewer wrote on a card and the server has not taken yet. */
   draft(order: number): Draft | null {
-    return this.#drafts.get(`${this.#board.game.seat} ${order}`) ?? null;
+    return this.#drafts.get(`${this.#game.seat} ${order}`) ?? null;
   }
 
   /** The notes on a card in the position shown, by those through whose eyes it is seen. */
   shown(order: number): readonly Shown[] {
-    const { game, over, seenBy, trying, view, past } = this.#board;
-    if (trying.on) return [];
+    const { branches, over, past, record, view, walking } = this.#replay;
+    if (branches.on) return [];
     const draft = past || over ? null : this.draft(order);
     if (draft) return draft.text.trim() === "" ? [] : [{ ...draft, trouble: draft.trouble !== null }];
-    const readers = over && (seenBy.open || !this.#board.walking) ? null : seenBy.seat;
-    return notesOn(game.notes, order, view.turn)
-      .filter(({ seat }) => readers === null || seat === readers)
-      .map(({ seat, text }) => ({ seat, text, trouble: false }));
+    const everybody = over && (record.seenBy.open || !walking);
+    const notes = notesBy(this.#game.notes, order, view.turn, everybody ? null : record.seenBy.seat);
+    return notes.map(({ seat, text }) => ({ seat, text, trouble: false }));
   }
 
   /** Takes over what is typed, to be saved when nobody has typed for a while. */
   type(order: number, text: string): void {
-    const seat = this.#board.game.seat;
+    const seat = this.#game.seat;
     if (seat === null) return;
     if (text.trim() === this.#saved(seat, order) && !this.#sending.has(`${seat} ${order}`)) this.#forget(seat, order);
     else this.#change({ seat, order, text, trouble: null }, pause);
@@ -104,14 +105,14 @@ export class Writing {
   }
 
   #saved(seat: number, order: number): string {
-    return notesOn(this.#board.game.notes, order, Infinity).find((note) => note.seat === seat)?.text ?? "";
+    return notesOn(this.#game.notes, order, Infinity).find((note) => note.seat === seat)?.text ?? "";
   }
 
   #change(draft: Draft, wait: number | null): void {
     const { seat, order, text } = draft;
     const key = `${seat} ${order}`;
     this.#drafts.set(key, draft);
-    rememberUnsaved(this.#board.game.id, seat, order, text);
+    rememberUnsaved(this.#game.id, seat, order, text);
     clearTimeout(this.#timers.get(key));
     if (wait !== null && !this.#closed)
       this.#timers.set(
@@ -124,7 +125,7 @@ export class Writing {
     const key = `${seat} ${order}`;
     clearTimeout(this.#timers.get(key));
     this.#drafts.delete(key);
-    rememberUnsaved(this.#board.game.id, seat, order, null);
+    rememberUnsaved(this.#game.id, seat, order, null);
   }
 
   async #save(seat: number, order: number): Promise<void> {
@@ -134,7 +135,7 @@ export class Writing {
     clearTimeout(this.#timers.get(key));
     this.#sending.add(key);
     try {
-      await this.#board.game.note(seat, order, sent.text.trim());
+      await this.#game.note(seat, order, sent.text.trim());
       this.#failures = 0;
       this.#sending.delete(key);
       const now = this.#drafts.get(key);
@@ -150,7 +151,7 @@ export class Writing {
   #fail(draft: Draft, error: unknown): void {
     const passing = error instanceof ApiError && error.passing;
     const trouble = t(passing ? "board.note.unsaved" : "board.note.refused", { why: sentence(error) });
-    if (this.#board.details !== draft.order) this.#board.say(trouble);
+    if (this.#windows.details !== draft.order) this.#notice.say(trouble);
     this.#failures += 1;
     const after = passing ? error.retryAfter : null;
     const wait = after === null ? backoff(this.#failures, Math.random()) : asked(after, Math.random());

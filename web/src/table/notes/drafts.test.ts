@@ -17,18 +17,18 @@ const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 describe("a note", () => {
   it("is shown as it is typed, and saved once when nobody has typed for a while", async () => {
     const { game, board } = sit();
-    for (const text of ["r", "r2"]) board.writing.type(2, text);
-    expect(board.writing.shown(2)).toMatchObject([{ seat: 0, text: "r2", trouble: false }]);
-    expect([game.noted, board.writing.unsaved]).toEqual([[], true]);
+    for (const text of ["r", "r2"]) board.notes.type(2, text);
+    expect(board.notes.shown(2)).toMatchObject([{ seat: 0, text: "r2", trouble: false }]);
+    expect([game.noted, board.notes.unsaved]).toEqual([[], true]);
     await passes(2_000);
-    expect([game.noted, board.writing.unsaved]).toEqual([["r2"], false]);
-    expect(board.writing.text(2)).toBe("r2");
+    expect([game.noted, board.notes.unsaved]).toEqual([["r2"], false]);
+    expect(board.notes.text(2)).toBe("r2");
   });
 
   it("is saved at once when its field is left", async () => {
     const { game, board } = sit();
-    board.writing.type(2, "r2");
-    board.writing.flush(2);
+    board.notes.type(2, "r2");
+    board.notes.flush(2);
     await passes(0);
     expect(game.noted).toEqual(["r2"]);
     await passes(60_000);
@@ -39,33 +39,33 @@ describe("a note", () => {
     const { game, board } = sit();
     let answered = (): void => undefined;
     game.answer = () => new Promise((resolve) => (answered = resolve));
-    board.writing.type(2, "r2");
-    board.writing.flush();
-    board.writing.type(2, "r2,r3");
+    board.notes.type(2, "r2");
+    board.notes.flush();
+    board.notes.type(2, "r2,r3");
     answered();
     await passes(2_000);
     answered();
     await passes(0);
-    expect([game.noted, board.writing.unsaved]).toEqual([["r2", "r2,r3"], false]);
+    expect([game.noted, board.notes.unsaved]).toEqual([["r2", "r2,r3"], false]);
   });
 
   it("that could not be saved stays, says why, and is sent again until it is", async () => {
     const { game, board } = sit();
     game.answer = () => Promise.reject(new ApiError(503, problem("The database is busy.")));
-    board.writing.type(2, "r2");
+    board.notes.type(2, "r2");
     await passes(800);
-    expect(board.writing.draft(2)).toMatchObject({ text: "r2", trouble: board.notice });
-    expect(board.writing.shown(2)).toMatchObject([{ trouble: true }]);
-    expect(board.notice).toMatch(/not saved yet.*The database is busy\.$/);
+    expect(board.notes.draft(2)).toMatchObject({ text: "r2", trouble: board.notice.text });
+    expect(board.notes.shown(2)).toMatchObject([{ trouble: true }]);
+    expect(board.notice.text).toMatch(/not saved yet.*The database is busy\.$/);
     game.answer = () => Promise.resolve();
     await passes(20_000);
-    expect([game.noted, board.writing.unsaved]).toEqual([["r2", "r2"], false]);
+    expect([game.noted, board.notes.unsaved]).toEqual([["r2", "r2"], false]);
   });
 
   it("waits as long as the server asks for", async () => {
     const { game, board } = sit();
     game.answer = () => Promise.reject(new ApiError(429, problem("Too many."), 5));
-    board.writing.type(2, "r2");
+    board.notes.type(2, "r2");
     await passes(700);
     await passes(4_900);
     expect(game.noted).toHaveLength(1);
@@ -76,12 +76,12 @@ describe("a note", () => {
   it("that is refused for good is not sent again before it is changed", async () => {
     const { game, board } = sit();
     game.answer = () => Promise.reject(new ApiError(422, problem("Not a text.")));
-    board.writing.type(2, "bad");
+    board.notes.type(2, "bad");
     await passes(60_000);
     expect(game.noted).toEqual(["bad"]);
-    expect(board.writing.text(2)).toBe("bad");
-    board.writing.type(2, "");
-    expect(board.writing.unsaved).toBe(false);
+    expect(board.notes.text(2)).toBe("bad");
+    board.notes.type(2, "");
+    expect(board.notes.unsaved).toBe(false);
   });
 
   it("that was not saved is there after a reload, and is sent then", async () => {
@@ -92,23 +92,23 @@ describe("a note", () => {
     });
     const { game, board } = sit();
     game.answer = () => Promise.reject(new ApiError(0, null));
-    board.writing.type(2, "r2");
+    board.notes.type(2, "r2");
     await passes(800);
-    board.writing.close();
+    board.notes.close();
     const again = sit();
-    expect(again.board.writing.text(2)).toBe("r2");
+    expect(again.board.notes.text(2)).toBe("r2");
     await passes(0);
     expect(again.game.noted).toEqual(["r2"]);
-    expect(sit().board.writing.unsaved).toBe(false);
+    expect(sit().board.notes.unsaved).toBe(false);
   });
 
   it("of another tab is shown, unless this one types just now", () => {
     const { board, hear } = sit();
     hear({ type: "notes", notes: [note(1, 2, "r2")] });
-    expect(board.writing.text(2)).toBe("r2");
-    board.writing.type(2, "r3");
+    expect(board.notes.text(2)).toBe("r2");
+    board.notes.type(2, "r3");
     hear({ type: "notes", notes: [note(1, 2, "r4")] });
-    expect(board.writing.text(2)).toBe("r3");
+    expect(board.notes.text(2)).toBe("r3");
   });
 });
 
@@ -118,11 +118,11 @@ describe("the notes on a card", () => {
   it("are those of the turn that is shown", async () => {
     const { board, hear } = sit(myTurn(4));
     hear({ type: "notes", notes: notes.filter(({ seat }) => seat === 0) });
-    expect(board.writing.shown(2)).toMatchObject([{ text: "later" }]);
+    expect(board.notes.shown(2)).toMatchObject([{ text: "later" }]);
     await board.look(3);
-    expect(board.writing.shown(2)).toMatchObject([{ text: "mine" }]);
+    expect(board.notes.shown(2)).toMatchObject([{ text: "mine" }]);
     await board.look(0);
-    expect(board.writing.shown(2)).toEqual([]);
+    expect(board.notes.shown(2)).toEqual([]);
   });
 
   it("are everybody's after the end, or those of the eyes that are chosen, and none in a branch", async () => {
@@ -130,14 +130,14 @@ describe("the notes on a card", () => {
     const { game, board, hear } = sit(end);
     hear({ type: "notes", notes });
     game.position = (turn) => Promise.resolve({ view: { ...end, turn }, log: log(turn) });
-    const texts = () => board.writing.shown(2).map(({ text }) => text);
+    const texts = () => board.notes.shown(2).map(({ text }) => text);
     expect(texts()).toEqual(["later", "theirs"]);
-    board.see({ seat: 1, open: false });
+    board.replay.see({ seat: 1, open: false });
     await passes(0);
     expect(texts()).toEqual(["theirs"]);
-    board.see({ seat: null, open: true });
+    board.replay.see({ seat: null, open: true });
     await board.look(2);
     expect(texts()).toEqual(["mine", "theirs"]);
-    expect(board.writing.seat).toBeNull();
+    expect(board.notes.seat).toBeNull();
   });
 });

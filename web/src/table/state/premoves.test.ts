@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { entry, log, plain, seat } from "../testing/fixtures";
-import { settings } from "../lib/settings.svelte";
-import type { Entry, GameEvent, GameView } from "../lib/api/types";
-import { card, colourClue, discard, myTurn, play, rankClue, sit, theirTurn } from "../testing/table";
+import { entry, log, plain, seat } from "../../testing/fixtures";
+import { settings } from "../../lib/settings.svelte";
+import type { Entry, GameEvent, GameView } from "../../lib/api/types";
+import { card, colourClue, discard, myTurn, play, rankClue, sit, theirTurn } from "../../testing/table";
 
 beforeEach(() => {
   settings.premoves.current = true;
@@ -30,16 +30,16 @@ function acts(done: Partial<Entry> = {}, given: Partial<GameView> = {}): GameEve
 describe("an action chosen while others are on turn", () => {
   it("is sent once when the turn comes, and nothing before", () => {
     const { game, board, hear } = wait();
-    board.takeCard(discard(1));
+    board.choice.takeCard(discard(1));
     expect([game.acted, board.premove.words]).toEqual([[], "Discards card 2 on your turn"]);
     hear(acts());
     hear(acts());
-    expect([game.acted, board.premove.wish, board.notice]).toEqual([[discard(1).action], null, null]);
+    expect([game.acted, board.premove.wish, board.notice.text]).toEqual([[discard(1).action], null, null]);
   });
 
   it("is of the card, wherever it stands then in the hand (C26)", () => {
     const { game, board, hear } = wait();
-    board.takeCard(play(1));
+    board.choice.takeCard(play(1));
     hear({ type: "hand", arrangement: [1, 0], turned: [], gaps: [] });
     expect(board.premove.words).toBe("Plays card 1 on your turn");
     hear(acts(clue));
@@ -48,7 +48,7 @@ describe("an action chosen while others are on turn", () => {
 
   it("waits for several turns of others", () => {
     const { game, board, hear } = wait();
-    board.takeCard(play(0));
+    board.choice.takeCard(play(0));
     hear(acts({ ...clue, seat: 2 }, off));
     expect([game.acted, board.premove.wish?.order]).toEqual([[], 0]);
     hear({ type: "turn", view: myTurn(7), entry: { ...entry(6), ...clue, seat: 1 } });
@@ -57,8 +57,8 @@ describe("an action chosen while others are on turn", () => {
 
   it("is replaced by another one, and taken back by hand", () => {
     const { game, board, hear } = wait();
-    board.takeCard(discard(0));
-    board.takeCard(play(1));
+    board.choice.takeCard(discard(0));
+    board.choice.takeCard(play(1));
     expect(board.premove.words).toBe("Plays card 2 on your turn");
     board.premove.cancel();
     hear(acts(clue));
@@ -68,8 +68,8 @@ describe("an action chosen while others are on turn", () => {
   it("asks nothing more, where a player wants to be asked on the turn itself", () => {
     settings.ask.current = true;
     const { board } = wait();
-    board.takeCard(play(0));
-    expect([board.chosen, board.premove.wish?.order]).toEqual([null, 0]);
+    board.choice.takeCard(play(0));
+    expect([board.choice.chosen, board.premove.wish?.order]).toEqual([null, 0]);
   });
 });
 
@@ -90,53 +90,57 @@ describe("what was chosen is taken back", () => {
     ["when the game is over", {}, { on_turn: null, outcome: { kind: "won", score: 25 } as never }, "over"],
   ])("%s", (_, done, given, why) => {
     const { game, board, hear } = wait();
-    board.takeCard(discard(1));
+    board.choice.takeCard(discard(1));
     hear(acts(done, given));
     expect([game.acted, board.premove.wish]).toEqual([[], null]);
-    expect(board.notice).toMatch(new RegExp(`^Your planned action was cancelled. .*${why}`));
+    expect(board.notice.text).toMatch(new RegExp(`^Your planned action was cancelled. .*${why}`));
   });
 
   it.each(["played", "completed", "discarded"] as const)("if it is a play, after a card was %s", (result) => {
     const { game, board, hear } = wait();
-    board.takeCard(play(1));
+    board.choice.takeCard(play(1));
     hear(acts({ result }));
-    expect([game.acted, board.notice?.includes("P1")]).toEqual([[], true]);
+    expect([game.acted, board.notice.text?.includes("P1")]).toEqual([[], true]);
   });
 
   it("by a lost connection, and by what was missed meanwhile", () => {
     const { game, board, hear, connect } = wait();
-    board.takeCard(discard(1));
+    board.choice.takeCard(discard(1));
     connect("lost");
     board.premove.check();
-    expect([board.premove.wish, board.premove.open, board.notice?.includes("connection")]).toEqual([null, false, true]);
+    expect([board.premove.wish, board.premove.open, board.notice.text?.includes("connection")]).toEqual([
+      null,
+      false,
+      true,
+    ]);
     connect("live");
-    board.takeCard(discard(1));
+    board.choice.takeCard(discard(1));
     hear({ type: "snapshot", view: myTurn(6), log: log(6) });
     expect([game.acted, board.premove.wish]).toEqual([[], null]);
   });
 
   it("when a bot stands in", () => {
     const { game, board, hear } = wait();
-    board.takeCard(discard(1));
+    board.choice.takeCard(discard(1));
     const seats = [seat(0, { mine: true, bot: "cautious" }), seat(1)];
     hear({ type: "table", table: { ...game.table, seats } });
-    expect([board.premove.wish, board.notice?.includes("bot")]).toEqual([null, true]);
+    expect([board.premove.wish, board.notice.text?.includes("bot")]).toEqual([null, true]);
   });
 
   it("when an earlier turn is looked at", async () => {
     const { board } = wait();
-    board.takeCard(discard(1));
+    board.choice.takeCard(discard(1));
     await board.look(2);
     board.premove.check();
-    expect([board.premove.wish, board.notice?.includes("earlier turn")]).toEqual([null, true]);
+    expect([board.premove.wish, board.notice.text?.includes("earlier turn")]).toEqual([null, true]);
   });
 
   it("when the player no longer wants to choose ahead, without a word", () => {
     const { board } = wait();
-    board.takeCard(discard(1));
+    board.choice.takeCard(discard(1));
     settings.premoves.current = false;
     board.premove.check();
-    expect([board.premove.wish, board.notice]).toEqual([null, null]);
+    expect([board.premove.wish, board.notice.text]).toEqual([null, null]);
   });
 });
 
@@ -170,7 +174,7 @@ describe("a clue chosen while others are on turn", () => {
 
   function chosen() {
     const table = wait({ ahead });
-    table.board.clue([red]);
+    table.board.choice.clue([red]);
     return table;
   }
 
@@ -179,17 +183,21 @@ describe("a clue chosen while others are on turn", () => {
     const { game, board, hear } = chosen();
     settings.clues.current = "edition";
     expect([game.acted, board.premove.words]).toEqual([[], "Clues red to P1 on your turn"]);
-    expect([board.pointed(2), board.pointed(3), board.chosen]).toEqual([true, false, null]);
+    expect([board.highlights.pointed(2), board.highlights.pointed(3), board.choice.chosen]).toEqual([
+      true,
+      false,
+      null,
+    ]);
     hear(acts(passes, { legal: [red] }));
     expect([game.acted, board.premove.wish]).toEqual([[red.action], null]);
   });
 
   it("is chosen among several by one more tap", () => {
     const { board } = wait({ ahead });
-    board.clue([red, rankClue(1, 2)]);
-    expect([board.premove.wish, board.options.length]).toEqual([null, 2]);
-    board.choose(red);
-    expect([board.premove.words, board.options.length]).toEqual(["Clues red to P1 on your turn", 0]);
+    board.choice.clue([red, rankClue(1, 2)]);
+    expect([board.premove.wish, board.choice.options.length]).toEqual([null, 2]);
+    board.choice.choose(red);
+    expect([board.premove.words, board.choice.options.length]).toEqual(["Clues red to P1 on your turn", 0]);
   });
 
   it.each<[string, Partial<Entry>, Partial<GameView>, string]>([
@@ -215,7 +223,7 @@ describe("a clue chosen while others are on turn", () => {
     game.adopt({ ...game.table, seats: [seat(0, { mine: true }), seat(1), seat(2)] });
     hear(acts(done, given));
     expect([game.acted, board.premove.wish]).toEqual([[], null]);
-    expect(board.notice).toContain(why);
+    expect(board.notice.text).toContain(why);
   });
 
   it("waits on while a clue goes to somebody else", () => {
@@ -230,17 +238,17 @@ it("a press that was meant to choose ahead does not act on a turn that has just 
   const { game, board, hear } = sit(myTurn(4), () => now);
   hear(theirTurn(5));
   hear(acts(clue));
-  board.takeCard(play(0));
+  board.choice.takeCard(play(0));
   expect(game.acted).toEqual([]);
   now += 700;
-  board.takeCard(play(0));
+  board.choice.takeCard(play(0));
   expect(game.acted).toEqual([play(0).action]);
 });
 
 it("a failure to send it is told", async () => {
   const { game, board, hear } = wait();
   game.answer = () => Promise.reject(new Error("no"));
-  board.takeCard(discard(1));
+  board.choice.takeCard(discard(1));
   hear(acts());
-  await vi.waitFor(() => expect(board.notice).not.toBeNull());
+  await vi.waitFor(() => expect(board.notice.text).not.toBeNull());
 });

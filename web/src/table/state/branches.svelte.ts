@@ -1,0 +1,161 @@
+/** What if: other ways in which a game that is over might have gone on, by hand for every seat or with a bot for others. */
+import type { Action, Entry, Snapshot, WhatIfBody } from "../../lib/api/types";
+import { ownerOf, readBranches, wayOf, without, writeBranches, type Branches } from "../../lib/game/branches";
+import { sameAction } from "../input/clues";
+import type { GameRecord, Source } from "./record.svelte";
+
+/** A tree of branches. As a source it reads the branch that is shown, or the record where none is. */
+export class BranchTree implements Source {
+  readonly #record: GameRecord;
+  #on = $state(false);
+  #branches = $state.raw<Branches>([]);
+  #current = $state<number | null>(null);
+  /** The logs of branches that have been shown, by their place. */
+  #logs = $state.raw<readonly (readonly Entry[] | undefined)[]>([]);
+  /** Whether all hands are open, or only those that the seat on turn would see. */
+  open = $state(true);
+  #bot = $state<string | null>(null);
+  /** The seat for which the bot does not act. */
+  #seat: number | null = null;
+
+  readonly #way = $derived(this.#on ? wayOf(this.#branches, this.#current) : null);
+  readonly last = $derived.by(() => (this.#way ? this.#way.turn + this.#way.actions.length : this.#record.last));
+  readonly log = $derived.by(
+    () => (this.#way && this.#current !== null ? this.#logs[this.#current] : undefined) ?? this.#record.log,
+  );
+  /** What the address tells of it. */
+  readonly mark = $derived.by(() =>
+    this.#on ? `~${writeBranches(this.#branches, this.#current, this.#record.game.table.rules.suits)}` : "",
+  );
+
+  constructor(record: GameRecord) {
+    this.#record = record;
+  }
+
+  /** Whether other ways are tried; the branches stay until the page is left. */
+  get on(): boolean {
+    return this.#on;
+  }
+
+  get all(): Branches {
+    return this.#branches;
+  }
+
+  /** The branch that is shown; null for the record. */
+  get current(): number | null {
+    return this.#current;
+  }
+
+  /** The bot that acts for all seats but one. */
+  get bot(): string | null {
+    return this.#bot;
+  }
+
+  /** The turn in which the branch that is shown leaves the record; null where none is. */
+  get leaves(): number | null {
+    return this.#way?.turn ?? null;
+  }
+
+  /** The log of a branch; nothing until it has been shown. */
+  logOf(place: number): readonly Entry[] | undefined {
+    return this.#logs[place];
+  }
+
+  begin(): void {
+    this.#on = true;
+  }
+
+  end(): void {
+    this.#on = false;
+    this.#current = null;
+  }
+
+  /** Takes over what an address tells; anything else but a tree of branches is the record. */
+  read(text: string): void {
+    const found = readBranches(text, this.#record.game.table.rules.suits);
+    this.#on = found !== null;
+    this.#logs = [];
+    this.#branches = found?.branches ?? [];
+    this.#current = found?.current ?? null;
+  }
+
+  show(place: number | null): void {
+    this.#current = place;
+  }
+
+  /** @returns whether it, or a branch of it, was shown */
+  remove(place: number): boolean {
+    const { left, moved } = without(this.#branches, place);
+    const shown = !moved.has(this.#current);
+    this.#logs = [...moved.keys()].flatMap((old) => (old === null ? [] : [this.#logs[old]]));
+    this.#branches = left;
+    this.#current = moved.get(this.#current) ?? null;
+    return shown;
+  }
+
+  /** Lets a bot act for all seats but one; null for none. */
+  help(bot: string | null, seat: number | null): void {
+    this.#bot = bot;
+    this.#seat = seat;
+  }
+
+  /** Whether the bot acts now for the seat on turn. */
+  helps(turn: number, onTurn: number | null): boolean {
+    return this.#on && this.#bot !== null && onTurn !== null && onTurn !== this.#seat && turn === this.last;
+  }
+
+  /** What the bot does on a turn. @throws ApiError */
+  async answer(turn: number): Promise<Action | null> {
+    const { log } = await this.#record.game.whatIf({ ...this.#to(turn), bot: this.#bot });
+    return log.at(-1)?.action ?? null;
+  }
+
+  async at(turn: number): Promise<Snapshot> {
+    const { game } = this.#record;
+    const [current, last] = [this.#current, this.last];
+    const found = await game.whatIf(this.#to(turn));
+    if (current === null || this.#current !== current) return found;
+    if (turn === last) this.#keep(current, found.log);
+    else if (!this.#logs[current]) this.#keep(current, (await game.whatIf(this.#to(last))).log);
+    return found;
+  }
+
+  /** Goes on along what is shown, along a branch that begins so, or along a new one. */
+  take(turn: number, action: Action): void {
+    const done = this.#done(turn);
+    if (done && sameAction(done, action)) return;
+    const owner = ownerOf(this.#branches, this.#current, turn);
+    const there = this.#branches.findIndex(
+      ({ parent, turn: first, actions: [begins] }) =>
+        parent === owner && first === turn && begins !== undefined && sameAction(begins, action),
+    );
+    if (there >= 0) {
+      this.#current = there;
+    } else if (owner !== null && owner === this.#current && turn === this.last) {
+      this.#branches = this.#branches.map((branch, place) =>
+        place === owner ? { ...branch, actions: [...branch.actions, action] } : branch,
+      );
+    } else {
+      this.#branches = [...this.#branches, { parent: owner, turn, actions: [action] }];
+      this.#current = this.#branches.length - 1;
+    }
+  }
+
+  /** The action of a turn in what is shown. */
+  #done(turn: number): Action | null {
+    const way = this.#way;
+    if (way && turn >= way.turn) return way.actions[turn - way.turn] ?? null;
+    return this.#record.log[turn]?.action ?? null;
+  }
+
+  #to(turn: number): WhatIfBody {
+    const way = this.#way;
+    const { open } = this;
+    if (!way || turn <= way.turn) return { turn, actions: [], open };
+    return { turn: way.turn, actions: way.actions.slice(0, turn - way.turn), open };
+  }
+
+  #keep(place: number, log: readonly Entry[]): void {
+    this.#logs = this.#branches.map((_, other) => (other === place ? log : this.#logs[other]));
+  }
+}

@@ -33,12 +33,12 @@ def test_strike_that_ends_the_game_is_compared() -> None:
 
 @pytest.mark.clause("C21")
 def test_empty_clues_are_compared() -> None:
-    assert answers("A clue that points at nothing") == ["allowed", *["refused"] * 4]
+    assert answers("A clue that touches no card") == ["allowed", *["refused"] * 4]
 
 
 @pytest.mark.clause("C30")
 def test_discards_with_every_token_free_are_compared() -> None:
-    assert answers("A discard with every clue token free") == [*["refused"] * 3, "allowed, frees none", "refused"]
+    assert answers("A discard with every clue token free") == [*["refused"] * 3, "allowed, gains none", "refused"]
 
 
 @pytest.mark.clause("C31")
@@ -62,7 +62,7 @@ def test_suits_are_compared() -> None:
 @pytest.mark.clause("R4")
 def test_customs_of_who_begins_are_compared() -> None:
     customs = [edition.first_player_custom for edition in EDITIONS]
-    assert answers("Who begins") == [custom or "not said" for custom in customs]
+    assert answers("Who begins") == [custom or "not stated" for custom in customs]
     assert [custom is None for custom in customs] == [False, False, False, True, True]
 
 

@@ -131,7 +131,7 @@ def test_silence_is_asked_for_by_two_editions(name: str) -> None:
 @pytest.mark.parametrize("name", [name for name in EDITIONS if name != "tiles"])
 @pytest.mark.parametrize("variant", [1, 2, 3, 4])
 def test_variants_are_the_tile_editions(name: str, variant: int) -> None:
-    with pytest.raises(sm.BadOption, match="belong to the edition tiles"):
+    with pytest.raises(sm.BadOption, match="Only the edition tiles has variants"):
         sm.edition(name, variant=variant)
     assert not sm.edition(name).has_variants
 
@@ -183,12 +183,15 @@ def test_custom_table_lists_its_differences() -> None:
         endless=True,
     )
     assert edition.differences() == [
-        "There are five suits, however many play.",
+        "There are five suits, for any number of players.",
         "The game is lost at mistake number 5, not 3.",
-        "A clue may point at no card at all.",
-        "There is no discard with every hint free.",
+        "A clue may touch no card at all.",
+        "Discards are not allowed while every hint is free.",
         "A lost game scores 0.",
-        "There is no last round: play goes on until every firework is complete, or one cannot be any more.",
+        (
+            "There is no last round: the game goes on until every firework is complete, "
+            "or one can’t be completed any more."
+        ),
     ]
 
 

@@ -35,12 +35,14 @@ RULES = (
     _set_by("chimneys", "A rank clue touches its rank and all higher ones."),
     _set_by(
         "synesthesia",
-        "Clues name colours only. A colour clue also touches the rank of its place among the clue colours, which are "
-        "counted through again when there are fewer than ranks. This leaves out suits that no colour clue, or no rank "
-        "clue, touches.",
+        "Clues name colours only. The first clue colour also touches rank 1, the second one rank 2, and so on; after "
+        "the last colour comes the first one again. Suits that no colour clue, or no rank clue, touches are exempt.",
     ),
     _set_by("clue_starved", "A discard, or a completed firework, gives back half a clue token."),
-    _set_by("alternating_clues", "A clue must be of the other type than the clue before it."),
+    _set_by(
+        "alternating_clues",
+        "Clues alternate: a rank clue must follow a colour clue, and a colour clue must follow a rank clue.",
+    ),
     Rule(
         "reversed",
         lambda variant: any(suit.reversed for suit in variant.suits),
@@ -65,8 +67,8 @@ RULES = (
         "Played cards lie face down: nobody is told whether they fitted. Score and strikes are hidden until the end, "
         "and a completed firework gives no clue token.",
     ),
-    _set_by("cow_and_pig", "A clue shows the cards that it touches and whether it is of a colour or a rank, no more."),
-    _set_by("duck", "A clue shows the cards that it touches, and nothing else."),
+    _set_by("cow_and_pig", "A clue shows only which cards it touches, and whether it is a colour clue or a rank clue."),
+    _set_by("duck", "A clue shows only which cards it touches."),
     _set_by(
         "sudoku",
         "A firework may begin with any rank that no other firework began with. After the highest rank it goes on "

@@ -25,8 +25,8 @@ CardsInHand = Literal["usual", "one-less", "one-more"]
 Value = bool | int | str
 
 _EARLY_END = (
-    "Ends the game when no more points are possible: at the best score that the discards leave, or when nobody can "
-    "play any more."
+    "Ends the game when no more points are possible: as soon as the best possible score is reached, or when no card "
+    "can be played any more."
 )
 
 
@@ -65,7 +65,7 @@ class RuleOptions:
                 "by-players": "With 4 or 5 players only",
             },
             differs={
-                "none": "There are five suits, however many play.",
+                "none": "There are five suits, for any number of players.",
                 "suit": "A sixth suit, {suit}, is in play, with a firework of its own.",
                 "short": "A sixth suit, {suit}, is in play, with only one {card} of each value.",
                 "wild": "A sixth suit, {suit}, is wild: every colour clue points at it, and it cannot be clued itself.",
@@ -76,7 +76,7 @@ class RuleOptions:
     # The strike that ends the game. (C16, C33)
     strikes: Annotated[
         int,
-        Field(ge=1, le=8, title="The last strike is number"),
+        Field(ge=1, le=8, title="Strikes that end the game"),
         Wording(
             differs={
                 "over": "The game is over at {strike} number {value}, not {own}.",
@@ -91,8 +91,8 @@ class RuleOptions:
         bool,
         Field(title="Empty clues", description="A clue may also say that no card fits."),
         Wording(
-            differs={True: "A clue may point at no {card} at all.", False: "A clue has to point at a {card}."},
-            topic="A clue that points at nothing",
+            differs={True: "A clue may touch no {card} at all.", False: "A clue must touch a {card}."},
+            topic="A clue that touches no card",
             answers={True: "allowed", False: "refused"},
         ),
     ]
@@ -102,11 +102,11 @@ class RuleOptions:
         Field(title="Discards with every clue token free", description="Allowed, but no token is gained."),
         Wording(
             differs={
-                True: "A discard is allowed with every {clue_token} free, and frees none.",
-                False: "There is no discard with every {clue_token} free.",
+                True: "Discards are allowed while every {clue_token} is free, but gain none.",
+                False: "Discards are not allowed while every {clue_token} is free.",
             },
             topic="A discard with every clue token free",
-            answers={True: "allowed, frees none", False: "refused"},
+            answers={True: "allowed, gains none", False: "refused"},
         ),
     ]
     # A lost game keeps its cards. (C31)
@@ -114,7 +114,7 @@ class RuleOptions:
         bool,
         Field(
             title="Points after the last strike",
-            description="A game lost by strikes still counts the cards on its fireworks.",
+            description="After the last strike, the cards on the fireworks still count.",
         ),
         Wording(
             differs={
@@ -128,11 +128,13 @@ class RuleOptions:
     # No last round, victory or defeat. (C43)
     endless: Annotated[
         bool,
-        Field(title="No last round", description="Play goes on without a deck, to victory or defeat."),
+        Field(
+            title="No last round", description="After the last card is drawn, the game goes on until it is won or lost."
+        ),
         Wording(
             differs={
-                True: "There is no last round: play goes on until every firework is complete, or one cannot be any "
-                "more.",
+                True: "There is no last round: the game goes on until every firework is complete, or one can’t be "
+                "completed any more.",
                 False: "When the last {card} is drawn, everybody has one more turn.",
             },
         ),
@@ -148,8 +150,8 @@ class RuleOptions:
                 "no-plays": "Nothing to play",
             },
             differs={
-                "never": "The game goes on when no more points are possible.",
-                "best-score": "The game ends at the best score that the discards leave possible.",
+                "never": "The game goes on even when no more points are possible.",
+                "best-score": "The game ends as soon as the best possible score is reached.",
                 "no-plays": "The game ends as soon as nobody can play a {card} any more.",
             },
         ),
@@ -173,8 +175,8 @@ class RuleOptions:
         Field(title="Plays from the deck", description="The last card of the deck may be played without drawing it."),
         Wording(
             differs={
-                True: "The last {card} of the deck may be played from there, unseen.",
-                False: "No {card} is played from the deck.",
+                True: "The last {card} of the deck may be played from the deck, without seeing it.",
+                False: "Plays from the deck are not allowed.",
             },
         ),
     ]

@@ -3354,7 +3354,7 @@ export interface components {
             readonly discard_at_full?: boolean | null;
             /**
              * Early end
-             * @description Ends the game when no more points are possible: at the best score that the discards leave, or when nobody can play any more.
+             * @description Ends the game when no more points are possible: as soon as the best possible score is reached, or when no card can be played any more.
              */
             readonly early_end?: ("never" | "best-score" | "no-plays") | null;
             /**
@@ -3364,17 +3364,17 @@ export interface components {
             readonly empty_clues?: boolean | null;
             /**
              * No last round
-             * @description Play goes on without a deck, to victory or defeat.
+             * @description After the last card is drawn, the game goes on until it is won or lost.
              */
             readonly endless?: boolean | null;
             /**
              * Points after the last strike
-             * @description A game lost by strikes still counts the cards on its fireworks.
+             * @description After the last strike, the cards on the fireworks still count.
              */
             readonly keep_score?: boolean | null;
             /** Sixth suit */
             readonly sixth_suit?: ("none" | "suit" | "short" | "wild" | "by-players") | null;
-            /** The last strike is number */
+            /** Strikes that end the game */
             readonly strikes?: number | null;
             /**
              * Variant
@@ -4918,7 +4918,7 @@ export interface components {
             readonly "catalogue.ranks"?: {
                 readonly last: unknown;
             };
-            /** @description A clue must be of the other type than the clue before it. */
+            /** @description Clues alternate: a rank clue must follow a colour clue, and a colour clue must follow a rank clue. */
             readonly "catalogue.rule.alternating-clues"?: Record<string, never>;
             /** @description A rank clue touches its rank and all higher ones. */
             readonly "catalogue.rule.chimneys"?: Record<string, never>;
@@ -4926,9 +4926,9 @@ export interface components {
             readonly "catalogue.rule.clue-starved"?: Record<string, never>;
             /** @description Colour clues touch no card, and may always be given. */
             readonly "catalogue.rule.colour-clues-touch-nothing"?: Record<string, never>;
-            /** @description A clue shows the cards that it touches and whether it is of a colour or a rank, no more. */
+            /** @description A clue shows only which cards it touches, and whether it is a colour clue or a rank clue. */
             readonly "catalogue.rule.cow-and-pig"?: Record<string, never>;
-            /** @description A clue shows the cards that it touches, and nothing else. */
+            /** @description A clue shows only which cards it touches. */
             readonly "catalogue.rule.duck"?: Record<string, never>;
             /** @description A rank clue touches its rank and all lower ones. */
             readonly "catalogue.rule.funnels"?: Record<string, never>;
@@ -4942,7 +4942,7 @@ export interface components {
             readonly "catalogue.rule.reversed"?: Record<string, never>;
             /** @description A firework may begin with any rank that no other firework began with. After the highest rank it goes on with 1. */
             readonly "catalogue.rule.sudoku"?: Record<string, never>;
-            /** @description Clues name colours only. A colour clue also touches the rank of its place among the clue colours, which are counted through again when there are fewer than ranks. This leaves out suits that no colour clue, or no rank clue, touches. */
+            /** @description Clues name colours only. The first clue colour also touches rank 1, the second one rank 2, and so on; after the last colour comes the first one again. Suits that no colour clue, or no rank clue, touches are exempt. */
             readonly "catalogue.rule.synesthesia"?: Record<string, never>;
             /** @description Played cards lie face down: nobody is told whether they fitted. Score and strikes are hidden until the end, and a completed firework gives no clue token. */
             readonly "catalogue.rule.throw-it-in-a-hole"?: Record<string, never>;
@@ -5133,7 +5133,7 @@ export interface components {
             readonly "edition.abacus.rating.5"?: Record<string, never>;
             /** @description A night for the ages: grandchildren will be told of it. */
             readonly "edition.abacus.rating.6"?: Record<string, never>;
-            /** @description Notes and storms; you may also tell a player what is not in the hand. */
+            /** @description Notes for clues and storms for mistakes. A clue may also say which cards a player does not have. */
             readonly "edition.abacus.summary"?: Record<string, never>;
             /** @description The player in the most colourful clothes begins. */
             readonly "edition.cocktail.first-player"?: Record<string, never>;
@@ -5153,7 +5153,7 @@ export interface components {
             readonly "edition.cocktail.rating.5"?: Record<string, never>;
             /** @description Perfect: not a sound, and stars in every eye. */
             readonly "edition.cocktail.rating.6"?: Record<string, never>;
-            /** @description The classic game: five suits, eight blue tokens, and the third red one loses. */
+            /** @description The classic game: five suits and eight blue tokens. The third red token loses the game. */
             readonly "edition.cocktail.summary"?: Record<string, never>;
             /** @description hanab.live */
             readonly "edition.hanab-live.name"?: Record<string, never>;
@@ -5161,11 +5161,11 @@ export interface components {
             readonly "edition.hanab-live.summary"?: Record<string, never>;
             /** @description Online */
             readonly "edition.online.name"?: Record<string, never>;
-            /** @description Four red tokens instead of three, and every action is a click on a card. */
+            /** @description Four red fuse tokens instead of three. Every action is a click on a card. */
             readonly "edition.online.summary"?: Record<string, never>;
             /** @description Six colours */
             readonly "edition.six-colour.name"?: Record<string, never>;
-            /** @description A sixth colour with 4 or 5 players; clues are public announcements, and a lost game keeps its points. */
+            /** @description A sixth colour with 4 or 5 players. Clues are public announcements. A lost game keeps its points. */
             readonly "edition.six-colour.summary"?: Record<string, never>;
             /** @description The player in the most colourful clothes begins. */
             readonly "edition.tiles.first-player"?: Record<string, never>;
@@ -5513,11 +5513,9 @@ export interface components {
             readonly "option.cards-in-hand.label.usual"?: Record<string, never>;
             /** @description Cards in hand */
             readonly "option.cards-in-hand.title"?: Record<string, never>;
-            /** @description No {card} is played from the deck. */
-            readonly "option.deck-plays.differs.false"?: {
-                readonly card: unknown;
-            };
-            /** @description The last {card} of the deck may be played from there, unseen. */
+            /** @description Plays from the deck are not allowed. */
+            readonly "option.deck-plays.differs.false"?: Record<string, never>;
+            /** @description The last {card} of the deck may be played from the deck, without seeing it. */
             readonly "option.deck-plays.differs.true"?: {
                 readonly card: unknown;
             };
@@ -5527,13 +5525,13 @@ export interface components {
             readonly "option.deck-plays.title"?: Record<string, never>;
             /** @description refused */
             readonly "option.discard-at-full.answer.false"?: Record<string, never>;
-            /** @description allowed, frees none */
+            /** @description allowed, gains none */
             readonly "option.discard-at-full.answer.true"?: Record<string, never>;
-            /** @description There is no discard with every {clue_token} free. */
+            /** @description Discards are not allowed while every {clue_token} is free. */
             readonly "option.discard-at-full.differs.false"?: {
                 readonly clue_token: unknown;
             };
-            /** @description A discard is allowed with every {clue_token} free, and frees none. */
+            /** @description Discards are allowed while every {clue_token} is free, but gain none. */
             readonly "option.discard-at-full.differs.true"?: {
                 readonly clue_token: unknown;
             };
@@ -5543,15 +5541,15 @@ export interface components {
             readonly "option.discard-at-full.title"?: Record<string, never>;
             /** @description A discard with every clue token free */
             readonly "option.discard-at-full.topic"?: Record<string, never>;
-            /** @description The game ends at the best score that the discards leave possible. */
+            /** @description The game ends as soon as the best possible score is reached. */
             readonly "option.early-end.differs.best-score"?: Record<string, never>;
-            /** @description The game goes on when no more points are possible. */
+            /** @description The game goes on even when no more points are possible. */
             readonly "option.early-end.differs.never"?: Record<string, never>;
             /** @description The game ends as soon as nobody can play a {card} any more. */
             readonly "option.early-end.differs.no-plays"?: {
                 readonly card: unknown;
             };
-            /** @description Ends the game when no more points are possible: at the best score that the discards leave, or when nobody can play any more. */
+            /** @description Ends the game when no more points are possible: as soon as the best possible score is reached, or when no card can be played any more. */
             readonly "option.early-end.hint"?: Record<string, never>;
             /** @description At the best score */
             readonly "option.early-end.label.best-score"?: Record<string, never>;
@@ -5565,11 +5563,11 @@ export interface components {
             readonly "option.empty-clues.answer.false"?: Record<string, never>;
             /** @description allowed */
             readonly "option.empty-clues.answer.true"?: Record<string, never>;
-            /** @description A clue has to point at a {card}. */
+            /** @description A clue must touch a {card}. */
             readonly "option.empty-clues.differs.false"?: {
                 readonly card: unknown;
             };
-            /** @description A clue may point at no {card} at all. */
+            /** @description A clue may touch no {card} at all. */
             readonly "option.empty-clues.differs.true"?: {
                 readonly card: unknown;
             };
@@ -5577,15 +5575,15 @@ export interface components {
             readonly "option.empty-clues.hint"?: Record<string, never>;
             /** @description Empty clues */
             readonly "option.empty-clues.title"?: Record<string, never>;
-            /** @description A clue that points at nothing */
+            /** @description A clue that touches no card */
             readonly "option.empty-clues.topic"?: Record<string, never>;
             /** @description When the last {card} is drawn, everybody has one more turn. */
             readonly "option.endless.differs.false"?: {
                 readonly card: unknown;
             };
-            /** @description There is no last round: play goes on until every firework is complete, or one cannot be any more. */
+            /** @description There is no last round: the game goes on until every firework is complete, or one can’t be completed any more. */
             readonly "option.endless.differs.true"?: Record<string, never>;
-            /** @description Play goes on without a deck, to victory or defeat. */
+            /** @description After the last card is drawn, the game goes on until it is won or lost. */
             readonly "option.endless.hint"?: Record<string, never>;
             /** @description No last round */
             readonly "option.endless.title"?: Record<string, never>;
@@ -5602,7 +5600,7 @@ export interface components {
                 readonly cards: unknown;
                 readonly strike: unknown;
             };
-            /** @description A game lost by strikes still counts the cards on its fireworks. */
+            /** @description After the last strike, the cards on the fireworks still count. */
             readonly "option.keep-score.hint"?: Record<string, never>;
             /** @description Points after the last strike */
             readonly "option.keep-score.title"?: Record<string, never>;
@@ -5612,7 +5610,7 @@ export interface components {
             readonly "option.sixth-suit.differs.by-players"?: {
                 readonly suit: unknown;
             };
-            /** @description There are five suits, however many play. */
+            /** @description There are five suits, for any number of players. */
             readonly "option.sixth-suit.differs.none"?: Record<string, never>;
             /** @description A sixth suit, {suit}, is in play, with only one {card} of each value. */
             readonly "option.sixth-suit.differs.short"?: {
@@ -5655,7 +5653,7 @@ export interface components {
                 readonly strike: unknown;
                 readonly value: unknown;
             };
-            /** @description The last strike is number */
+            /** @description Strikes that end the game */
             readonly "option.strikes.title"?: Record<string, never>;
             /** @description The game ends at strike */
             readonly "option.strikes.topic"?: Record<string, never>;

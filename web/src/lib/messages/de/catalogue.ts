@@ -8,13 +8,13 @@ export const catalogue = {
   "catalogue.no-rank-clues": "Zahlenhinweise können nicht gegeben werden.",
   "catalogue.ordinary": "Fünf gewöhnliche Farben, wie in den meisten Ausgaben.",
   "catalogue.ranks": "Die Zahlen gehen von 1 bis {last}.",
-  "catalogue.rule.alternating-clues": "Ein Hinweis muss von der anderen Art sein als der vor ihm.",
+  "catalogue.rule.alternating-clues": "Hinweise wechseln sich ab: Auf einen Farbhinweis muss ein Zahlenhinweis folgen, und umgekehrt.",
   "catalogue.rule.chimneys": "Ein Zahlenhinweis zeigt auf seine Zahl und alle größeren.",
   "catalogue.rule.clue-starved": "Abwerfen, wie auch ein fertiges Feuerwerk, bringt eine halbe Hinweismarke zurück.",
   "catalogue.rule.colour-clues-touch-nothing": "Farbhinweise zeigen auf keine Karte und dürfen immer gegeben werden.",
   "catalogue.rule.cow-and-pig":
-    "Ein Hinweis zeigt die Karten, die er meint, und ob er eine Farbe oder eine Zahl nennt, mehr nicht.",
-  "catalogue.rule.duck": "Ein Hinweis zeigt die Karten, die er meint, und sonst nichts.",
+    "Ein Hinweis zeigt nur, auf welche Karten er zeigt, und ob er eine Farbe oder eine Zahl nennt.",
+  "catalogue.rule.duck": "Ein Hinweis zeigt nur, auf welche Karten er zeigt.",
   "catalogue.rule.funnels": "Ein Zahlenhinweis zeigt auf seine Zahl und alle kleineren.",
   "catalogue.rule.inverted":
     "Eine orange Karte auszuspielen wirft sie ab, und sie abzuwerfen spielt sie aus. Abwerfen ist auch erlaubt, wenn alle Hinweise frei sind.",
@@ -24,7 +24,7 @@ export const catalogue = {
   "catalogue.rule.sudoku":
     "Ein Feuerwerk darf mit jeder Zahl beginnen, mit der kein anderes begonnen hat. Nach der höchsten Zahl geht es mit 1 weiter.",
   "catalogue.rule.synesthesia":
-    "Hinweise nennen nur Farben. Ein Farbhinweis zeigt auch auf die Zahl seines Platzes unter den Hinweisfarben; sind es weniger als Zahlen, wird von vorn weitergezählt. Das gilt nicht für Farben, auf die kein Farbhinweis oder kein Zahlenhinweis zeigt.",
+    "Hinweise nennen nur Farben. Die erste Hinweisfarbe zeigt auch auf die Zahl 1, die zweite auf die 2 und so weiter; nach der letzten Farbe folgt wieder die erste. Das gilt nicht für Farben, auf die kein Farbhinweis oder kein Zahlenhinweis zeigt.",
   "catalogue.rule.throw-it-in-a-hole":
     "Ausgespielte Karten liegen verdeckt: Niemand erfährt, ob sie gepasst haben. Punkte und Fehler bleiben bis zum Ende verborgen, und ein fertiges Feuerwerk bringt keine Hinweismarke.",
   "catalogue.rule.up-or-down":

@@ -8,14 +8,14 @@ export const catalogue = {
   "catalogue.no-rank-clues": "On ne peut pas donner d’indice de chiffre.",
   "catalogue.ordinary": "Cinq couleurs ordinaires, comme dans la plupart des éditions.",
   "catalogue.ranks": "Les chiffres vont de 1 à {last}.",
-  "catalogue.rule.alternating-clues": "Un indice doit être de l’autre type que celui d’avant.",
+  "catalogue.rule.alternating-clues": "Les indices alternent : un indice de chiffre doit suivre un indice de couleur, et inversement.",
   "catalogue.rule.chimneys": "Un indice de chiffre désigne son chiffre et tous les plus grands.",
   "catalogue.rule.clue-starved": "Une défausse, ou un feu d’artifice complet, rend un demi-jeton d’indice.",
   "catalogue.rule.colour-clues-touch-nothing":
     "Les indices de couleur ne désignent aucune carte, et sont toujours permis.",
   "catalogue.rule.cow-and-pig":
-    "Un indice montre les cartes désignées et s’il s’agit d’une couleur ou d’un chiffre, rien de plus.",
-  "catalogue.rule.duck": "Un indice montre les cartes désignées, et rien d’autre.",
+    "Un indice montre seulement quelles cartes il désigne, et si c’est une couleur ou un chiffre.",
+  "catalogue.rule.duck": "Un indice montre seulement quelles cartes il désigne.",
   "catalogue.rule.funnels": "Un indice de chiffre désigne son chiffre et tous les plus petits.",
   "catalogue.rule.inverted":
     "Jouer une carte orange la défausse, et la défausser la joue. On peut défausser quand tous les jetons sont libres.",
@@ -26,7 +26,7 @@ export const catalogue = {
   "catalogue.rule.sudoku":
     "Un feu d’artifice peut commencer par tout chiffre par lequel aucun autre n’a commencé. Après le plus grand chiffre vient le 1.",
   "catalogue.rule.synesthesia":
-    "Les indices ne nomment que des couleurs. Un indice de couleur désigne aussi le chiffre de sa place parmi les couleurs d’indice, que l’on recompte depuis le début s’il y en a moins que de chiffres. Cela ne vaut pas pour les couleurs qu’aucun indice de couleur, ou aucun indice de chiffre, ne désigne.",
+    "Les indices ne nomment que des couleurs. La première couleur d’indice désigne aussi le chiffre 1, la deuxième le 2, et ainsi de suite ; après la dernière couleur revient la première. Cela ne vaut pas pour les couleurs qu’aucun indice de couleur, ou aucun indice de chiffre, ne désigne.",
   "catalogue.rule.throw-it-in-a-hole":
     "Les cartes jouées sont face cachée : personne ne sait si elles convenaient. Le score et les erreurs restent cachés jusqu’à la fin, et un feu d’artifice complet ne rend pas de jeton.",
   "catalogue.rule.up-or-down":

@@ -61,7 +61,7 @@ class RuleOptions:
                 "none": "None",
                 "suit": "One more suit",
                 "short": "One card of each value",
-                "wild": "Wild: every colour clue points at it",
+                "wild": "Wild: any colour clue points at it",
                 "by-players": "With 4 or 5 players only",
             },
             differs={

@@ -5633,7 +5633,7 @@ export interface components {
             readonly "option.sixth-suit.label.short"?: Record<string, never>;
             /** @description One more suit */
             readonly "option.sixth-suit.label.suit"?: Record<string, never>;
-            /** @description Wild: every colour clue points at it */
+            /** @description Wild: any colour clue points at it */
             readonly "option.sixth-suit.label.wild"?: Record<string, never>;
             /** @description Sixth suit */
             readonly "option.sixth-suit.title"?: Record<string, never>;

@@ -4,7 +4,7 @@ import type { Part } from "../types";
 
 export const admin = {
   "admin.title": "Verwaltung",
-  "admin.text": "Personen und Tische auf diesem Server. Karten und Nachrichten werden nicht gezeigt.",
+  "admin.text": "Personen, Tische und Turniere auf diesem Server. Karten und Nachrichten werden nicht gezeigt.",
   "admin.key": "Admin-Schlüssel",
   "admin.key.hint": "Der Wert von STARMINE_ADMIN_KEY. Dieser Browser vergisst ihn, wenn der Tab geschlossen wird.",
   "admin.enter": "Öffnen",

@@ -3,7 +3,7 @@ import type { Text } from "../text";
 
 export const admin = {
   "admin.title": "Admin",
-  "admin.text": "People and tables on this server. Cards and messages are not shown.",
+  "admin.text": "People, tables and tournaments on this server. Cards and messages are not shown.",
   "admin.key": "Admin key",
   "admin.key.hint": "The value of STARMINE_ADMIN_KEY. This browser forgets it when the tab is closed.",
   "admin.enter": "Open",

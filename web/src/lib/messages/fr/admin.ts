@@ -4,7 +4,7 @@ import type { Part } from "../types";
 
 export const admin = {
   "admin.title": "Administration",
-  "admin.text": "Personnes et tables de ce serveur. Les cartes et les messages ne sont pas montrés.",
+  "admin.text": "Personnes, tables et tournois de ce serveur. Les cartes et les messages ne sont pas montrés.",
   "admin.key": "Clé d’administration",
   "admin.key.hint": "La valeur de STARMINE_ADMIN_KEY. Ce navigateur l’oublie à la fermeture de l’onglet.",
   "admin.enter": "Ouvrir",

@@ -4,7 +4,7 @@ import type { Part } from "../types";
 
 export const admin = {
   "admin.title": "管理",
-  "admin.text": "このサーバーの人とテーブルです。カードとメッセージは表示しません。",
+  "admin.text": "このサーバーの人、テーブル、大会です。カードとメッセージは表示しません。",
   "admin.key": "管理キー",
   "admin.key.hint": "STARMINE_ADMIN_KEYの値です。タブを閉じると、このブラウザからは消えます。",
   "admin.enter": "開く",

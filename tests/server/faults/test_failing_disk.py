@@ -211,7 +211,7 @@ async def test_messages_and_turns_keep_their_order_when_the_clock_is_set_back(ho
         def now(cls, tz: tzinfo | None = UTC) -> datetime:  # type: ignore[override]
             return datetime(next(years), 1, 1, tzinfo=tz)
 
-    places = ("store.messages", "store.journal", "services.tables", "services.upkeep")
+    places = ("store.tables.messages", "store.tables.journal", "tables.tables", "operation.upkeep")
     clocks = [patch(f"starmine.server.{place}.datetime", Backwards) for place in places]
     for clock in clocks:
         clock.start()

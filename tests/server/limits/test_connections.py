@@ -94,7 +94,7 @@ async def test_half_open_connections_of_one_address_shut_nobody_else_out(data_di
             head, _, body = told.partition(b"\r\n\r\n")
             assert head.startswith(b"HTTP/1.1 429 ")
             assert b"\r\nRetry-After: " in head
-            assert "8 connections open" in json.loads(body)["message"]
+            assert "8 open connections" in json.loads(body)["message"]
         async with asyncio.timeout(PATIENCE):  # once the server has noticed that they have gone
             status = 0
             while status != 200:

@@ -212,7 +212,7 @@ def results_of_a_deal(ada: Person, at: Setting) -> Locator:
 
 def table_for_the_same_deal(ada: Person, at: Setting) -> Locator:
     finished(ada, at)
-    ada.page.get_by_role("link", name="Play this deal too").click()
+    ada.page.get_by_role("link", name="New table with this deal").click()
     return ada.page.get_by_role("heading", name="Table with the same deal")
 
 

@@ -86,7 +86,7 @@ def test_deal_of_a_finished_game_is_played_again_by_somebody_else(
     expect(page.get_by_role("table")).to_have_count(0)
     expect(page.get_by_role("link", name="Replay")).to_have_count(0)
     page.goto(f"/games/{first}#1")
-    page.get_by_role("link", name="Play this deal too").click()
+    page.get_by_role("link", name="New table with this deal").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Table with the same deal")
     ada.choose("People I invite")
     page.get_by_role("button", name="Create").click()

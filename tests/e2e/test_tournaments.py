@@ -101,3 +101,20 @@ def test_link_with_a_part_of_a_teams_key_says_so(new_context: NewContext) -> Non
     page.goto(f"/tournaments/{cup['id']}#{cup['standings'][0]['key']}")
     expect(page.get_by_role("region", name="The deals of Owls")).to_be_visible()
     expect(page.get_by_text("Ask the host for your team’s link.")).to_have_count(0)
+
+
+def test_second_of_a_team_who_creates_a_table_is_led_to_the_team_s(new_context: NewContext) -> None:
+    host = Person(new_context().new_page(), "Hana")
+    host.ask("PUT", "/api/me", {"name": "Hana"})
+    cup = host.ask("POST", "/api/tournaments", {"name": "Cup", "players": 2, "deals": 1, "teams": ["Foxes"]})
+    fay, max_ = (Person(new_context().new_page(), name) for name in ("Fay", "Max"))
+    for person in (fay, max_):
+        person.page.goto(f"/tournaments/{cup['id']}#{cup['standings'][0]['key']}")
+        person.page.get_by_role("link", name="Play", exact=True).click()
+    for person in (fay, max_):
+        person.page.get_by_role("button", name="Create", exact=True).click()
+        person.tell_name()
+    fay.page.wait_for_url(re.compile("/t/"), wait_until="commit")
+    expect(max_.page.get_by_role("heading", level=1)).to_have_text("Your team has a table for this deal")
+    max_.page.get_by_role("link", name="Go to table").click()
+    max_.page.wait_for_url(re.compile(fay.page.url.rsplit("/", 1)[1]), wait_until="commit")

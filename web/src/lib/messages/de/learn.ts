@@ -83,7 +83,7 @@ export const learn = {
   "lesson.waits": "{name} ist dran.",
   "lesson.own": "Jetzt entscheidest du: Gib Hinweise, spiel aus, was du kennst, wirf ab, was niemand braucht.",
   "lesson.off":
-    "Du hast die Anleitung verlassen, und {name} spielt mit dir weiter. Spiel zu Ende, oder fang von vorn an.",
+    "Du spielst jetzt ohne Anleitung, und {name} spielt mit. Spiel zu Ende, oder fang von vorn an.",
   "lesson.off.over": "Du hast ein ganzes Spiel gespielt. Fang von vorn an, oder versuch ein paar Rätsel.",
   "lesson.wrong.clue": "Dieser Hinweis ist erlaubt, aber etwas anderes hilft jetzt mehr. Noch ist nichts geschehen.",
   "lesson.wrong.play": {
@@ -135,12 +135,12 @@ export const learn = {
   "lesson.note.eyes":
     "Was weiß {name}? Drücke auf das Auge, oder halte die {cards} von {name} gedrückt: Du siehst sie dann so wie {name}.",
   "lesson.note.oldest":
-    "Es gibt nichts zu sagen oder zu spielen: Wirf ab. Meist wirft man die älteste {card} ohne Hinweis ab, hier die erste. Drücke auf ihr rotes Kreuz.",
+    "Es gibt nichts zu sagen oder zu spielen: Wirf ab. Meist wirft man die älteste {card} ohne Hinweis ab, hier die erste. Drücke auf ihr rotes Kreuz. Siehst du keins, drücke zuerst auf die {card}.",
   "lesson.note.twos":
     "Es war Weiß 4; eine weitere ist übrig. Jetzt sagt {name}, dass diese zwei Zweien sind. Rot hat seine 2, aber jeder Hinweis hat einen Grund.",
   "lesson.note.play-two": "Spiel die erste der beiden aus.",
   "lesson.note.free":
-    "Gelb 2! Jetzt weißt du genug. Spiel allein weiter, oder spring zur letzten Runde und sieh, wie ein Spiel endet.",
+    "Gelb 2! Jetzt weißt du genug. Spring zur letzten Runde und sieh, wie ein Spiel endet. Oder spiel allein zu Ende: Dann hört die Anleitung hier auf.",
   "lesson.note.one-left":
     "Das Spiel ist vorgesprungen. Eine {card} ist noch zu ziehen. Danach hat jeder noch einen Zug, und das Spiel ist aus.",
   "lesson.note.best":

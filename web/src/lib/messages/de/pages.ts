@@ -167,7 +167,7 @@ export const pages = {
     "Wer diese Karten zu Ende spielt, sieht die Ergebnisse aller Spiele damit. Auch die Spiele und ihre Chats sind dann zu sehen.",
   "deal.knows": "kennt diese Karten",
   "deal.known": { one: "{names} kennt diese Karten schon.", other: "{names} kennen diese Karten schon." },
-  "deal.again": "Auch diese Karten spielen",
+  "deal.again": "Neuer Tisch mit diesen Karten",
   "deal.results": "Ergebnisse mit diesen Karten",
   "deal.heading": "Spiele mit diesen Karten im Vergleich",
   "deal.count": {
@@ -214,7 +214,7 @@ export const pages = {
   "tournament.lead": "{edition}, {players} pro Team, {deals}. Ausgerichtet von {host}.",
   "tournament.deals": { one: "{count} Partie", other: "{count} Partien" },
   "tournament.how":
-    "Das Team mit den meisten Punkten führt. Bei gleichen Punkten entscheiden mehr perfekte Spiele, dann weniger Fehler. Du kannst ein Spiel ansehen, wenn du seine Partie beendet hast.",
+    "Das Team mit den meisten Punkten führt. Bei gleichen Punkten entscheiden mehr perfekte Spiele, dann weniger Fehler (Karten, die nicht passten). Du kannst ein Spiel ansehen, wenn du seine Partie beendet hast.",
   "tournament.over": "Alle Teams haben alle Partien gespielt.",
   "tournament.rank": "Rang",
   "tournament.team": "Team",

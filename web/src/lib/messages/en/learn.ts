@@ -76,7 +76,7 @@ export const learn = {
   "lesson.to.puzzles": "Try some puzzles",
   "lesson.waits": "It is {name}’s turn.",
   "lesson.own": "Now you decide: give clues, play what you know, discard what nobody needs.",
-  "lesson.off": "You have left the lesson, and {name} plays on with you. Finish the game, or restart the lesson.",
+  "lesson.off": "You play without the lesson now, and {name} plays with you. Finish the game, or restart the lesson.",
   "lesson.off.over": "You have finished a whole game. Restart the lesson, or try some puzzles.",
   "lesson.wrong.clue": "You may give that clue, but something else helps more now. Nothing has happened yet.",
   "lesson.wrong.play": "Careful: if this {card} does not fit, it costs a {strike}. Nothing has happened yet.",
@@ -119,12 +119,12 @@ export const learn = {
   "lesson.note.eyes":
     "What does {name} know? Press the eye, or press and hold {name}’s {cards}: you see them as {name} does.",
   "lesson.note.oldest":
-    "There is nothing to clue or to play, so discard. Players usually discard their oldest {card} without a clue, here the first. Press its red cross.",
+    "There is nothing to clue or to play, so discard. Players usually discard their oldest {card} without a clue, here the first. Press its red cross. If you see no cross, press the {card} first.",
   "lesson.note.twos":
     "It was the white 4; one more is left. Now {name} says that these two are 2s. Red has its 2, but every clue has a reason.",
   "lesson.note.play-two": "Play the first of the two.",
   "lesson.note.free":
-    "The yellow 2! Now you know enough. Play on by yourself, or skip to the last round and see how a game ends.",
+    "The yellow 2! Now you know enough. Skip to the last round and see how a game ends. Or play on to the end by yourself: then the lesson stops here.",
   "lesson.note.one-left":
     "The game has skipped ahead. One {card} is left to draw. After that everybody has one more turn, and the game is over.",
   "lesson.note.best": "The score is the number of {cards} on the fireworks. “{best}” is the best score still possible.",

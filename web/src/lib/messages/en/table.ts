@@ -395,7 +395,7 @@ export const table = {
   "board.end.new": "New table",
   "board.end.record": "Download",
   "board.end.hanabLive": "Download for hanab.live",
-  "board.proof": "The provable deal",
+  "board.proof": "Check the deal",
   "board.proof.what":
     "The commitment has been shown since the start. It is the SHA-256 hash of the seed. Only the seed decides the order of the deck, so the deck cannot have been changed during the game.",
   "board.proof.commitment": "Commitment (SHA-256)",

@@ -87,7 +87,7 @@ export const learn = {
   "lesson.to.puzzles": "Essayer des énigmes",
   "lesson.waits": "C’est à {name} de jouer.",
   "lesson.own": "À toi de décider : donne des indices, joue ce que tu connais, défausse ce dont personne n’a besoin.",
-  "lesson.off": "Tu as quitté la leçon, et {name} continue avec toi. Finis la partie, ou recommence la leçon.",
+  "lesson.off": "Tu joues maintenant sans la leçon, et {name} joue avec toi. Finis la partie, ou recommence la leçon.",
   "lesson.off.over": "Tu as joué une partie entière. Recommence la leçon, ou essaie des énigmes.",
   "lesson.wrong.clue": "Cet indice est permis, mais autre chose aide davantage maintenant. Rien ne s’est encore passé.",
   "lesson.wrong.play": {
@@ -137,12 +137,12 @@ export const learn = {
   "lesson.note.eyes":
     "Que sait {name} ? Appuie sur l’œil, ou maintiens appuyées les {cards} de {name} : tu les vois comme {name}.",
   "lesson.note.oldest":
-    "Il n’y a rien à indiquer ni à jouer : défausse. D’habitude, on défausse sa plus ancienne {card} sans indice, ici la première. Appuie sur sa croix rouge.",
+    "Il n’y a rien à indiquer ni à jouer : défausse. D’habitude, on défausse sa plus ancienne {card} sans indice, ici la première. Appuie sur sa croix rouge. Si tu n’en vois pas, appuie d’abord sur la {card}.",
   "lesson.note.twos":
     "C’était le 4 blanc ; il en reste un. Maintenant, {name} dit que ces deux-là sont des 2. Le rouge a son 2, mais tout indice a une raison.",
   "lesson.note.play-two": "Joue la première des deux.",
   "lesson.note.free":
-    "Le 2 jaune ! Tu en sais assez. Continue à ta guise, ou va au dernier tour pour voir comment une partie se termine.",
+    "Le 2 jaune ! Tu en sais assez. Va au dernier tour pour voir comment une partie se termine. Ou joue seul jusqu’à la fin : la leçon s’arrête alors ici.",
   "lesson.note.one-left":
     "La partie a fait un saut en avant. Il reste une {card} à piocher. Ensuite, chacun joue encore un tour, et la partie est finie.",
   "lesson.note.best":

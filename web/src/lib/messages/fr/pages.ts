@@ -181,7 +181,7 @@ export const pages = {
     many: "{names} connaissent déjà cette donne.",
     other: "{names} connaissent déjà cette donne.",
   },
-  "deal.again": "Jouer aussi cette donne",
+  "deal.again": "Nouvelle table avec cette donne",
   "deal.results": "Résultats de cette donne",
   "deal.heading": "Comparer les parties de cette donne",
   "deal.count": {
@@ -230,7 +230,7 @@ export const pages = {
   "tournament.lead": "{edition}, {players} par équipe, {deals}. Hôte : {host}.",
   "tournament.deals": { one: "{count} donne", many: "{count} de donnes", other: "{count} donnes" },
   "tournament.how":
-    "L’équipe qui a le plus de points est en tête. À égalité de points, le nombre de parties parfaites décide, puis le plus petit nombre d’erreurs. Tu peux revoir une partie après avoir terminé sa donne.",
+    "L’équipe qui a le plus de points est en tête. À égalité de points, le nombre de parties parfaites décide, puis le plus petit nombre d’erreurs (cartes qui n’allaient pas). Tu peux revoir une partie après avoir terminé sa donne.",
   "tournament.over": "Toutes les équipes ont joué toutes les donnes.",
   "tournament.rank": "Rang",
   "tournament.team": "Équipe",

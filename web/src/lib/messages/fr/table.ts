@@ -423,7 +423,7 @@ export const table = {
   "board.end.new": "Nouvelle table",
   "board.end.record": "Télécharger",
   "board.end.hanabLive": "Télécharger pour hanab.live",
-  "board.proof": "La donne prouvable",
+  "board.proof": "Vérifier la donne",
   "board.proof.what":
     "L’engagement est affiché depuis le début. C’est l’empreinte SHA-256 de la graine. La graine seule décide de l’ordre de la pioche : la pioche n’a pas pu être changée en cours de partie.",
   "board.proof.commitment": "Engagement (SHA-256)",

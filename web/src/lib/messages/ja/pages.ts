@@ -162,7 +162,7 @@ export const pages = {
     "このディールを終えた人は、同じディールの全ゲームの結果を見られます。チャットを含めたリプレイも見られます。",
   "deal.knows": "ディールを知っている",
   "deal.known": { other: "{names}はこのディールをすでに知っています。" },
-  "deal.again": "このディールで遊ぶ",
+  "deal.again": "このディールで新しいテーブル",
   "deal.results": "このディールの結果",
   "deal.heading": "同じディールの結果を比べる",
   "deal.count": { other: "このディールのゲームが{count}回終わっています。" },
@@ -203,7 +203,7 @@ export const pages = {
   "tournament.lead": "{edition}、1チーム{players}、{deals}。ホスト：{host}",
   "tournament.deals": { other: "{count}ディール" },
   "tournament.how":
-    "合計点の高いチームが上位です。同点なら満点のゲームが多いほう、次にミスの少ないほうが上位です。ゲームのリプレイは、そのディールを終えた後に見られます。",
+    "合計点の高いチームが上位です。同点なら満点のゲームが多いほう、次にミス（出せなかったカード）の少ないほうが上位です。ゲームのリプレイは、そのディールを終えた後に見られます。",
   "tournament.over": "全チームがすべてのディールを終えました。",
   "tournament.rank": "順位",
   "tournament.team": "チーム",

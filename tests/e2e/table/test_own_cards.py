@@ -124,6 +124,33 @@ def test_quick_presses_on_one_spot_act_once(server: Server, new_context: NewCont
     assert [type(action) for action in server.game(table).actions[::2]] == [sm.Play]
 
 
+@MOUSE
+def test_a_double_click_on_start_does_nothing_in_the_game(
+    server: Server, new_context: NewContext, touch: bool
+) -> None:
+    ada = Person(new_context(**device(touch)).new_page(), "Ada")
+    ada.ask("PUT", "/api/me", {"name": "Ada"})
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "cautious"}]
+    table = ada.ask("POST", "/api/tables", {"edition": "cocktail", "first": 0, "seats": seats})["id"]
+    ada.page.goto(f"/t/{table}")
+    start = ada.page.get_by_role("button", name="Start the game")
+    expect(start).to_be_enabled()
+    ada.page.evaluate(
+        """() => new MutationObserver((_, observer) => {
+            const buttons = document.querySelectorAll(".mine .act.play");
+            if (buttons.length === 0) return;
+            observer.disconnect();
+            for (const button of buttons) button.click();
+        }).observe(document.body, { childList: true, subtree: true })"""
+    )
+    start.dblclick()
+    ada.sees_turn(0)
+    ada.control("Play", ada.own(1)).click()
+    ada.does_it_anyway()
+    ada.sees_turn(2)
+    assert server.game(table).actions[0] == sm.Play(1)
+
+
 @pytest.mark.parametrize(("zone", "action"), [("play", sm.Play(4)), ("discard", sm.Discard(4))])
 def test_a_card_dragged_to_the_fireworks_is_played_and_to_the_discards_discarded(
     server: Server, ada: Person, zone: str, action: sm.Action

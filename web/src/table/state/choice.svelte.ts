@@ -44,7 +44,7 @@ export class Choice {
   #offer = $state.raw<Offer | null>(null);
   #opened = $state.raw<{ readonly turn: number; readonly opening: Opening } | null>(null);
   #picked = $state<number | null>(null);
-  /** When the viewer's hand last shifted, or was pressed too soon after that, on the board's clock. */
+  /** When the viewer's hand last shifted or came into sight, or was pressed too soon after that, on the board's clock. */
   shifted = $state(-Infinity);
   /** When the game last went on, or a card was pressed too soon after that, on the board's clock. */
   changed = $state(-Infinity);

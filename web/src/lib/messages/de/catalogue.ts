@@ -8,7 +8,8 @@ export const catalogue = {
   "catalogue.no-rank-clues": "Zahlenhinweise können nicht gegeben werden.",
   "catalogue.ordinary": "Fünf gewöhnliche Farben, wie in den meisten Ausgaben.",
   "catalogue.ranks": "Die Zahlen gehen von 1 bis {last}.",
-  "catalogue.rule.alternating-clues": "Hinweise wechseln sich ab: Auf einen Farbhinweis muss ein Zahlenhinweis folgen, und umgekehrt.",
+  "catalogue.rule.alternating-clues":
+    "Hinweise wechseln sich ab: Auf einen Farbhinweis muss ein Zahlenhinweis folgen, und umgekehrt.",
   "catalogue.rule.chimneys": "Ein Zahlenhinweis zeigt auf seine Zahl und alle größeren.",
   "catalogue.rule.clue-starved": "Abwerfen, wie auch ein fertiges Feuerwerk, bringt eine halbe Hinweismarke zurück.",
   "catalogue.rule.colour-clues-touch-nothing": "Farbhinweise zeigen auf keine Karte und dürfen immer gegeben werden.",

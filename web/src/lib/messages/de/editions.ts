@@ -27,7 +27,8 @@ export const editions = {
   "edition.abacus.rating.4": "Ein schöner Abend: Das ganze Ufer lächelt.",
   "edition.abacus.rating.5": "Prächtig: Die ganze Stadt ist auf den Beinen.",
   "edition.abacus.rating.6": "Eine Jahrhundertnacht: Noch die Enkel hören davon.",
-  "edition.abacus.summary": "Noten für Hinweise und Gewitterwolken für Fehler. Ein Hinweis darf auch sagen, was jemand nicht auf der Hand hat.",
+  "edition.abacus.summary":
+    "Noten für Hinweise und Gewitterwolken für Fehler. Ein Hinweis darf auch sagen, was jemand nicht auf der Hand hat.",
   "edition.cocktail.first-player": "Wer am buntesten gekleidet ist, beginnt.",
   "edition.cocktail.first-question": "Wer ist am buntesten gekleidet?",
   "edition.cocktail.name": "Cocktail",
@@ -67,7 +68,8 @@ export const editions = {
   "option.cards-in-hand.label.usual": "Wie üblich",
   "option.cards-in-hand.title": "Handkarten",
   "option.deck-plays.differs.false": "Vom Nachziehstapel darf nicht gespielt werden.",
-  "option.deck-plays.differs.true": "Die letzte {card} des Nachziehstapels darf vom Stapel gespielt werden, ohne sie zu sehen.",
+  "option.deck-plays.differs.true":
+    "Die letzte {card} des Nachziehstapels darf vom Stapel gespielt werden, ohne sie zu sehen.",
   "option.deck-plays.hint": "Die letzte Karte des Nachziehstapels darf gespielt werden, ohne sie zu ziehen.",
   "option.deck-plays.title": "Vom Stapel spielen",
   "option.discard-at-full.answer.false": "nicht erlaubt",
@@ -77,8 +79,7 @@ export const editions = {
   "option.discard-at-full.hint": "Erlaubt, bringt aber keine Marke.",
   "option.discard-at-full.title": "Abwerfen, wenn alle Hinweise frei sind",
   "option.discard-at-full.topic": "Abwerfen, wenn alle Hinweise frei sind",
-  "option.early-end.differs.best-score":
-    "Das Spiel endet, sobald die bestmögliche Punktzahl erreicht ist.",
+  "option.early-end.differs.best-score": "Das Spiel endet, sobald die bestmögliche Punktzahl erreicht ist.",
   "option.early-end.differs.never": "Das Spiel geht weiter, auch wenn keine Punkte mehr möglich sind.",
   "option.early-end.differs.no-plays": "Das Spiel endet, sobald niemand mehr eine {card} spielen kann.",
   "option.early-end.hint":

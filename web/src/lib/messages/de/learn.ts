@@ -82,8 +82,7 @@ export const learn = {
   "lesson.to.puzzles": "Rätsel versuchen",
   "lesson.waits": "{name} ist dran.",
   "lesson.own": "Jetzt entscheidest du: Gib Hinweise, spiel aus, was du kennst, wirf ab, was niemand braucht.",
-  "lesson.off":
-    "Du spielst jetzt ohne Anleitung, und {name} spielt mit. Spiel zu Ende, oder fang von vorn an.",
+  "lesson.off": "Du spielst jetzt ohne Anleitung, und {name} spielt mit. Spiel zu Ende, oder fang von vorn an.",
   "lesson.off.over": "Du hast ein ganzes Spiel gespielt. Fang von vorn an, oder versuch ein paar Rätsel.",
   "lesson.wrong.clue": "Dieser Hinweis ist erlaubt, aber etwas anderes hilft jetzt mehr. Noch ist nichts geschehen.",
   "lesson.wrong.play": {

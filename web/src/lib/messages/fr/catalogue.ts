@@ -8,7 +8,8 @@ export const catalogue = {
   "catalogue.no-rank-clues": "On ne peut pas donner d’indice de chiffre.",
   "catalogue.ordinary": "Cinq couleurs ordinaires, comme dans la plupart des éditions.",
   "catalogue.ranks": "Les chiffres vont de 1 à {last}.",
-  "catalogue.rule.alternating-clues": "Les indices alternent : un indice de chiffre doit suivre un indice de couleur, et inversement.",
+  "catalogue.rule.alternating-clues":
+    "Les indices alternent : un indice de chiffre doit suivre un indice de couleur, et inversement.",
   "catalogue.rule.chimneys": "Un indice de chiffre désigne son chiffre et tous les plus grands.",
   "catalogue.rule.clue-starved": "Une défausse, ou un feu d’artifice complet, rend un demi-jeton d’indice.",
   "catalogue.rule.colour-clues-touch-nothing":

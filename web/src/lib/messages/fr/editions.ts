@@ -27,7 +27,8 @@ export const editions = {
   "edition.abacus.rating.4": "Une belle soirée : des sourires tout le long de la rive.",
   "edition.abacus.rating.5": "Splendide : toute la ville est debout.",
   "edition.abacus.rating.6": "Une nuit mémorable : on en parlera aux petits-enfants.",
-  "edition.abacus.summary": "Des notes pour les indices, des orages pour les erreurs. Un indice peut aussi dire ce qui n’est pas dans la main d’un joueur.",
+  "edition.abacus.summary":
+    "Des notes pour les indices, des orages pour les erreurs. Un indice peut aussi dire ce qui n’est pas dans la main d’un joueur.",
   "edition.cocktail.first-player": "Le joueur aux habits les plus colorés commence.",
   "edition.cocktail.first-question": "Qui porte les habits les plus colorés ?",
   "edition.cocktail.name": "Cocktail",
@@ -37,7 +38,8 @@ export const editions = {
   "edition.cocktail.rating.4": "Charmant : la foule acclame chaque fusée.",
   "edition.cocktail.rating.5": "Éblouissant : toute la ville en parle jusqu’à l’été prochain.",
   "edition.cocktail.rating.6": "Parfait : plus un bruit, et des étoiles dans tous les yeux.",
-  "edition.cocktail.summary": "Le jeu classique : cinq couleurs et huit jetons bleus. Le troisième jeton rouge fait perdre.",
+  "edition.cocktail.summary":
+    "Le jeu classique : cinq couleurs et huit jetons bleus. Le troisième jeton rouge fait perdre.",
   "edition.hanab-live.name": "hanab.live",
   "edition.hanab-live.summary":
     "2 352 variantes de hanab.live : d’autres couleurs, chiffres, indices et feux d’artifice.",
@@ -97,7 +99,8 @@ export const editions = {
   "option.endless.differs.false": "Quand la dernière {card} est piochée, chacun joue encore un tour.",
   "option.endless.differs.true":
     "Il n’y a pas de dernier tour : la partie continue jusqu’à ce que tous les feux d’artifice soient complets, ou que l’un d’eux ne puisse plus l’être.",
-  "option.endless.hint": "Après la dernière carte piochée, la partie continue jusqu’à ce qu’elle soit gagnée ou perdue.",
+  "option.endless.hint":
+    "Après la dernière carte piochée, la partie continue jusqu’à ce qu’elle soit gagnée ou perdue.",
   "option.endless.title": "Pas de dernier tour",
   "option.keep-score.answer.false": "la partie est perdue et vaut 0",
   "option.keep-score.answer.true": "les {cards} sur les feux d’artifice comptent",

@@ -86,7 +86,7 @@ def test_deal_of_a_tournament_is_refused_at_once_without_a_key_and_out_of_range(
     page.goto(f"/new/tournament/{cup['id']}/1")
     expect(page.get_by_text("This tournament has the deals 1 to 1.")).to_be_visible()
     page.goto(f"/tournaments/{cup['id']}#{cup['standings'][0]['key'][:-1]}")
-    expect(page.get_by_role("region", name="The deals of Owls")).to_have_count(0)
+    expect(page.get_by_role("region", name="Deals of Owls")).to_have_count(0)
     page.goto("/new/tournament/nonsense/0")
     expect(page.get_by_text("Unknown tournament")).to_be_visible()
 
@@ -99,7 +99,7 @@ def test_link_with_a_part_of_a_teams_key_says_so(new_context: NewContext) -> Non
     page.goto(f"/tournaments/{cup['id']}#{cup['standings'][0]['key'][:-1]}")
     expect(page.get_by_text("Ask the host for your team’s link.")).to_be_visible()
     page.goto(f"/tournaments/{cup['id']}#{cup['standings'][0]['key']}")
-    expect(page.get_by_role("region", name="The deals of Owls")).to_be_visible()
+    expect(page.get_by_role("region", name="Deals of Owls")).to_be_visible()
     expect(page.get_by_text("Ask the host for your team’s link.")).to_have_count(0)
 
 

@@ -327,7 +327,7 @@ def standings(ada: Person, _: Setting) -> Locator:
     key = next(team["key"] for team in cup["standings"] if team["name"] == "Owls")
     ada.page.goto(f"/tournaments/{cup['id']}#{key}")
     ada.page.get_by_text("Edit the tournament").click()
-    return ada.page.get_by_role("region", name="The deals of Owls")
+    return ada.page.get_by_role("region", name="Deals of Owls")
 
 
 def new_tournament(ada: Person, _: Setting) -> Locator:

@@ -125,9 +125,7 @@ def test_quick_presses_on_one_spot_act_once(server: Server, new_context: NewCont
 
 
 @MOUSE
-def test_a_double_click_on_start_does_nothing_in_the_game(
-    server: Server, new_context: NewContext, touch: bool
-) -> None:
+def test_a_double_click_on_start_does_nothing_in_the_game(server: Server, new_context: NewContext, touch: bool) -> None:
     ada = Person(new_context(**device(touch)).new_page(), "Ada")
     ada.ask("PUT", "/api/me", {"name": "Ada"})
     seats = [{"kind": "me"}, {"kind": "bot", "bot": "cautious"}]

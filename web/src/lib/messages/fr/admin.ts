@@ -35,7 +35,7 @@ export const admin = {
   "admin.sits": { one: "à {count} table", many: "à {count} de tables", other: "à {count} tables" },
   "admin.since": "depuis le {when}",
   "admin.nameless": "Sans nom",
-  "admin.id": "id {id}",
+  "admin.id": "identifiant {id}",
   "admin.host": "organisateur : {name}",
   "admin.host.gone": "supprimé",
   "admin.teams": { one: "{count} équipe", other: "{count} équipes" },

@@ -165,10 +165,10 @@ def test_bot_of_the_documentation_ends_with_an_error_when_its_stream_breaks(page
 @pytest.mark.parametrize(
     ("args", "told"),
     [
-        (["cautious"], "No table is named"),
+        (["cautious"], "No table given"),
         (["nobody", "--everywhere"], "Unknown bot 'nobody'"),
         (["cheat", "--everywhere"], "sees its own hand"),
-        (["cautious", "--table", "http://127.0.0.1:8000/rules/tiles"], "neither a table's link"),
+        (["cautious", "--table", "http://127.0.0.1:8000/rules/tiles"], "is not the link or id of a table"),
         (["cautious", "--everywhere", "--server", "here"], "is not the address of a server"),
     ],
 )

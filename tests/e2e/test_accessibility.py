@@ -122,13 +122,13 @@ def people_listed(ada: Person, at: Setting) -> Locator:
     ada.page.get_by_role("button", name="Menu").click()
     ada.page.get_by_role("button", name="People").click()
     ada.page.get_by_role("button", name="Remove Bo").click()
-    return ada.page.get_by_role("button", name="Remove Bo for good")
+    return ada.page.get_by_role("button", name="Remove Bo permanently")
 
 
 def bot_described(ada: Person, _: Setting) -> Locator:
     seat_people(ada, bots=2)
     ada.page.get_by_role("button", name="About Ise").click()
-    return ada.page.get_by_text("To have a five kept")
+    return ada.page.get_by_text("To save a 5, clue its number.")
 
 
 def signs(ada: Person, _: Setting) -> Locator:

@@ -21,7 +21,7 @@ def ada(new_context: NewContext, touch: bool) -> Person:
 def reads_how_it_talks(page: Page, title: str) -> None:
     """Sees a bot described, and closes that again."""
     dialog = page.get_by_role("dialog", name=title)
-    expect(dialog.get_by_text("To have a five kept, clue its number.")).to_be_visible()
+    expect(dialog.get_by_text("To save a 5, clue its number.")).to_be_visible()
     dialog.get_by_role("button", name="Close").click()
     expect(dialog).to_be_hidden()
 

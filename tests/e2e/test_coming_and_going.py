@@ -59,7 +59,7 @@ def test_a_name_that_others_would_mistake_is_refused_in_words(ada: Person, bo: P
     expect(bo.page.get_by_role("dialog").get_by_role("status")).to_contain_text("the name of a bot")
     bo.name = "ADA"
     bo.tell_name()
-    expect(bo.page.get_by_role("dialog").get_by_role("status")).to_contain_text("there is Ada already")
+    expect(bo.page.get_by_role("dialog").get_by_role("status")).to_contain_text("is already called Ada")
     bo.name = "Bo"
     bo.tell_name()
     expect(bo.page.get_by_role("button", name="Bo: name, theme and sound")).to_be_visible()
@@ -115,7 +115,7 @@ def test_a_rematch_begins_without_a_player_whose_seat_a_bot_takes(server: Server
     lose_together(server, ada, bo)
     bo.page.get_by_role("button", name="Play again").click()
     ada.page.goto("/rules")
-    expect(bo.page.get_by_text("Ada has not come yet.")).to_be_visible()
+    expect(bo.page.get_by_text("Ada is not here yet.")).to_be_visible()
     bo.page.get_by_role("button", name="Add a bot").click()
     bo.start()
     expect(bo.page).to_have_title(re.compile("^Your turn"))
@@ -163,7 +163,7 @@ def test_the_ways_out_and_back_are_always_in_view(new_context: NewContext, size:
 def test_who_begins_by_custom_is_answered_by_a_tap_on_a_player(server: Server, ada: Person, bo: Person) -> None:
     path = ada.new_table("Abacus", bots=1)
     bo.join(path)
-    expect(bo.page.get_by_role("heading", name="Who is the oldest?")).to_be_visible()
+    expect(bo.page.get_by_text("Who is the oldest?")).to_be_visible()
     ada.page.get_by_role("group", name="Who is the oldest?").get_by_text("Bo").click()
     expect(bo.page.get_by_text("Bo begins.")).to_be_visible()
     ada.start()
@@ -235,7 +235,12 @@ def test_a_damaged_table_is_told_once_with_a_way_back(ada: Person) -> None:
 
     def damaged(route: Route) -> None:
         asked.append(route.request.url)
-        problem = {"error": "damaged", "message": "The record of this table is damaged.", "rule": None}
+        problem = {
+            "id": "table.damaged",
+            "values": {},
+            "error": "damaged",
+            "message": "The record of this table is damaged.",
+        }
         route.fulfill(status=409, json=problem)
 
     ada.page.clock.install()

@@ -190,7 +190,7 @@ def test_first_game_goes_on_for_those_who_go_their_own_way(ada: Person, server: 
     expect(said(ada)).to_contain_text("costs a red token")
     said(ada).get_by_role("button", name="Do it anyway").click()
     ada.sees_turn(2)
-    expect(said(ada)).to_contain_text("have left the lesson")
+    expect(said(ada)).to_contain_text("play without the lesson now")
     said(ada).get_by_role("button", name="Restart the lesson").click()
     expect(said(ada)).to_contain_text("Welcome!")
     assert ada.page.url.rsplit("/", 1)[1] != table

@@ -61,7 +61,7 @@ def test_filters_leave_what_fits_and_say_how_many(ada: Person) -> None:
     assert all(len(variant(name).suits) == 3 and "&" not in name for name in names), names
     shows(page, f"{len(names)} variants")
     page.get_by_role("searchbox").fill("no such words")
-    expect(page.get_by_text("No variant fits")).to_be_visible()
+    expect(page.get_by_text("No variant matches")).to_be_visible()
     expect(page.get_by_role("button", name="Surprise me")).to_be_disabled()
 
 

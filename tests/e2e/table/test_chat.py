@@ -27,7 +27,7 @@ def test_silence_is_chosen_as_the_edition_has_it_until_the_host_does(server: Ser
     ada.page.goto("/new")
     silence = ada.page.get_by_label("Silence during turns")
     expect(silence).to_be_checked()
-    expect(ada.page.get_by_text("The rules of Cocktail ask for it.")).to_be_visible()
+    expect(ada.page.get_by_text("The rules of Cocktail require this.")).to_be_visible()
     ada.choose(re.compile("^Online"))
     expect(silence).not_to_be_checked()
     ada.choose(re.compile("^Tiles"))

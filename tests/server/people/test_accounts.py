@@ -485,7 +485,7 @@ async def test_tries_are_limited_by_name_alike_for_known_and_unknown_ones(data_d
                 await house.stranger().refused("POST", "/sign-in", {"name": name, "passphrase": OTHER})
             answer = await house.stranger().ask("POST", "/sign-in", {"name": name.upper(), "passphrase": PHRASE})
             assert answer.status_code == 429
-            assert "STARMINE_LIMIT_SIGNINS_PER_NAME" in answer.json()["message"]
+            assert "Limit for this name reached: 2 passphrases" in answer.json()["message"]
 
 
 async def test_proofs_of_a_signed_in_person_are_counted_with_them(data_dir: Path) -> None:

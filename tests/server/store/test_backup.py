@@ -225,7 +225,7 @@ def _changed(file: Path, change: Any) -> None:
     [
         (lambda lines: lines[1:], "does not begin with"),
         (lambda lines: lines[:-1], "its last line says None"),
-        (lambda lines: [*lines[:-2], lines[-1]], "a part of it is missing"),
+        (lambda lines: [*lines[:-2], lines[-1]], "a part is missing"),
         (lambda lines: [*lines[:2], *lines[3:]], "FOREIGN KEY|foreign key"),
         (lambda lines: [*lines[:2], {"table": "nowhere", "columns": [], "rows": []}, *lines[2:]], "nowhere"),
         (lambda lines: [*lines, ["a row"]], "is not an object"),

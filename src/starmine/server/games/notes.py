@@ -69,8 +69,8 @@ class Notes:
 
 def _refuse_others(live: LiveTable, person: str, body: NoteBody) -> None:
     """Raises where a person may not write a note of this seat, or nobody on this card, or nobody any more."""
-    own_seats(live.state, person, body.seat)
     game = live.game
+    own_seats(live.state, person, body.seat)
     if game.outcome is not None:
         raise conflict("game-over", GAME_OVER)
     drawn = len(game.deck) - game.cards_left

@@ -62,7 +62,7 @@ def test_learned_plays_the_full_game_of_two() -> None:
     ],
 )
 def test_learned_refuses_a_table_that_it_has_not_learnt(edition: sm.Edition, players: int) -> None:
-    why = "bot 'learned' cannot play at this table: it has learnt one table only: two players"
+    why = "bot 'learned' cannot play at this table: it knows only one kind of table: two players"
     with pytest.raises(UnfitBot, match=why):
         simulate(edition, players, ["learned"] + ["cautious"] * (players - 1), games=1, jobs=1)
     with pytest.raises(UnfitBot, match=why):

@@ -22,6 +22,7 @@ from starmine.rules.editions.ruleset import ruleset
 from starmine.rules.errors import BadPlayers, UnknownEdition, shown
 from starmine.rules.factories import edition as named
 from starmine.rules.kernel.state import Record
+from starmine.rules.setup import Setup
 from starmine.rules.state_check import check_edition
 from starmine.rules.words import texts
 
@@ -157,8 +158,9 @@ class _SmallEdition(Edition):
     def copies(self, players: int) -> tuple[int, ...]:  # noqa: ARG002
         return self.small._copies()  # noqa: SLF001
 
-    def rules(self, players: int) -> Record:
-        return self.small.rules(players)
+    def setup(self, players: int) -> Setup:
+        rules, suits = self.small.rules(players), self.suits(players)
+        return Setup(rules, int(players), suits, tuple(suit.name for suit in suits), self.clue_ranks)
 
     def rating(self, score: int) -> None:
         """None: a small game has no rating."""

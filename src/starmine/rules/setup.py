@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Setup:
-    """The rules of one table, for actions, refusals and games. Of equal editions it is the same object."""
+    """The rules of one table, for actions, refusals and games."""
 
     rules: Record  # the read-only ``RULES`` record
     players: int

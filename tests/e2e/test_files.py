@@ -53,7 +53,7 @@ def test_a_file_with_a_history_gives_a_link_for_each_game(
     (file := tmp_path / "games.jsonl").write_text("\n".join(lines))
     page.goto("/")
     page.get_by_label("Open a file").set_input_files(file)
-    expect(page.get_by_text("2 games of this file")).to_be_visible()
+    expect(page.get_by_text("2 games found. You can replay them now.")).to_be_visible()
     page.get_by_role("link", name="Game 2").click()
     page.keyboard.press("End")
     expect(page.get_by_text("Mia").first).to_be_visible()

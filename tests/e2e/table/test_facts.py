@@ -42,7 +42,7 @@ def test_the_discards_lie_open_with_dead_and_critical_cards_marked(server: Serve
 def test_what_is_known_can_be_looked_at(ada: Person) -> None:
     seat_people(ada, bots=1, edition="six-colour")
     ada.page.keyboard.press("k")
-    expect(ada.page.get_by_role("dialog")).to_contain_text("Deals of all hands")
+    expect(ada.page.get_by_role("dialog")).to_contain_text("Possible deals")
 
 
 def test_an_earlier_turn_is_shown_and_left_again(server: Server, ada: Person) -> None:

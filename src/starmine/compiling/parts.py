@@ -21,7 +21,7 @@ Steps = Mapping[str, Callable[[], object]]  # by what they compile, in words
 Progress = Callable[[int, int, str], None]  # called before each step with (done, total, step), and at the end
 
 _PACKAGES = ("rules", "knowledge", "bots", "lab")  # loaded by name as far as they are needed: the lab takes a second
-_used: set[str] = set()  # parts that this process has looked for, or is compiling
+_used: set[str] = set()  # parts that this process has compiled, or is compiling: that uses them, too
 
 
 def _packages() -> Iterator[Mapping[str, Steps]]:

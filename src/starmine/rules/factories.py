@@ -1,7 +1,9 @@
 """``edition`` and ``editions``: the rules of a table by name and options.
 
-edition = starmine.edition("tiles", variant=3, endless=True)
-edition = starmine.edition("hanab-live", variant="Black & Rainbow (6 Suits)")
+    edition = starmine.edition("tiles", variant=3, endless=True)
+    edition = starmine.edition("hanab-live", variant="Black & Rainbow (6 Suits)")
+
+They stand above the printed editions and the catalogue of hanab.live, and choose between them.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from starmine.rules.errors import BadAction, BadKind, HiddenCard, shown
 from starmine.rules.kernel import kernel, kinds
 from starmine.rules.kernel.state import FINISHED, NO_LAST_ROUND, PLAYING, Games, Record
 from starmine.rules.outcome import Outcome
-from starmine.rules.refusal import WHOLE
+from starmine.rules.refusal import BY_VERB
 from starmine.rules.setup import Setup
 from starmine.rules.words.refusal_texts import GAME_OVER
 from starmine.rules.words.texts import Text
@@ -263,6 +263,6 @@ class Position:
     def refusals(self) -> dict[str, Text | None]:
         """By ``"play"``, ``"discard"``, ``"clue"``: why the seat on turn can take no such action; None when it can."""
         if (outcome := self.outcome) is not None:
-            return dict.fromkeys(WHOLE, GAME_OVER(reason=outcome.reason))
-        errors = {verb: reason(self.state, self.setup) for verb, reason in WHOLE.items()}
+            return dict.fromkeys(BY_VERB, GAME_OVER(reason=outcome.reason))
+        errors = {verb: reason(self.state, self.setup) for verb, reason in BY_VERB.items()}
         return {verb: None if error is None else error.text for verb, error in errors.items()}

@@ -48,8 +48,8 @@ def no_clue(state: Record, setup: Setup) -> IllegalAction | None:
     return None
 
 
-# By verb: why the seat on turn can take no action of that kind.
-WHOLE = {"play": no_play, "discard": no_discard, "clue": no_clue}
+# Why the seat on turn can take no action of a verb at all.
+BY_VERB = {"play": no_play, "discard": no_discard, "clue": no_clue}
 
 
 def refusal(action: object, state: Record, setup: Setup) -> StarmineError | None:

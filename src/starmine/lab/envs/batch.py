@@ -24,7 +24,7 @@ _SPREAD = 64  # bytes that `spread` writes
 _HELD = -1  # in place of an action: the game waits
 
 
-class Setup(NamedTuple):
+class BatchSetup(NamedTuple):
     """The settings shared by all games."""
 
     rules: Record
@@ -76,7 +76,7 @@ def first_illegal(masks: npt.NDArray[np.int64], actions: npt.NDArray[np.int64], 
 
 @njit
 def deal_batch(
-    setup: Setup,
+    setup: BatchSetup,
     batch: TableBatch,
     observations: Rows,
     centrals: Rows,
@@ -108,7 +108,7 @@ def deal_batch(
 
 @njit
 def step_batch(
-    setup: Setup,
+    setup: BatchSetup,
     batch: TableBatch,
     observations: Rows,
     centrals: Rows,

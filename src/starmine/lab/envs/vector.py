@@ -26,7 +26,7 @@ import numpy.typing as npt
 from starmine.bots.numbers import MAX_SEED, seeds
 from starmine.compiling.parts import first_use
 from starmine.lab.cores import cores
-from starmine.lab.envs.batch import Outcomes, Setup, TableBatch, deal_batch, first_illegal, seed_batch, step_batch
+from starmine.lab.envs.batch import BatchSetup, Outcomes, TableBatch, deal_batch, first_illegal, seed_batch, step_batch
 from starmine.lab.envs.colours import Colours, Seen, flat, show
 from starmine.lab.errors import AlreadyStepping, NotReset, NotStepping
 from starmine.lab.small import Rulebook, check_rulebook
@@ -121,7 +121,7 @@ class VectorEnv:
         self._has_been_reset = False
         self._rng = np.random.default_rng()
         self._nobody = np.zeros(games, np.bool_)  # no game is held
-        self._setup = Setup(
+        self._setup = BatchSetup(
             rules=self.encoding.rules,
             layout=self.encoding.layout,
             central=self.central_encoding.layout,

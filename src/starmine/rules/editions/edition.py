@@ -1,7 +1,4 @@
-"""Editions: the rules of a table, and the record that the compiled rules read.
-
-    edition = starmine.edition("tiles", variant=3, endless=True)
-    edition = starmine.edition("hanab-live", variant="Black & Rainbow (6 Suits)")
+"""Editions: the rules of a table, and the record that the compiled rules read. ``factories`` makes them by name.
 
 A custom table can change an edition's options; it lists its differences. (R5)
 """

@@ -32,10 +32,7 @@ OTHER_SCOPE = template(
     "This token has the scope {scope}, but this request needs {needed}: create a token with that scope.",
 )
 NOT_IN_PERSON = text("token.not-in-person", "This cannot be done with a token: use a browser.")
-NAMELESS = text(
-    "person.nameless",
-    "Choose a name first: programs do so by PUT /api/me, or send a token from POST /api/guests.",
-)
+NAMELESS = text("person.nameless", "Choose a name first.")
 
 COOKIE = "starmine"
 _LONGEST = 200  # characters: more than any cookie or token of this server has

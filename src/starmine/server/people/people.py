@@ -28,9 +28,7 @@ from starmine.server.store.tables import tables as table_store
 NAME_OF_ACCOUNT = template(
     "name.of-account", "An account already has the name {name}, or a name that looks the same: choose another name."
 )
-UNKNOWN_PERSON = text(
-    "person.unknown", "This server does not know you any more: choose a name again, as programs do by PUT /api/me."
-)
+UNKNOWN_PERSON = text("person.unknown", "This server does not know you any more: choose a name again.")
 
 
 class People:

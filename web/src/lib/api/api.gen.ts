@@ -5727,9 +5727,9 @@ export interface components {
             readonly "period.seconds"?: {
                 readonly count: unknown;
             };
-            /** @description Choose a name first: programs do so by PUT /api/me, or send a token from POST /api/guests. */
+            /** @description Choose a name first. */
             readonly "person.nameless"?: Record<string, never>;
-            /** @description This server does not know you any more: choose a name again, as programs do by PUT /api/me. */
+            /** @description This server does not know you any more: choose a name again. */
             readonly "person.unknown"?: Record<string, never>;
             /** @description Turn {turn} has not been played yet: the game is at turn {now}. */
             readonly "play.not-come"?: {

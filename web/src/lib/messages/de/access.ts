@@ -91,9 +91,8 @@ export const access = {
   "period.second": "{count} Sekunde",
   "period.seconds": "{count} Sekunden",
 
-  "person.nameless":
-    "Wähle zuerst einen Namen. (Programme: PUT /api/me mit einem Namen, oder ein Token von POST /api/guests.)",
-  "person.unknown": "Dieser Server kennt dich nicht mehr: Wähle wieder einen Namen. (Programme: PUT /api/me.)",
+  "person.nameless": "Wähle zuerst einen Namen.",
+  "person.unknown": "Dieser Server kennt dich nicht mehr: Wähle wieder einen Namen.",
 
   "profile.unknown": "Unbekanntes Konto. Gäste haben kein öffentliches Profil.",
 

@@ -88,9 +88,8 @@ export const access = {
   "period.second": "{count} seconde",
   "period.seconds": "{count} secondes",
 
-  "person.nameless":
-    "Choisis d’abord un nom. (Programmes : PUT /api/me avec un nom, ou un jeton d’accès de POST /api/guests.)",
-  "person.unknown": "Ce serveur ne te connaît plus : choisis à nouveau un nom. (Programmes : PUT /api/me.)",
+  "person.nameless": "Choisis d’abord un nom.",
+  "person.unknown": "Ce serveur ne te connaît plus : choisis à nouveau un nom.",
 
   "profile.unknown": "Compte inconnu. Les invités n’ont pas de profil public.",
 

@@ -85,10 +85,8 @@ export const access = {
   "period.second": "{count}秒",
   "period.seconds": "{count}秒",
 
-  "person.nameless":
-    "先に名前を決めてください。（プログラムの場合：名前を付けてPUT /api/meを呼ぶか、POST /api/guestsのアクセストークンを送ります。）",
-  "person.unknown":
-    "このサーバーにあなたの記録がもうありません。もう一度名前を決めてください。（プログラムの場合：PUT /api/me。）",
+  "person.nameless": "先に名前を決めてください。",
+  "person.unknown": "このサーバーにあなたの記録がもうありません。もう一度名前を決めてください。",
 
   "profile.unknown": "この名前のアカウントはありません。ゲストに公開プロフィールはありません。",
 

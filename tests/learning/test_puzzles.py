@@ -81,6 +81,8 @@ def test_texts_have_ids_and_the_words_of_the_edition(puzzle: Puzzle) -> None:
         assert text.id == f"puzzle.{puzzle.id}.{name}"
         assert TEMPLATES[text.id].english_of({}) == text
         assert puzzle.game.edition.words.say(str(text)) == text
+        other = "tile" if puzzle.game.edition.words.card == "card" else "card"
+        assert not re.search(rf"\b{other}s?\b", text, re.IGNORECASE)
 
 
 @EACH

@@ -5749,291 +5749,291 @@ export interface components {
             };
             /** @description Unknown account. Guests have no public profile. */
             readonly "profile.unknown"?: Record<string, never>;
-            /** @description Play tile 1. A clue has named green for it, and the clues about 1, 5 and 2 did not touch it: that leaves the green 3 or the green 4. But you see both green 3s: it can only be the green 4. One way from there: Cleo discards something. Ada plays the green 5. That makes 26 points. */
+            /** @description Play tile 1. The clue about green touched it, and the clues about 1, 5 and 2 did not, so it is the green 3 or the green 4. You see both green 3s, so it can only be the green 4. Then, for example: Cleo discards any tile. Ada plays the green 5. That makes 26 points. */
             readonly "puzzle.a-four-for-the-five.explanation"?: Record<string, never>;
-            /** @description Who can play what, and who has to learn of it first? Count the turns. */
+            /** @description Who has the tiles that are needed? Who must get a clue first? Count the turns. */
             readonly "puzzle.a-four-for-the-five.hint"?: Record<string, never>;
-            /** @description One tile is left to draw; after that everybody has one more turn. The score is 24. Find the action after which 26 points are certain. */
+            /** @description One tile is left to draw. After that everybody has one more turn. The score is 24. Find the action that makes 26 points certain. */
             readonly "puzzle.a-four-for-the-five.task"?: Record<string, never>;
             /** @description A 4 for the 5 */
             readonly "puzzle.a-four-for-the-five.title"?: Record<string, never>;
-            /** @description Discard card 2. A clue has named 4 for it: that leaves the white 4, the red 4, the blue 4, the yellow 4 or the green 4. But you see both blue 4s and both yellow 4s: it can only be the white 4, the red 4 or the green 4. None of the kinds that are left is the last copy of a card that we need. Card 1 could be the red 5. Card 3 could be the white 5. The others are no safer. */
+            /** @description Discard card 2. The clue about 4 touched it, so it is the white 4, the red 4, the blue 4, the yellow 4 or the green 4. You see both blue 4s and both yellow 4s, so it can only be the white 4, the red 4 or the green 4. Whatever it is, another copy is left or it is not needed. Card 1 could be the red 5, and card 3 could be the white 5. The other cards are not safe either. */
             readonly "puzzle.a-four-to-spare.explanation"?: Record<string, never>;
-            /** @description For each card ask: could it be a card of which no other copy is left? */
+            /** @description For each card, ask: could it be the last copy of a card that we need? */
             readonly "puzzle.a-four-to-spare.hint"?: Record<string, never>;
-            /** @description Discard the one card that cannot cost a point, whatever it is. */
+            /** @description One of your cards is safe to discard: whatever it is, the best score stays possible. Discard it. */
             readonly "puzzle.a-four-to-spare.task"?: Record<string, never>;
             /** @description A 4 to spare */
             readonly "puzzle.a-four-to-spare.title"?: Record<string, never>;
-            /** @description Clue Cleo 4: it touches tile 3. Card 3 can then only be the multicolour 4, which can be played. After multicolour it could still be the multicolour 1. */
+            /** @description Clue Cleo 4. The clue touches tile 3. Cleo then knows that tile 3 is the multicolour 4, which can be played. After a clue about multicolour, it could still be the multicolour 1. */
             readonly "puzzle.a-suit-of-its-own.explanation"?: Record<string, never>;
-            /** @description Press the eye beside Cleo’s name to see the hand as Cleo does. Then ask what each clue would leave possible. */
+            /** @description Press the eye beside Cleo’s name to see the hand as Cleo does. For each clue, check what the tile could still be. */
             readonly "puzzle.a-suit-of-its-own.hint"?: Record<string, never>;
-            /** @description Give one clue after which Cleo can be sure that the multicolour 4 can be played. */
+            /** @description Give one clue so that Cleo knows that the multicolour 4 can be played. */
             readonly "puzzle.a-suit-of-its-own.task"?: Record<string, never>;
             /** @description A suit of its own */
             readonly "puzzle.a-suit-of-its-own.title"?: Record<string, never>;
-            /** @description Discard tile 1. Clues have named 2 and white for it: that leaves the white 2. That is of no use any more. */
+            /** @description Discard tile 1. The clues about 2 and white touched it, so it is the white 2, which is not needed any more. */
             readonly "puzzle.a-two-too-many.explanation"?: Record<string, never>;
-            /** @description Which numbers lie on the fireworks already? */
+            /** @description Which numbers are on the fireworks already? */
             readonly "puzzle.a-two-too-many.hint"?: Record<string, never>;
-            /** @description Discard the one tile of yours that is certainly of no use any more. */
+            /** @description You can be sure that one of your tiles is not needed any more. Discard it. */
             readonly "puzzle.a-two-too-many.task"?: Record<string, never>;
             /** @description A 2 too many */
             readonly "puzzle.a-two-too-many.title"?: Record<string, never>;
-            /** @description Clue Cleo 2: it touches card 2. Card 2 can then only be the blue 2, which can be played. After blue it could still be the blue 3, the blue 4 or the blue 5. */
+            /** @description Clue Cleo 2. The clue touches card 2. Cleo then knows that card 2 is the blue 2, which can be played. After a clue about blue, it could still be the blue 3, the blue 4 or the blue 5. */
             readonly "puzzle.across-the-table.explanation"?: Record<string, never>;
-            /** @description Press the eye beside Cleo’s name to see the hand as Cleo does. Then ask what each clue would leave possible. */
+            /** @description Press the eye beside Cleo’s name to see the hand as Cleo does. For each clue, check what the card could still be. */
             readonly "puzzle.across-the-table.hint"?: Record<string, never>;
-            /** @description Give one clue after which Cleo can be sure that the blue 2 can be played. */
+            /** @description Give one clue so that Cleo knows that the blue 2 can be played. */
             readonly "puzzle.across-the-table.task"?: Record<string, never>;
             /** @description Across the table */
             readonly "puzzle.across-the-table.title"?: Record<string, never>;
-            /** @description Play card 4. A clue has named green for it: that leaves the green 1, the green 2, the green 3, the green 4 or the green 5. But you see all three green 1s, both green 2s, both green 3s and both green 4s: it can only be the green 5. One way from there: Dora plays the red 5. Ada gives Ben a clue about yellow. Ben plays the yellow 5. That makes 25 points. */
+            /** @description Play card 4. The clue about green touched it, so it is the green 1, the green 2, the green 3, the green 4 or the green 5. You see all three green 1s, both green 2s, both green 3s and both green 4s, so it can only be the green 5. Then, for example: Dora plays the red 5. Ada gives Ben a clue about yellow. Ben plays the yellow 5. That makes 25 points. */
             readonly "puzzle.all-four-hands.explanation"?: Record<string, never>;
-            /** @description Who can play what, and who has to learn of it first? Count the turns. */
+            /** @description Who has the cards that are needed? Who must get a clue first? Count the turns. */
             readonly "puzzle.all-four-hands.hint"?: Record<string, never>;
-            /** @description The last round: 4 turns are left, yours included. The score is 22. Find the action after which 25 points are certain. */
+            /** @description The last round: 4 turns are left, including yours. The score is 22. Find the action that makes 25 points certain. */
             readonly "puzzle.all-four-hands.task"?: Record<string, never>;
             /** @description All four hands */
             readonly "puzzle.all-four-hands.title"?: Record<string, never>;
-            /** @description Play card 4. A clue has named 3 for it: that leaves the white 3, the red 3, the blue 3, the yellow 3 or the green 3. But you see both red 3s, both blue 3s and both green 3s: it can only be the white 3 or the yellow 3. Each of them is the next of its firework. */
+            /** @description Play card 4. The clue about 3 touched it, so it is the white 3, the red 3, the blue 3, the yellow 3 or the green 3. You see both red 3s, both blue 3s and both green 3s, so it can only be the white 3 or the yellow 3. Each of these can be played. */
             readonly "puzzle.every-other-three.explanation"?: Record<string, never>;
-            /** @description Count the cards that you see: of some kinds every copy is on the table. */
+            /** @description Count the cards that you see. If you see every copy of a card, yours is a different one. */
             readonly "puzzle.every-other-three.hint"?: Record<string, never>;
-            /** @description One of your cards can be played for certain. Play it. */
+            /** @description You can be sure that one of your cards can be played. Play it. */
             readonly "puzzle.every-other-three.task"?: Record<string, never>;
             /** @description Every other 3 */
             readonly "puzzle.every-other-three.title"?: Record<string, never>;
-            /** @description Clue Ada 5: it touches tile 3. Card 3 can then only be the blue 5. After blue it could still be the blue 1, the blue 3 or the blue 4. */
+            /** @description Clue Ada 5. The clue touches tile 3. Ada then knows that tile 3 is the blue 5. After a clue about blue, it could still be the blue 1, the blue 3 or the blue 4. */
             readonly "puzzle.exactly-this-card.explanation"?: Record<string, never>;
-            /** @description Press the eye beside Ada’s name to see the hand as Ada does. Then ask what each clue would leave possible. */
+            /** @description Press the eye beside Ada’s name to see the hand as Ada does. For each clue, check what the tile could still be. */
             readonly "puzzle.exactly-this-card.hint"?: Record<string, never>;
-            /** @description Give one clue after which Ada knows exactly that tile 3 is the blue 5. */
+            /** @description Give one clue so that Ada knows that tile 3 is the blue 5. */
             readonly "puzzle.exactly-this-card.task"?: Record<string, never>;
             /** @description Exactly this tile */
             readonly "puzzle.exactly-this-card.title"?: Record<string, never>;
-            /** @description Play card 2. Clues have named yellow and 4 for it: that leaves the yellow 4. That can be played. */
+            /** @description Play card 2. The clues about yellow and 4 touched it, so it is the yellow 4, which can be played. */
             readonly "puzzle.four-to-choose-from.explanation"?: Record<string, never>;
-            /** @description Compare the fireworks with what clues have said about your cards. */
+            /** @description Which cards fit on the fireworks next? Compare them with the clues about your cards. */
             readonly "puzzle.four-to-choose-from.hint"?: Record<string, never>;
-            /** @description One of your cards can be played for certain. Play it. */
+            /** @description You can be sure that one of your cards can be played. Play it. */
             readonly "puzzle.four-to-choose-from.task"?: Record<string, never>;
             /** @description Four to choose from */
             readonly "puzzle.four-to-choose-from.title"?: Record<string, never>;
-            /** @description Play card 3. A clue has named 2 for it: that leaves the white 2, the red 2, the blue 2, the yellow 2 or the green 2. But you see both white 2s, both red 2s, both blue 2s and both yellow 2s: it can only be the green 2. One way from there: Ada plays the green 3. Ben plays the green 4. That makes 21 points. */
+            /** @description Play card 3. The clue about 2 touched it, so it is the white 2, the red 2, the blue 2, the yellow 2 or the green 2. You see both white 2s, both red 2s, both blue 2s and both yellow 2s, so it can only be the green 2. Then, for example: Ada plays the green 3. Ben plays the green 4. That makes 21 points. */
             readonly "puzzle.green-at-last.explanation"?: Record<string, never>;
-            /** @description Who can play what, and who has to learn of it first? Count the turns. */
+            /** @description Who has the cards that are needed? Who must get a clue first? Count the turns. */
             readonly "puzzle.green-at-last.hint"?: Record<string, never>;
-            /** @description The last round: 3 turns are left, yours included. The score is 18. Find the action after which 21 points are certain. */
+            /** @description The last round: 3 turns are left, including yours. The score is 18. Find the action that makes 21 points certain. */
             readonly "puzzle.green-at-last.task"?: Record<string, never>;
             /** @description Green at last */
             readonly "puzzle.green-at-last.title"?: Record<string, never>;
-            /** @description Play card 2. A clue has named blue for it, and the clues about 1, 5, 2 and 3 did not touch it: that leaves the blue 4. That can be played. */
+            /** @description Play card 2. The clue about blue touched it, and the clues about 1, 5, 2 and 3 did not, so it is the blue 4, which can be played. */
             readonly "puzzle.left-out-four-times.explanation"?: Record<string, never>;
-            /** @description A clue also speaks of the cards that it does not touch. Go through the turns and see which of your cards were left out. */
+            /** @description A clue also tells you about the cards that it does not touch. Go through the turns and note which of your cards each clue did not touch. */
             readonly "puzzle.left-out-four-times.hint"?: Record<string, never>;
-            /** @description One of your cards can be played for certain. Play it. */
+            /** @description You can be sure that one of your cards can be played. Play it. */
             readonly "puzzle.left-out-four-times.task"?: Record<string, never>;
             /** @description Left out four times */
             readonly "puzzle.left-out-four-times.title"?: Record<string, never>;
-            /** @description Clue Ben yellow: it touches card 5. Card 5 can then only be the yellow 1 or the yellow 2, and none of them is of use any more. After 2 it could still be the red 2. */
+            /** @description Clue Ben yellow. The clue touches card 5. Ben then knows that card 5 is the yellow 1 or the yellow 2. Neither is needed any more. After a clue about 2, it could still be the red 2. */
             readonly "puzzle.let-it-go.explanation"?: Record<string, never>;
-            /** @description Press the eye beside Ben’s name to see the hand as Ben does. Then ask what each clue would leave possible. */
+            /** @description Press the eye beside Ben’s name to see the hand as Ben does. For each clue, check what the card could still be. */
             readonly "puzzle.let-it-go.hint"?: Record<string, never>;
-            /** @description Give one clue after which Ben can be sure that the yellow 2 is of no use any more. */
+            /** @description Give one clue so that Ben knows that the yellow 2 is not needed any more. */
             readonly "puzzle.let-it-go.task"?: Record<string, never>;
             /** @description Let it go */
             readonly "puzzle.let-it-go.title"?: Record<string, never>;
-            /** @description Play card 3. A clue has named 1 for it, and the clues about yellow and white did not touch it: that leaves the red 1, the green 1 or the blue 1. Each of them is the next of its firework. */
+            /** @description Play card 3. The clue about 1 touched it, and the clues about yellow and white did not, so it is the red 1, the green 1 or the blue 1. Each of these can be played. */
             readonly "puzzle.neither-yellow-nor-white.explanation"?: Record<string, never>;
-            /** @description A clue also speaks of the cards that it does not touch. Go through the turns and see which of your cards were left out. */
+            /** @description A clue also tells you about the cards that it does not touch. Go through the turns and note which of your cards each clue did not touch. */
             readonly "puzzle.neither-yellow-nor-white.hint"?: Record<string, never>;
-            /** @description One of your cards can be played for certain. Play it. */
+            /** @description You can be sure that one of your cards can be played. Play it. */
             readonly "puzzle.neither-yellow-nor-white.task"?: Record<string, never>;
             /** @description Neither yellow nor white */
             readonly "puzzle.neither-yellow-nor-white.title"?: Record<string, never>;
-            /** @description Discard tile 3. The clues about white, blue, yellow, green and 5 did not touch it: that leaves the red 1, the red 2, the red 3 or the red 4. But you see both red 2s and both red 4s: it can only be the red 1 or the red 3. Each of them is of no use any more. */
+            /** @description Discard tile 3. The clues about white, blue, yellow, green and 5 did not touch it, so it is the red 1, the red 2, the red 3 or the red 4. You see both red 2s and both red 4s, so it can only be the red 1 or the red 3. Neither is needed any more. */
             readonly "puzzle.never-touched.explanation"?: Record<string, never>;
-            /** @description A clue also speaks of the tiles that it does not touch. */
+            /** @description A clue also tells you about the tiles that it does not touch. */
             readonly "puzzle.never-touched.hint"?: Record<string, never>;
-            /** @description Discard the one tile of yours that is certainly of no use any more. */
+            /** @description You can be sure that one of your tiles is not needed any more. Discard it. */
             readonly "puzzle.never-touched.task"?: Record<string, never>;
             /** @description Never touched */
             readonly "puzzle.never-touched.title"?: Record<string, never>;
-            /** @description Clue Ada blue: it touches cards 1 and 4. Card 4 can then only be the blue 1, which can be played. After 1 Ada would know it as well, but the clue also touches the green 1, which is of no use any more. */
+            /** @description Clue Ada blue. The clue touches cards 1 and 4. Ada then knows that card 4 is the blue 1, which can be played. After a clue about 1, Ada would know it too, but the clue also touches the green 1, which is not needed any more. */
             readonly "puzzle.no-clutter.explanation"?: Record<string, never>;
-            /** @description More than one clue tells enough. Which cards would each of them touch besides? */
+            /** @description More than one clue says enough. Which other cards would each of them touch? */
             readonly "puzzle.no-clutter.hint"?: Record<string, never>;
-            /** @description Give one clue after which Ada can be sure that the blue 1 can be played, without touching a card that is of no use or two of the same kind. */
+            /** @description Give one clue so that Ada knows that the blue 1 can be played. The clue must not touch a card that is not needed any more, or two cards of the same kind. */
             readonly "puzzle.no-clutter.task"?: Record<string, never>;
             /** @description No clutter */
             readonly "puzzle.no-clutter.title"?: Record<string, never>;
             /** @description Clue Ada red or 3. The clue touches tile 4, and players keep tiles that a clue has touched. */
             readonly "puzzle.not-only-fives.explanation"?: Record<string, never>;
-            /** @description A clue to Ada has to touch the red 3. */
+            /** @description Players keep tiles that a clue has touched. Your clue must touch the red 3. */
             readonly "puzzle.not-only-fives.hint"?: Record<string, never>;
-            /** @description Ada knows of nothing to play and would discard the oldest tile without a clue: the red 3, the last of its kind. Give a clue that keeps it. */
+            /** @description Ada knows no tile that can be played, and will discard the oldest tile without a clue: the red 3, the last copy. Give a clue that saves it. */
             readonly "puzzle.not-only-fives.task"?: Record<string, never>;
             /** @description Not only 5s */
             readonly "puzzle.not-only-fives.title"?: Record<string, never>;
-            /** @description Clue Cleo yellow: it touches card 2. Card 4 can then only be the red 4, which can be played. After red Cleo would know it as well, but the clue also touches the red 1, which is of no use any more. After 4 it could still be the yellow 4. */
+            /** @description Clue Cleo yellow. The clue touches card 2. Cleo then knows that card 4 is the red 4, which can be played. After a clue about red, Cleo would know it too, but the clue also touches the red 1, which is not needed any more. After a clue about 4, it could still be the yellow 4. */
             readonly "puzzle.not-yellow-so-red.explanation"?: Record<string, never>;
-            /** @description More than one clue tells enough. Which cards would each of them touch besides? */
+            /** @description More than one clue says enough. Which other cards would each of them touch? */
             readonly "puzzle.not-yellow-so-red.hint"?: Record<string, never>;
-            /** @description Give one clue after which Cleo can be sure that the red 4 can be played, without touching a card that is of no use or two of the same kind. */
+            /** @description Give one clue so that Cleo knows that the red 4 can be played. The clue must not touch a card that is not needed any more, or two cards of the same kind. */
             readonly "puzzle.not-yellow-so-red.task"?: Record<string, never>;
             /** @description Not yellow, so… */
             readonly "puzzle.not-yellow-so-red.title"?: Record<string, never>;
-            /** @description Play card 3. Clues have named white and 2 for it: that leaves the white 2. That can be played. */
+            /** @description Play card 3. The clues about white and 2 touched it, so it is the white 2, which can be played. */
             readonly "puzzle.number-and-colour.explanation"?: Record<string, never>;
-            /** @description Compare the fireworks with what clues have said about your cards. */
+            /** @description Which cards fit on the fireworks next? Compare them with the clues about your cards. */
             readonly "puzzle.number-and-colour.hint"?: Record<string, never>;
-            /** @description One of your cards can be played for certain. Play it. */
+            /** @description You can be sure that one of your cards can be played. Play it. */
             readonly "puzzle.number-and-colour.task"?: Record<string, never>;
             /** @description Number and colour */
             readonly "puzzle.number-and-colour.title"?: Record<string, never>;
-            /** @description Clue Cleo 1: it touches cards 1, 3 and 5. Card 3 can then only be the red 1, the yellow 1, the green 1, the blue 1 or the white 1, and each of them can be played. Card 5 can then only be the red 1, the yellow 1, the green 1, the blue 1 or the white 1, and each of them can be played. */
+            /** @description Clue Cleo 1. The clue touches cards 1, 3 and 5. Cleo then knows that cards 3 and 5 are 1s, and every 1 can be played. */
             readonly "puzzle.one-clue-two-plays.explanation"?: Record<string, never>;
-            /** @description Press the eye beside Cleo’s name to see the hand as Cleo does. Then ask what each clue would leave possible. */
+            /** @description Press the eye beside Cleo’s name to see the hand as Cleo does. For each clue, check what the cards could still be. */
             readonly "puzzle.one-clue-two-plays.hint"?: Record<string, never>;
-            /** @description Give one clue after which Cleo can be sure of two cards: the yellow 1 and the green 1 can both be played. */
+            /** @description Give one clue so that Cleo knows that two cards can be played: the yellow 1 and the green 1. */
             readonly "puzzle.one-clue-two-plays.task"?: Record<string, never>;
             /** @description One clue, two plays */
             readonly "puzzle.one-clue-two-plays.title"?: Record<string, never>;
-            /** @description Discard card 4. A clue has named green for it, and the clue about 3 did not touch it: that leaves the green 1, the green 2, the green 4 or the green 5. But you see both green 2s, both green 4s and the only green 5: it can only be the green 1. That is of no use any more. */
+            /** @description Discard card 4. The clue about green touched it, and the clue about 3 did not, so it is the green 1, the green 2, the green 4 or the green 5. You see both green 2s, both green 4s and the only green 5, so it can only be the green 1, which is not needed any more. */
             readonly "puzzle.one-green-left.explanation"?: Record<string, never>;
-            /** @description Count the cards that you see: of some kinds every copy is on the table. */
+            /** @description Count the cards that you see. If you see every copy of a card, yours is a different one. */
             readonly "puzzle.one-green-left.hint"?: Record<string, never>;
-            /** @description Discard the one card of yours that is certainly of no use any more. */
+            /** @description You can be sure that one of your cards is not needed any more. Discard it. */
             readonly "puzzle.one-green-left.task"?: Record<string, never>;
             /** @description One green left */
             readonly "puzzle.one-green-left.title"?: Record<string, never>;
-            /** @description Play card 4. A clue has named 4 for it, and the clues about white and red did not touch it: that leaves the blue 4, the yellow 4 or the green 4. But you see both blue 4s: it can only be the yellow 4 or the green 4. Each of them is the next of its firework. */
+            /** @description Play card 4. The clue about 4 touched it, and the clues about white and red did not, so it is the blue 4, the yellow 4 or the green 4. You see both blue 4s, so it can only be the yellow 4 or the green 4. Each of these can be played. */
             readonly "puzzle.one-of-two.explanation"?: Record<string, never>;
-            /** @description Count the cards that you see: of some kinds every copy is on the table. */
+            /** @description Count the cards that you see. If you see every copy of a card, yours is a different one. */
             readonly "puzzle.one-of-two.hint"?: Record<string, never>;
-            /** @description One of your cards can be played for certain. Play it. */
+            /** @description You can be sure that one of your cards can be played. Play it. */
             readonly "puzzle.one-of-two.task"?: Record<string, never>;
             /** @description One of two */
             readonly "puzzle.one-of-two.title"?: Record<string, never>;
             /** @description Clue Ada yellow or 5. The clue touches tile 1, and players keep tiles that a clue has touched. */
             readonly "puzzle.only-one-five.explanation"?: Record<string, never>;
-            /** @description A clue to Ada has to touch the yellow 5. */
+            /** @description Players keep tiles that a clue has touched. Your clue must touch the yellow 5. */
             readonly "puzzle.only-one-five.hint"?: Record<string, never>;
-            /** @description Ada knows of nothing to play and would discard the oldest tile without a clue: the yellow 5, the last of its kind. Give a clue that keeps it. */
+            /** @description Ada knows no tile that can be played, and will discard the oldest tile without a clue: the yellow 5, the last copy. Give a clue that saves it. */
             readonly "puzzle.only-one-five.task"?: Record<string, never>;
             /** @description Only one of each 5 */
             readonly "puzzle.only-one-five.title"?: Record<string, never>;
-            /** @description Discard card 1. Clues have named green and 3 for it: that leaves the green 3. That is of no use any more. */
+            /** @description Discard card 1. The clues about green and 3 touched it, so it is the green 3, which is not needed any more. */
             readonly "puzzle.played-already.explanation"?: Record<string, never>;
-            /** @description Which numbers lie on the fireworks already? */
+            /** @description Which numbers are on the fireworks already? */
             readonly "puzzle.played-already.hint"?: Record<string, never>;
-            /** @description Discard the one card of yours that is certainly of no use any more. */
+            /** @description You can be sure that one of your cards is not needed any more. Discard it. */
             readonly "puzzle.played-already.task"?: Record<string, never>;
             /** @description Played already */
             readonly "puzzle.played-already.title"?: Record<string, never>;
-            /** @description Clue Cleo green: it touches cards 2 and 3. Card 4 can then only be the red 1, the yellow 1, the blue 1 or the white 1, and each of them can be played. Card 5 can then only be the red 1, the yellow 1, the blue 1 or the white 1, and each of them can be played. */
+            /** @description Clue Cleo green. The clue touches cards 2 and 3. Cards 4 and 5 are 1s, as Cleo knows, and the clue does not touch them. Cleo then knows that each of them is the red 1, the yellow 1, the blue 1 or the white 1. Each of these can be played. */
             readonly "puzzle.say-it-by-leaving-out.explanation"?: Record<string, never>;
-            /** @description Press the eye beside Cleo’s name to see the hand as Cleo does. Then ask what each clue would leave possible. */
+            /** @description Press the eye beside Cleo’s name to see the hand as Cleo does. For each clue, check what the cards could still be. */
             readonly "puzzle.say-it-by-leaving-out.hint"?: Record<string, never>;
-            /** @description Give one clue after which Cleo can be sure of two cards: the red 1 and the white 1 can both be played. */
+            /** @description Give one clue so that Cleo knows that two cards can be played: the red 1 and the white 1. */
             readonly "puzzle.say-it-by-leaving-out.task"?: Record<string, never>;
             /** @description Say it by leaving out */
             readonly "puzzle.say-it-by-leaving-out.title"?: Record<string, never>;
-            /** @description Clue Ada red. One way from there: Cleo plays the blue 4. Ada plays the blue 5. That makes 23 points. */
+            /** @description Clue Ada red. Then, for example: Cleo plays the blue 4. Ada plays the blue 5. That makes 23 points. */
             readonly "puzzle.say-it-in-time.explanation"?: Record<string, never>;
-            /** @description Who can play what, and who has to learn of it first? Count the turns. */
+            /** @description Who has the cards that are needed? Who must get a clue first? Count the turns. */
             readonly "puzzle.say-it-in-time.hint"?: Record<string, never>;
-            /** @description The last round: 3 turns are left, yours included. The score is 21. Find the action after which 23 points are certain. */
+            /** @description The last round: 3 turns are left, including yours. The score is 21. Find the action that makes 23 points certain. */
             readonly "puzzle.say-it-in-time.task"?: Record<string, never>;
             /** @description Say it in time */
             readonly "puzzle.say-it-in-time.title"?: Record<string, never>;
-            /** @description Play card 1. Clues have named 5 and white for it: that leaves the white 5. One way from there: Cleo gives Dora a clue about white. Dora gives Ada a clue about 1. Ada plays the green 5. That makes 25 points. */
+            /** @description Play card 1. The clues about 5 and white touched it, so it is the white 5. Then, for example: Cleo gives Dora a clue about white. Dora gives Ada a clue about 1. Ada plays the green 5. That makes 25 points. */
             readonly "puzzle.somebody-must-tell-ada.explanation"?: Record<string, never>;
-            /** @description Who can play what, and who has to learn of it first? Count the turns. */
+            /** @description Who has the cards that are needed? Who must get a clue first? Count the turns. */
             readonly "puzzle.somebody-must-tell-ada.hint"?: Record<string, never>;
-            /** @description The last round: 4 turns are left, yours included. The score is 23. Find the action after which 25 points are certain. */
+            /** @description The last round: 4 turns are left, including yours. The score is 23. Find the action that makes 25 points certain. */
             readonly "puzzle.somebody-must-tell-ada.task"?: Record<string, never>;
             /** @description Somebody must tell Ada */
             readonly "puzzle.somebody-must-tell-ada.title"?: Record<string, never>;
-            /** @description Clue Ada white. The clue touches card 2, and players keep cards that a clue has touched. After 4 it would be kept as well, but the clue also touches the yellow 4, which is of no use any more. */
+            /** @description Clue Ada white. The clue touches card 2, and players keep cards that a clue has touched. A clue about 4 would save it too, but it also touches the yellow 4, which is not needed any more. */
             readonly "puzzle.the-colour-this-time.explanation"?: Record<string, never>;
-            /** @description The colour and the number both touch it. What else would they touch? */
+            /** @description Both its colour and its number touch it. Which other cards would each of them touch? */
             readonly "puzzle.the-colour-this-time.hint"?: Record<string, never>;
-            /** @description Ada knows of nothing to play and would discard the oldest card without a clue: the white 4, the last of its kind. Give a clue that keeps it, without touching a card that is of no use or two of the same kind. */
+            /** @description Ada knows no card that can be played, and will discard the oldest card without a clue: the white 4, the last copy. Give a clue that saves it. The clue must not touch a card that is not needed any more, or two cards of the same kind. */
             readonly "puzzle.the-colour-this-time.task"?: Record<string, never>;
             /** @description The colour, this time */
             readonly "puzzle.the-colour-this-time.title"?: Record<string, never>;
-            /** @description Play card 3. A clue has named 1 for it: that leaves the white 1, the red 1, the blue 1, the yellow 1 or the green 1. Each of them is the next of its firework. */
+            /** @description Play card 3. The clue about 1 touched it, so it is the white 1, the red 1, the blue 1, the yellow 1 or the green 1. Each of these can be played. */
             readonly "puzzle.the-first-one.explanation"?: Record<string, never>;
-            /** @description Compare the fireworks with what clues have said about your cards. */
+            /** @description Which cards fit on the fireworks next? Compare them with the clues about your cards. */
             readonly "puzzle.the-first-one.hint"?: Record<string, never>;
-            /** @description One of your cards can be played for certain. Play it. */
+            /** @description You can be sure that one of your cards can be played. Play it. */
             readonly "puzzle.the-first-one.task"?: Record<string, never>;
             /** @description The first 1 */
             readonly "puzzle.the-first-one.title"?: Record<string, never>;
-            /** @description Clue Ben 4. The clue touches card 4, and players keep cards that a clue has touched. After green it would be kept as well, but the clue also touches the green 1, which is of no use any more. */
+            /** @description Clue Ben 4. The clue touches card 4, and players keep cards that a clue has touched. A clue about green would save it too, but it also touches the green 1, which is not needed any more. */
             readonly "puzzle.the-last-green-four.explanation"?: Record<string, never>;
-            /** @description The colour and the number both touch it. What else would they touch? */
+            /** @description Both its colour and its number touch it. Which other cards would each of them touch? */
             readonly "puzzle.the-last-green-four.hint"?: Record<string, never>;
-            /** @description Ben knows of nothing to play and would discard the oldest card without a clue: the green 4, the last of its kind. Give a clue that keeps it, without touching a card that is of no use or two of the same kind. */
+            /** @description Ben knows no card that can be played, and will discard the oldest card without a clue: the green 4, the last copy. Give a clue that saves it. The clue must not touch a card that is not needed any more, or two cards of the same kind. */
             readonly "puzzle.the-last-green-four.task"?: Record<string, never>;
             /** @description The last green 4 */
             readonly "puzzle.the-last-green-four.title"?: Record<string, never>;
             /** @description Clue Ada yellow or 5. The clue touches card 1, and players keep cards that a clue has touched. */
             readonly "puzzle.the-neighbours-five.explanation"?: Record<string, never>;
-            /** @description A clue to Ada has to touch the yellow 5. */
+            /** @description Players keep cards that a clue has touched. Your clue must touch the yellow 5. */
             readonly "puzzle.the-neighbours-five.hint"?: Record<string, never>;
-            /** @description Ada knows of nothing to play and would discard the oldest card without a clue: the yellow 5, the last of its kind. Give a clue that keeps it. */
+            /** @description Ada knows no card that can be played, and will discard the oldest card without a clue: the yellow 5, the last copy. Give a clue that saves it. */
             readonly "puzzle.the-neighbours-five.task"?: Record<string, never>;
             /** @description The neighbour’s 5 */
             readonly "puzzle.the-neighbours-five.title"?: Record<string, never>;
-            /** @description Clue Ada 2: it touches tile 2. Card 2 can then only be the blue 2, which can be played. After blue it could still be the blue 3 or the blue 4. */
+            /** @description Clue Ada 2. The clue touches tile 2. Ada then knows that tile 2 is the blue 2, which can be played. After a clue about blue, it could still be the blue 3 or the blue 4. */
             readonly "puzzle.the-right-two.explanation"?: Record<string, never>;
-            /** @description Press the eye beside Ada’s name to see the hand as Ada does. Then ask what each clue would leave possible. */
+            /** @description Press the eye beside Ada’s name to see the hand as Ada does. For each clue, check what the tile could still be. */
             readonly "puzzle.the-right-two.hint"?: Record<string, never>;
-            /** @description Give one clue after which Ada can be sure that the blue 2 can be played. */
+            /** @description Give one clue so that Ada knows that the blue 2 can be played. */
             readonly "puzzle.the-right-two.task"?: Record<string, never>;
             /** @description The right 2 */
             readonly "puzzle.the-right-two.title"?: Record<string, never>;
-            /** @description Discard card 2. The clues about 3, 2 and 5 did not touch it: that leaves 10 kinds. But you see all three white 1s, both white 4s and both blue 4s. None of the kinds that are left is the last copy of a card that we need. Card 1 could be the red 5. Card 3 could be the red 5. The others are no safer. */
+            /** @description Discard card 2. The clues about 3, 2 and 5 did not touch it, so it is a 1 or a 4. You see all three white 1s, both white 4s and both blue 4s. Whatever it is, another copy is left or it is not needed. Cards 1 and 3 could be the red 5. The other cards are not safe either. */
             readonly "puzzle.the-safe-unknown.explanation"?: Record<string, never>;
-            /** @description For each card ask: could it be a card of which no other copy is left? */
+            /** @description For each card, ask: could it be the last copy of a card that we need? */
             readonly "puzzle.the-safe-unknown.hint"?: Record<string, never>;
-            /** @description Discard the one card that cannot cost a point, whatever it is. */
+            /** @description One of your cards is safe to discard: whatever it is, the best score stays possible. Discard it. */
             readonly "puzzle.the-safe-unknown.task"?: Record<string, never>;
             /** @description The safe unknown */
             readonly "puzzle.the-safe-unknown.title"?: Record<string, never>;
-            /** @description Discard card 1. The clue about blue did not touch it: that leaves 20 kinds. But of 16 of these you see every copy: it can only be the red 1, the red 3, the yellow 1 or the yellow 3. Each of them is of no use any more. */
+            /** @description Discard card 1. The clue about blue did not touch it, so it is one of 20 kinds. You see every copy of 16 of these, so it can only be the red 1, the red 3, the yellow 1 or the yellow 3. None of these is needed any more. */
             readonly "puzzle.twenty-kinds.explanation"?: Record<string, never>;
-            /** @description Count the cards that you see: of some kinds every copy is on the table. */
+            /** @description Count the cards that you see. If you see every copy of a card, yours is a different one. */
             readonly "puzzle.twenty-kinds.hint"?: Record<string, never>;
-            /** @description Discard the one card of yours that is certainly of no use any more. */
+            /** @description You can be sure that one of your cards is not needed any more. Discard it. */
             readonly "puzzle.twenty-kinds.task"?: Record<string, never>;
             /** @description Twenty kinds */
             readonly "puzzle.twenty-kinds.title"?: Record<string, never>;
-            /** @description Play card 2. A clue has named 2 for it, and the clue about white did not touch it: that leaves the red 2, the blue 2, the yellow 2 or the green 2. Each of them is the next of its firework. */
+            /** @description Play card 2. The clue about 2 touched it, and the clue about white did not, so it is the red 2, the blue 2, the yellow 2 or the green 2. Each of these can be played. */
             readonly "puzzle.what-white-left-out.explanation"?: Record<string, never>;
-            /** @description A clue also speaks of the cards that it does not touch. Go through the turns and see which of your cards were left out. */
+            /** @description A clue also tells you about the cards that it does not touch. Go through the turns and note which of your cards each clue did not touch. */
             readonly "puzzle.what-white-left-out.hint"?: Record<string, never>;
-            /** @description One of your cards can be played for certain. Play it. */
+            /** @description You can be sure that one of your cards can be played. Play it. */
             readonly "puzzle.what-white-left-out.task"?: Record<string, never>;
             /** @description What white left out */
             readonly "puzzle.what-white-left-out.title"?: Record<string, never>;
-            /** @description Clue Ben green: it touches card 1. Card 1 can then only be the green 3, which can be played. After 3 it could still be the red 3 or the blue 3. */
+            /** @description Clue Ben green. The clue touches card 1. Ben then knows that card 1 is the green 3, which can be played. After a clue about 3, it could still be the red 3 or the blue 3. */
             readonly "puzzle.which-of-the-threes.explanation"?: Record<string, never>;
-            /** @description Press the eye beside Ben’s name to see the hand as Ben does. Then ask what each clue would leave possible. */
+            /** @description Press the eye beside Ben’s name to see the hand as Ben does. For each clue, check what the card could still be. */
             readonly "puzzle.which-of-the-threes.hint"?: Record<string, never>;
-            /** @description Give one clue after which Ben can be sure that the green 3 can be played. */
+            /** @description Give one clue so that Ben knows that the green 3 can be played. */
             readonly "puzzle.which-of-the-threes.task"?: Record<string, never>;
             /** @description Which of the threes? */
             readonly "puzzle.which-of-the-threes.title"?: Record<string, never>;
-            /** @description Discard tile 2. A clue has named 2 for it, and the clue about red did not touch it: that leaves the white 2, the blue 2, the yellow 2, the green 2 or the multicolour 2. But you see both blue 2s: it can only be the white 2, the yellow 2, the green 2 or the multicolour 2. None of the kinds that are left is the last copy of a tile that we need. Card 1 could be the blue 5. Card 3 could be the blue 5. The others are no safer. */
+            /** @description Discard tile 2. The clue about 2 touched it, and the clue about red did not, so it is the white 2, the blue 2, the yellow 2, the green 2 or the multicolour 2. You see both blue 2s, so it can only be the white 2, the yellow 2, the green 2 or the multicolour 2. Whatever it is, another copy is left or it is not needed. Tiles 1 and 3 could be the blue 5. The other tiles are not safe either. */
             readonly "puzzle.which-two-is-it.explanation"?: Record<string, never>;
-            /** @description For each tile ask: could it be a tile of which no other copy is left? */
+            /** @description For each tile, ask: could it be the last copy of a tile that we need? */
             readonly "puzzle.which-two-is-it.hint"?: Record<string, never>;
-            /** @description Discard the one tile that cannot cost a point, whatever it is. */
+            /** @description One of your tiles is safe to discard: whatever it is, the best score stays possible. Discard it. */
             readonly "puzzle.which-two-is-it.task"?: Record<string, never>;
             /** @description Which 2 is it? */
             readonly "puzzle.which-two-is-it.title"?: Record<string, never>;

@@ -1,18 +1,7 @@
 /** The state of the table's page: what it shows and which actions it offers. */
 import { getContext, onDestroy, setContext } from "svelte";
 import { provideSuits } from "../fireworks/suits";
-import type {
-  Arrangement,
-  Card,
-  Entry,
-  GameEvent,
-  GameView,
-  Legal,
-  Refusals,
-  Suit,
-  SuitSign,
-  Table,
-} from "../lib/api/types";
+import type { Arrangement, Card, Entry, GameEvent, GameView, Suit, SuitSign, Table } from "../lib/api/types";
 import type { GameStore } from "../lib/game/game.svelte";
 import { newsOf } from "../lib/game/news";
 import { t } from "../lib/messages";
@@ -86,16 +75,11 @@ export class Board {
   );
   /** The seats whose people still play themselves; where nobody does, the bots wait. */
   readonly present = $derived.by(() => this.table.seats.filter(({ kind, bot }) => kind === "person" && bot === null));
-  readonly over = $derived.by(() => this.replay.over);
   readonly past = $derived.by(() => this.replay.past);
-  readonly walking = $derived.by(() => this.replay.walking);
   readonly me = $derived.by(() => this.hands.me);
   readonly you = $derived.by(() => this.hands.you);
-  readonly replaced = $derived.by(() => this.hands.replaced);
   readonly others = $derived.by(() => this.hands.others);
   readonly own = $derived.by((): readonly Card[] => this.hands.own);
-  readonly legal = $derived.by((): readonly Legal[] => this.actions.legal);
-  readonly acting = $derived.by(() => this.actions.acting);
   /** What happened since the viewer last acted, up to the position shown. */
   readonly news = $derived.by(() => newsOf(this.log, this.me, this.view.turn, this.view.hands.length));
 
@@ -145,25 +129,9 @@ export class Board {
     return nameOf(this.table, this.you, seat);
   }
 
-  refusal(type: keyof Refusals): string | null {
-    return this.actions.refusal(type);
-  }
-
-  look(turn: number): Promise<void> {
-    return this.replay.look(turn);
-  }
-
-  say(text: string): void {
-    this.notice.say(text);
-  }
-
-  attempt<T>(request: () => Promise<T>): Promise<T | null> {
-    return this.notice.attempt(request);
-  }
-
   /** Keeps the hand in another way; in a branch there is none to keep. */
   async arrange(hand: Arrangement): Promise<void> {
-    if (!this.replay.branches.on) await this.attempt(() => this.game.arrange(hand));
+    if (!this.replay.branches.on) await this.notice.attempt(() => this.game.arrange(hand));
   }
 
   /** Opens a card's details with the cursor in its note. */
@@ -191,6 +159,6 @@ export class Board {
   #carryOut(wish: Wish): void {
     const legal = wishedAction(this.view, wish);
     if (legal) void this.choice.send(legal);
-    else this.premove.tell(this.refusal(wish.type) ?? t("board.notNow"));
+    else this.premove.tell(this.actions.refusal(wish.type) ?? t("board.notNow"));
   }
 }

@@ -197,7 +197,7 @@ describe("a card tapped in little room", () => {
   it("shows nothing in an earlier turn", async () => {
     const { board } = phone();
     board.choice.pick(1);
-    await board.look(1);
+    await board.replay.look(1);
     expect(board.choice.picked).toBeNull();
   });
 });
@@ -227,7 +227,7 @@ describe("an action under way", () => {
     board.choice.takeCard(play(0));
     board.choice.takeCard(play(1));
     expect(game.acted).toEqual([{ type: "play", slot: 0 }]);
-    expect([board.outbox.sending, board.acting, board.legal]).toEqual([true, false, []]);
+    expect([board.outbox.sending, board.actions.acting, board.actions.legal]).toEqual([true, false, []]);
   });
 
   it("stays unrepeatable after its answer, until the turn moves on", async () => {
@@ -243,7 +243,7 @@ describe("an action under way", () => {
     const { game, board } = sit();
     game.answer = () => Promise.reject(new ApiError(422, problem("No.")));
     await board.choice.send(play(0));
-    expect([board.notice.text, board.outbox.sending, board.acting]).toEqual(["No.", false, true]);
+    expect([board.notice.text, board.outbox.sending, board.actions.acting]).toEqual(["No.", false, true]);
     await board.choice.send(play(0));
     expect(game.acted).toHaveLength(2);
   });
@@ -262,7 +262,7 @@ describe("an offered choice", () => {
   it("lapses when an earlier turn is looked at", async () => {
     const { game, board } = sit();
     board.choice.tap([rankClue(1, 2)]);
-    await board.look(1);
+    await board.replay.look(1);
     board.replay.now();
     expect(board.choice.options).toEqual([]);
     void board.choice.send();
@@ -283,8 +283,8 @@ const outcome: Outcome = {
 describe("an earlier turn", () => {
   it("is shown without actions until the player returns", async () => {
     const { game, board } = sit();
-    await board.look(1);
-    expect([board.past, board.view.turn, board.replay.turns, board.legal, board.acting]).toEqual([
+    await board.replay.look(1);
+    expect([board.past, board.view.turn, board.replay.turns, board.actions.legal, board.actions.acting]).toEqual([
       true,
       1,
       4,
@@ -293,15 +293,15 @@ describe("an earlier turn", () => {
     ]);
     void board.choice.send(play(0));
     expect(game.acted).toEqual([]);
-    await board.look(4);
-    expect([board.past, board.view.turn, board.acting]).toEqual([false, 4, true]);
+    await board.replay.look(4);
+    expect([board.past, board.view.turn, board.actions.acting]).toEqual([false, 4, true]);
   });
 
   it("is asked for when the one before has come, and only the last of several", async () => {
     const { game, board } = sit();
     const answers: ((snapshot: Snapshot) => void)[] = [];
     game.position = () => new Promise((resolve) => answers.push(resolve));
-    const looked = [board.look(1), board.look(2), board.look(3)];
+    const looked = [board.replay.look(1), board.replay.look(2), board.replay.look(3)];
     expect([board.replay.target, board.view.turn, game.asked]).toEqual([3, 4, [1]]);
     answers[0]?.({ view: myTurn(1), log: log(1) });
     await vi.waitFor(() => expect(game.asked).toEqual([1, 3]));
@@ -314,7 +314,7 @@ describe("an earlier turn", () => {
     const { game, board } = sit();
     const answers: ((snapshot: Snapshot) => void)[] = [];
     game.position = () => new Promise((resolve) => answers.push(resolve));
-    const looked = board.look(3);
+    const looked = board.replay.look(3);
     board.replay.now();
     answers[0]?.({ view: myTurn(3), log: log(3) });
     await looked;
@@ -323,28 +323,28 @@ describe("an earlier turn", () => {
 
   it("is seen through the viewer's eyes, and through others' only after the end", async () => {
     const { game, board, hear } = sit();
-    await board.look(1);
+    await board.replay.look(1);
     expect([board.replay.record.seenBy, game.eyes]).toEqual([{ seat: 0, open: false }, [{ seat: 0, open: false }]]);
     hear({ type: "turn", view: myTurn(5, { on_turn: null, legal: [], outcome }), entry: entry(4) });
     const eyes = { seat: 1, open: false };
     board.replay.see(eyes);
     await vi.waitFor(() => expect(game.eyes.at(-1)).toEqual(eyes));
-    await board.look(9);
-    expect([board.past, board.walking, board.replay.target, board.replay.record.seenBy]).toEqual([
+    await board.replay.look(9);
+    expect([board.past, board.replay.walking, board.replay.target, board.replay.record.seenBy]).toEqual([
       false,
       true,
       5,
       eyes,
     ]);
     board.replay.now();
-    expect([board.walking, board.replay.target]).toEqual([false, null]);
+    expect([board.replay.walking, board.replay.target]).toEqual([false, null]);
   });
 
   it("shows the viewer's hand in the order in which it was drawn, by which the log counts", async () => {
     const { game, board } = sit(myTurn(4, { arrangement: [1, 0] }));
     expect(board.own.map(({ order }) => order)).toEqual([1, 0]);
     game.position = (turn) => Promise.resolve({ view: myTurn(turn, { arrangement: [1, 0] }), log: log(turn) });
-    await board.look(2);
+    await board.replay.look(2);
     expect(board.own.map(({ order }) => order)).toEqual([0, 1]);
     board.replay.now();
     expect(board.own.map(({ order }) => order)).toEqual([1, 0]);
@@ -353,7 +353,7 @@ describe("an earlier turn", () => {
   it("that cannot be had is told", async () => {
     const { game, board } = sit();
     game.position = () => Promise.reject(new ApiError(0, null));
-    await board.look(1);
+    await board.replay.look(1);
     expect([board.past, board.notice.text === null]).toEqual([false, false]);
   });
 });
@@ -378,9 +378,9 @@ describe("what the board shows", () => {
   it("says whose turn it is where the viewer may not act, else the rule's own words", () => {
     const refusals = { play: null, discard: plain("All tokens are there."), clue: null };
     const { board, hear } = sit(myTurn(4, { refusals }));
-    expect([board.refusal("discard"), board.refusal("play")]).toEqual(["All tokens are there.", null]);
+    expect([board.actions.refusal("discard"), board.actions.refusal("play")]).toEqual(["All tokens are there.", null]);
     hear(theirTurn(5));
-    expect(board.refusal("play")).toContain("P1");
+    expect(board.actions.refusal("play")).toContain("P1");
   });
 });
 
@@ -397,7 +397,7 @@ describe("the turn just taken", () => {
     board.choice.offer([rankClue(1, 2)]);
     expect(lit()).toEqual([2]);
     board.choice.cancel();
-    await board.look(3);
+    await board.replay.look(3);
     expect(board.replay.told?.turn).toBe(3);
   });
 });
@@ -406,12 +406,12 @@ describe("what if", () => {
   it("keeps a choice made before its position has come, unless that is of another turn", async () => {
     const { game, board, hear } = sit(myTurn(4));
     hear({ type: "turn", view: myTurn(5, { on_turn: null, legal: [], outcome }), entry: entry(4) });
-    await board.look(3);
+    await board.replay.look(3);
     board.replay.branchOff();
     board.choice.offer([rankClue(1, 2)]);
-    await board.look(3);
+    await board.replay.look(3);
     expect([board.replay.branches.on, board.choice.chosen]).toEqual([true, rankClue(1, 2)]);
-    await board.look(2);
+    await board.replay.look(2);
     expect([game.asked.length, board.choice.chosen]).toEqual([1, null]);
   });
 
@@ -430,7 +430,7 @@ describe("what if", () => {
       cards: [1],
     });
     game.position = (turn) => Promise.resolve({ view: myTurn(turn), log: [...log(3), instead].slice(0, turn) });
-    await board.look(3);
+    await board.replay.look(3);
     board.replay.branchOff();
     await board.replay.act({ type: "colour", seat: 0, colour: "red" });
     expect([board.view.turn, board.replay.told, board.news.at(-1)]).toEqual([4, instead, instead]);

@@ -26,13 +26,13 @@ class LessonCoach implements Coach {
 
   constructor(board: Board) {
     this.#board = board;
-    void board.attempt(async () => {
+    void board.notice.attempt(async () => {
       this.#script = await api.lesson();
     });
   }
 
   readonly #turn = $derived.by(() => this.#board.game.view?.turn ?? 0);
-  readonly #over = $derived.by(() => this.#board.over);
+  readonly #over = $derived.by(() => this.#board.replay.over);
   readonly #mine = $derived.by(() => this.#board.game.myTurn);
   /** Whether nothing has been done but what the script has. */
   readonly #kept = $derived.by(() => {
@@ -156,7 +156,7 @@ class LessonCoach implements Coach {
   #run(request: () => Promise<void>): void {
     if (this.#busy) return;
     this.#busy = true;
-    void this.#board.attempt(request).finally(() => {
+    void this.#board.notice.attempt(request).finally(() => {
       this.#busy = false;
       this.#wrong = null;
     });

@@ -18,7 +18,7 @@ export function press(board: Board, event: KeyboardEvent): void {
   const own = board.hands.cursor !== null && board.hands.cursor.seat === board.me;
   const meant = command(event, {
     own,
-    past: board.walking && !board.replay.branches.on,
+    past: board.replay.walking && !board.replay.branches.on,
     single: settings.keys.current,
     quick: settings.quick.current,
     opened: board.choice.opening !== null,
@@ -40,7 +40,7 @@ export function press(board: Board, event: KeyboardEvent): void {
 
 type Of<Type extends Command["type"]> = Extract<Command, { type: Type }>;
 
-const doings: { readonly [Type in Command["type"]]: (board: Board, command: Of<Type>) => void } = {
+const handlers: { readonly [Type in Command["type"]]: (board: Board, command: Of<Type>) => void } = {
   move: (board, { dx, dy }) => {
     if (board.hands.cursor)
       go(board, hasFocus() ? stepped(board.hands.rows, board.hands.cursor, dx, dy) : board.hands.cursor);
@@ -68,16 +68,20 @@ const doings: { readonly [Type in Command["type"]]: (board: Board, command: Of<T
     if (!cursor) return;
     const legal = clueNamed(board, cursor.seat, value);
     if (legal) board.choice.offer([legal]);
-    else tell(board, board.refusal("clue") ?? (board.actions.choosing ? clueless(board, cursor.seat, value) : null));
+    else
+      tell(
+        board,
+        board.actions.refusal("clue") ?? (board.actions.choosing ? clueless(board, cursor.seat, value) : null),
+      );
   },
   slot: (board, { action }) => {
     const legal = cardAt(board, action, board.hands.cursor?.place ?? -1);
     if (legal) board.choice.takeCard(legal, true);
-    else tell(board, board.refusal(action));
+    else tell(board, board.actions.refusal(action));
   },
   open: (board, { opening }) => {
-    const reason = board.refusal(opening.type);
-    if (board.legal.length > 0 && reason === null) board.choice.open(opening);
+    const reason = board.actions.refusal(opening.type);
+    if (board.actions.legal.length > 0 && reason === null) board.choice.open(opening);
     else tell(board, reason ?? t("board.notNow"));
   },
   // Without a first key there is nothing to finish.
@@ -104,7 +108,7 @@ const doings: { readonly [Type in Command["type"]]: (board: Board, command: Of<T
   },
   known: (board) => {
     if (board.tells) board.windows.panel = "known";
-    else board.say(t("assistance.untold"));
+    else board.notice.say(t("assistance.untold"));
   },
   help: (board) => {
     board.windows.panel = "help";
@@ -138,14 +142,14 @@ function finish(board: Board, opening: Opening, key: string): void {
 }
 
 function clueNamed(board: Board, seat: number, value: number | string): Legal | undefined {
-  return clueOf(board.legal, seat, typeof value === "string" ? nameOf(board, value) : value);
+  return clueOf(board.actions.legal, seat, typeof value === "string" ? nameOf(board, value) : value);
 }
 
 /** The legal play or discard of the card at a place of the viewer's hand as it is shown. */
 function cardAt(board: Board, action: "play" | "discard", place: number): Legal | undefined {
   const card = board.own[place];
   const slot = board.view.hands[board.me ?? -1]?.findIndex(({ order }) => order === card?.order) ?? -1;
-  return slotAction(board.legal, action, slot);
+  return slotAction(board.actions.legal, action, slot);
 }
 
 /** The name of the clue colour with this letter; that of a suit where no clue names it. */
@@ -168,11 +172,11 @@ function clueless(board: Board, seat: number, value: number | string): string {
 }
 
 function tell(board: Board, text: string | null): void {
-  if (text !== null) board.say(text);
+  if (text !== null) board.notice.say(text);
 }
 
 function run(board: Board, meant: Command): void {
-  const does = doings[meant.type] as (board: Board, command: Command) => void;
+  const does = handlers[meant.type] as (board: Board, command: Command) => void;
   does(board, meant);
 }
 

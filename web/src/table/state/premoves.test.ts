@@ -130,7 +130,7 @@ describe("what was chosen is taken back", () => {
   it("when an earlier turn is looked at", async () => {
     const { board } = wait();
     board.choice.takeCard(discard(1));
-    await board.look(2);
+    await board.replay.look(2);
     board.premove.check();
     expect([board.premove.wish, board.notice.text?.includes("earlier turn")]).toEqual([null, true]);
   });
@@ -147,7 +147,7 @@ describe("what was chosen is taken back", () => {
 describe("nothing can be chosen ahead", () => {
   it("unless the player wants it", () => {
     settings.premoves.current = false;
-    expect(wait().board.legal).toEqual([]);
+    expect(wait().board.actions.legal).toEqual([]);
   });
 
   it.each([true, false])("by several seats on one device, or by a spectator (%s)", (mine) => {
@@ -162,8 +162,19 @@ describe("nothing can be chosen ahead", () => {
 
   it("but plays, discards and the clues that the server tells of", () => {
     const { board } = wait({ ahead: [{}, { red: [2], 3: [3] }] });
-    expect(board.legal).toEqual([play(0), discard(0), play(1), discard(1), rankClue(3, 3), colourClue("red", 2)]);
-    expect((["play", "discard", "clue"] as const).map((type) => board.refusal(type))).toEqual([null, null, null]);
+    expect(board.actions.legal).toEqual([
+      play(0),
+      discard(0),
+      play(1),
+      discard(1),
+      rankClue(3, 3),
+      colourClue("red", 2),
+    ]);
+    expect((["play", "discard", "clue"] as const).map((type) => board.actions.refusal(type))).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 });
 

@@ -39,6 +39,7 @@ from starmine.server.routes.direct import Direct
 from starmine.server.routes.metrics import metrics_route
 from starmine.server.routes.people import accounts, notifications, people, profiles
 from starmine.server.schemas import request_texts as texts
+from starmine.server.schemas.base import declare_examples
 from starmine.server.settings import Settings
 
 DESCRIPTION = """
@@ -139,6 +140,7 @@ class _Application(FastAPI):
             declare_texts()
             errors.declare(schema)
             events.declare(schema)
+            declare_examples(schema)
         return super().openapi()
 
 

@@ -6,9 +6,8 @@ from fastapi import APIRouter, Response
 
 from starmine.server.errors import responses
 from starmine.server.people.identity import CurrentPerson, RequiredPerson
-from starmine.server.routes.bodies import ActionGiven, HandGiven, UndoGiven, WhatIfGiven
 from starmine.server.routes.parameters import Container, FormatQuery, OpenQuery, SeatQuery, TableId, TurnPath, TurnQuery
-from starmine.server.schemas.actions import Accepted, Arrangement
+from starmine.server.schemas.actions import Accepted, ActionBody, Arrangement, HandBody, UndoBody, WhatIfBody
 from starmine.server.schemas.events import Clocks, Snapshot
 from starmine.server.schemas.tables import Table
 from starmine.server.schemas.views import Knowledge, Record, Why
@@ -35,7 +34,7 @@ async def get_game(
 
 
 @router.post("/actions", summary="Act", responses=responses(401, 404, 409))
-async def post_action(services: Container, person: RequiredPerson, game: TableId, body: ActionGiven) -> Accepted:
+async def post_action(services: Container, person: RequiredPerson, game: TableId, body: ActionBody) -> Accepted:
     """Takes an action. The answer comes after the commit: an accepted action is never lost.
 
     409 when the game has moved on from ``turn``, 422 with the rule's words when the action is illegal.
@@ -44,7 +43,7 @@ async def post_action(services: Container, person: RequiredPerson, game: TableId
 
 
 @router.post("/undo", summary="Take the last action back", responses=responses(401, 404, 409))
-async def post_undo(services: Container, person: RequiredPerson, game: TableId, body: UndoGiven) -> Table:
+async def post_undo(services: Container, person: RequiredPerson, game: TableId, body: UndoBody) -> Table:
     """Who gave the last clue asks; it is taken back once every other player has agreed, as bots do at once.
 
     409 for a card that was played or discarded, since its player has seen it. The next action withdraws the question.
@@ -53,7 +52,7 @@ async def post_undo(services: Container, person: RequiredPerson, game: TableId, 
 
 
 @router.put("/hand", summary="Arrange my hand", responses=responses(401, 404, 409))
-async def put_hand(services: Container, person: RequiredPerson, game: TableId, body: HandGiven) -> Arrangement:
+async def put_hand(services: Container, person: RequiredPerson, game: TableId, body: HandBody) -> Arrangement:
     """The order in which a player keeps a hand, as an aid to memory. It means nothing to the rules. (C26)"""
     return await services.play.arrange(game, person, body)
 
@@ -84,7 +83,7 @@ async def get_why(
 
 
 @router.post("/what-if", summary="Play on differently", response_model=Snapshot, responses=responses(404, 409))
-async def post_what_if(services: Container, game: TableId, body: WhatIfGiven) -> Response:
+async def post_what_if(services: Container, game: TableId, body: WhatIfBody) -> Response:
     """What a game that is over would look like, had it gone on differently from one of its turns.
 
     Nothing is kept: each request tells the whole way. The view is that of the seat on turn, with its legal actions.

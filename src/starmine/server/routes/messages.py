@@ -6,9 +6,8 @@ from fastapi import APIRouter
 
 from starmine.server.errors import responses
 from starmine.server.people.identity import CurrentPerson, RequiredPerson
-from starmine.server.routes.bodies import MessageGiven
 from starmine.server.routes.parameters import Container, MessageQuery, TableId
-from starmine.server.schemas.events import Message, MessageList
+from starmine.server.schemas.events import Message, MessageBody, MessageList
 
 router = APIRouter(prefix="/tables/{table}/messages", tags=["chat"])
 
@@ -22,6 +21,6 @@ async def get_messages(
 
 
 @router.post("", summary="Say something", status_code=201, responses=responses(401, 404, 409))
-async def post_message(services: Container, person: RequiredPerson, table: TableId, body: MessageGiven) -> Message:
+async def post_message(services: Container, person: RequiredPerson, table: TableId, body: MessageBody) -> Message:
     """Either a text or one of the fixed phrases, as the table's chat allows. (C24, C28)"""
     return await services.chat.say(table, person, body)

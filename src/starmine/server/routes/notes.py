@@ -6,9 +6,8 @@ from fastapi import APIRouter
 
 from starmine.server.errors import responses
 from starmine.server.people.identity import CurrentPerson, RequiredPerson
-from starmine.server.routes.bodies import NoteGiven
 from starmine.server.routes.parameters import Container, SeatQuery, TableId
-from starmine.server.schemas.notes import Note, NoteList
+from starmine.server.schemas.notes import Note, NoteBody, NoteList
 
 router = APIRouter(prefix="/games/{game}/notes", tags=["games"])
 
@@ -23,6 +22,6 @@ async def get_notes(services: Container, person: CurrentPerson, game: TableId, s
 
 
 @router.put("", summary="Write a note on a card", responses=responses(401, 404, 409))
-async def put_note(services: Container, person: RequiredPerson, game: TableId, body: NoteGiven) -> Note:
+async def put_note(services: Container, person: RequiredPerson, game: TableId, body: NoteBody) -> Note:
     """A seat's note on a card of any hand, in place of its last one there. Nobody else reads it before the end."""
     return await services.notes.write(game, person, body)

@@ -8,10 +8,9 @@ from fastapi import APIRouter, Path
 
 from starmine.server.errors import responses
 from starmine.server.people.identity import CurrentPerson
-from starmine.server.routes.bodies import AttemptGiven
 from starmine.server.routes.parameters import Container, TurnPath
 from starmine.server.schemas.events import Snapshot
-from starmine.server.schemas.learning import Attempt, Puzzle, PuzzleList, PuzzleText
+from starmine.server.schemas.learning import Attempt, AttemptBody, Puzzle, PuzzleList, PuzzleText
 
 router = APIRouter(prefix="/puzzles", tags=["learning"])
 
@@ -49,6 +48,6 @@ async def get_explanation(services: Container, puzzle: PuzzleId) -> PuzzleText:
 
 
 @router.post("/{puzzle}/attempts", summary="Try an action", responses=responses(401, 404))
-async def post_attempt(services: Container, person: CurrentPerson, puzzle: PuzzleId, body: AttemptGiven) -> Attempt:
+async def post_attempt(services: Container, person: CurrentPerson, puzzle: PuzzleId, body: AttemptBody) -> Attempt:
     """Whether an action solves the puzzle, computed by the rules from its goal. Solved ones are kept for the person."""
     return await services.puzzles.attempt(puzzle, person, body)

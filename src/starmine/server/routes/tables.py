@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from typing import Annotated
+
+from fastapi import APIRouter, Body
 
 from starmine.server.errors import responses
 from starmine.server.people.identity import CurrentPerson, RequiredPerson
-from starmine.server.routes.bodies import NewTableGiven, SeatChangeGiven, TableChangesGiven
 from starmine.server.routes.parameters import Container, ListPlace, SeatPath, TableId
-from starmine.server.schemas.tables import Table, TableList
+from starmine.server.schemas.tables import NewTable, SeatChange, Table, TableChanges, TableList
 
 router = APIRouter(prefix="/tables", tags=["tables"])
 
 
 @router.post("", summary="New table", status_code=201, responses=responses(401, 409))
-async def post_tables(services: Container, person: RequiredPerson, body: NewTableGiven) -> Table:
+async def post_tables(services: Container, person: RequiredPerson, body: NewTable) -> Table:
     """Opens a table; the person who asks is its host. Its id is all that others need to join."""
     return await services.tables.create(person, body)
 
@@ -37,14 +38,14 @@ async def get_table(services: Container, person: CurrentPerson, table: TableId) 
 
 
 @router.patch("/{table}", summary="Change a table", responses=responses(401, 404, 409))
-async def patch_table(services: Container, person: RequiredPerson, table: TableId, body: TableChangesGiven) -> Table:
+async def patch_table(services: Container, person: RequiredPerson, table: TableId, body: TableChanges) -> Table:
     """The host's changes until the start; what is left out stays, but another edition begins with its own options."""
     return await services.tables.change(table, person, body)
 
 
 @router.put("/{table}/seats/{seat}", summary="Change a seat", responses=responses(401, 404, 409))
 async def put_seat(
-    services: Container, person: RequiredPerson, table: TableId, seat: SeatPath, body: SeatChangeGiven
+    services: Container, person: RequiredPerson, table: TableId, seat: SeatPath, body: Annotated[SeatChange, Body()]
 ) -> Table:
     """Sit down, move, free a seat, seat a bot. In a game under way: leave to a stand-in, come back, or as the host
     choose another bot where one plays."""

@@ -8,9 +8,8 @@ from fastapi import APIRouter, Header, Path
 
 from starmine.server.errors import responses
 from starmine.server.people.identity import CurrentPerson, RequiredPerson
-from starmine.server.routes.bodies import NewTournamentGiven, TournamentChangesGiven
 from starmine.server.routes.parameters import Container
-from starmine.server.schemas.tournaments import Tournament, TournamentList
+from starmine.server.schemas.tournaments import NewTournament, Tournament, TournamentChanges, TournamentList
 
 router = APIRouter(prefix="/tournaments", tags=["tournaments"])
 
@@ -22,7 +21,7 @@ TeamKey = Annotated[
 
 
 @router.post("", summary="New tournament", status_code=201, responses=responses(401, 409))
-async def post_tournaments(services: Container, person: RequiredPerson, body: NewTournamentGiven) -> Tournament:
+async def post_tournaments(services: Container, person: RequiredPerson, body: NewTournament) -> Tournament:
     """Makes secret deals and teams. The host gives each team its key, by which it opens its tables."""
     return await services.tournaments.create(person, body)
 
@@ -43,7 +42,7 @@ async def get_tournament(
 
 @router.patch("/{tournament}", summary="Change a tournament", responses=responses(401, 404))
 async def patch_tournament(
-    services: Container, person: RequiredPerson, tournament: TournamentId, body: TournamentChangesGiven
+    services: Container, person: RequiredPerson, tournament: TournamentId, body: TournamentChanges
 ) -> Tournament:
     """The host renames it, or adds teams."""
     return await services.tournaments.change(tournament, person, body)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import BaseModel, Field
 from typing_extensions import TypeAliasType
 
-from starmine.server.schemas.base import Body, Order, Rank, SeatNumber, Slot
+from starmine.server.schemas.base import Body, Examples, Order, Rank, SeatNumber, Slot
 
 _DECK = "The oldest card of the hand is 0; null is the last card of the deck, where `deck_plays` allows it."
 
@@ -43,6 +43,13 @@ class ActionBody(Body):
     turn: Annotated[int, Field(ge=0, le=100_000)] = Field(description="The turn this action is for: 0-based.")
     seat: SeatNumber | None = Field(None, description="For whom, when one device holds several seats.")
     action: Action
+    examples: ClassVar[Examples] = {
+        "play": {"turn": 0, "action": {"type": "play", "slot": 4}},
+        "discard": {"turn": 3, "action": {"type": "discard", "slot": 0}},
+        "colour_clue": {"turn": 0, "action": {"type": "colour", "seat": 1, "colour": "red"}},
+        "rank_clue": {"turn": 0, "action": {"type": "rank", "seat": 1, "rank": 5}},
+        "on_a_device_with_several_seats": {"turn": 1, "seat": 1, "action": {"type": "play", "slot": 0}},
+    }
 
 
 class WhatIfBody(Body):
@@ -59,6 +66,11 @@ class WhatIfBody(Body):
         examples=["cautious"],
         description="A bot that then acts for the seat on turn.",
     )
+    examples: ClassVar[Examples] = {
+        "another_play_on_turn_17": {"turn": 16, "actions": [{"type": "play", "slot": 1}]},
+        "then_a_bot": {"turn": 16, "actions": [{"type": "play", "slot": 1}], "bot": "cautious"},
+        "as_the_seat_on_turn_sees_it": {"turn": 0, "actions": [], "open": False},
+    }
 
 
 class Accepted(BaseModel):
@@ -72,6 +84,10 @@ class UndoBody(Body):
 
     turn: Annotated[int, Field(ge=0, le=100_000)] = Field(description="At which the game stands: 0-based.")
     agree: bool = Field(description="False declines, and withdraws what one has asked.")
+    examples: ClassVar[Examples] = {
+        "ask_or_agree": {"turn": 12, "agree": True},
+        "decline": {"turn": 12, "agree": False},
+    }
 
 
 Orders = Annotated[list[Order], Field(max_length=5)]
@@ -84,6 +100,10 @@ class HandBody(Body):
     orders: Orders = Field(description="Every card of the hand, left to right.")
     turned: Orders = Field([], description="The cards that are turned sideways.")
     gaps: Orders = Field([], description="The cards with a gap before them.")
+    examples: ClassVar[Examples] = {
+        "newest_card_first": {"seat": 0, "orders": [4, 0, 1, 2, 3]},
+        "two_cards_set_apart_and_one_turned": {"seat": 0, "orders": [0, 1, 2, 3, 4], "turned": [4], "gaps": [3]},
+    }
 
 
 class Arrangement(BaseModel):

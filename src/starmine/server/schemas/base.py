@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import Annotated, Literal
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 from pydantic_core import PydanticCustomError
@@ -84,6 +85,9 @@ Scope = Literal["read", "play", "account"]  # what a token is for; each includes
 Phrase = Literal["know-nothing", "what-do-you-have", "think", "ready", "thanks", "well-done", "sorry"]
 
 
+Examples = Mapping[str, dict[str, Any]]  # request bodies by what they show, for the API's description
+
+
 def is_none(value: object) -> bool:
     """Whether an optional field is left out of what is sent."""
     return value is None
@@ -93,6 +97,37 @@ class Body(BaseModel):
     """A request body: unknown fields are refused, so that a typing error is never ignored."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
+
+    examples: ClassVar[Examples] = {}
+
+
+def declare_examples(description: dict[str, Any]) -> None:
+    """Adds the models' examples to the request bodies of an OpenAPI description."""
+    schemas = description["components"]["schemas"]
+    models = {model.__name__: model for model in subclasses(Body)}
+    for operation in (each for path in description["paths"].values() for each in path.values()):
+        if "requestBody" not in operation:
+            continue
+        content = operation["requestBody"]["content"]["application/json"]
+        schema = content["schema"]
+        schema = schemas[_name(schema)] if _name(schema) not in models else schema
+        names = [_name(each) for each in schema.get("oneOf", [schema])]
+        content["examples"] = {
+            key: {"summary": key.replace("_", " ").capitalize(), "value": value}
+            for name in names
+            for key, value in models[name].examples.items()
+        }
+
+
+def subclasses(model: type[Body]) -> Iterator[type[Body]]:
+    """All models that inherit from this one."""
+    for each in model.__subclasses__():
+        yield each
+        yield from subclasses(each)
+
+
+def _name(reference: dict[str, str]) -> str:
+    return reference["$ref"].rpartition("/")[2]
 
 
 class Problem(Text):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import BaseModel, Field
 from typing_extensions import TypeAliasType
 
 from starmine.server.schemas.actions import Arrangement
-from starmine.server.schemas.base import Body, Phrase, Said, SeatNumber
+from starmine.server.schemas.base import Body, Examples, Phrase, Said, SeatNumber
 from starmine.server.schemas.notes import NoteList
 from starmine.server.schemas.tables import Table
 from starmine.server.schemas.texts import Text
@@ -31,6 +31,10 @@ class MessageBody(Body):
     text: Said | None = None
     phrase: Phrase | None = None
     seat: SeatNumber | None = None
+    examples: ClassVar[Examples] = {
+        "a_text": {"text": "Good evening!"},
+        "a_fixed_phrase": {"phrase": "know-nothing"},
+    }
 
 
 class MessageList(BaseModel):

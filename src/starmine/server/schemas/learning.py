@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import BaseModel, Field
 
 from starmine.server.schemas.actions import Action
-from starmine.server.schemas.base import Body
+from starmine.server.schemas.base import Body, Examples
 from starmine.server.schemas.events import Snapshot
 from starmine.server.schemas.tables import Table
 from starmine.server.schemas.texts import ShownText
@@ -57,6 +57,10 @@ class AttemptBody(Body):
     """The action that is to solve a puzzle."""
 
     action: Action
+    examples: ClassVar[Examples] = {
+        "a_clue": {"action": {"type": "rank", "seat": 1, "rank": 1}},
+        "a_play": {"action": {"type": "play", "slot": 0}},
+    }
 
 
 class Attempt(Snapshot):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from pydantic import BaseModel, Field
 
-from starmine.server.schemas.base import Body, Noted, Order, SeatNumber
+from starmine.server.schemas.base import Body, Examples, Noted, Order, SeatNumber
 
 
 class NoteBody(Body):
@@ -13,6 +15,11 @@ class NoteBody(Body):
     seat: SeatNumber = Field(description="Whose note it is: a seat of the person who writes.")
     order: Order = Field(description="The card, in any hand.")
     text: Noted = Field(description="Empty to take the note away.", examples=["r2,r3"])
+    examples: ClassVar[Examples] = {
+        "kinds_it_may_be": {"seat": 0, "order": 7, "text": "r2,r3"},
+        "a_text": {"seat": 0, "order": 12, "text": "asked about on turn 5"},
+        "taken_away": {"seat": 0, "order": 7, "text": ""},
+    }
 
 
 class Note(BaseModel):

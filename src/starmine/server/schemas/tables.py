@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import BaseModel, Field
 from typing_extensions import TypeAliasType
 
-from starmine.server.schemas.base import Assistance, Body, Chat, Name, Rank, SeatNumber, Spectators
+from starmine.server.schemas.base import Assistance, Body, Chat, Examples, Name, Rank, SeatNumber, Spectators
 from starmine.server.schemas.deals import DealChoice, Dealt
 from starmine.server.schemas.editions import Options, Suit, SuitSign, Words
 from starmine.server.schemas.texts import ShownText
@@ -20,12 +20,18 @@ class SeatOpen(Body):
     """Frees a seat: players their own, the host any. In a game under way: a bot stands in."""
 
     kind: Literal["open"]
+    examples: ClassVar[Examples] = {
+        "free_the_seat": {"kind": "open"},
+    }
 
 
 class SeatMe(Body):
     """I sit here, and no longer where I sat before. In a game under way: I come back."""
 
     kind: Literal["me"]
+    examples: ClassVar[Examples] = {
+        "sit_down": {"kind": "me"},
+    }
 
 
 class SeatLocal(Body):
@@ -33,6 +39,9 @@ class SeatLocal(Body):
 
     kind: Literal["local"]
     name: Name
+    examples: ClassVar[Examples] = {
+        "somebody_else_on_my_device": {"kind": "local", "name": "Bob"},
+    }
 
 
 class SeatBot(Body):
@@ -40,6 +49,9 @@ class SeatBot(Body):
 
     kind: Literal["bot"]
     bot: str = Field(max_length=40, examples=["cautious"])
+    examples: ClassVar[Examples] = {
+        "a_bot": {"kind": "bot", "bot": "cautious"},
+    }
 
 
 class SeatRemove(Body):
@@ -146,6 +158,29 @@ class NewTable(_Settings):
         description="A deal that others play as well; null for a secret one. It decides who begins; that of a day or "
         "of a game decides ``edition`` and ``options``, too. What it decides is to be left out.",
     )
+    examples: ClassVar[Examples] = {
+        "with_friends_and_a_bot": {
+            "edition": "cocktail",
+            "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "cautious"}],
+        },
+        "variants_3_and_4_of_the_tiles": {
+            "edition": "tiles",
+            "options": {"variant": 3, "endless": True},
+            "seats": [{"kind": "me"}, {"kind": "open"}],
+            "first": 0,
+            "listed": True,
+            "chat": "phrases",
+            "silence": True,
+        },
+        "two_on_one_device": {"edition": "abacus", "seats": [{"kind": "me"}, {"kind": "local", "name": "Bob"}]},
+        "from_a_seed": {
+            "edition": "abacus",
+            "seats": [{"kind": "me"}, {"kind": "open"}],
+            "deal": {"kind": "seed", "seed": "lantern 7"},
+        },
+        "the_deal_of_the_day": {"seats": [{"kind": "me"}, {"kind": "open"}], "deal": {"kind": "daily"}},
+        "bots_only": {"seats": [{"kind": "bot", "bot": "cautious"}, {"kind": "bot", "bot": "random"}]},
+    }
 
 
 class TableChanges(Body):
@@ -164,6 +199,13 @@ class TableChanges(Body):
     players: Annotated[int, Field(ge=2, le=5)] | None = Field(
         None, description="How many seats; only open ones can go."
     )
+    examples: ClassVar[Examples] = {
+        "another_edition": {"edition": "six-colour"},
+        "four_seats": {"players": 4},
+        "for_everybody": {"listed": True},
+        "spectators_who_see_all_hands": {"spectators": "all", "spectator_delay": 10},
+        "a_custom_table": {"options": {"strikes": 5, "empty_clues": True}},
+    }
 
 
 class Seat(BaseModel):

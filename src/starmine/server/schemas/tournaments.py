@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import AfterValidator, BaseModel, Field, StringConstraints
 
-from starmine.server.schemas.base import Body, Name, named
+from starmine.server.schemas.base import Body, Examples, Name, named
 from starmine.server.schemas.editions import Options
 from starmine.server.schemas.texts import ShownText
 
@@ -25,6 +25,9 @@ class NewTournament(Body):
     players: Annotated[int, Field(ge=2, le=5)] = Field(description="Of each team.")
     deals: Annotated[int, Field(ge=1, le=MOST_DEALS)]
     teams: Annotated[list[Name], Field(min_length=1, max_length=MOST_TEAMS)] = Field(description="Their names.")
+    examples: ClassVar[Examples] = {
+        "three_teams_of_two": {"name": "Summer cup", "players": 2, "deals": 4, "teams": ["Owls", "Foxes", "Cranes"]},
+    }
 
 
 class TournamentChanges(Body):
@@ -32,6 +35,9 @@ class TournamentChanges(Body):
 
     name: Title | None = None
     teams: Annotated[list[Name], Field(max_length=MOST_TEAMS)] = Field([], description="Further teams.")
+    examples: ClassVar[Examples] = {
+        "another_team": {"teams": ["Herons"]},
+    }
 
 
 class TeamGame(BaseModel):

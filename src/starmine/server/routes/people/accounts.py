@@ -10,24 +10,22 @@ from starmine.server.errors import responses
 from starmine.server.people.accounts import SignedIn
 from starmine.server.people.identity import ByBrowser, CurrentSigned, InPerson, clear_cookie, set_cookie
 from starmine.server.people.passkeys import Site
-from starmine.server.routes.bodies import (
-    AccountGiven,
-    PasskeyGiven,
-    PasskeyNameGiven,
-    PasskeySignInGiven,
-    PassphraseGiven,
-    ProofGiven,
-    RecoveryGiven,
-    SignInGiven,
-)
 from starmine.server.routes.parameters import Container, ThisBrowser
 from starmine.server.schemas.people.accounts import (
     Deleted,
     MyAccount,
     NewAccount,
+    NewAccountBody,
     Passkey,
+    PasskeyBody,
+    PasskeyNameBody,
     PasskeyOptions,
+    PasskeySignInBody,
+    PassphraseBody,
+    ProofBody,
+    RecoveryBody,
     RecoveryCodes,
+    SignInBody,
 )
 from starmine.server.schemas.people.people import Me
 
@@ -58,7 +56,7 @@ async def get_account(services: Container, signed: CurrentSigned, site: ThisSite
 
 @router.post("/account", summary="Make an account", status_code=201, responses=responses(401, 409, 503))
 async def post_account(
-    services: Container, signed: InPerson, body: AccountGiven, browser: ThisBrowser, response: Response
+    services: Container, signed: InPerson, body: NewAccountBody, browser: ThisBrowser, response: Response
 ) -> NewAccount:
     """Makes the guest of this browser an account, which keeps all that the guest has played.
 
@@ -71,7 +69,7 @@ async def post_account(
 
 @router.post("/sign-in", summary="Sign in", responses=responses(401, 409, 503))
 async def sign_in(
-    services: Container, signed: ByBrowser, body: SignInGiven, browser: ThisBrowser, response: Response
+    services: Container, signed: ByBrowser, body: SignInBody, browser: ThisBrowser, response: Response
 ) -> Me:
     """Signs this browser in. The answer to an unknown name is that to a wrong passphrase, and takes as long."""
     signed_in = await services.accounts.sign_in(body.name, body.passphrase, signed, browser, bring=body.bring)
@@ -80,7 +78,7 @@ async def sign_in(
 
 @router.post("/sign-in/recovery", summary="Sign in by a recovery code", responses=responses(401, 409, 503))
 async def sign_in_by_code(
-    services: Container, signed: ByBrowser, body: RecoveryGiven, browser: ThisBrowser, response: Response
+    services: Container, signed: ByBrowser, body: RecoveryBody, browser: ThisBrowser, response: Response
 ) -> Me:
     """Takes a recovery code once, sets a new passphrase, and signs all other browsers out."""
     signed_in = await services.accounts.recover(
@@ -99,7 +97,7 @@ async def begin_passkey_sign_in(services: Container, signed: ByBrowser, site: Th
 async def sign_in_by_passkey(
     services: Container,
     signed: ByBrowser,
-    body: PasskeySignInGiven,
+    body: PasskeySignInBody,
     site: ThisSite,
     browser: ThisBrowser,
     response: Response,
@@ -134,25 +132,25 @@ async def delete_login(services: Container, signed: InPerson, login: LoginId) ->
     status_code=status.HTTP_204_NO_CONTENT,
     responses=responses(401, 409, 503),
 )
-async def put_passphrase(services: Container, signed: InPerson, body: PassphraseGiven) -> None:
+async def put_passphrase(services: Container, signed: InPerson, body: PassphraseBody) -> None:
     """Sets a new passphrase, and signs all other browsers out."""
     await services.accounts.set_passphrase(signed, body.old, body.passphrase)
 
 
 @router.post("/account/recovery-codes", summary="New recovery codes", responses=responses(401, 409, 503))
-async def post_recovery_codes(services: Container, signed: InPerson, body: ProofGiven) -> RecoveryCodes:
+async def post_recovery_codes(services: Container, signed: InPerson, body: ProofBody) -> RecoveryCodes:
     """Ten new codes; those before are invalid from now on."""
     return RecoveryCodes(codes=await services.accounts.new_codes(signed, body.passphrase))
 
 
 @router.post("/account/passkey-options", summary="Begin to make a passkey", responses=responses(401, 409, 503))
-async def begin_passkey(services: Container, signed: InPerson, body: ProofGiven, site: ThisSite) -> PasskeyOptions:
+async def begin_passkey(services: Container, signed: InPerson, body: ProofBody, site: ThisSite) -> PasskeyOptions:
     """What the browser is to make a passkey from."""
     return await services.passkeys.begin_making(site, signed, body.passphrase)
 
 
 @router.post("/account/passkeys", summary="Make a passkey", status_code=201, responses=responses(401, 409))
-async def post_passkey(services: Container, signed: InPerson, body: PasskeyGiven, site: ThisSite) -> Passkey:
+async def post_passkey(services: Container, signed: InPerson, body: PasskeyBody, site: ThisSite) -> Passkey:
     """Keeps a passkey that the browser has made from ``passkey-options``."""
     return await services.passkeys.make(site, signed.person, body)
 
@@ -163,7 +161,7 @@ async def post_passkey(services: Container, signed: InPerson, body: PasskeyGiven
     status_code=status.HTTP_204_NO_CONTENT,
     responses=responses(401, 404),
 )
-async def patch_passkey(services: Container, signed: InPerson, passkey: PasskeyId, body: PasskeyNameGiven) -> None:
+async def patch_passkey(services: Container, signed: InPerson, passkey: PasskeyId, body: PasskeyNameBody) -> None:
     """Gives a passkey another name."""
     await services.passkeys.rename(signed.person, passkey, body.name)
 
@@ -180,7 +178,7 @@ async def delete_passkey(services: Container, signed: InPerson, passkey: Passkey
 
 
 @router.post("/account/delete", summary="Delete everything of mine", responses=responses(401, 409, 503))
-async def delete_account(services: Container, signed: InPerson, body: ProofGiven, response: Response) -> Deleted:
+async def delete_account(services: Container, signed: InPerson, body: ProofBody, response: Response) -> Deleted:
     """Deletes the person: account, logins, tokens, passkeys and notes; guests can do so, too.
 
     Games under way are left to bots. Finished games and messages stay with the others, without the name.

@@ -6,9 +6,8 @@ from fastapi import APIRouter, status
 
 from starmine.server.errors import responses
 from starmine.server.people.identity import InPerson
-from starmine.server.routes.bodies import SubscriptionGiven
 from starmine.server.routes.parameters import Container, SubscriptionId, ThisBrowser
-from starmine.server.schemas.people.notifications import Subscription, SubscriptionList
+from starmine.server.schemas.people.notifications import Subscription, SubscriptionBody, SubscriptionList
 
 router = APIRouter(prefix="/me/notifications", tags=["people"])
 
@@ -21,7 +20,7 @@ async def get_notifications(services: Container, signed: InPerson) -> Subscripti
 
 @router.post("", summary="Get notifications in this browser", responses=responses(401, 403, 409))
 async def post_notifications(
-    services: Container, signed: InPerson, body: SubscriptionGiven, browser: ThisBrowser
+    services: Container, signed: InPerson, body: SubscriptionBody, browser: ThisBrowser
 ) -> Subscription:
     """Takes a browser's subscription (Web Push); the same one again renews it.
 

@@ -7,10 +7,9 @@ from fastapi.responses import StreamingResponse
 
 from starmine.server.errors import responses
 from starmine.server.people.identity import CurrentPerson, CurrentSigned, RequiredPerson, SentAs, known, set_cookie
-from starmine.server.routes.bodies import NameGiven, RecordsGiven, TokenGiven
 from starmine.server.routes.parameters import Container, TokenId
-from starmine.server.schemas.people.imports import Imported
-from starmine.server.schemas.people.people import Guest, Me, NewToken, SignedOut, TokenList
+from starmine.server.schemas.people.imports import Imported, RecordsBody
+from starmine.server.schemas.people.people import Guest, Me, NameBody, NewToken, SignedOut, TokenBody, TokenList
 
 router = APIRouter(tags=["people"])
 
@@ -22,7 +21,7 @@ async def get_me(services: Container, person: CurrentPerson) -> Me:
 
 
 @router.put("/me", summary="Take or change my name", responses=responses(401, 409))
-async def put_me(services: Container, person: CurrentPerson, body: NameGiven, response: Response) -> Me:
+async def put_me(services: Container, person: CurrentPerson, body: NameBody, response: Response) -> Me:
     """Makes a newcomer a guest, known by a signed cookie from then on; renames a guest."""
     guest = await services.people.rename(person, body.name)
     if guest is None:
@@ -32,7 +31,7 @@ async def put_me(services: Container, person: CurrentPerson, body: NameGiven, re
 
 
 @router.post("/guests", summary="A guest for a bot or a script", status_code=201, responses=responses())
-async def post_guests(services: Container, body: NameGiven) -> Guest:
+async def post_guests(services: Container, body: NameBody) -> Guest:
     """Makes a guest and gives its token, to be sent as ``Authorization: Bearer <token>``. No cookie is set."""
     person = await services.people.create(body.name)
     return Guest(person=person, token=services.signer.sign("token", person.id))
@@ -79,7 +78,7 @@ async def export_everything(services: Container, signed: CurrentSigned) -> Strea
 
 
 @router.post("/me/games/import", summary="Games from a file", status_code=201, responses=responses(401))
-async def import_games(services: Container, person: RequiredPerson, body: RecordsGiven) -> Imported:
+async def import_games(services: Container, person: RequiredPerson, body: RecordsBody) -> Imported:
     """Stores finished games of a file, to be gone through by a link as games that were played here.
 
     Their players are names only. The same game from the same file has the same id. 422 with the reason for the first
@@ -107,7 +106,7 @@ async def get_tokens(services: Container, person: RequiredPerson) -> TokenList:
 
 
 @router.post("/me/tokens", summary="A token for a program", status_code=201, responses=responses(401, 409))
-async def post_tokens(services: Container, person: RequiredPerson, body: TokenGiven) -> NewToken:
+async def post_tokens(services: Container, person: RequiredPerson, body: TokenBody) -> NewToken:
     """Makes a token by which a program acts as the person, as far as its scope allows. Its text is shown only here."""
     return await services.sessions.make_token(person, body.name, body.scope)
 

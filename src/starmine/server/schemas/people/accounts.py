@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from pydantic import BaseModel, Field, StringConstraints
 
-from starmine.server.schemas.base import PASSPHRASE_LENGTHS, Body, Name
+from starmine.server.schemas.base import PASSPHRASE_LENGTHS, Body, Examples, Name
 from starmine.server.schemas.people.people import Person
 
 _SHORTEST, _LONGEST = PASSPHRASE_LENGTHS
@@ -22,17 +22,27 @@ _BRING = Field(
 )
 
 
+_PHRASE = "four lanterns on a river"
+_CREDENTIAL = {"id": "nF3…", "rawId": "nF3…", "type": "public-key", "response": {"clientDataJSON": "eyJ0…"}}
+
+
 class NewAccountBody(Body):
     """What makes a guest an account."""
 
     name: Name = Field(description="To sign in by; the person has this name from now on.")
     passphrase: NewPassphrase
+    examples: ClassVar[Examples] = {
+        "an_account": {"name": "Ada", "passphrase": _PHRASE},
+    }
 
 
 class SignInBody(Body):
     name: Name
     passphrase: Passphrase
     bring: bool = _BRING
+    examples: ClassVar[Examples] = {
+        "sign_in": {"name": "Ada", "passphrase": _PHRASE, "bring": True},
+    }
 
 
 class RecoveryBody(Body):
@@ -42,21 +52,34 @@ class RecoveryBody(Body):
     code: Code
     passphrase: NewPassphrase
     bring: bool = _BRING
+    examples: ClassVar[Examples] = {
+        "a_code": {"name": "Ada", "code": "k7m2-9xqd-4hwb-c3tz", "passphrase": _PHRASE},
+    }
 
 
 class PassphraseBody(Body):
     old: Passphrase
     passphrase: NewPassphrase = Field(description="The new one.")
+    examples: ClassVar[Examples] = {
+        "another": {"old": _PHRASE, "passphrase": "a boat without oars"},
+    }
 
 
 class ProofBody(Body):
     """The passphrase; null within ten minutes after signing in."""
 
     passphrase: Passphrase | None = None
+    examples: ClassVar[Examples] = {
+        "later": {"passphrase": _PHRASE},
+        "just_signed_in": {},
+    }
 
 
 class PasskeyNameBody(Body):
     name: Name = Field(description="Of the device that keeps it.", examples=["My phone"])
+    examples: ClassVar[Examples] = {
+        "another_name": {"name": "My old phone"},
+    }
 
 
 class PasskeyBody(PasskeyNameBody):
@@ -64,6 +87,9 @@ class PasskeyBody(PasskeyNameBody):
 
     ticket: Annotated[str, Field(max_length=600)] = Field(description="As it came with the options.")
     credential: dict[str, Any] = Field(description="What the browser made, as ``PublicKeyCredential.toJSON`` gives it.")
+    examples: ClassVar[Examples] = {
+        "of_a_phone": {"name": "My phone", "ticket": "eyJj…", "credential": _CREDENTIAL},
+    }
 
 
 class PasskeySignInBody(Body):
@@ -72,6 +98,9 @@ class PasskeySignInBody(Body):
     ticket: Annotated[str, Field(max_length=600)] = Field(description="As it came with the options.")
     credential: dict[str, Any] = Field(description="What the browser gave, as ``PublicKeyCredential.toJSON`` gives it.")
     bring: bool = _BRING
+    examples: ClassVar[Examples] = {
+        "sign_in": {"ticket": "eyJj…", "credential": _CREDENTIAL, "bring": True},
+    }
 
 
 class PasskeyOptions(BaseModel):

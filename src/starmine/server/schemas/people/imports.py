@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from pydantic import BaseModel, Field
 
-from starmine.server.schemas.base import Body, Name, Noted, Order, SeatNumber
+from starmine.server.schemas.base import Body, Examples, Name, Noted, Order, SeatNumber
 
 
 class ReadNote(Body):
@@ -34,6 +34,25 @@ class RecordsBody(Body):
     """Finished games, such as those of ``GET /me/games/export``."""
 
     games: Annotated[list[RecordBody], Field(min_length=1, max_length=20)]
+    examples: ClassVar[Examples] = {
+        "a_game_with_names": {
+            "games": [
+                {
+                    "record": {
+                        "format": "starmine",
+                        "version": 1,
+                        "edition": "cocktail",
+                        "options": {},
+                        "players": 2,
+                        "first": 0,
+                        "deck": "R1 G2 …",
+                        "actions": ["play 0", "clue 1 red"],
+                    },
+                    "players": ["Ada", "Bob"],
+                }
+            ]
+        },
+    }
 
 
 class Imported(BaseModel):

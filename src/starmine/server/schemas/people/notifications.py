@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from pydantic import AfterValidator, BaseModel, Field
 
 from starmine.server.outside import is_outside
-from starmine.server.schemas.base import Body
+from starmine.server.schemas.base import Body, Examples
 from starmine.server.webpush import AUTH_BYTES, decoded, is_point
 
 
@@ -37,6 +37,12 @@ def _auth(text: str) -> str:
     return text
 
 
+_KEYS = {
+    "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+    "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+}
+
+
 class SubscriptionKeys(Body):
     p256dh: Annotated[str, Field(max_length=100), AfterValidator(_key)]
     auth: Annotated[str, Field(max_length=40), AfterValidator(_auth)]
@@ -47,6 +53,9 @@ class SubscriptionBody(Body):
 
     endpoint: Annotated[str, Field(max_length=1000), AfterValidator(_endpoint)]
     keys: SubscriptionKeys
+    examples: ClassVar[Examples] = {
+        "of_a_browser": {"endpoint": "https://push.starmine.example/send/nF3q8", "keys": _KEYS},
+    }
 
 
 class Subscription(BaseModel):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import ClassVar
 
 from pydantic import BaseModel, Field
 
-from starmine.server.schemas.base import Body, Name, Scope
+from starmine.server.schemas.base import Body, Examples, Name, Scope
 
 
 class Person(BaseModel):
@@ -28,6 +29,9 @@ class SignedOut(BaseModel):
 
 class NameBody(Body):
     name: Name
+    examples: ClassVar[Examples] = {
+        "a_name": {"name": "Ada"},
+    }
 
 
 class Guest(BaseModel):
@@ -45,6 +49,9 @@ class TokenBody(Body):
         description="``read`` looks at what the person may see, ``play`` also does what people do at tables, "
         "``account`` also changes the name, signs out and makes tokens."
     )
+    examples: ClassVar[Examples] = {
+        "for_a_bot": {"name": "My bot", "scope": "play"},
+    }
 
 
 class Token(BaseModel):

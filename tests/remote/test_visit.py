@@ -239,7 +239,7 @@ async def test_answer_of_another_program_is_refused() -> None:
 
 async def test_token_and_table_that_the_server_does_not_know_are_refused(house: House) -> None:
     async with Api(house.url, "made-up", print) as api:
-        with pytest.raises(Refused, match="has not signed this token"):
+        with pytest.raises(Refused, match="did not issue this token"):
             await Visit(api, CAUTIOUS, print).play([], everywhere=False, once=True)
     async with visiting(house) as (visit, _):
         with pytest.raises(Refused, match="refuses: "):

@@ -190,7 +190,7 @@ def conceivable(game: sm.Game) -> list[sm.Action]:
 
 
 DECKS: list[tuple[Any, str]] = [
-    (DECK[:-3], "has 49 cards, where cocktail with 3 players has 50"),
+    (DECK[:-3], "not a deck of cocktail for 3 players, which has 50 cards: it has 49 cards"),
     (DECK + " R1", "has 51 cards"),
     (DECK.replace("R5", "R4"), "R4 3 times instead of 2, R5 0 times instead of 1"),
     (DECK.replace("R5", "M1"), "unknown card kind 'M1': a kind is a letter of W R B Y G"),

@@ -74,11 +74,11 @@ def bot_command(
 ) -> None:
     """Seats a bot at tables of a server, and plays there until Ctrl-C.
 
-    It sits down at the tables that are named, goes on with games in which its
-    token has a seat, and comes to rematches. When the server cannot be reached,
-    it tries again until it can. Ctrl-C leaves its seats to stand-ins; with the
-    same token it comes back. STARMINE_TOKEN can hold the token, which a command
-    line would show to others on this machine.
+    It takes a seat at the given tables, continues the games in which its token
+    has a seat, and joins rematches. While the server cannot be reached, it keeps
+    trying. After Ctrl-C, bots of the server take over its seats; started again
+    with the same token, it takes them back. Set the token in STARMINE_TOKEN:
+    other users of this machine can read a command line.
 
     Examples:
     $ starmine bot cautious --table http://127.0.0.1:8000/t/q7dk2m

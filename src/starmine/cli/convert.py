@@ -17,9 +17,12 @@ def _complete(incomplete: str) -> list[str]:
 
 
 def convert_command(
-    file: Annotated[Path, typer.Argument(help="A record, ours or hanab.live's, or a saved game.", metavar="FILE")],
+    file: Annotated[Path, typer.Argument(help="A record of Starmine or hanab.live, or a saved game.", metavar="FILE")],
     to: Annotated[
-        str, typer.Option("--to", "-t", help="hanab.live or starmine.", autocompletion=_complete, metavar="FORMAT")
+        str,
+        typer.Option(
+            "--to", "-t", help="The format: hanab.live or starmine.", autocompletion=_complete, metavar="FORMAT"
+        ),
     ] = "hanab.live",
     output: Annotated[
         Path | None,
@@ -28,8 +31,8 @@ def convert_command(
 ) -> None:
     """Writes a game as a record in another format.
 
-    hanab.live's format is for games of its variants, and for games of Cocktail and Tiles by their own rules. Names and
-    notes are kept.
+    The format of hanab.live can hold games of its variants, and games of Cocktail and Tiles with unchanged rules. Names
+    and notes are kept.
 
     Examples:
     $ starmine convert starmine-k3x9.json --output hanab-live.json

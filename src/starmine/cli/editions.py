@@ -60,7 +60,7 @@ def editions_command(
         bool, typer.Option("--json", help="A variant as one JSON object on stdout, and nothing else there.")
     ] = False,
 ) -> None:
-    """What each edition is and how they differ; with a name, the whole rules of that one.
+    """Compares the editions; with a name, shows all rules of that edition.
 
     Examples:
     $ starmine editions          the five editions side by side

@@ -79,7 +79,7 @@ EDITION_HELP = f"One of {', '.join(library())}, or {CATALOGUE} with --variant."
 EditionName = Annotated[
     str, typer.Option("--edition", "-e", help=EDITION_HELP, autocompletion=complete_edition, metavar="NAME")
 ]
-Players = Annotated[int, typer.Option("--players", "-n", help="How many play, 2 to 5.", metavar="N")]
+Players = Annotated[int, typer.Option("--players", "-n", help="Number of players, 2 to 5.", metavar="N")]
 Variant = Annotated[
     str | None,
     typer.Option(

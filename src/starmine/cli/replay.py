@@ -12,18 +12,18 @@ from starmine.cli.terminal import console
 
 
 def replay_command(
-    file: Annotated[Path, typer.Argument(help="A record, ours or hanab.live's, or a saved game.", metavar="FILE")],
+    file: Annotated[Path, typer.Argument(help="A record of Starmine or hanab.live, or a saved game.", metavar="FILE")],
     turn: Annotated[int, typer.Option("--turn", "-t", help="The turn to begin with.", metavar="N", min=1)] = 1,
     seat: Annotated[
         int | None,
-        typer.Option("--seat", help="The player whose eyes you look through, from 1 on.", metavar="PLAYER", min=1),
+        typer.Option("--seat", help="The player whose view is shown, from 1 on.", metavar="PLAYER", min=1),
     ] = None,
 ) -> None:
-    """Goes through a game turn by turn, here in the terminal.
+    """Replays a game turn by turn, here in the terminal.
 
-    Enter shows the next turn, and ? all orders. A game that is over is shown
-    with all hands open, unless a player is chosen; one under way as the
-    player of the saved game sees it.
+    Enter shows the next turn, and ? shows all commands. A finished game shows
+    all hands, unless --seat chooses a player. A saved game in progress shows
+    what its player sees.
 
     Examples:
     $ starmine replay starmine-k3x9.json

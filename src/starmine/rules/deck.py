@@ -16,7 +16,7 @@ _KIND = template(
     "refusal.kind", "unknown card kind {value}: a kind is a letter of {letters} and a rank 1 to {last}, such as R1"
 )
 _NO_DECK = template("refusal.no-deck", "{value} is not a deck: list all its cards in draw order")
-_DECK = "the deck has {count} cards, where {edition} with {players} players has {size}; it holds {kinds}"
+_DECK = "not a deck of {edition} for {players} players, which has {size} cards: it has {count} cards, with {kinds}"
 _WRONG_CARDS = template("refusal.deck", _DECK)
 _MORE_WRONG_CARDS = template("refusal.deck.more", f"{_DECK} and more")
 _TIMES = template("refusal.deck.times", "{kind} {count} times instead of {right}")

@@ -69,7 +69,7 @@ def test_record_without_a_table_is_loaded_with_the_usual_bots(tmp_path: Path) ->
         ({"table": {"names": ["A", "B", "C"], "bots": [None, "random", "random"], "seed": 7}}, '"seed" is 7'),
         ({"edition": "poker"}, "Unknown edition 'poker'"),
         ({"actions": ["play 9"]}, "slot 9 is out of range"),
-        ({"format": "chess"}, "not a record of a Starmine game"),
+        ({"format": "chess"}, "not a record of a game"),
     ],
 )
 def test_load_is_refused_when_a_field_is_wrong(tmp_path: Path, change: dict[str, Any], says: str) -> None:

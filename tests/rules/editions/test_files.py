@@ -32,7 +32,7 @@ def test_valid_file_is_read(tmp_path: Path) -> None:
 
 def test_custom_of_the_first_player_and_rating_may_be_left_out(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
-    text = GOOD.replace('first_player = "The player in the most colourful clothes begins."\n', "")
+    text = GOOD.replace('first_player = "The most colourfully dressed player begins."\n', "")
     file.write_text(text[: text.index("[[rating]]")], encoding="utf-8")
     edition = read_edition(file)
     assert edition.first_player is None

@@ -351,7 +351,7 @@ def test_game_that_went_on_after_their_end_is_not_written_as_theirs() -> None:
         assert game.outcome is None
         assert sm.read_record(sm.write_record(game, "hanab.live")).game.outcome is not None
         game.push(game.legal_actions()[0])
-        with pytest.raises(sm.BadFormat, match=f"at turn 13.* went on to turn 14 by early_end='{value}'"):
+        with pytest.raises(sm.BadFormat, match=rf"at turn 13.* went on to turn 14 \(early_end='{value}'\)"):
             sm.write_record(game, "hanab.live")
 
 
@@ -404,7 +404,7 @@ CARD = {"suitIndex": 0, "rank": 1}
 @pytest.mark.parametrize(
     ("changes", "error", "words"),
     [
-        ({"players": "AB"}, sm.BadRecord, '"players", "deck" and "actions" as lists'),
+        ({"players": "AB"}, sm.BadRecord, 'the lists "players", "deck" and "actions"'),
         ({"players": ["A"]}, sm.BadPlayers, "2 to 5 players, not 1"),
         ({"players": [*"ABCDEF"]}, sm.BadPlayers, "2 to 5 players, not 6"),
         ({"players": ["A", 7, "C"]}, sm.BadRecord, "7 is not a name"),
@@ -473,8 +473,8 @@ def test_rank_that_a_variant_does_not_clue_is_refused() -> None:
 @pytest.mark.parametrize(
     ("edition", "words"),
     [
-        (sm.edition("online"), "the edition online, with the suits white, red, blue, yellow, green"),
-        (sm.edition("tiles", variant=3), "the edition tiles, .* multicolour"),
+        (sm.edition("online"), "the edition online with the suits white, red, blue, yellow, green"),
+        (sm.edition("tiles", variant=3), "the edition tiles with .* multicolour"),
         (sm.edition("hanab-live", strikes=4), "no option for strikes=4"),
         (sm.edition("hanab-live", keep_score=True), "no option for keep_score=True"),
         (sm.edition("hanab-live", discard_at_full=True), "no option for discard_at_full=True"),

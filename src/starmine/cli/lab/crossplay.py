@@ -44,7 +44,7 @@ def crossplay_command(
         typer.Option(
             "--bots",
             "-b",
-            help=f"Two or more with commas: {BOTS_HELP} {PARTNERS_HELP} all names all of these.",
+            help=f"Two or more with commas: {BOTS_HELP} {PARTNERS_HELP} all stands for all of these.",
             autocompletion=complete_any_bots,
             metavar="NAMES",
         ),
@@ -53,24 +53,24 @@ def crossplay_command(
     edition: EditionName = "cocktail",
     variant: Variant = None,
     option: Changes = None,
-    games: Annotated[int, typer.Option("--games", "-g", help="How many games of each pairing.", metavar="N")] = 1000,
+    games: Annotated[int, typer.Option("--games", "-g", help="Number of games of each pairing.", metavar="N")] = 1000,
     seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed plays the same games.", metavar="N")] = 0,
     jobs: Annotated[
         int | None,
-        typer.Option("--jobs", "-j", help="How many play at once; as many as there are cores.", metavar="N"),
+        typer.Option("--jobs", "-j", help="Number of parallel jobs. By default one per core.", metavar="N"),
     ] = None,
     plot: Annotated[
-        Path | None, typer.Option("--plot", help="Draws a heat map to this file, as SVG.", metavar="FILE")
+        Path | None, typer.Option("--plot", help="Writes a heat map to this file, as SVG.", metavar="FILE")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout, and nothing else there.")] = False,
-    as_csv: Annotated[bool, typer.Option("--csv", help="A line for each pairing.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Prints only one JSON object to stdout.")] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Prints CSV, with a line for each pairing.")] = False,
 ) -> None:
-    """Lets every two of some bots play together, and shows how well they do.
+    """Pairs each bot with each other bot, and shows the scores of all pairings.
 
-    All pairings play the same deals. With more than two players one bot, at
-    the left, sits among copies of another, in every seat equally often. The
-    ad-hoc score of a bot is its mean with all others. Ctrl-C ends it early and
-    shows the pairings that are complete.
+    All pairings play the same deals. With more than two players, one bot (the
+    row) plays with copies of another (the column), in every seat equally often.
+    The ad-hoc score of a bot is its mean with all others. Ctrl-C stops early
+    and shows the finished pairings.
 
     Examples:
     $ starmine crossplay --players 3 --games 5000 --plot matrix.svg

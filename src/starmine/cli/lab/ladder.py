@@ -22,7 +22,7 @@ def ladder_command(
         typer.Option(
             "--bots",
             "-b",
-            help="Names with commas, your own as module:NAME.",
+            help="Names of bots, with commas; your own as module:NAME.",
             autocompletion=complete_any_bots,
             metavar="NAMES",
             show_default="those for tables, and cheat",
@@ -30,26 +30,31 @@ def ladder_command(
     ] = None,
     games: Annotated[
         int,
-        typer.Option("--games", "-g", help="How many each bot plays with itself; pairs play a quarter.", metavar="N"),
+        typer.Option(
+            "--games",
+            "-g",
+            help="Number of games of each bot with itself; pairs play a quarter.",
+            metavar="N",
+        ),
     ] = 20_000,
     seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed deals the same cards.", metavar="N")] = 2026,
     jobs: Annotated[
         int | None,
-        typer.Option("--jobs", "-j", help="How many play at once; as many as there are cores.", metavar="N"),
+        typer.Option("--jobs", "-j", help="Number of parallel jobs. By default one per core.", metavar="N"),
     ] = None,
     docs: Annotated[
         Path | None,
         typer.Option(
             "--docs",
-            help="Also writes to a folder: bots.md, between its marks, images/ladder.svg and ladder.json.",
+            help="Also writes to this folder: bots.md (between its marks), images/ladder.svg and ladder.json.",
             metavar="FOLDER",
         ),
     ] = None,
 ) -> None:
-    """Lets bots play with themselves and in pairs, and shows their means.
+    """Lets bots play with copies of themselves and in pairs, and shows their mean scores.
 
-    At 2 to 5 players. A pair plays with one as the guest of the others, in every
-    seat, and from 4 players on alternately as well.
+    Games have 2 to 5 players. In a pair, one bot plays with copies of the other,
+    in every seat; with 4 or 5 players, also with both bots in alternating seats.
 
     Examples:
     $ starmine ladder --games 2000

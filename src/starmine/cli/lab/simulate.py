@@ -43,41 +43,46 @@ def simulate_command(
         typer.Option(
             "--bots",
             "-b",
-            help=f"{BOTS_HELP} {PARTNERS_HELP} One for every seat, or one a seat with commas. cheat sees its own hand.",
+            help=f"{BOTS_HELP} {PARTNERS_HELP} One for all seats, or one each, with commas. cheat sees its hand.",
             autocompletion=complete_any_bots,
             metavar="NAMES",
         ),
     ] = "cautious",
     players: Annotated[
         int | None,
-        typer.Option("--players", "-n", help="How many play, 2 to 5; 3, or as many as bots are named.", metavar="N"),
+        typer.Option(
+            "--players", "-n", help="Number of players, 2 to 5. By default 3, or the number of bots given.", metavar="N"
+        ),
     ] = None,
     edition: EditionName = "cocktail",
     variant: Variant = None,
     option: Changes = None,
-    games: Annotated[int, typer.Option("--games", "-g", help="How many games.", metavar="N")] = 1000,
+    games: Annotated[int, typer.Option("--games", "-g", help="Number of games.", metavar="N")] = 1000,
     seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed plays the same games.", metavar="N")] = 0,
     jobs: Annotated[
         int | None,
         typer.Option(
-            "--jobs", "-j", help="How many play at once; as many as there are cores, or 1 for Python bots.", metavar="N"
+            "--jobs",
+            "-j",
+            help="Number of parallel jobs. By default one per core, or 1 for Python bots.",
+            metavar="N",
         ),
     ] = None,
     on: Annotated[
-        str, typer.Option("--on", help="here, or ray: on all cores of a Ray cluster.", metavar="WHERE")
+        str, typer.Option("--on", help="Where to play: here, or ray for all cores of a Ray cluster.", metavar="WHERE")
     ] = "here",
     plot: Annotated[
-        Path | None, typer.Option("--plot", help="Draws the scores to this file, as SVG.", metavar="FILE")
+        Path | None, typer.Option("--plot", help="Writes a chart of the scores to this file, as SVG.", metavar="FILE")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout, and nothing else there.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Prints only one JSON object to stdout.")] = False,
     as_csv: Annotated[
-        bool, typer.Option("--csv", help="The same as a table: a line of names, a line of values.")
+        bool, typer.Option("--csv", help="Prints the same as CSV: a line of names, a line of values.")
     ] = False,
 ) -> None:
     """Lets bots play many games, and shows their scores.
 
-    A lost game counts as 0 where its edition says so. Ctrl-C ends it early and
-    shows what there is.
+    A lost game counts as 0 where its edition says so. Ctrl-C stops early and
+    shows the scores so far.
 
     Examples:
     $ starmine simulate --players 4 --games 10000

@@ -26,7 +26,7 @@ def play_command(
         typer.Option(
             "--bots",
             "-b",
-            help=f"Your teammates: {BOTS_HELP} One for all, or one each with commas.",
+            help=f"Your teammates: {BOTS_HELP} One name for all, or one name each, with commas.",
             autocompletion=complete_bots,
             metavar="NAMES",
         ),
@@ -52,10 +52,10 @@ def play_command(
 ) -> None:
     """Plays a whole game with bots, here in the terminal.
 
-    It asks for every setting that the options do not give. During the game, ?
-    shows the commands. Suits have letters and shapes as well as colours; with NO_COLOR=1 in
-    the environment it does without colours. A saved game holds the whole
-    deck, so the file shows your cards.
+    It asks for the settings that no option gives. During the game, ? shows the
+    commands. Suits have letters and shapes besides colours; NO_COLOR=1 in the
+    environment turns colours off. A saved game contains the whole deck, your
+    cards included.
 
     Examples:
     $ starmine play

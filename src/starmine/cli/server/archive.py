@@ -23,15 +23,15 @@ T = TypeVar("T")
 def archive_command(
     file: Annotated[Path, typer.Argument(help="The file to write, such as games-2026.jsonl.gz.", metavar="FILE")],
     days: Annotated[
-        int, typer.Option("--days", "-d", min=1, help="Takes games that ended more than N days ago.", metavar="N")
+        int, typer.Option("--days", "-d", min=1, help="Moves games that ended more than N days ago.", metavar="N")
     ] = 365,
     database: DatabaseName = None,
 ) -> None:
     """Moves old finished games from the database to a file.
 
-    The file is written, put safely on the disk and read back before anything is removed. The server may
-    run meanwhile. After an interruption, run the same command again: when the file already exists, the
-    games in it are removed from the database.
+    The games are removed only after the file has been written to the disk and read back. The server can
+    keep running. After an interruption, run the same command again: if the file already exists, the games
+    in it are removed from the database.
 
     Examples:
     $ starmine archive games-2026.jsonl.gz
@@ -58,10 +58,10 @@ def backup_command(
     file: Annotated[Path, typer.Argument(help="The file to write, such as starmine-backup.jsonl.gz.", metavar="FILE")],
     database: DatabaseName = None,
 ) -> None:
-    """Writes all that the database holds to a file.
+    """Writes everything in the database to a file.
 
-    The server may run meanwhile: the file has everything as it was when the command began. It appears once it is
-    whole and safely on the disk, and is for its owner only, since it holds decks and the key that signs cookies.
+    The server can keep running: the file has the state of the moment when the command began. It appears when it is
+    complete. Only its owner can read it, because it contains decks and the key that signs cookies.
 
     Examples:
     $ starmine backup starmine-$(date +%F).jsonl.gz
@@ -79,15 +79,15 @@ def restore_command(
     file: Annotated[Path, typer.Argument(help="A file of starmine backup or starmine archive.", metavar="FILE")],
     database: DatabaseName = None,
 ) -> None:
-    """Puts back what starmine backup or starmine archive wrote.
+    """Restores a file of starmine backup or starmine archive.
 
-    A backup goes to a new database, of SQLite or PostgreSQL, no matter which of them it was made of; start the
-    server afterwards. It is put back whole or not at all.
+    A backup is restored into a new database, of SQLite or PostgreSQL, whichever it came from. If anything fails,
+    nothing is restored. Start the server afterwards.
 
-    The games of an archive go to the database where they were. Games that are there stay as they are, so
-    this can be run again after an interruption.
+    An archive is restored into the database that it came from. Games that are already there are not changed, so
+    the command can be repeated after an interruption.
 
-    The file stays as it is.
+    The file is not changed.
 
     Examples:
     $ starmine restore starmine-2026-11-23.jsonl.gz --database new.sqlite3

@@ -16,13 +16,13 @@ from starmine.cli.terminal import console
 def renew_key_command(
     database: DatabaseName = None,
     signs_out: Annotated[
-        bool, typer.Option("--sign-out", help="Forgets the older keys: everybody is signed out.")
+        bool, typer.Option("--sign-out", help="Makes the older keys invalid: everybody is signed out.")
     ] = False,
 ) -> None:
     """Makes a new key that signs cookies and tokens.
 
     Cookies and tokens that older keys signed stay valid. Running servers read the new key at once, and
-    sign with it after a minute. With --sign-out the older keys are forgotten: use it when a key was stolen.
+    sign with it after a minute. If a key was stolen, use --sign-out, which makes the older keys invalid.
 
     Examples:
     $ starmine renew-key

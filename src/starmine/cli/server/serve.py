@@ -79,9 +79,9 @@ def serve_command(
 ) -> None:
     """Serves the game to browsers, until Ctrl-C.
 
-    Everybody who opens the address can play. Each option has a variable of the
-    environment, too: STARMINE_HOST, STARMINE_PORT, STARMINE_DATABASE_URL,
-    STARMINE_BOTS, and STARMINE_DATA_DIR for the directory of the usual database.
+    Anyone who opens the address can play. The environment can set the options,
+    too: STARMINE_HOST, STARMINE_PORT, STARMINE_DATABASE_URL, STARMINE_BOTS, and
+    STARMINE_DATA_DIR for the directory of the default database.
 
     Examples:
     $ starmine serve

@@ -17,7 +17,7 @@ _ROW = 10  # cards in a row of the deck
 
 def verify_command(
     seed: Annotated[
-        str, typer.Option("--seed", "-s", help="The seed of the deal, as the end of a game shows it.", metavar="TEXT")
+        str, typer.Option("--seed", "-s", help="The seed of the deal. A game shows it at its end.", metavar="TEXT")
     ],
     edition: EditionName = "cocktail",
     players: Players = 3,
@@ -28,15 +28,15 @@ def verify_command(
         typer.Option(
             "--commitment",
             "-c",
-            help="What the table showed at the start: the SHA-256 of the seed. Exit code 1 if it does not match.",
+            help="The commitment shown at the start, the SHA-256 of the seed. Exit code 1 if it does not match.",
             metavar="HEX",
         ),
     ] = None,
 ) -> None:
     """Shows the deck that a seed deals, and checks it against the commitment shown before the game.
 
-    Nobody can have chosen the cards during the game: the commitment, shown at the start, fits no other
-    seed, and the seed, shown at the end, deals no other deck.
+    If they match, nobody chose the cards during the game: the commitment, shown at the start, belongs to one
+    seed only, and this seed, shown at the end, deals one deck only.
 
     Examples:
     $ starmine verify --seed 7 --players 2

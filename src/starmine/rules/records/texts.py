@@ -7,8 +7,8 @@ from starmine.rules.words.texts import template, text
 NOT_JSON = template("refusal.record.not-json", "not JSON: {reason}")
 NOT_A_RECORD = template(
     "refusal.record.unknown",
-    'not a record of a Starmine game, which has "format": "{own}", nor one of {other}, which has "players", "deck" and '
-    '"actions" as lists',
+    'not a record of a game: one of Starmine has "format": "{own}", one of {other} has the lists "players", "deck" and '
+    '"actions"',
 )
 FIELD = template("refusal.record.field", '"{field}" is {value}: a record has {type} there')
 VERSION = template("refusal.record.version", '"version" is {value}: this program reads versions 1 to {version}')
@@ -19,22 +19,22 @@ NO_ACTION = template(
 UNKNOWN_FORMAT = template("refusal.format.unknown", "unknown format {value}; the formats are {formats}")
 NO_EDITION = template(
     "refusal.format.no-edition",
-    "{format} does not have the edition {edition}, with the suits {suits}: its records are of its own variants, which "
-    "are played by starmine.edition('{catalogue}')",
+    "{format} does not have the edition {edition} with the suits {suits}, so this game cannot be written in this "
+    "format; games of the edition {catalogue} can",
 )
 NO_OPTION = template(
     "refusal.format.no-option",
-    "{format} has no option for {option}={value}: only games without it can be written as {format}",
+    "{format} has no option for {option}={value}, so this game cannot be written in this format",
 )
 ENDED_THERE = template(
     "refusal.format.ended",
-    "{format} ends this game at turn {turn}, since {reason}; here it went on to turn {last} by early_end={value}, so "
-    "it cannot be written so",
+    "{format} ends this game at turn {turn}, because {reason}; here it went on to turn {last} (early_end={value}), so "
+    "it cannot be written in this format",
 )
 SCORED_THERE = template(
     "refusal.format.scored",
-    "{format} ends this game at turn {turn} with the score {value}; here it went on to turn {last}, with the score "
-    "{own}, so it cannot be written so",
+    "{format} ends this game at turn {turn} with the score {value}; here it went on to turn {last} with the score "
+    "{own}, so it cannot be written in this format",
 )
 
 CHARACTERS = text("refusal.record.characters", '"characters" is set: games with characters cannot be read')

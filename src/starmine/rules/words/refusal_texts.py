@@ -30,7 +30,7 @@ NO_DECK_DISCARDS = template(
 )()
 DECK_NOT_LAST = template(
     "refusal.deck-not-last",
-    "only the last {card} of the deck can be played from the deck, and {count} are left: choose a {card} of your hand",
+    "only the last {card} of the deck can be played from it, but {count} are left: choose a {card} of your hand",
 )
 
 CLUE_TO_ONESELF = text("refusal.clue-to-oneself", "you cannot give yourself a clue: choose another seat")

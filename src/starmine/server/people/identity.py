@@ -19,13 +19,14 @@ from starmine.server.schemas.base import Scope
 
 UNKNOWN_TOKEN = text(
     "token.unknown",
-    "This server has not signed this token: check that it is whole, and for this server. "
-    "POST /api/guests makes a new guest with a token.",
+    "This server did not issue this token: check that it is complete, and for this server. "
+    "Programs get a new guest with a token by POST /api/guests.",
 )
 REVOKED_TOKEN = text(
     "token.revoked",
     "This token has been revoked, or its owner has signed out everywhere else. The owner can make another one in a "
-    "browser, in the menu with their name, under Programs and bots. POST /api/guests makes a new guest with a token.",
+    "browser, in the menu with their name, under Programs and bots. Programs get a new guest with a token by "
+    "POST /api/guests.",
 )
 OTHER_SCOPE = template(
     "token.scope",

@@ -139,11 +139,11 @@ export const access = {
   "token.not-in-person": "Mit einem Token geht das nicht: Benutze einen Browser.",
   "token.scope": "Dieses Token gilt für {scope}, aber diese Anfrage braucht {needed}: Leg ein Token dafür an.",
   "token.revoked":
-    "Dieses Token wurde widerrufen, oder sein Besitzer hat alle anderen Geräte abgemeldet. Ein neues legt der Besitzer im Browser an, im Menü mit dem Namen, unter Programme und Bots. POST /api/guests legt einen neuen Gast mit einem Token an.",
+    "Dieses Token wurde widerrufen, oder sein Besitzer hat alle anderen Geräte abgemeldet. Ein neues legt der Besitzer im Browser an, im Menü mit dem Namen, unter Programme und Bots. Programme bekommen mit POST /api/guests einen neuen Gast mit einem Token.",
   "token.same-name": "Du hast schon ein Token namens {name}: Wähle einen anderen Namen, oder widerrufe erst jenes.",
   "token.too-many": "Du hast {count} Tokens, das ist das Maximum: Widerrufe eines, das du nicht mehr benutzt.",
   "token.unknown":
-    "Dieser Server hat dieses Token nicht unterschrieben: Prüf, ob es vollständig und für diesen Server ist. POST /api/guests legt einen neuen Gast mit einem Token an.",
+    "Dieses Token ist nicht von diesem Server: Prüf, ob es vollständig und für diesen Server ist. Programme bekommen mit POST /api/guests einen neuen Gast mit einem Token.",
 } as const satisfies Told<
   | "account"
   | "passkey"

@@ -6,7 +6,8 @@ export const admin = {
   "admin.title": "Verwaltung",
   "admin.text": "Personen, Tische und Turniere auf diesem Server. Karten und Nachrichten werden nicht gezeigt.",
   "admin.key": "Admin-Schlüssel",
-  "admin.key.hint": "Der Wert von STARMINE_ADMIN_KEY. Dieser Browser vergisst ihn, wenn der Tab geschlossen wird.",
+  "admin.key.hint":
+    "Der Schlüssel des Administrators: Der Server hat ihn in der Einstellung STARMINE_ADMIN_KEY. Dieser Browser vergisst ihn, wenn du den Tab schließt.",
   "admin.enter": "Öffnen",
   "admin.leave": "Schlüssel vergessen",
   "admin.people": "Personen",

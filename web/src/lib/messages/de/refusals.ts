@@ -23,23 +23,24 @@ export const refusals = {
   "refusal.colour-after-colour":
     "Der letzte Hinweis war eine Farbe, und Hinweise wechseln sich hier ab: Nenne eine Zahl, spiele oder wirf ab.",
   "refusal.colour-not-clueable": "Die Farbe {colour} kann hier nicht genannt werden; die Farben sind {colours}.",
-  "refusal.deck": "Der Stapel hat {count} Karten, {edition} bei {players} Personen aber {size}; er hat {kinds}.",
+  "refusal.deck":
+    "Das ist kein Stapel von {edition} für {players} Personen, der {size} Karten hat: Er hat {count} Karten, mit {kinds}.",
   "refusal.deck-not-last":
-    "Nur die letzte {card} des Nachziehstapels kann von dort gespielt werden, und es sind noch {count}: Wähle eine {card} von deiner Hand.",
+    "Nur die letzte {card} des Nachziehstapels kann von dort gespielt werden, aber es sind noch {count}: Wähle eine {card} von deiner Hand.",
   "refusal.deck.more":
-    "Der Stapel hat {count} Karten, {edition} bei {players} Personen aber {size}; er hat {kinds} und mehr.",
+    "Das ist kein Stapel von {edition} für {players} Personen, der {size} Karten hat: Er hat {count} Karten, mit {kinds} und weiteren.",
   "refusal.deck.times": "{kind} {count}-mal statt {right}-mal",
   "refusal.expected.choice": "eines von {choices}",
   "refusal.expected.flag": "true oder false",
   "refusal.expected.number": "eine ganze Zahl von {least} bis {most}",
   "refusal.format.ended":
-    "In {format} endet dieses Spiel mit Zug {turn}: {reason} Hier ging es durch early_end={value} bis Zug {last} weiter, also lässt es sich so nicht schreiben.",
+    "In {format} endet dieses Spiel mit Zug {turn}: {reason} Hier ging es bis Zug {last} weiter (early_end={value}). In diesem Format lässt es sich nicht schreiben.",
   "refusal.format.no-edition":
-    "{format} hat die Ausgabe {edition} mit den Farben {suits} nicht: Seine Aufzeichnungen sind von seinen eigenen Varianten, die man mit starmine.edition('{catalogue}') spielt.",
+    "{format} hat die Ausgabe {edition} mit den Farben {suits} nicht: In diesem Format lässt sich dieses Spiel nicht schreiben. Mit Spielen der Ausgabe {catalogue} geht es.",
   "refusal.format.no-option":
-    "{format} kennt {option}={value} nicht: Nur Spiele ohne diese Option lassen sich so schreiben.",
+    "{format} hat keine Option für {option}={value}: In diesem Format lässt sich dieses Spiel nicht schreiben.",
   "refusal.format.scored":
-    "In {format} endet dieses Spiel mit Zug {turn} und {value} Punkten; hier ging es bis Zug {last} weiter, mit {own} Punkten, also lässt es sich so nicht schreiben.",
+    "In {format} endet dieses Spiel mit Zug {turn} und {value} Punkten. Hier ging es bis Zug {last} weiter, mit {own} Punkten. In diesem Format lässt es sich nicht schreiben.",
   "refusal.format.unknown": "Unbekanntes Format {value}; die Formate sind {formats}.",
   "refusal.game-over": "Das Spiel ist aus: {reason}",
   "refusal.hand-empty": "Deine Hand ist leer: Du kannst nur einen Hinweis geben.",
@@ -100,7 +101,7 @@ export const refusals = {
   "refusal.record.notes": "Die Notizen sind {value}: Es müssen {count} Listen sein, eine je Person.",
   "refusal.record.option": "Unbekannte Option {option} in „options“; die Optionen sind {options}.",
   "refusal.record.unknown":
-    "Das ist weder die Aufzeichnung eines Spiels von Starmine, die „format“: „{own}“ hat, noch eine von {other}, die „players“, „deck“ und „actions“ als Listen hat.",
+    "Das ist keine Aufzeichnung eines Spiels: Eine von Starmine hat „format“: „{own}“, eine von {other} hat die Listen „players“, „deck“ und „actions“.",
   "refusal.record.variant": "„variant“ ist {value}: {format} nennt sie {name}.",
   "refusal.record.version": "„version“ ist {value}: Dieses Programm liest die Versionen 1 bis {version}.",
   "refusal.seat": "Platz {seat} gibt es nicht: {count} Personen haben die Plätze 0 bis {last}.",

@@ -5,7 +5,8 @@ export const admin = {
   "admin.title": "Admin",
   "admin.text": "People, tables and tournaments on this server. Cards and messages are not shown.",
   "admin.key": "Admin key",
-  "admin.key.hint": "The value of STARMINE_ADMIN_KEY. This browser forgets it when the tab is closed.",
+  "admin.key.hint":
+    "The administrator’s key: the server has it in the setting STARMINE_ADMIN_KEY. This browser forgets it when you close the tab.",
   "admin.enter": "Open",
   "admin.leave": "Forget the key",
   "admin.people": "People",

@@ -135,11 +135,11 @@ export const access = {
   "token.scope":
     "Ce jeton d’accès a la portée {scope}, mais cette requête demande {needed} : crée un jeton avec cette portée.",
   "token.revoked":
-    "Ce jeton d’accès a été révoqué, ou son propriétaire s’est déconnecté partout ailleurs. Le propriétaire peut en créer un autre dans un navigateur, dans le menu à son nom, sous Programmes et bots. POST /api/guests crée un nouvel invité avec un jeton d’accès.",
+    "Ce jeton d’accès a été révoqué, ou son propriétaire s’est déconnecté partout ailleurs. Le propriétaire peut en créer un autre dans un navigateur, dans le menu à son nom, sous Programmes et bots. Les programmes obtiennent un nouvel invité avec un jeton d’accès par POST /api/guests.",
   "token.same-name": "Tu as déjà un jeton d’accès nommé {name} : choisis un autre nom, ou révoque d’abord celui-là.",
   "token.too-many": "Tu as {count} jetons d’accès, c’est le maximum : révoques-en un qui ne sert plus.",
   "token.unknown":
-    "Ce serveur n’a pas signé ce jeton d’accès : vérifie qu’il est entier et pour ce serveur. POST /api/guests crée un nouvel invité avec un jeton d’accès.",
+    "Ce jeton d’accès ne vient pas de ce serveur : vérifie qu’il est complet et pour ce serveur. Les programmes obtiennent un nouvel invité avec un jeton d’accès par POST /api/guests.",
 } as const satisfies Told<
   | "account"
   | "passkey"

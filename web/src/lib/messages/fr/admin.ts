@@ -6,7 +6,8 @@ export const admin = {
   "admin.title": "Administration",
   "admin.text": "Personnes, tables et tournois de ce serveur. Les cartes et les messages ne sont pas montrés.",
   "admin.key": "Clé d’administration",
-  "admin.key.hint": "La valeur de STARMINE_ADMIN_KEY. Ce navigateur l’oublie à la fermeture de l’onglet.",
+  "admin.key.hint":
+    "La clé de l’administrateur : le serveur l’a dans le réglage STARMINE_ADMIN_KEY. Ce navigateur l’oublie quand tu fermes l’onglet.",
   "admin.enter": "Ouvrir",
   "admin.leave": "Oublier la clé",
   "admin.people": "Personnes",

@@ -23,23 +23,24 @@ export const refusals = {
     "Le dernier indice était une couleur, et les indices alternent ici : annonce un chiffre, joue ou défausse.",
   "refusal.colour-not-clueable":
     "La couleur {colour} ne peut pas être donnée en indice ici ; les couleurs sont {colours}.",
-  "refusal.deck": "La pioche a {count} cartes, alors que {edition} à {players} joueurs en a {size} ; elle a {kinds}.",
+  "refusal.deck":
+    "Ce n’est pas une pioche de {edition} à {players} joueurs, qui a {size} cartes : elle a {count} cartes, avec {kinds}.",
   "refusal.deck-not-last":
-    "Seule la dernière {card} de la pioche peut être jouée depuis là, et il en reste {count} : choisis une {card} de ta main.",
+    "Seule la dernière {card} de la pioche peut être jouée depuis la pioche, mais il en reste {count} : choisis une {card} de ta main.",
   "refusal.deck.more":
-    "La pioche a {count} cartes, alors que {edition} à {players} joueurs en a {size} ; elle a {kinds} et plus.",
+    "Ce n’est pas une pioche de {edition} à {players} joueurs, qui a {size} cartes : elle a {count} cartes, avec {kinds} et d’autres.",
   "refusal.deck.times": "{count} fois {kind} au lieu de {right}",
   "refusal.expected.choice": "l’une des valeurs {choices}",
   "refusal.expected.flag": "true ou false",
   "refusal.expected.number": "un nombre entier de {least} à {most}",
   "refusal.format.ended":
-    "En {format}, cette partie finit au tour {turn} : {reason} Ici, elle a continué jusqu’au tour {last} à cause de early_end={value} : elle ne peut donc pas être écrite ainsi.",
+    "En {format}, cette partie finit au tour {turn} : {reason} Ici, elle a continué jusqu’au tour {last} (early_end={value}). Elle ne peut pas être écrite dans ce format.",
   "refusal.format.no-edition":
-    "{format} n’a pas l’édition {edition}, avec les couleurs {suits} : ses enregistrements sont ceux de ses propres variantes, que l’on joue par starmine.edition('{catalogue}').",
+    "{format} n’a pas l’édition {edition} avec les couleurs {suits} : cette partie ne peut pas être écrite dans ce format. Les parties de l’édition {catalogue} peuvent l’être.",
   "refusal.format.no-option":
-    "{format} n’a pas d’option pour {option}={value} : seules les parties sans elle peuvent être écrites ainsi.",
+    "{format} n’a pas d’option pour {option}={value} : cette partie ne peut pas être écrite dans ce format.",
   "refusal.format.scored":
-    "En {format}, cette partie finit au tour {turn} avec le score {value} ; ici, elle a continué jusqu’au tour {last}, avec le score {own} : elle ne peut donc pas être écrite ainsi.",
+    "En {format}, cette partie finit au tour {turn} avec le score {value}. Ici, elle a continué jusqu’au tour {last}, avec le score {own}. Elle ne peut pas être écrite dans ce format.",
   "refusal.format.unknown": "Format inconnu {value} ; les formats sont {formats}.",
   "refusal.game-over": "La partie est finie : {reason}",
   "refusal.hand-empty": "Ta main est vide : tu ne peux que donner un indice.",
@@ -97,7 +98,7 @@ export const refusals = {
   "refusal.record.notes": "Les notes sont {value} : il faut {count} listes, une par joueur.",
   "refusal.record.option": "Option inconnue {option} dans « options » ; les options sont {options}.",
   "refusal.record.unknown":
-    "Ce n’est ni l’enregistrement d’une partie de Starmine, qui a « format » : « {own} », ni un de {other}, qui a « players », « deck » et « actions » comme listes.",
+    "Ce n’est pas l’enregistrement d’une partie : ceux de Starmine ont « format » : « {own} », ceux de {other} ont les listes « players », « deck » et « actions ».",
   "refusal.record.variant": "« variant » est {value} : {format} l’appelle {name}.",
   "refusal.record.version": "« version » est {value} : ce programme lit les versions 1 à {version}.",
   "refusal.seat": "La place {seat} n’existe pas : {count} joueurs ont les places 0 à {last}.",

@@ -6,7 +6,8 @@ export const admin = {
   "admin.title": "管理",
   "admin.text": "このサーバーの人、テーブル、大会です。カードとメッセージは表示しません。",
   "admin.key": "管理キー",
-  "admin.key.hint": "STARMINE_ADMIN_KEYの値です。タブを閉じると、このブラウザからは消えます。",
+  "admin.key.hint":
+    "管理者のキーです。サーバーの設定STARMINE_ADMIN_KEYにあります。タブを閉じると、このブラウザからは消えます。",
   "admin.enter": "開く",
   "admin.leave": "キーを消去",
   "admin.people": "人",

@@ -18,20 +18,22 @@ export const refusals = {
   "refusal.colour-after-colour":
     "前のヒントは色で、ここではヒントの種類が交互になります。数字のヒントを出すか、プレイするか、捨ててください。",
   "refusal.colour-not-clueable": "ここで{colour}のヒントは出せません。出せる色は{colours}です。",
-  "refusal.deck": "山札は{count}枚ですが、{edition}の{players}人用は{size}枚です。中身：{kinds}。",
+  "refusal.deck":
+    "これは{edition}の{players}人用の山札（{size}枚）ではありません。{count}枚あり、誤りは次のとおりです：{kinds}。",
   "refusal.deck-not-last":
-    "山札からプレイできるのは最後の{card}だけで、まだ{count}枚あります。手札の{card}を選んでください。",
-  "refusal.deck.more": "山札は{count}枚ですが、{edition}の{players}人用は{size}枚です。中身：{kinds}、ほか。",
+    "山札からプレイできるのは最後の{card}だけですが、まだ{count}枚あります。手札の{card}を選んでください。",
+  "refusal.deck.more":
+    "これは{edition}の{players}人用の山札（{size}枚）ではありません。{count}枚あり、誤りは次のとおりです：{kinds}、ほか。",
   "refusal.deck.times": "{kind}が{right}枚ではなく{count}枚",
   "refusal.expected.choice": "{choices}のどれか",
   "refusal.expected.flag": "trueかfalse",
   "refusal.expected.number": "{least}から{most}までの整数",
   "refusal.format.ended":
-    "{format}ではこのゲームは{turn}手目で終わります。{reason}ここではearly_end={value}のため{last}手目まで続いたので、この形式では書けません。",
+    "{format}ではこのゲームは{turn}手目で終わります。{reason}ここでは{last}手目まで続いた（early_end={value}）ので、この形式では書けません。",
   "refusal.format.no-edition":
-    "{format}には{edition}（{suits}）がありません。記録できるのは独自のバリアントだけで、starmine.edition('{catalogue}')で遊べます。",
+    "{format}に{edition}（{suits}）はないので、このゲームはこの形式では書けません。{catalogue}のゲームなら書けます。",
   "refusal.format.no-option":
-    "{format}には{option}={value}に当たるオプションがありません。この形式で書けるのは、それを使わないゲームだけです。",
+    "{format}には{option}={value}に当たるオプションがないので、このゲームはこの形式では書けません。",
   "refusal.format.scored":
     "{format}ではこのゲームは{turn}手目に{value}点で終わります。ここでは{last}手目まで続いて{own}点だったので、この形式では書けません。",
   "refusal.format.unknown": "形式{value}はありません。使える形式は{formats}です。",
@@ -87,7 +89,7 @@ export const refusals = {
   "refusal.record.notes": "メモが{value}です。1人に1つ、{count}個のリストが必要です。",
   "refusal.record.option": "「options」の{option}というオプションはありません。使えるのは{options}です。",
   "refusal.record.unknown":
-    "Starmineの記録（「format」が「{own}」）でも、{other}の記録（リストの「players」「deck」「actions」）でもありません。",
+    "ゲームの記録ではありません。Starmineの記録には「format」：「{own}」が、{other}の記録には「players」「deck」「actions」のリストがあります。",
   "refusal.record.variant": "「variant」が{value}です。{format}での名前は{name}です。",
   "refusal.record.version": "「version」が{value}です。このプログラムが読めるのはバージョン1から{version}までです。",
   "refusal.seat": "席{seat}はありません。{count}人の席は0から{last}までです。",

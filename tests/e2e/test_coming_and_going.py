@@ -159,6 +159,17 @@ def test_the_ways_out_and_back_are_always_in_view(new_context: NewContext, size:
     expect(back).to_have_count(0)
 
 
+def test_leaving_is_in_view_when_the_menu_opens(ada: Person) -> None:
+    seat_people(ada, bots=1)
+    for size in ("desktop", "phone", "small-phone"):
+        ada.resize(size)
+        ada.page.get_by_role("button", name="Menu").click()
+        menu = ada.page.get_by_role("dialog", name="Menu")
+        expect(menu.get_by_role("button", name="Leave the table"), size).to_be_in_viewport(ratio=1)
+        menu.get_by_role("button", name="Close").click()
+        expect(menu, size).to_be_hidden()
+
+
 @pytest.mark.clause("R4")
 def test_who_begins_by_custom_is_answered_by_a_tap_on_a_player(server: Server, ada: Person, bo: Person) -> None:
     path = ada.new_table("Abacus", bots=1)

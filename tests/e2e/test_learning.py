@@ -86,6 +86,7 @@ def test_first_game_is_played_to_its_end(server: Server, new_context: NewContext
     ada = Person(new_context(viewport=size, has_touch=size["width"] < 500).new_page(), "Ada")
     page = ada.page
     page.goto("/")
+    expect(page.locator(".ways > *").first).to_have_accessible_name(re.compile("^Play your first game"))
     page.get_by_role("link", name=re.compile("^Play your first game")).first.click()
     page.get_by_role("button", name="Sit down").click()
     page.wait_for_url(re.compile("/t/"), wait_until="commit")
@@ -102,7 +103,10 @@ def test_first_game_is_played_to_its_end(server: Server, new_context: NewContext
     said(ada).get_by_role("button", name="Skip to the last round").click()
     for turn in range(lesson.FREE_TO, len(turns), 2):
         _does(ada, server, table, turn)
-    expect(page.get_by_role("region", name="The end")).to_be_visible()
+    end = page.get_by_role("region", name="The end")
+    expect(end.get_by_role("button").or_(end.get_by_role("link"))).to_have_count(0)  # the guide has the ways on
+    end.get_by_text("Efficiency").click()
+    expect(end.get_by_text("How many cards each clue got")).to_be_visible()
     expect(said(ada)).to_contain_text("The game is over")
     assert list(server.game(table).actions) == [turn.action for turn in turns]
     said(ada).get_by_role("link", name="Try some puzzles").click()

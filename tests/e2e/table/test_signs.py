@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 import starmine as sm
-from tests.e2e.conftest import NewCaller
-from tests.e2e.people import Person, seat_people
+from tests.e2e.conftest import NewCaller, NewContext
+from tests.e2e.people import Person, seat_people, sizes
+from tests.e2e.places import apart, boxes
 from tests.e2e.serving import Server
 from tests.e2e.test_accessibility import themes
 
@@ -44,6 +45,25 @@ def test_the_signs_are_explained_from_the_menu(ada: Person) -> None:
         expect(legend, size).to_contain_text("A lit lantern is a free blue token.")
         legend.get_by_role("button", name="Close").click()
         expect(legend, size).to_be_hidden()
+
+
+def test_signs_button_is_whole_on_a_low_screen(ada: Person) -> None:
+    ada.page.set_viewport_size({"width": 1366, "height": 625})
+    seat_people(ada, bots=2)
+    status = ada.page.get_by_role("complementary", name="State of the game")
+    expect(status.get_by_role("button", name="Signs")).to_be_in_viewport(ratio=1)
+
+
+@sizes("phone", "small-phone")
+def test_clue_signs_leave_the_number_of_an_own_card_free(new_context: NewContext, size: ViewportSize) -> None:
+    page = new_context(viewport=size, has_touch=True).new_page()
+    page.goto("/puzzles/number-and-colour")
+    cards = page.locator(".mine [data-order]").filter(has=page.locator(".clues"))
+    expect(cards).to_have_count(5)
+    for card in cards.all():
+        rank, *signs = boxes(card.locator(".rank"), card.locator(".clues i"))
+        assert signs
+        assert all(apart(rank, sign) for sign in signs)
 
 
 def test_lanterns_have_the_colour_that_the_tokens_are_named_after(ada: Person) -> None:

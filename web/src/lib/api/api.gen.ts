@@ -5135,7 +5135,7 @@ export interface components {
             readonly "edition.abacus.rating.6"?: Record<string, never>;
             /** @description Notes for clues and storms for mistakes. A clue may also say which cards a player does not have. */
             readonly "edition.abacus.summary"?: Record<string, never>;
-            /** @description The player in the most colourful clothes begins. */
+            /** @description The most colourfully dressed player begins. */
             readonly "edition.cocktail.first-player"?: Record<string, never>;
             /** @description Who wears the most colourful clothes? */
             readonly "edition.cocktail.first-question"?: Record<string, never>;
@@ -5167,7 +5167,7 @@ export interface components {
             readonly "edition.six-colour.name"?: Record<string, never>;
             /** @description A sixth colour with 4 or 5 players. Clues are public announcements. A lost game keeps its points. */
             readonly "edition.six-colour.summary"?: Record<string, never>;
-            /** @description The player in the most colourful clothes begins. */
+            /** @description The most colourfully dressed player begins. */
             readonly "edition.tiles.first-player"?: Record<string, never>;
             /** @description Who wears the most colourful clothes? */
             readonly "edition.tiles.first-question"?: Record<string, never>;
@@ -6300,7 +6300,7 @@ export interface components {
                 readonly colour: unknown;
                 readonly colours: unknown;
             };
-            /** @description the deck has {count} cards, where {edition} with {players} players has {size}; it holds {kinds} */
+            /** @description not a deck of {edition} for {players} players, which has {size} cards: it has {count} cards, with {kinds} */
             readonly "refusal.deck"?: {
                 readonly count: unknown;
                 readonly edition: unknown;
@@ -6308,12 +6308,12 @@ export interface components {
                 readonly players: unknown;
                 readonly size: unknown;
             };
-            /** @description only the last {card} of the deck can be played from the deck, and {count} are left: choose a {card} of your hand */
+            /** @description only the last {card} of the deck can be played from it, but {count} are left: choose a {card} of your hand */
             readonly "refusal.deck-not-last"?: {
                 readonly card: unknown;
                 readonly count: unknown;
             };
-            /** @description the deck has {count} cards, where {edition} with {players} players has {size}; it holds {kinds} and more */
+            /** @description not a deck of {edition} for {players} players, which has {size} cards: it has {count} cards, with {kinds} and more */
             readonly "refusal.deck.more"?: {
                 readonly count: unknown;
                 readonly edition: unknown;
@@ -6338,7 +6338,7 @@ export interface components {
                 readonly least: unknown;
                 readonly most: unknown;
             };
-            /** @description {format} ends this game at turn {turn}, since {reason}; here it went on to turn {last} by early_end={value}, so it cannot be written so */
+            /** @description {format} ends this game at turn {turn}, because {reason}; here it went on to turn {last} (early_end={value}), so it cannot be written in this format */
             readonly "refusal.format.ended"?: {
                 readonly format: unknown;
                 readonly last: unknown;
@@ -6346,20 +6346,20 @@ export interface components {
                 readonly turn: unknown;
                 readonly value: unknown;
             };
-            /** @description {format} does not have the edition {edition}, with the suits {suits}: its records are of its own variants, which are played by starmine.edition('{catalogue}') */
+            /** @description {format} does not have the edition {edition} with the suits {suits}, so this game cannot be written in this format; games of the edition {catalogue} can */
             readonly "refusal.format.no-edition"?: {
                 readonly catalogue: unknown;
                 readonly edition: unknown;
                 readonly format: unknown;
                 readonly suits: unknown;
             };
-            /** @description {format} has no option for {option}={value}: only games without it can be written as {format} */
+            /** @description {format} has no option for {option}={value}, so this game cannot be written in this format */
             readonly "refusal.format.no-option"?: {
                 readonly format: unknown;
                 readonly option: unknown;
                 readonly value: unknown;
             };
-            /** @description {format} ends this game at turn {turn} with the score {value}; here it went on to turn {last}, with the score {own}, so it cannot be written so */
+            /** @description {format} ends this game at turn {turn} with the score {value}; here it went on to turn {last} with the score {own}, so it cannot be written in this format */
             readonly "refusal.format.scored"?: {
                 readonly format: unknown;
                 readonly last: unknown;
@@ -6565,7 +6565,7 @@ export interface components {
                 readonly option: unknown;
                 readonly options: unknown;
             };
-            /** @description not a record of a Starmine game, which has "format": "{own}", nor one of {other}, which has "players", "deck" and "actions" as lists */
+            /** @description not a record of a game: one of Starmine has "format": "{own}", one of {other} has the lists "players", "deck" and "actions" */
             readonly "refusal.record.unknown"?: {
                 readonly other: unknown;
                 readonly own: unknown;
@@ -6946,7 +6946,7 @@ export interface components {
             readonly "token.none"?: Record<string, never>;
             /** @description This cannot be done with a token: use a browser. */
             readonly "token.not-in-person"?: Record<string, never>;
-            /** @description This token has been revoked, or its owner has signed out everywhere else. The owner can make another one in a browser, in the menu with their name, under Programs and bots. POST /api/guests makes a new guest with a token. */
+            /** @description This token has been revoked, or its owner has signed out everywhere else. The owner can make another one in a browser, in the menu with their name, under Programs and bots. Programs get a new guest with a token by POST /api/guests. */
             readonly "token.revoked"?: Record<string, never>;
             /** @description You already have a token called {name}: choose another name, or revoke that one first. */
             readonly "token.same-name"?: {
@@ -6961,7 +6961,7 @@ export interface components {
             readonly "token.too-many"?: {
                 readonly count: unknown;
             };
-            /** @description This server has not signed this token: check that it is whole, and for this server. POST /api/guests makes a new guest with a token. */
+            /** @description This server did not issue this token: check that it is complete, and for this server. Programs get a new guest with a token by POST /api/guests. */
             readonly "token.unknown"?: Record<string, never>;
             /** @description Only the host of a tournament can change it. */
             readonly "tournament.by-host"?: Record<string, never>;

@@ -209,7 +209,8 @@ export const pages = {
   "tournaments.teams.hint":
     "Ein Name pro Zeile. Jedes Team bekommt einen eigenen Link. Du kannst später Teams hinzufügen.",
   "tournaments.create": "Turnier erstellen",
-  "tournaments.missing": "Gib einen Namen und mindestens ein Team ein.",
+  "tournaments.missing.name": "Gib dem Turnier einen Namen.",
+  "tournaments.missing.teams": "Gib den Namen von mindestens einem Team ein.",
   "tournament.standings": "Tabelle",
   "tournament.lead": "{edition}, {players} pro Team, {deals}. Ausgerichtet von {host}.",
   "tournament.deals": { one: "{count} Partie", other: "{count} Partien" },
@@ -235,8 +236,8 @@ export const pages = {
   "tournament.done": { one: "1 Punkt", other: "{count} Punkte" },
   "tournament.invite": "Link fürs Team kopieren",
   "tournament.links": "Links der Teams",
-  "tournament.links.text":
-    "Schick jedem Team seinen eigenen Link. Jede Person mit dem Link kann die Tische dieses Teams öffnen.",
+  "tournament.links.text": "Schick jedem Team seinen eigenen Link.",
+  "tournament.links.who": "Jede Person mit dem Link eines Teams kann die Tische dieses Teams öffnen.",
   "tournament.bad-key":
     "Der Link war nicht der eines Teams dieses Turniers, oder nur ein Teil davon. Wer das Turnier leitet, hat den Link deines Teams.",
   "tournament.copy": "Link von {team} kopieren",

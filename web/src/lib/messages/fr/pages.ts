@@ -225,7 +225,8 @@ export const pages = {
   "tournaments.teams.hint":
     "Un nom par ligne. Chaque équipe reçoit son propre lien. Tu peux ajouter des équipes plus tard.",
   "tournaments.create": "Créer le tournoi",
-  "tournaments.missing": "Écris un nom et au moins une équipe.",
+  "tournaments.missing.name": "Écris le nom du tournoi.",
+  "tournaments.missing.teams": "Écris le nom d’au moins une équipe.",
   "tournament.standings": "Classement",
   "tournament.lead": "{edition}, {players} par équipe, {deals}. Hôte : {host}.",
   "tournament.deals": { one: "{count} donne", many: "{count} de donnes", other: "{count} donnes" },
@@ -251,8 +252,8 @@ export const pages = {
   "tournament.done": { one: "{count} point", many: "{count} de points", other: "{count} points" },
   "tournament.invite": "Copier le lien pour l’équipe",
   "tournament.links": "Liens des équipes",
-  "tournament.links.text":
-    "Envoie à chaque équipe son propre lien. Toute personne qui a le lien peut ouvrir les tables de cette équipe.",
+  "tournament.links.text": "Envoie à chaque équipe son propre lien.",
+  "tournament.links.who": "Toute personne qui a le lien d’une équipe peut ouvrir les tables de cette équipe.",
   "tournament.bad-key":
     "Ce lien n’était pas celui d’une équipe de ce tournoi, ou seulement une partie. Demande le lien de ton équipe à l’organisateur.",
   "tournament.copy": "Copier le lien pour {team}",

@@ -198,7 +198,8 @@ export const pages = {
   "tournaments.teams.hint":
     "1行に1チームずつ名前を書いてください。チームごとに専用のリンクができます。後から追加もできます。",
   "tournaments.create": "大会を作る",
-  "tournaments.missing": "大会の名前と、少なくとも1つのチームを入力してください。",
+  "tournaments.missing.name": "大会の名前を入力してください。",
+  "tournaments.missing.teams": "少なくとも1つのチームの名前を入力してください。",
   "tournament.standings": "順位表",
   "tournament.lead": "{edition}、1チーム{players}、{deals}。ホスト：{host}",
   "tournament.deals": { other: "{count}ディール" },
@@ -224,8 +225,8 @@ export const pages = {
   "tournament.done": { other: "{count}点" },
   "tournament.invite": "チームのリンクをコピー",
   "tournament.links": "チームのリンク",
-  "tournament.links.text":
-    "各チームに専用のリンクを送ってください。リンクを知っている人は、そのチームのテーブルを開けます。",
+  "tournament.links.text": "各チームに専用のリンクを送ってください。",
+  "tournament.links.who": "チームのリンクを知っている人は、そのチームのテーブルを開けます。",
   "tournament.bad-key":
     "このリンクはこの大会のチームのものではないか、一部が欠けています。主催者にチームのリンクを聞いてください。",
   "tournament.copy": "{team}のリンクをコピー",

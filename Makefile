@@ -42,7 +42,7 @@ test-long: installed compiled $(VENV)/.docs .build/libraries/.made ## runs all t
 	@$(PY) -m tools.debian valgrind firefox-esr
 	$(PYTEST) --run long --part $(PART) --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder $(ARGS)
 
-faults: $(VENV)/.test compiled ## all tests of faults: a store that is locked, full, slow or read-only, short memory, killed processes
+faults: $(VENV)/.test compiled ## all tests of faults: a store that is locked, full, slow or read-only, killed processes
 	$(PYTEST) tests/server/faults $(ARGS)
 	$(PYTEST) --run long tests/server/faults $(ARGS)
 

@@ -116,51 +116,6 @@ async def test_request_that_a_stopping_server_does_not_wait_for_is_told_so(
     assert int(answer.headers["Retry-After"]) > 0
 
 
-async def test_server_listens_anew_when_connections_are_taken_no_more(data_dir: Path) -> None:
-    """As when the event loop had no memory for one: then it never took another one."""
-    settings = Settings(data_dir=data_dir, port=0)
-    app = create_app(settings)
-    listening = _listen(settings)
-    port = listening.getsockname()[1]
-    ready = asyncio.Event()
-    server = QuietServer(configured(app, settings, log_level="error"), app, ready.set)
-    async with asyncio.timeout(PATIENCE):
-        serving = asyncio.create_task(server.serve(sockets=[listening]))
-        await ready.wait()
-        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}/api", timeout=PATIENCE) as client:
-            asyncio.get_running_loop().remove_reader(listening)
-            waiting = asyncio.create_task(client.get("/editions"))
-            while not waiting.done():
-                await asyncio.sleep(0)
-                await server.look_at_waiting()
-            assert waiting.result().status_code == 200
-        server.should_exit = True
-        await serving
-
-
-async def test_server_goes_on_when_no_file_is_left_to_look_at_waiting_connections(
-    data_dir: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fail() -> None:
-        raise OSError(errno.EMFILE, "too many open files")
-
-    settings = Settings(data_dir=data_dir, port=0)
-    app = create_app(settings)
-    listening = _listen(settings)
-    ready = asyncio.Event()
-    server = QuietServer(configured(app, settings, log_level="error"), app, ready.set)
-    async with asyncio.timeout(PATIENCE):
-        serving = asyncio.create_task(server.serve(sockets=[listening]))
-        await ready.wait()
-        with monkeypatch.context() as patched:
-            patched.setattr("starmine.server.run.selectors.DefaultSelector", fail)
-            with pytest.raises(OSError, match="too many"):
-                await server.look_at_waiting()
-            assert not await server.on_tick(10)
-        server.should_exit = True
-        await serving
-
-
 def test_worker_is_replaced_once_the_system_has_room_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """The server ended when no process could be started for one that had died."""
     dead = SimpleNamespace(pid=None, sentinel=0, exitcode=-9, is_alive=lambda: False, terminate=lambda: None)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from starmine.server.watch import DOUBTED, MOST, STOOD_STILL, Watch
+from starmine.server.watch import BROKEN, MOST, Watch
 from tests.server.serving import PATIENCE
 
 _SERVER = """
@@ -25,9 +25,24 @@ async def forever(*_):
     await asyncio.get_running_loop().create_future()
 
 watch.LOOK, watch.MOST = 0.01, 300
-watch.DOUBTED = 300
 {lost} = forever
 run(Settings(), ready=lambda here, others: print(here, flush=True))
+"""
+
+_SHORT = """
+import asyncio
+from starmine.server.monitoring.background import background
+from starmine.server.run import run
+from starmine.server.settings import Settings
+
+async def fail():
+    raise MemoryError
+
+def ready(here, others):
+    print(here, flush=True)
+    asyncio.get_running_loop().call_soon(background, fail())
+
+run(Settings(), ready=ready)
 """
 
 
@@ -49,7 +64,7 @@ def _watched(ticks: list[int]) -> int:
         for _ in range(number):
             watch.tick()
 
-    watch = Watch(look, lambda: None)
+    watch = Watch(look, lambda _: None)
     try:
         watch.watch()
     except _Stop:
@@ -61,38 +76,25 @@ def test_watch_ends_what_ticks_no_more() -> None:
     assert _watched([0] * 5 + [10, 9] + [0] * 100) == 7 + MOST
 
 
-def test_watch_gives_less_time_to_what_it_doubts() -> None:
-    looks = 0
-
-    def look() -> None:
-        nonlocal looks
-        looks += 1
-        if looks == 1:
-            watch.tick()
-            watch.doubt()
-
-    watch = Watch(look, lambda: None)
-    watch.watch()
-    assert looks == 1 + DOUBTED
-
-
 def test_watch_waits_for_the_first_tick_and_forgives_a_pause() -> None:
     assert _watched([0] * 500) == 0
     assert _watched(([1] + [0] * (MOST - 1)) * 5) == 0
 
 
-def test_watch_that_rests_waits_for_the_first_tick_again() -> None:
-    looks = iter([True] * 3 + [False] * 100)
-
-    def look() -> None:
-        if next(looks):
-            watch.tick()
-        else:
-            watch.rest()
-
-    watch = Watch(look, lambda: None)
-    with pytest.raises(StopIteration):
-        watch.watch()
+async def _ended(data_dir: Path, script: str, *, stopped: bool = False) -> tuple[int | None, bytes]:
+    """The exit code and the log of a server that runs a script, and is told to stop once it listens."""
+    environment = os.environ | {"STARMINE_DATA_DIR": str(data_dir), "STARMINE_PORT": "0"}
+    pipe = asyncio.subprocess.PIPE
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", script, env=environment, stdout=pipe, stderr=pipe
+    )
+    assert process.stdout is not None
+    async with asyncio.timeout(2 * PATIENCE):
+        await process.stdout.readline()
+        if stopped:
+            process.send_signal(signal.SIGTERM)
+        _, errors = await process.communicate()
+    return process.returncode, errors
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
@@ -100,16 +102,14 @@ def test_watch_that_rests_waits_for_the_first_tick_again() -> None:
 @pytest.mark.process
 async def test_server_that_stands_still_ends(data_dir: Path, lost: str) -> None:
     """It stayed for good, answered nobody, and could not be told to stop."""
-    environment = os.environ | {"STARMINE_DATA_DIR": str(data_dir), "STARMINE_PORT": "0"}
-    pipe = asyncio.subprocess.PIPE
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", _SERVER.format(lost=lost), env=environment, stdout=pipe, stderr=pipe
-    )
-    assert process.stdout is not None
-    async with asyncio.timeout(2 * PATIENCE):
-        await process.stdout.readline()
-        if lost == "LifespanOn.shutdown":
-            process.send_signal(signal.SIGTERM)
-        _, errors = await process.communicate()
-    assert process.returncode == STOOD_STILL
-    assert b"the server stood still for too long" in errors
+    code, errors = await _ended(data_dir, _SERVER.format(lost=lost), stopped=lost == "LifespanOn.shutdown")
+    assert code == BROKEN
+    assert b"the event loop stood still for " in errors
+
+
+@pytest.mark.process
+async def test_server_ends_when_memory_is_short_for_a_task_of_its_own(data_dir: Path) -> None:
+    code, errors = await _ended(data_dir, _SHORT)
+    assert code == BROKEN
+    assert errors.count(b"\n") == 1
+    assert b"memory was short" in errors

@@ -20,7 +20,6 @@ from starmine.server.declared import declare_texts
 from starmine.server.http import api_docs, guard
 from starmine.server.http.files import ClientFiles, site_routes
 from starmine.server.http.limits import RequestLimits
-from starmine.server.monitoring.background import notice
 from starmine.server.monitoring.metrics import Measured
 from starmine.server.routes import (
     admin,
@@ -122,16 +121,12 @@ class _Application(FastAPI):
         """Handles one request."""
         try:
             await super().__call__(scope, receive, send)
-        except (
-            MemoryError,
-            asyncio.CancelledError,
-        ) as error:  # the latter where it takes too long and the server stops
+        except asyncio.CancelledError:  # it takes too long, and the server stops
             if scope["type"] != "http":
                 raise
             with suppress(RuntimeError):  # an answer has begun
-                for message in _SHORT_OF_MEMORY if isinstance(error, MemoryError) else _STOPS:
+                for message in _STOPS:
                     await send(message)
-            notice(error)
 
     def openapi(self) -> dict[str, Any]:
         """The API's description, with the schemas of refusals and of events."""
@@ -144,8 +139,6 @@ class _Application(FastAPI):
         return super().openapi()
 
 
-# Made while there is memory for it.
-_SHORT_OF_MEMORY = errors.unavailable(texts.FAILED_FOR_MEMORY)
 _STOPS = errors.unavailable(texts.STOPS)
 
 

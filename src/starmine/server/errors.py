@@ -17,7 +17,6 @@ from starlette.types import Message
 
 from starmine.rules.errors import StarmineError
 from starmine.rules.words.texts import Text, as_sentence
-from starmine.server.monitoring.background import notice
 from starmine.server.monitoring.faults import faults, in_one_line, kind_of, remedy
 from starmine.server.schemas import request_texts as texts
 from starmine.server.schemas.base import IN_WORDS, Problem
@@ -144,8 +143,6 @@ def refuse(method: str, error: Exception) -> JSONResponse:
             status, problem = 422, problem_of(error_name(error), sentence(error.text), error.rule)
         case RequestValidationError():
             status, problem = 422, problem_of("invalid", explain(error.errors()))
-        case HTTPException(__cause__=MemoryError() as cause):  # while the framework read the body
-            return refuse(method, cause)
         case HTTPException():
             name, message = _MESSAGES.get(error.status_code, ("refused", Text(str(error.detail))))
             if error.status_code == 405:
@@ -153,8 +150,7 @@ def refuse(method: str, error: Exception) -> JSONResponse:
             status, problem, headers = error.status_code, problem_of(name, message), error.headers
         case Damaged():
             status, problem = 409, problem_of("damaged", DAMAGED)
-        case SQLAlchemyError() | MemoryError():
-            notice(error)
+        case SQLAlchemyError():
             faults.tell(kind_of(error), f"requests are answered with 503: {in_one_line(error)}{remedy(error)}")
             status, problem, headers = 503, problem_of("unavailable", _unavailable(error)), {"Retry-After": "2"}
         case _:
@@ -162,12 +158,10 @@ def refuse(method: str, error: Exception) -> JSONResponse:
     return answer(status, problem, headers)
 
 
-def _unavailable(error: SQLAlchemyError | MemoryError) -> str:
+def _unavailable(error: SQLAlchemyError) -> str:
     lost = isinstance(error, DBAPIError) and error.connection_invalidated and "SQLITE" not in kind_of(error)
     if lost or isinstance(error, Uncertain) or "SQLITE_IOERR" in kind_of(error):
         return texts.UNCERTAIN
-    if isinstance(error, MemoryError):
-        return texts.FAILED_FOR_MEMORY
     if isinstance(error, Busy):
         return texts.BUSY
     return texts.AWAY
@@ -187,7 +181,7 @@ def problem_of(error: str, message: str, rule: str | None = None) -> Problem:
     return Problem(error=error, rule=rule, **show_text(message).model_dump())
 
 
-_REFUSED = (Refusal, StarmineError, RequestValidationError, HTTPException, Damaged, SQLAlchemyError, MemoryError)
+_REFUSED = (Refusal, StarmineError, RequestValidationError, HTTPException, Damaged, SQLAlchemyError)
 
 
 def error_name(error: StarmineError) -> str:

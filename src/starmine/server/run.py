@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import selectors
 import signal
 import socket
-import threading
 from collections.abc import Callable
-from contextlib import suppress
 from functools import partial
 from types import FrameType
 from typing import Any
@@ -21,7 +18,6 @@ from starlette.types import ASGIApp
 from starmine.server.app import create_app
 from starmine.server.http.protocol import Config
 from starmine.server.limits.addresses import written
-from starmine.server.monitoring.faults import faults
 from starmine.server.monitoring.logs import logging_of
 from starmine.server.monitoring.metrics import shared
 from starmine.server.operation.info import addresses
@@ -31,7 +27,6 @@ from starmine.server.workers import supervise
 
 STOPPING = 5  # seconds that requests under way have to end, once streams have been ended
 GARBAGE = 50_000  # new objects after which it is looked for
-ROOM = 2**24  # bytes: where so many can be had, memory is not short any more
 KEEP_ALIVE = 75  # seconds that an idle connection is kept: longer than people think about a turn
 
 Ready = Callable[[str, list[str]], None]
@@ -68,16 +63,6 @@ def serve(settings: Settings, listening: socket.socket, ready: Callable[[], None
     listening.set_inheritable(False)
     watch = Watch()
     watch.begin()
-    kept = _serve_once(settings, [listening], ready, watch)
-    while kept:
-        watch.rest()
-        kept = _serve_once(settings, kept, lambda: None, watch)
-
-
-def _serve_once(
-    settings: Settings, listening: list[socket.socket], ready: Callable[[], None], watch: Watch
-) -> list[socket.socket]:
-    """Serves; gives the sockets that still listen, if it is to begin anew."""
     app = create_app(settings)
     config = configured(app, settings, log_config=logging_of(settings.log), timeout_graceful_shutdown=STOPPING)
 
@@ -90,9 +75,7 @@ def _serve_once(
         gc.set_threshold(GARBAGE)
         ready()
 
-    server = Server(config, app, began, watch)
-    server.run(sockets=listening)
-    return server.kept
+    Server(config, app, began, watch).run(sockets=[listening])
 
 
 def configured(app: ASGIApp, settings: Settings, **more: Any) -> Config:
@@ -112,38 +95,20 @@ def configured(app: ASGIApp, settings: Settings, **more: Any) -> Config:
 
 
 class Server(uvicorn.Server):
-    """Calls ``ready`` once it listens, and ends the streams before it waits for connections to close.
-
-    It goes on while memory is short, and begins anew when it is not any more. For things are left half done then, by
-    the event loop too: a task is not called again, and others wait for it forever, or no connection is taken any more.
-    """
+    """Calls ``ready`` once it listens, and ends the streams before it waits for connections to close."""
 
     def __init__(self, config: Config, app: FastAPI, ready: Callable[[], None], watch: Watch | None = None) -> None:
-        """With a watch, the server is begun anew by the one who watches it."""
+        """With a watch, the process ends when the server cannot go on."""
         super().__init__(config)
         self._app = app
         self._ready = ready
         self._watch = watch
-        self._doors = config.doors
-        self._listening: list[socket.socket] = []
-        self._seen: int | None = None  # connections that had come when others were found waiting, if they were
-        self._was_short = False  # of memory, so that anything may have been left half done
-        self.kept: list[socket.socket] = []  # which still listen when it has ended for that: who comes meanwhile waits
-
-    def run(self, sockets: list[socket.socket] | None = None) -> None:
-        """Serves until it is told to stop or is to begin anew. Called by a process that does nothing else."""
-        before, threading.excepthook = threading.excepthook, self._thread_failed
-        try:
-            super().run(sockets)
-        finally:
-            threading.excepthook = before
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begins to listen."""
         asyncio.get_running_loop().set_exception_handler(self._failed)
         await super().startup(sockets)
         if self.started:
-            self._listening = list(sockets or ())
             self._tick()
             self._ready()
 
@@ -154,89 +119,25 @@ class Server(uvicorn.Server):
             signal.signal(sig, signal.SIG_DFL)
             signal.raise_signal(sig)
 
-    async def main_loop(self) -> None:
-        """Runs until it is told to stop."""
-        while True:
-            try:
-                return await super().main_loop()
-            except MemoryError:
-                self._noted()
-                await asyncio.sleep(0)  # let others end and free theirs
-
     async def on_tick(self, counter: int) -> bool:
         """Called ten times a second; tells whether to stop."""
         self._tick()
-        if counter % 10 == 0:
-            with suppress(OSError):  # no open file is left for it now; an error here would end the server
-                if self._was_short and self._watch is not None and _has_room():
-                    faults.tell(
-                        "anew", "memory was short, which may have left things half done: the server begins anew"
-                    )
-                    self.kept = [sock.dup() for sock in self._listening]
-                    return True
-                await self.look_at_waiting()
         return await super().on_tick(counter)
 
     def _tick(self) -> None:
         if self._watch is not None:
             self._watch.tick()
 
-    async def look_at_waiting(self) -> None:
-        """Listens anew where connections still wait that waited the last time, and none has been taken since."""
-        seen, come = self._seen, self._doors.come
-        waiting = [sock for sock in self._listening if _has_waiting(sock)]
-        self._seen = come if waiting else None
-        if waiting and seen == come:
-            faults.tell("listening", "no connection was taken any more: the server listens anew")
-            protocol: Any = self.config.http_protocol_class
-            create = partial(
-                protocol, config=self.config, server_state=self.server_state, app_state=self.lifespan.state
-            )
-            again, deaf = [sock.dup() for sock in self._listening], self.servers
-            loop, backlog = asyncio.get_running_loop(), self.config.backlog
-            self.servers = [await loop.create_server(create, sock=sock, backlog=backlog) for sock in again]
-            for server in deaf:
-                server.close()
-            self._listening, self._seen = again, None
-
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stops."""
         self._app.state.services.hub.close()
         await super().shutdown(sockets)
 
-    def _noted(self) -> None:
-        self._was_short = True
-        if self._watch is not None:
-            self._watch.doubt()
-
     def _failed(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         """Called with errors that nobody else takes, such as those of the event loop itself."""
-        if isinstance(context.get("exception"), MemoryError):
-            self._noted()
-            faults.tell("memory", "memory is short: connections and requests are dropped")
-        else:
-            loop.default_exception_handler(context)
-
-    def _thread_failed(self, failure: threading.ExceptHookArgs) -> None:
-        """Called with errors that end a thread."""
-        if issubclass(failure.exc_type, MemoryError):
-            self._noted()
-        else:
-            threading.__excepthook__(failure)
-
-
-def _has_room() -> bool:
-    try:
-        bytearray(ROOM)
-    except MemoryError:
-        return False
-    return True
-
-
-def _has_waiting(listening: socket.socket) -> bool:
-    with selectors.DefaultSelector() as selector:
-        selector.register(listening, selectors.EVENT_READ)
-        return bool(selector.select(0))
+        if isinstance(context.get("exception"), MemoryError) and self._watch is not None:
+            self._watch.end("memory was short, which may have left things half done")
+        loop.default_exception_handler(context)
 
 
 def _listen(settings: Settings) -> socket.socket:

@@ -1,7 +1,7 @@
 """A watch over the event loop: a server that stands still ends, so that whatever started it can start it again.
 
-Where memory is short, an event loop can lose what was to go on: then a task waits forever, and if that is the one that
-looks for signals, the server cannot even be told to stop. So a thread beside the loop looks whether it still ticks.
+A thread beside the loop looks whether it still ticks. Where memory is short, an event loop can lose what was to go on,
+so an error for want of it ends the process, too.
 """
 
 from __future__ import annotations
@@ -14,40 +14,27 @@ from contextlib import suppress
 
 LOOK = 1.0  # seconds between looks
 MOST = 30  # looks in a row that find no new tick: longer than stopping takes with a database that does not answer
-DOUBTED = 10  # the same where there is reason to expect it
-STOOD_STILL = 70  # the process's exit code
-
-_LINE = b"ERROR starmine.server.watch: the server stood still for too long: it ends, and has to be started again\n"
+BROKEN = 70  # the process's exit code
 
 
-def _end() -> None:
+def end(why: str) -> None:
     """Ends the process as it is. What was accepted is in the store."""
-    with suppress(OSError):
-        os.write(2, _LINE)  # not by the log, which others may hold for good
-    os._exit(STOOD_STILL)
+    with suppress(OSError):  # not by the log, which others may hold for good
+        os.write(2, f"ERROR starmine.server.watch: {why}: the server ends, and has to be started again\n".encode())
+    os._exit(BROKEN)
 
 
 class Watch:
     """Counts the ticks of a loop, from the first one on."""
 
-    def __init__(self, look: Callable[[], None] = lambda: time.sleep(LOOK), end: Callable[[], None] = _end) -> None:
+    def __init__(self, look: Callable[[], None] = lambda: time.sleep(LOOK), end: Callable[[str], None] = end) -> None:
         self._look = look
-        self._end = end
+        self.end = end
         self._ticks = 0
-        self._most = MOST
 
     def tick(self) -> None:
         """The loop goes on."""
         self._ticks += 1
-
-    def rest(self) -> None:
-        """Does not expect the next tick until there is one: the loop has ended, and another one begins."""
-        self._ticks = 0
-        self._most = MOST
-
-    def doubt(self) -> None:
-        """Memory is short, so the loop may have lost what was to go on: it is given less time."""
-        self._most = min(DOUBTED, self._most)
 
     def begin(self) -> None:
         """Watches until the process ends: stopping may get stuck, too."""
@@ -56,9 +43,8 @@ class Watch:
     def watch(self) -> None:
         """Looks until too many looks in a row have found no new tick."""
         seen = still = 0
-        while still < self._most:
-            with suppress(MemoryError):
-                self._look()
+        while still < MOST:
+            self._look()
             still = still + 1 if 0 < seen == self._ticks else 0
             seen = self._ticks
-        self._end()
+        self.end(f"the event loop stood still for {MOST * LOOK:.0f} s")

@@ -78,7 +78,7 @@ class Workers:
         while not self._stopping.is_set():
             try:
                 self._all[place] = Worker(self._work)
-            except (OSError, MemoryError) as error:
+            except OSError as error:
                 _log.error("no worker can be started now, which is tried again: %s", in_one_line(error))
                 self._stopping.wait(LEAST_LIFE)
             else:

@@ -16,7 +16,6 @@ from unittest.mock import patch
 import pytest
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from starmine.cli.errors import CannotServe
 from starmine.cli.server.database import database_url, prepare
@@ -25,8 +24,7 @@ from starmine.server.http.protocol import Protocol
 from starmine.server.http.streaming import Streaming
 from starmine.server.monitoring.faults import faults
 from starmine.server.store.database import Database
-from starmine.server.tables.tables import Tables
-from tests.server.serving import PATIENCE, House, serving, two_at_a_table, two_in_a_game
+from tests.server.serving import PATIENCE, House, two_at_a_table, two_in_a_game
 
 PLAY = {"type": "play", "slot": 0}
 
@@ -114,92 +112,6 @@ def test_damaged_database_is_told_in_one_line_with_the_remedy(data_dir: Path) ->
     assert line.startswith(f"the database {file} ")
     assert "restore a copy" in line
     assert ".recover" in line
-
-
-async def test_little_memory_is_told_and_passes(house: House) -> None:
-    ada = await house.guest()
-    seats = {"seats": [{"kind": "me"}, {"kind": "open"}]}
-    with patch.object(Tables, "create", side_effect=MemoryError):
-        refused = await ada.ask("POST", "/tables", seats)
-    assert refused.status_code == 503
-    assert refused.headers["retry-after"]
-    await ada.post("/tables", seats)
-
-
-async def test_request_for_which_there_is_no_memory_is_not_called_a_bad_one(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It was answered with 400, as if it were not HTTP."""
-
-    def fail(*_: object) -> None:
-        raise MemoryError
-
-    ada = await house.guest()
-    monkeypatch.setattr(HttpToolsProtocol, "on_headers_complete", fail)
-    refused = await ada.ask("GET", "/me")
-    assert (refused.status_code, refused.json()["error"]) == (503, "unavailable")
-    assert int(refused.headers["Retry-After"]) > 0
-
-
-@pytest.mark.parametrize("where", ["starmine.server.http.guard.Guard._refuse", "starmine.server.errors.answer"])
-async def test_request_is_refused_even_without_the_memory_to_work_out_how(
-    house: House, where: str, caplog: pytest.LogCaptureFixture
-) -> None:
-    """It was answered with 500, and each such request put a traceback into the log."""
-    with (
-        patch(where, side_effect=MemoryError),
-        patch("starmine.server.http.guard.Guard._refuse", side_effect=MemoryError),
-    ):
-        refused = await house.stranger().ask("GET", "/editions")
-    assert (refused.status_code, refused.json()["error"]) == (503, "unavailable")
-    assert int(refused.headers["Retry-After"]) > 0
-    assert not [record for record in caplog.records if record.name == "uvicorn.error"]
-
-
-async def test_body_for_which_there_is_no_memory_is_not_called_a_bad_one(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fail(*_: object) -> None:
-        raise MemoryError
-
-    ada = await house.guest()
-    monkeypatch.setattr("starlette.requests.json.loads", fail)
-    refused = await ada.client.put("/me", json={"name": "Ada"})
-    monkeypatch.undo()
-    assert (refused.status_code, refused.json()["error"]) == (503, "unavailable")
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="uvloop is not for Windows")
-def test_connections_are_taken_again_once_there_is_memory_for_them(
-    data_dir: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The first one for which there was none was the last one."""
-    import uvloop
-
-    def fail(*_: object, **__: object) -> None:
-        raise MemoryError
-
-    async def ask(port: int) -> bytes:
-        reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        try:
-            writer.write(b"GET /api/server HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-            return await reader.read()
-        except ConnectionError:
-            return b""
-        finally:
-            writer.close()
-
-    async def work() -> list[bytes]:
-        async with serving(data_dir) as house, asyncio.timeout(PATIENCE):
-            port = int(house.url.rpartition(":")[2])
-            with monkeypatch.context() as short:
-                short.setattr(HttpToolsProtocol, "__init__", fail)
-                refused = await ask(port)
-            return [refused, await ask(port)]
-
-    refused, answered = uvloop.run(work())
-    assert refused == b""
-    assert answered.startswith(b"HTTP/1.1 200 ")
 
 
 async def test_messages_and_turns_keep_their_order_when_the_clock_is_set_back(house: House) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import json
 import logging
 from datetime import datetime
 
 import pytest
 
-from starmine.server.monitoring.logs import AsJson, OneLine, Stderr, escaped
+from starmine.server.monitoring.logs import AsJson, OneLine, escaped
 
 
 def test_log_has_one_line_for_a_message_that_quotes_line_breaks() -> None:
@@ -41,17 +40,3 @@ def test_json_log_is_one_object_for_a_message_whatever_it_quotes() -> None:
     assert (told["level"], told["logger"], told["message"]) == ("ERROR", "starmine.server", "a\r\nb failed")
     assert told["error"].endswith("ValueError: bad\nline \u2028")
     assert datetime.fromisoformat(told["time"]).timestamp() == pytest.approx(record.created, abs=0.001)
-
-
-@pytest.mark.parametrize(("error", "told"), [(MemoryError(), False), (ValueError("bad"), True)])
-def test_message_without_memory_for_it_is_left_out(
-    error: Exception, told: bool, capsys: pytest.CaptureFixture[str]
-) -> None:
-    class Failing(logging.Formatter):
-        def format(self, _: logging.LogRecord) -> str:
-            raise error
-
-    handler = Stderr(io.StringIO())
-    handler.setFormatter(Failing())
-    handler.emit(logging.LogRecord("starmine", logging.ERROR, "x.py", 1, "failed", (), None))
-    assert bool(capsys.readouterr().err) == told

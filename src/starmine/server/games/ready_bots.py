@@ -23,7 +23,7 @@ from starmine.rules.errors import StarmineError
 from starmine.server.monitoring.faults import faults, in_one_line
 from starmine.server.seats.bots import ServedBots
 
-_SHORT = (OSError, MemoryError, RuntimeError)  # means are short: another try may succeed
+_SHORT = (OSError, RuntimeError)  # means are short: another try may succeed
 LONGEST_CALL = 60.0  # seconds that an own bot has to answer
 
 T = TypeVar("T")

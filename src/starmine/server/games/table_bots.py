@@ -22,7 +22,7 @@ from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub
 from starmine.server.live.processes import Processes
 from starmine.server.live.table import LiveTable
-from starmine.server.monitoring.background import background, notice
+from starmine.server.monitoring.background import background
 from starmine.server.monitoring.faults import faults, in_one_line, kind_of
 from starmine.server.monitoring.metrics import BOTS
 from starmine.server.seats.bots import ServedBots
@@ -30,7 +30,7 @@ from starmine.server.store.damage import Damaged
 from starmine.server.store.database import Database
 from starmine.server.store.tables import lists as store
 
-_PASSES = (SQLAlchemyError, OSError, MemoryError, RuntimeError)  # the last: no thread could be started
+_PASSES = (SQLAlchemyError, OSError, RuntimeError)  # the last: no thread could be started
 RETRY = 1.0  # seconds
 SUBSTITUTE = CAUTIOUS  # acts where another bot fails, or is not here
 REST = 3  # times as long as an action took that nobody watches, until the next one: a quarter of a core for all of them
@@ -218,7 +218,6 @@ class TableBots:
 
 
 async def _wait_after(error: Exception) -> None:
-    notice(error)
     faults.tell(f"bots: {kind_of(error)}", f"bots cannot act, and try again every {RETRY:.0f} s: {in_one_line(error)}")
     await asyncio.sleep(RETRY)
 

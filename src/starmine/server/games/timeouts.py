@@ -13,7 +13,7 @@ from starmine.server.games.looking import look
 from starmine.server.live import clocks
 from starmine.server.live.cache import TableCache
 from starmine.server.live.table import LiveTable
-from starmine.server.monitoring.background import background, notice
+from starmine.server.monitoring.background import background
 from starmine.server.presenters.clocks import show_clocks
 from starmine.server.schemas.events import Clocks as Shown
 from starmine.server.store.damage import Damaged
@@ -92,8 +92,7 @@ class Clocks:
                 self.look(await self._cache.fresh(table))
         except (Refusal, Damaged):  # removed, or set aside
             return
-        except (SQLAlchemyError, OSError, MemoryError, RuntimeError) as error:
-            notice(error)
+        except (SQLAlchemyError, OSError, RuntimeError):
             self._wait(table, RETRY)
 
     async def close(self) -> None:

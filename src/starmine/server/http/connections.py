@@ -37,11 +37,9 @@ class Doors:
         self._proxies = proxies
         self._open: Counter[str] = Counter()  # by address
         self._count = 0
-        self.come = 0  # connections since the start
 
     def enter(self, peer: str) -> str:
         """Lets a connection in, and gives what it counts for until it leaves. Raises a 503 or a 429."""
-        self.come += 1
         address = counted(peer)
         if self._count >= self._most:
             faults.tell("connections", f"all {self._most} connections are taken: further ones are answered with 503")

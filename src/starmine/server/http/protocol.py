@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Mapping
 from functools import partial
 from http import HTTPStatus
-from typing import Any, cast
+from typing import Any
 
 import httptools
 import uvicorn
@@ -31,7 +31,6 @@ _PROBLEMS = {
     400: problem_of("bad-request", texts.NOT_HTTP),
     408: problem_of("too-slow", texts.TOO_SLOW),
     431: problem_of("head-too-large", texts.HEAD_TOO_LARGE),
-    503: problem_of("unavailable", texts.SHORT_OF_MEMORY),
 }
 
 
@@ -39,27 +38,8 @@ class Config(uvicorn.Config):
     """How connections are served, and who counts them."""
 
     def __init__(self, app: Any, settings: Settings, **more: Any) -> None:
-        super().__init__(app, http=cast("type[asyncio.Protocol]", connection), **more)
+        super().__init__(app, http=Protocol, **more)
         self.doors = Doors(settings, settings.trusted)
-
-
-class NoRoom(asyncio.Protocol):
-    """A connection for which there is no memory: it ends."""
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Called at the beginning."""
-        cast("asyncio.Transport", transport).abort()
-
-
-_NO_ROOM = NoRoom()
-
-
-def connection(*args: Any, **kwargs: Any) -> asyncio.Protocol:
-    """What serves a new connection. After an error here uvloop would never take another one."""
-    try:
-        return Protocol(*args, **kwargs)
-    except MemoryError:
-        return _NO_ROOM
 
 
 class Protocol(HttpToolsProtocol):
@@ -86,8 +66,6 @@ class Protocol(HttpToolsProtocol):
             self._time()
         except Refusal as refusal:
             self._answer(refusal.status, refusal.problem, refusal.headers)
-        except MemoryError:
-            transport.abort()
 
     def pause_writing(self) -> None:
         """Called when more waits for the client than is kept for it: the answer is held up until it has read on."""
@@ -170,9 +148,8 @@ class Protocol(HttpToolsProtocol):
             self.parser.feed_data(data)
         except httptools.HttpParserUpgrade:
             pass  # no other protocol is spoken here: the request has been taken as it is
-        except httptools.HttpParserError as error:
-            is_short = isinstance(error.__context__, MemoryError)  # of memory, as the callbacks below found
-            self._end(503 if is_short else 431 if self._head > MAX_HEAD else 400)
+        except httptools.HttpParserError:
+            self._end(431 if self._head > MAX_HEAD else 400)
             return
         if self._pending > MAX_HEAD:
             self._end(431)
@@ -223,7 +200,7 @@ class Protocol(HttpToolsProtocol):
     def _end(self, status: int) -> None:
         """Closes the connection, with an answer if none has begun."""
         if self._is_answered():
-            self._answer(status, _PROBLEMS[status], {"Retry-After": "2"} if status == 503 else None)
+            self._answer(status, _PROBLEMS[status])
         else:
             self.transport.close()
 

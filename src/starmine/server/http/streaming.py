@@ -81,10 +81,7 @@ class Streaming(asyncio.Protocol):
 
     def _wake(self) -> None:
         # Soon, since more may happen at the same moment: what is new together comes together.
-        try:
-            self._loop.call_soon(self._tell, self._stream.news)
-        except MemoryError:
-            self._transport.abort()  # the client comes back
+        self._loop.call_soon(self._tell, self._stream.news)
 
     def _tell(self, news: Callable[[], bytes]) -> None:
         if self._paused is not None or self._transport.is_closing():

@@ -1,4 +1,4 @@
-"""What others rely on though nobody waits for it, and errors that must not pass unnoticed."""
+"""Tasks that others rely on though nobody awaits them."""
 
 from __future__ import annotations
 
@@ -12,12 +12,6 @@ def background(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
     task = asyncio.create_task(work)
     task.add_done_callback(_tell)
     return task
-
-
-def notice(error: BaseException) -> None:
-    """Tells the event loop of an error after which the server goes on, if it is one that leaves things half done."""
-    if isinstance(error, MemoryError):
-        asyncio.get_running_loop().call_exception_handler({"message": "Memory is short", "exception": error})
 
 
 def _tell(task: asyncio.Task[None]) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import logging
 import re
-import sys
 from datetime import UTC, datetime
 from types import TracebackType
 from typing import Any, Literal
@@ -46,15 +45,6 @@ class AsJson(logging.Formatter):
         return json.dumps(told)
 
 
-class Stderr(logging.StreamHandler[Any]):
-    """Writes to stderr. A message for which there is no memory is left out: to say why would take more of it."""
-
-    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
-        """Called in an ``except`` block when a message could not be written."""
-        if not isinstance(sys.exc_info()[1], MemoryError):
-            super().handleError(record)
-
-
 def logging_of(form: Literal["text", "json"]) -> dict[str, Any]:
     """How the server logs: a line on stderr for each message, in one of two forms."""
     return {
@@ -64,6 +54,6 @@ def logging_of(form: Literal["text", "json"]) -> dict[str, Any]:
             "text": {"()": OneLine, "format": "%(asctime)s %(levelname)s %(name)s: %(message)s"},
             "json": {"()": AsJson},
         },
-        "handlers": {"stderr": {"()": Stderr, "formatter": form}},
+        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": form}},
         "loggers": {name: {"handlers": ["stderr"], "level": "WARNING"} for name in ("starmine", "uvicorn", "asyncio")},
     }

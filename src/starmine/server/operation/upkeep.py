@@ -16,7 +16,7 @@ from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub
 from starmine.server.live.processes import Processes
 from starmine.server.live.results import result_of
-from starmine.server.monitoring.background import background, notice
+from starmine.server.monitoring.background import background
 from starmine.server.monitoring.faults import in_one_line
 from starmine.server.monitoring.metrics import PEOPLE, STREAMS, TABLES
 from starmine.server.people.sessions import Sessions
@@ -215,7 +215,6 @@ async def _repeat(work: Callable[[], Awaitable[None]], interval: float) -> None:
         try:
             await work()
         except Exception as error:  # noqa: BLE001 (whatever it is, the next time may go well)
-            notice(error)
             if not failures:
                 name = work.__qualname__
                 _log.error("%s failed, and is tried again every %s s: %s", name, interval, in_one_line(error))

@@ -17,7 +17,7 @@ from starmine.server.live import clocks
 from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub
 from starmine.server.live.table import LiveTable
-from starmine.server.monitoring.background import background, notice
+from starmine.server.monitoring.background import background
 from starmine.server.monitoring.faults import faults, in_one_line, kind_of
 from starmine.server.monitoring.metrics import NOTICES
 from starmine.server.outside import Answer, Outside, Unreachable
@@ -38,7 +38,7 @@ LONGEST_RETRY = 24 * 3600  # seconds, whatever a service asks for
 KEPT = 7 * 24 * 3600  # seconds that a service keeps what a browser does not fetch
 GONE = frozenset({404, 410})  # there is no such browser any more
 
-_PASSES = (SQLAlchemyError, OSError, MemoryError, RuntimeError)
+_PASSES = (SQLAlchemyError, OSError, RuntimeError)
 
 
 class Notifier:
@@ -95,8 +95,7 @@ class Notifier:
             await self._write(live, told)
         except (Refusal, Damaged):  # removed, or set aside
             return
-        except _PASSES as error:
-            notice(error)
+        except _PASSES:
             self._set_timer(table, RETRY)
 
     async def _write(self, live: LiveTable, told: Iterable[Told]) -> None:
@@ -126,7 +125,6 @@ class Notifier:
             try:
                 await self.send_due()
             except _PASSES as error:
-                notice(error)
                 faults.tell(f"notices: {kind_of(error)}", f"notices wait for the store: {in_one_line(error)}")
                 await asyncio.sleep(RETRY)
 

@@ -53,9 +53,5 @@ UNCERTAIN = text(
     "The database of the server did not answer. Check whether your change was saved before you try again.",
 )
 BUSY = text("database.busy", "The database of the server is busy. Nothing was changed. Try again in a moment.")
-SHORT_OF_MEMORY = text("request.memory-short", "The server is low on memory. Try again in a moment.")
-FAILED_FOR_MEMORY = text(
-    "request.no-memory", "The server is low on memory. Check whether your change was saved before you try again."
-)
 STOPS = text("request.stops", "The server is shutting down. Check whether your change was saved before you try again.")
 FAILED = text("request.failed", "Something went wrong on the server. Try again. The error is in the server's log.")

@@ -21,7 +21,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, c
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import AsyncAdaptedQueuePool, ConnectionPoolEntry
 
-from starmine.server.monitoring.background import notice
 from starmine.server.store import deadline as deadlines
 from starmine.server.store.deadline import Busy, Uncertain, Unreachable
 from starmine.server.store.private import make_private
@@ -175,8 +174,6 @@ class _DirectWriter:
         if written.done() and not never_began:
             return written.result()
         written.add_done_callback(_forget)
-        if self._worker is not None and not self._worker.is_alive():  # nothing else ends it
-            notice(MemoryError("the thread that writes has ended"))
         raise Busy("other writes took too long") if never_began else Uncertain("the disk did not answer in time")
 
     def _write(self, work: Callable[[Connection], T], deadline: float) -> T:

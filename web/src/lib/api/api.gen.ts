@@ -6675,16 +6675,12 @@ export interface components {
             readonly "request.head"?: Record<string, never>;
             /** @description The body must be JSON: send Content-Type: application/json. */
             readonly "request.media-type"?: Record<string, never>;
-            /** @description The server is low on memory. Try again in a moment. */
-            readonly "request.memory-short"?: Record<string, never>;
             /** @description This address does not accept {method} requests. The API is described at /api/docs. */
             readonly "request.method"?: {
                 readonly method: unknown;
             };
             /** @description This address does not exist. The API is described at /api/docs. */
             readonly "request.no-address"?: Record<string, never>;
-            /** @description The server is low on memory. Check whether your change was saved before you try again. */
-            readonly "request.no-memory"?: Record<string, never>;
             /** @description This address is not allowed to read the metrics: the operator of this server can allow it with STARMINE_METRICS. */
             readonly "request.not-a-monitor"?: Record<string, never>;
             /** @description This is not an HTTP/1.1 request. */

@@ -105,11 +105,8 @@ export const access = {
   "request.field-wrong": "Das Feld {field} ist ungültig: {reason}.",
   "request.head": "Die Kopfzeilen sind zu groß: Das Limit ist 32 kB.",
   "request.media-type": "Der Inhalt muss JSON sein: Sende Content-Type: application/json.",
-  "request.memory-short": "Der Server hat gerade zu wenig Speicher. Versuch es gleich noch einmal.",
   "request.method": "Diese Adresse nimmt keine Anfragen mit {method}. Die API ist unter /api/docs beschrieben.",
   "request.no-address": "Diese Adresse gibt es nicht. Die API ist unter /api/docs beschrieben.",
-  "request.no-memory":
-    "Der Server hat gerade zu wenig Speicher. Prüfe, ob deine Änderung gespeichert ist, bevor du es noch einmal versuchst.",
   "request.not-a-monitor":
     "Diese Adresse darf die Messwerte nicht lesen: Der Betreiber des Servers kann es mit STARMINE_METRICS erlauben.",
   "request.not-http": "Das ist keine HTTP/1.1-Anfrage.",

@@ -101,10 +101,8 @@ export const access = {
   "request.field-wrong": "Le champ {field} n’est pas valide : {reason}.",
   "request.head": "Les en-têtes sont trop grands : la limite est de 32 ko.",
   "request.media-type": "Le contenu doit être du JSON : envoie Content-Type: application/json.",
-  "request.memory-short": "Le serveur manque de mémoire. Réessaie dans un instant.",
   "request.method": "Cette adresse n’accepte pas de requêtes {method}. L’API est décrite à /api/docs.",
   "request.no-address": "Cette adresse n’existe pas. L’API est décrite à /api/docs.",
-  "request.no-memory": "Le serveur manque de mémoire. Vérifie si ton changement a été enregistré avant de réessayer.",
   "request.not-a-monitor":
     "Cette adresse n’a pas le droit de lire les mesures : l’administrateur du serveur peut l’autoriser avec STARMINE_METRICS.",
   "request.not-http": "Ce n’est pas une requête HTTP/1.1.",

@@ -24,7 +24,6 @@ import numpy as np
 from common import Parser, policy_files
 from starmine.lab import CrossPlay, crossplay
 from starmine.lab.policy import BadPolicy, Policy
-from starmine.lab.tournament.crossplay_page import crossplay_data, crossplay_table
 from starmine.rules.errors import StarmineError
 
 
@@ -61,9 +60,9 @@ def pairs(data: dict[str, Any]) -> Iterable[dict[str, Any]]:
 
 def main(args: argparse.Namespace) -> None:
     result = play(policy_files(args.runs), args.games, args.seed, args.jobs)
-    data, figures = crossplay_data(result), summary(result.mean)
-    print(crossplay_table(result))
-    print()
+    data, figures = result.data(), summary(result.mean)
+    for bot, means in zip(result.bots, result.mean, strict=True):
+        print(f"{bot:24}", *(f"{mean:6.2f}" for mean in means))
     for name, figure in figures.items():
         print(f"{name}: {figure['mean']:.2f}" + (f" ± {figure['stderr']:.2f}" if figure["stderr"] is not None else ""))
     if args.json:

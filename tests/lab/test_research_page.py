@@ -55,7 +55,7 @@ def test_command_runs(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_page_has_commands() -> None:
-    assert len(COMMANDS) == 6
+    assert len(COMMANDS) == 7
     assert {command.split()[0] for command in COMMANDS} <= {command.name for command in app.registered_commands}
 
 

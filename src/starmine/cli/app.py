@@ -12,7 +12,6 @@ from starmine.cli.bot import bot_command
 from starmine.cli.convert import convert_command
 from starmine.cli.editions import editions_command
 from starmine.cli.lab.crossplay import crossplay_command
-from starmine.cli.lab.ladder import ladder_command
 from starmine.cli.lab.simulate import simulate_command
 from starmine.cli.play.command import play_command
 from starmine.cli.replay import replay_command
@@ -73,7 +72,6 @@ app.command("convert", cls=_Command)(convert_command)
 app.command("editions", cls=_Command)(editions_command)
 app.command("simulate", cls=_Command)(simulate_command)
 app.command("crossplay", cls=_Command)(crossplay_command)
-app.command("ladder", cls=_Command)(ladder_command)
 app.command("verify", cls=_Command)(verify_command)
 app.command("renew-key", cls=_Command)(renew_key_command)
 app.command("backup", cls=_Command)(backup_command)

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from starmine.lab.beliefs import deal_hidden
+from starmine.lab.charts.heat_map import crossplay_svg
 from starmine.lab.charts.histogram import histogram_svg
 from starmine.lab.envs.env_check import check_env
 from starmine.lab.envs.referee import Env
@@ -16,8 +17,8 @@ from starmine.lab.simulation.demonstrations import Turns, demonstrations
 from starmine.lab.simulation.result import Result
 from starmine.lab.simulation.simulate import simulate
 from starmine.lab.small import Rulebook, SmallHanabi
-from starmine.lab.tournament.crossplay import CrossPlay, crossplay
-from starmine.lab.tournament.crossplay_page import crossplay_svg
+from starmine.lab.tournament.crossplay import crossplay
+from starmine.lab.tournament.result import CrossPlay
 from starmine.observation.encoding import Encoding
 from starmine.observation.errors import BadArray, BadCount, BadRules, BadSetting
 from starmine.observation.last_action import LAST, forget, step

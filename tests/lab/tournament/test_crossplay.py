@@ -1,10 +1,10 @@
-"""Cross-play: its pairings and deals, its figures, what an interrupt leaves, its table and picture."""
+"""Cross-play: its pairings and deals, its figures, what an interrupt leaves, and the file that it goes on from."""
 
 from __future__ import annotations
 
 import json
 import math
-import xml.etree.ElementTree as ET
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -12,9 +12,9 @@ import pytest
 import starmine as sm
 from starmine.bots import BotLike, UnknownBot
 from starmine.bots.numbers import seeds
-from starmine.lab import BadCount, BadLineUp, BadSeed, CrossPlay, SmallHanabi, crossplay, crossplay_svg, simulate
-from starmine.lab.tournament.crossplay import games_of_pairing, pairings
-from starmine.lab.tournament.crossplay_page import crossplay_data, crossplay_read, crossplay_table
+from starmine.lab import BadCount, BadLineUp, BadSeed, BadSetting, CrossPlay, SmallHanabi, crossplay, simulate
+from starmine.lab.tournament.crossplay import planned
+from starmine.lab.tournament.record import ResultsFile, read_results
 from starmine.rules.errors import BadPlayers
 from tests.lab.simulation.python_bots import HALF_AND_HALF
 
@@ -32,14 +32,17 @@ def interrupted_after(games: int) -> CrossPlay:
     return crossplay(COCKTAIL, 2, ["iggi", "outer", "random"], 10, seed=1, progress=stop, jobs=1)
 
 
-def test_pairings_are_of_two_bots_with_two_players_and_of_guest_and_hosts_with_more() -> None:
-    assert sorted(pairings(3, 2)) == [(0, 0), (1, 0), (1, 1), (2, 0), (2, 1), (2, 2)]
-    assert len(set(pairings(3, 4))) == 9
+def test_pairings_are_of_two_bots_with_two_players_or_alternately_and_else_of_guest_and_hosts() -> None:
+    halves = [(0, 0), (1, 0), (1, 1), (2, 0), (2, 1), (2, 2)]
+    assert planned(COCKTAIL, 2, BOTS, 10, 1).missing == halves
+    assert planned(COCKTAIL, 4, BOTS, 10, 1, alternating=True).missing == halves
+    assert len(set(planned(COCKTAIL, 4, BOTS, 10, 1).missing)) == 9
 
 
 def test_every_seat_has_equally_many_games() -> None:
-    assert [games_of_pairing(101, players) for players in (2, 3, 4, 5)] == [102, 102, 104, 105]
-    assert games_of_pairing(100, 4) == 100
+    assert [planned(COCKTAIL, players, BOTS, 101, 1).games for players in (2, 3, 4, 5)] == [102, 102, 104, 105]
+    assert planned(COCKTAIL, 4, BOTS, 100, 1).games == 100
+    assert planned(COCKTAIL, 5, BOTS, 101, 1, alternating=True).games == 102
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -63,6 +66,30 @@ def test_figures_are_those_of_simulations_of_the_same_deals_with_the_guest_in_ea
             assert result.stderr[row, column] == pytest.approx(np.std(scores, ddof=1) / math.sqrt(len(scores)))
 
 
+def test_bots_that_sit_alternately_begin_in_half_of_the_games() -> None:
+    result = crossplay(COCKTAIL, 5, BOTS[:2], 8, seed=3, alternating=True, jobs=1)
+    first, second = BOTS[1], BOTS[0]  # a pairing is played by the bot of the later row
+    one, two = (
+        simulate(COCKTAIL, 5, [bots[seat % 2] for seat in range(5)], 4, part, jobs=1)
+        for bots, part in zip(((first, second), (second, first)), seeds(3, 0, 2).tolist(), strict=True)
+    )
+    assert result.mean[1, 0] == result.mean[0, 1] == pytest.approx((one.mean + two.mean) / 2)
+
+
+def test_bot_plays_more_games_with_itself_on_request() -> None:
+    result = crossplay(COCKTAIL, 2, ["iggi", "random"], 10, seed=3, self_games=40, jobs=1)
+    longer = crossplay(COCKTAIL, 2, ["iggi", "random"], 40, seed=3, jobs=1)
+    assert (result.games, result.self_games) == (10, 40)
+    assert (result.mean.diagonal() == longer.mean.diagonal()).all()
+    assert result.mean[0, 1] == crossplay(COCKTAIL, 2, ["iggi", "random"], 10, seed=3, jobs=1).mean[0, 1]
+
+
+def test_one_bot_plays_with_itself() -> None:
+    result = crossplay(COCKTAIL, 2, ["iggi"], 10, seed=3, jobs=1)
+    assert result.mean.shape == (1, 1)
+    assert np.isnan(result.ad_hoc).tolist() == [True]
+
+
 def test_matrix_of_two_players_is_symmetric() -> None:
     result = crossplay(COCKTAIL, 2, BOTS, 10, seed=3, jobs=1)
     for matrix in (result.mean, result.stderr, result.mean_kept, result.perfect, result.lost):
@@ -71,7 +98,7 @@ def test_matrix_of_two_players_is_symmetric() -> None:
 
 def test_ad_hoc_score_is_the_mean_with_all_others() -> None:
     result = crossplay(COCKTAIL, np.int64(3), BOTS, 10, seed=3, jobs=1)  # type: ignore[arg-type] # a whole number, too
-    assert json.dumps(crossplay_data(result))
+    assert json.dumps(result.data())
     for row in range(3):
         others = [result.mean[row, column] for column in range(3) if column != row]
         assert result.ad_hoc[row] == pytest.approx(sum(others) / 2)
@@ -88,7 +115,7 @@ def test_progress_counts_the_games_of_all_pairings() -> None:
     done: list[int] = []
     crossplay(COCKTAIL, 3, ["iggi", "random"], 10, seed=3, progress=done.append, jobs=1)
     assert done == sorted(done)
-    assert done[-1] == len(pairings(2, 3)) * games_of_pairing(10, 3)
+    assert done[-1] == 4 * 12
 
 
 def test_small_games_are_played_too() -> None:
@@ -99,11 +126,11 @@ def test_small_games_are_played_too() -> None:
 
 def test_interrupt_leaves_the_pairings_that_are_complete() -> None:
     result = interrupted_after(15)
-    assert result.interrupted
+    assert len(result.missing) == 5
     assert np.isnan(result.mean).tolist() == [[False, True, True], [True, True, True], [True, True, True]]
     assert np.isnan(result.ad_hoc).all()
     whole = crossplay(COCKTAIL, 2, ["iggi", "outer", "random"], 10, seed=1, jobs=1)
-    assert not whole.interrupted
+    assert not whole.missing
     assert result.mean[0, 0] == whole.mean[0, 0]
 
 
@@ -115,7 +142,7 @@ def test_interrupt_is_heard_when_all_games_of_a_share_have_been_played(games: in
             raise KeyboardInterrupt
 
     result = crossplay(COCKTAIL, 2, ["iggi", "outer", "random"], 10, seed=1, progress=stop, jobs=1)
-    assert result.interrupted
+    assert result.missing
     assert np.isfinite(result.mean[np.tril_indices(3)]).sum() == complete
 
 
@@ -127,8 +154,8 @@ def test_interrupt_before_the_first_pairing_is_complete_is_raised() -> None:
 @pytest.mark.parametrize(
     ("bots", "error", "says"),
     [
-        ("iggi", BadLineUp, "cross-play needs two bots or more"),
-        (["iggi"], BadLineUp, "cross-play needs two bots or more"),
+        ("iggi", BadLineUp, "cross-play needs a list of one bot or more"),
+        ([], BadLineUp, "cross-play needs a list of one bot or more"),
         (["iggi", "outer", "iggi"], BadLineUp, "bot 'iggi' is named twice"),
         (["iggi", "nobody"], UnknownBot, "unknown bot 'nobody'"),
     ],
@@ -149,27 +176,43 @@ def test_numbers_are_refused_when_out_of_range() -> None:
 
 def test_data_are_read_as_they_were_written_with_nothing_for_what_is_missing() -> None:
     result = interrupted_after(15)
-    data = crossplay_data(result)
+    data = result.data()
     assert data["mean"][0][1] is None
     assert data["ad_hoc"] == [None] * 3
-    assert crossplay_data(crossplay_read(data)) == data
+    assert CrossPlay.read(json.loads(json.dumps(data))).data() == data
 
 
-def test_table_has_a_row_for_each_bot_with_its_ad_hoc_score() -> None:
-    lines = crossplay_table(crossplay(COCKTAIL, 2, ["iggi", "random"], 10, seed=1, jobs=1)).splitlines()
-    assert lines[0] == "| 2 players | `iggi` | `random` | ad hoc |"
-    assert [line.split("|")[1].strip() for line in lines[2:]] == ["`iggi`", "`random`"]
-    assert lines[2].split("|")[3] == lines[2].split("|")[4]  # one other bot: its mean is the ad-hoc score
+def test_interrupted_games_go_on_from_their_file(tmp_path: Path) -> None:
+    names, file = ["iggi", "outer", "random"], tmp_path / "results.jsonl"
+    done: list[int] = []
+
+    def stop(games: int) -> None:
+        if games > 25:
+            raise KeyboardInterrupt
+
+    first = crossplay(COCKTAIL, 2, names, 10, seed=1, progress=stop, resume=file, jobs=1)
+    assert len(first.missing) == 4
+    whole = crossplay(COCKTAIL, 2, names, 10, seed=1, progress=done.append, resume=file, jobs=1)
+    assert done[-1] == 4 * 10
+    assert whole.data() == crossplay(COCKTAIL, 2, names, 10, seed=1, jobs=1).data()
+    assert [one.data() for one in read_results(file.read_text(), "")] == [whole.data()]
 
 
-def test_heat_map_has_a_field_with_its_number_for_every_pairing_that_was_played() -> None:
-    def fields(result: CrossPlay) -> int:
-        root = ET.fromstring(crossplay_svg(result))
-        numbers = [part for part in root.iter() if part.get("class") == "mean"]
-        found = [part for part in root.iter() if part.get("class") == "field"]
-        assert len(numbers) == len(found)
-        assert all(0 <= float(field.attrib["fill-opacity"]) <= 1 for field in found)
-        return len(found)
+def test_file_is_extended_by_a_bot_and_keeps_results_of_other_settings(tmp_path: Path) -> None:
+    file, done = tmp_path / "results.jsonl", list[int]()
+    for seed in (1, 2):
+        crossplay(COCKTAIL, 2, ["iggi", "outer"], 10, seed=seed, resume=file, jobs=1)
+    crossplay(COCKTAIL, 2, ["outer", "random", "iggi"], 10, seed=2, progress=done.append, resume=file, jobs=1)
+    assert done[-1] == 3 * 10  # of `random` only
+    crossplay(COCKTAIL, 2, ["iggi", "outer"], 10, seed=2, progress=done.append, resume=file, jobs=1)
+    assert done[-1] == 3 * 10
+    assert [(one.seed, len(one.bots)) for one in read_results(file.read_text(), "")] == [(1, 2), (2, 3)]
 
-    assert fields(crossplay(COCKTAIL, 2, ["iggi", "outer", "random"], 10, seed=1, jobs=1)) == 3 * 4
-    assert fields(interrupted_after(15)) == 1
+
+@pytest.mark.parametrize("text", ["{}", "[1]", "nothing", '{"edition": 1}'])
+def test_file_of_something_else_is_refused_and_stays(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(BadSetting, match=r"notes\.txt is not a file of results of crossplay"):
+        ResultsFile(file)
+    assert file.read_text(encoding="utf-8") == text

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 import csv
-import io
 import json
 import math
 import sys
+from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
+from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.table import Table
 from rich.text import Text
 
-from starmine.cli.errors import BadUsage
+from starmine.cli.errors import BadFile, BadUsage
 from starmine.cli.lab.plotting import check_plot, write_plot
 from starmine.cli.options import (
     BOTS_HELP,
     PARTNERS_HELP,
     Changes,
     EditionName,
-    Players,
     Variant,
     chosen_edition,
     complete_any_bots,
@@ -30,11 +30,13 @@ from starmine.cli.options import (
 from starmine.cli.terminal import BAD, SOFT, STRONG, console
 
 if TYPE_CHECKING:
+    from starmine.bots import BotLike
     from starmine.lab import CrossPlay
     from starmine.rules.editions.edition import Edition
 
 ALL = "all"
 
+_FIGURES = ("mean", "stderr", "mean_kept", "perfect", "lost")
 _WIDEST = 2**16  # columns of a matrix
 
 
@@ -44,124 +46,206 @@ def crossplay_command(
         typer.Option(
             "--bots",
             "-b",
-            help=f"Two or more with commas: {BOTS_HELP} {PARTNERS_HELP} all stands for all of these.",
+            help=f"With commas: {BOTS_HELP} {PARTNERS_HELP} all stands for all of these. cheat sees its hand.",
             autocompletion=complete_any_bots,
             metavar="NAMES",
         ),
     ] = ALL,
-    players: Players = 2,
+    players: Annotated[
+        str, typer.Option("--players", "-n", help="Number of players, 2 to 5; several as 2,4 or 2-5.", metavar="N")
+    ] = "2",
     edition: EditionName = "cocktail",
     variant: Variant = None,
     option: Changes = None,
     games: Annotated[int, typer.Option("--games", "-g", help="Number of games of each pairing.", metavar="N")] = 1000,
+    self_games: Annotated[
+        int | None,
+        typer.Option(
+            "--self-games",
+            help="Number of games of each bot with itself.",
+            metavar="N",
+            show_default="that of other pairings",
+        ),
+    ] = None,
+    alternating: Annotated[
+        bool, typer.Option("--alternating", help="Seats two bots alternately, each of them first in half of the games.")
+    ] = False,
     seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed plays the same games.", metavar="N")] = 0,
     jobs: Annotated[
         int | None,
         typer.Option("--jobs", "-j", help="Number of parallel jobs. By default one per core.", metavar="N"),
     ] = None,
-    plot: Annotated[
-        Path | None, typer.Option("--plot", help="Writes a heat map to this file, as SVG.", metavar="FILE")
+    resume: Annotated[
+        Path | None,
+        typer.Option(
+            "--resume",
+            help="Saves each finished pairing to this file, and skips those already in it. Its lines are as of --json.",
+            metavar="FILE",
+        ),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Prints only one JSON object to stdout.")] = False,
+    plot: Annotated[
+        Path | None, typer.Option("--plot", help="Writes heat maps to this file, as SVG.", metavar="FILE")
+    ] = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Prints only JSON to stdout: an object for each number of players.")
+    ] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Prints CSV, with a line for each pairing.")] = False,
 ) -> None:
-    """Pairs each bot with each other bot, and shows the scores of all pairings.
+    """Pairs each bot with itself and with each other bot, and shows the scores of all pairings.
 
     All pairings play the same deals. With more than two players, one bot (the
     row) plays with copies of another (the column), in every seat equally often.
-    The ad-hoc score of a bot is its mean with all others. Ctrl-C stops early
+    The ad-hoc score of a bot is its mean with all others. With several numbers
+    of players, a bot plays at those that it can play with. Ctrl-C stops early
     and shows the finished pairings.
 
     Examples:
     $ starmine crossplay --players 3 --games 5000 --plot matrix.svg
     $ starmine crossplay --bots iggi,piers,newcomer:NEWCOMER --csv
     $ starmine crossplay --bots all,newcomer:NEWCOMER --json | jq .ad_hoc
+    $ starmine crossplay --players 2-5 --self-games 20000 --resume results.jsonl
     """
-    from starmine.bots import BOTS, PARTNERS
-    from starmine.bots.checks import fits
-    from starmine.cli.lab.line_up import line_up
     from starmine.cli.progress import GamesBar, compile_ahead
-    from starmine.lab import crossplay, crossplay_svg
+    from starmine.lab import crossplay_svg
     from starmine.lab.compiled import for_simulations
-    from starmine.lab.tournament.crossplay import games_of_pairing, pairings
+    from starmine.lab.tournament.crossplay import planned, play
+    from starmine.lab.tournament.record import ResultsFile
 
     if as_json and as_csv:
         raise BadUsage("--json and --csv both write to stdout: choose one")
     if plot is not None:
         check_plot(plot)
     chosen = chosen_edition(edition, variant, option)
-    rules = chosen.rules(players)
-    every = ",".join(name for bots_here in (BOTS, PARTNERS) for name, one in bots_here.items() if fits(one, rules))
-    named = ",".join(every if name.strip() == ALL else name for name in bots.split(","))
     with redirect_stdout(sys.stderr):  # whatever the user's own bots print
-        members = line_up(named)
-    compile_ahead(for_simulations(members))
-    bar = GamesBar(len(pairings(len(members), players)) * games_of_pairing(games, max(1, players)))
+        able = _able(chosen, _numbers(players, chosen), bots)
+    try:
+        file = ResultsFile(resume)
+    except OSError as error:
+        raise BadFile(f"{resume} cannot be used: {error.strerror}") from error
+    results = [
+        planned(chosen, number, members, games, seed, self_games=self_games, alternating=alternating)
+        for number, members in able.items()
+    ]
+    for result in results:
+        file.fill(result)
+    compile_ahead(for_simulations([member for members in able.values() for member in members]))
+    left = [sum(result.games_of(*pairing) for pairing in result.missing) for result in results]
+    bar = GamesBar(sum(left))
     with bar.one_interrupt():
-        with bar, redirect_stdout(sys.stderr):
-            result = crossplay(chosen, players, members, games, seed, bar.played, jobs=jobs)
         try:
-            _print(result, chosen, as_json=as_json, as_csv=as_csv)
+            with bar, redirect_stdout(sys.stderr):
+                for place, (result, members) in enumerate(zip(results, able.values(), strict=True)):
+                    play(result, chosen, members, _after(sum(left[:place]), bar.played), file.keep, jobs=jobs)
+        except KeyboardInterrupt:
+            results = [result for result in results if not result.empty]
+            if not results:
+                raise
+        try:
+            _print(results, chosen, as_json=as_json, as_csv=as_csv)
         finally:  # also when stdout was closed meanwhile
             if plot is not None:
-                write_plot(plot, crossplay_svg(result), say=not (as_json or as_csv))
+                write_plot(plot, crossplay_svg(*results), say=not (as_json or as_csv))
 
 
-def _print(result: CrossPlay, edition: Edition, *, as_json: bool, as_csv: bool) -> None:
-    from starmine.lab.tournament.crossplay_page import crossplay_data
+def _numbers(text: str, edition: Edition) -> list[int]:
+    """Numbers of players, such as those of ``2,4`` or ``2-5``. Raises ``BadUsage`` and ``BadPlayers``."""
+    numbers: list[int] = []
+    for part in text.split(","):
+        least, dash, most = part.partition("-")
+        try:
+            first, last = int(least), int(most if dash else least)
+        except ValueError:
+            first, last = 1, 0
+        if first > last:
+            raise BadUsage(f"--players {text}: give a number from 2 to 5, or several as 2,4 or 2-5")
+        for number in (first, last):
+            edition.rules(number)
+        numbers += range(first, last + 1)
+    return list(dict.fromkeys(numbers))
 
+
+def _able(edition: Edition, numbers: Sequence[int], bots: str) -> dict[int, list[str | BotLike]]:
+    """By number of players the bots that can play. Raises ``UnfitBot`` for one that can play with none of them."""
+    from starmine.bots import BOTS, PARTNERS
+    from starmine.bots.checks import check_bot, check_fit, fits
+    from starmine.bots.registry import as_bot
+    from starmine.cli.lab.line_up import line_up
+
+    rules = [edition.rules(number) for number in numbers]
+    every = [name for some in (BOTS, PARTNERS) for name, one in some.items() if any(fits(one, here) for here in rules)]
+    members = line_up(",".join(",".join(every) if name.strip() == ALL else name for name in bots.split(",")))
+    for member in map(as_bot, members):
+        check_bot(member)
+        if not any(fits(member, here) for here in rules):
+            check_fit(member, rules[0])
+    able = ([member for member in members if fits(as_bot(member), here)] for here in rules)
+    return {number: some for number, some in zip(numbers, able, strict=True) if some}
+
+
+def _after(before: int, played: Callable[[int], None]) -> Callable[[int], None]:
+    return lambda games: played(before + games)
+
+
+def _print(results: Sequence[CrossPlay], edition: Edition, *, as_json: bool, as_csv: bool) -> None:
     if as_json:
-        typer.echo(json.dumps({**crossplay_data(result), "options": edition.options}))
+        typer.echo("\n".join(json.dumps(result.data()) for result in results))
     elif as_csv:
-        typer.echo(_csv(crossplay_data(result), edition), nl=False)
+        _print_csv(results)
     else:
-        _print_table(result, edition)
+        _print_tables(results, edition)
 
 
-def _csv(data: dict[str, Any], edition: Edition) -> str:
+def _print_csv(results: Sequence[CrossPlay]) -> None:
     """A line of names, and a line for each pairing: a bot among others; ``ad_hoc`` is the bot's."""
-    options = " ".join(f"{name}={value}" for name, value in edition.options.items())
-    settings = {name: data[name] for name in ("edition", "players", "games", "seed")} | {"options": options}
-    figures = ("mean", "stderr", "mean_kept", "perfect", "lost")
-    text = io.StringIO()
-    writer = csv.DictWriter(text, ["bot", "among", *settings, *figures, "ad_hoc"], lineterminator="\n")
+    settings = ("edition", "players", "alternating", "games", "seed", "options")
+    writer = csv.DictWriter(sys.stdout, ["bot", "among", *settings, *_FIGURES, "ad_hoc"], lineterminator="\n")
     writer.writeheader()
-    for row, bot in enumerate(data["bots"]):
-        for column, among in enumerate(data["bots"]):
-            pairing = {name: data[name][row][column] for name in figures}
-            writer.writerow({"bot": bot, "among": among, **settings, **pairing, "ad_hoc": data["ad_hoc"][row]})
-    return text.getvalue()
+    for result in results:
+        data = result.data() | {"options": " ".join(f"{name}={value}" for name, value in result.options.items())}
+        for row, column in product(range(len(result.bots)), repeat=2):
+            line = {name: data[name] for name in settings} | {name: data[name][row][column] for name in _FIGURES}
+            line |= {"games": result.games_of(row, column), "ad_hoc": data["ad_hoc"][row]}
+            writer.writerow({"bot": result.bots[row], "among": result.bots[column], **line})
 
 
-def _print_table(result: CrossPlay, edition: Edition) -> None:
+def _print_tables(results: Sequence[CrossPlay], edition: Edition) -> None:
     out = console()
-    if result.interrupted:
+    width, out.width = out.width, _WIDEST  # lines that a narrow terminal breaks, instead of figures that are cut off
+    if any(result.missing for result in results):
         out.print(Text("Interrupted: not all pairings were played.", BAD))
     for difference in edition.differences():
         out.print(Text(difference, SOFT))
-    together = "with each other" if result.players == 2 else "one, at the left, among copies of another"
-    out.print(Text(f"{result.edition}, {result.players} players: {together}", STRONG))
-    out.print(Text(f"{result.games:,} games each, seed {result.seed}; mean ± its standard error", SOFT))
-    out.print()
-    matrix = _matrix(result, out.width)
-    out.width = _WIDEST  # lines that a narrow terminal breaks, instead of figures that are cut off
-    out.print(matrix)
+    for result in results:
+        alone = f", {result.self_games:,} of a bot with itself" if result.self_games != result.games else ""
+        out.print(Text(f"{result.edition}, {result.players} players: {_together(result)}", STRONG))
+        out.print(Text(f"{result.games:,} games each{alone}, seed {result.seed}; mean ± its standard error", SOFT))
+        out.print(Text("perfect and lost: shares of a bot's games with itself", SOFT), end="\n\n")
+        out.print(_matrix(result, width))
+        out.print(end="\n" if result is not results[-1] else "")
+
+
+def _together(result: CrossPlay) -> str:
+    if result.players == 2:
+        return "with each other"
+    return "two alternately" if result.alternating else "one, at the left, among copies of another"
 
 
 def _matrix(result: CrossPlay, width: int) -> Table:
     """The means over their errors. Where the names do not fit into the columns' heads, these are numbered."""
-    names = [*result.bots, "ad hoc"]
-    longest = max(map(len, names))
-    numbered = longest + sum(max(len(name), len("±0.000")) + 2 for name in names) > width
-    labels = [f"{number} {name}" for number, name in enumerate(result.bots, 1)] if numbered else result.bots
-    heads = [*(str(number) for number in range(1, len(names))), "ad hoc"] if numbered else names
+    bots, others = result.bots, ["ad hoc", "perfect", "lost"]
+    names = max(map(len, bots)) + sum(max(len(name), len("±0.000")) + 2 for name in (*bots, *others))
+    numbered = names > width
+    labels = [f"{number} {name}" for number, name in enumerate(bots, 1)] if numbered else bots
     grid = Table.grid(padding=(0, 1 if numbered else 2))
     grid.add_column(style=SOFT, no_wrap=True)
+    heads = [*(map(str, range(1, len(bots) + 1)) if numbered else bots), *others]
     for _ in heads:
         grid.add_column(justify="right", no_wrap=True)
     grid.add_row("", *(Text(head, SOFT) for head in heads))
-    for label, means, errors, ad_hoc in zip(labels, result.mean, result.stderr, result.ad_hoc, strict=True):
-        grid.add_row(label, *map(_field, means, errors), Text(_number(ad_hoc), STRONG))
+    shares = (result.perfect.diagonal(), result.lost.diagonal())
+    rows = zip(labels, result.mean, result.stderr, result.ad_hoc, *shares, strict=True)
+    for label, means, errors, ad_hoc, *own in rows:
+        grid.add_row(label, *map(_field, means, errors), Text(_number(ad_hoc), STRONG), *map(_share, own))
     return grid
 
 
@@ -172,3 +256,7 @@ def _field(mean: float, error: float) -> Text:
 
 def _number(mean: float) -> str:
     return "-" if math.isnan(mean) else f"{mean:.2f}"
+
+
+def _share(share: float) -> str:
+    return "-" if math.isnan(share) else f"{share:.1%}"

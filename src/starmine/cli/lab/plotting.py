@@ -11,7 +11,10 @@ from starmine.cli.terminal import SOFT, console
 
 
 def check_plot(path: Path) -> None:
-    """Raises ``BadFile`` before an hour of playing, not after it; leaves the file as it was."""
+    """Raises ``BadFile`` or ``BadSetting`` before an hour of playing, not after it; leaves the file as it was."""
+    from starmine.lab.charts.drawing import require_matplotlib
+
+    require_matplotlib()
     if path.suffix.lower() not in ("", ".svg"):  # /dev/stdout has none
         raise BadFile(f"{path}: scores are drawn as SVG; name it {path.with_suffix('.svg')}")
     new = not path.exists()

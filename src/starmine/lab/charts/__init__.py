@@ -1,1 +1,1 @@
-"""Drawings of scores."""
+"""Drawings of scores, by matplotlib."""

@@ -1,60 +1,57 @@
-"""A heat map in SVG: matrices of mean scores, the stronger the better."""
+"""Cross-play as a heat map: matrices of mean scores, the stronger the better."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
-from dataclasses import dataclass
-from xml.sax.saxutils import escape
+from itertools import zip_longest
+from typing import TYPE_CHECKING
 
-from starmine.lab.charts.svg import svg_document, svg_text
+import numpy as np
 
-_CELL, _ROW = 84, 34  # width and height of a field
-_NAME = 112  # width of the names on the left
-_HEAD, _GAP = 60, 28  # above each matrix, and between two
-_TITLE = 62
+from starmine.lab.charts.drawing import FIELD, GROUND, SOFT, drawing
+from starmine.lab.tournament.result import CrossPlay
 
-_LIGHT = (".players { font-weight: 600 }", ".field { fill: #f0a04b }")
-_DARK = (".field { fill: #8f5212 }",)
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
-
-@dataclass(frozen=True, slots=True)
-class Panel:
-    """A matrix of means; one that is NaN is left empty."""
-
-    title: str
-    rows: Sequence[str]
-    columns: Sequence[str]
-    means: Sequence[Sequence[float]]
-    tips: Sequence[Sequence[str]]  # shown for a field under the pointer
+_CELL, _ROW, _NAME, _HEAD = 0.75, 0.32, 1.3, 0.8  # inches: a field, the names at the left, what is above a matrix
 
 
-def heat_map(title: str, panels: Sequence[Panel], best: float) -> str:
-    """The panels two in a row, as an SVG document; ``best`` is the highest score there is."""
-    width = _NAME + _CELL * max(len(panel.columns) for panel in panels) + _GAP
-    height = _HEAD + _ROW * max(len(panel.rows) for panel in panels) + _GAP
-    across = 2 if len(panels) > 1 else 1
-    parts = [svg_text(_GAP, 36, title, "title", "start")]
-    for place, panel in enumerate(panels):
-        parts += _fields(panel, best, _GAP + place % across * width, _TITLE + place // across * height)
-    down = -(-len(panels) // across)
-    return svg_document(_GAP + across * width, _TITLE + down * height, title, parts, _LIGHT, _DARK)
+def crossplay_svg(*results: CrossPlay) -> str:
+    """The means of one or more results as heat maps, two in a row, as an SVG document.
+
+    The last column has the ad-hoc scores. Raises ``BadSetting`` where matplotlib is not installed, which the extra
+    ``lab`` has.
+    """
+    title = f"{results[0].edition}: mean scores of one bot, at the left, with others"
+    most = max(len(result.bots) for result in results)
+    across = min(2, len(results))
+    down = -(-len(results) // across)
+
+    def draw(figure: Figure) -> None:
+        figure.suptitle(title, x=0.02, ha="left")
+        panels = figure.subplots(down, across, squeeze=False).flat
+        for axes, result in zip_longest(panels, results):
+            if result is None:
+                axes.set_axis_off()
+            else:
+                _matrix(axes, result)
+
+    return drawing(title, across * (_NAME + _CELL * (most + 1)), 0.4 + down * (_HEAD + _ROW * most), draw)
 
 
-def _fields(panel: Panel, best: float, left: int, top: int) -> list[str]:
-    parts = [svg_text(left, top + 18, panel.title, "players", "start")]
-    for column, name in enumerate(panel.columns):
-        parts.append(svg_text(left + _NAME + _CELL * (column + 0.5), top + _HEAD - 10, name, "soft"))
-    for row, name in enumerate(panel.rows):
-        y = top + _HEAD + _ROW * row
-        parts.append(svg_text(left, y + _ROW / 2 + 4, name, "soft", "start"))
-        for column, mean in enumerate(panel.means[row]):
-            if math.isnan(mean):
-                continue
-            x = left + _NAME + _CELL * column
-            shade = (mean / best) ** 2  # squared: most differences are near the top
-            size = f'width="{_CELL - 2}" height="{_ROW - 2}" fill-opacity="{shade:.3f}"'
-            tip = f"<title>{escape(panel.tips[row][column])}</title>"
-            parts.append(f'<rect class="field" x="{x + 1}" y="{y + 1}" {size}>{tip}</rect>')
-            parts.append(svg_text(x + _CELL / 2, y + _ROW / 2 + 4, f"{mean:.2f}", "mean"))
-    return parts
+def _matrix(axes: Axes, result: CrossPlay) -> None:
+    means = np.column_stack([result.mean, result.ad_hoc])
+    seated = "alternately" if result.alternating else "with each other" if result.symmetric else "one among copies"
+    axes.set_title(f"{result.players} players, {seated}: {result.games:,} games each, seed {result.seed}", color=SOFT)
+    shades = (np.nan_to_num(means) / result.max_score) ** 2  # squared: most differences are near the top
+    fields = axes.pcolormesh(means, color=FIELD, edgecolor=GROUND, linewidth=2)
+    fields.set(array=None, facecolor=[(FIELD, shade) for shade in shades.flat])
+    for row, column in np.argwhere(np.isfinite(means)).tolist():
+        label = f"{means[row, column]:.2f}"
+        axes.text(column + 0.5, row + 0.5, label, ha="center", va="center", fontsize="small")
+    axes.set_yticks(np.arange(len(result.bots)) + 0.5, result.bots)
+    axes.set_xticks(np.arange(len(result.bots) + 1) + 0.5, [*result.bots, "ad hoc"])
+    axes.xaxis.tick_top()
+    axes.invert_yaxis()
+    axes.spines[:].set_visible(False)

@@ -1,1 +1,1 @@
-"""Bots against bots: cross-play and the ladder."""
+"""Tournaments of bots: self-play and cross-play."""

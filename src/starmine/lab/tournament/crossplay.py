@@ -1,72 +1,32 @@
-"""``crossplay``: every two of some bots play together, as in research on ad-hoc teamwork.
+"""``crossplay``: every bot with itself and every two bots together, as in research on ad-hoc teamwork.
 
-With two players they sit together. With more one bot is a guest among copies of the other, as in Walton-Rivers et al.,
-*Evaluating and Modelling Hanabi-Playing Agents* (2017), and in every seat equally often.
+With two players two bots sit together. With more one bot is a guest among copies of the other, as in Walton-Rivers et
+al., *Evaluating and Modelling Hanabi-Playing Agents* (2017), and in every seat equally often; or the two sit
+alternately, each of them first in half of the games.
 """
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from starmine.bots import BotLike
-from starmine.bots.checks import check_bot
+from starmine.bots.checks import check_bot, check_fit
 from starmine.bots.numbers import MAX_SEED, seeds
 from starmine.bots.registry import as_bot
 from starmine.lab.errors import BadLineUp
-from starmine.lab.simulation.result import Pooled, Result, pooled
+from starmine.lab.simulation.result import Result, pooled
 from starmine.lab.simulation.simulate import MAX_GAMES, simulate
 from starmine.lab.small import Rulebook, check_rulebook
+from starmine.lab.tournament.record import ResultsFile
+from starmine.lab.tournament.result import FIGURES, CrossPlay
 from starmine.observation.checks import check_whole
 from starmine.observation.errors import BadCount
-from starmine.rules.cards import MIN_PLAYERS
 from starmine.rules.errors import BadSeed
-
-Matrix = npt.NDArray[np.float64]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class CrossPlay:
-    """The figures of all pairings. In a matrix, row ``i`` and column ``j`` are bot ``i`` among bots ``j``.
-
-    With two players the matrices are symmetric. Pairings that an interrupt left out are NaN.
-    """
-
-    edition: str
-    bots: tuple[str, ...]
-    players: int
-    seed: int
-    games: int  # of each pairing
-    interrupted: bool
-    seconds: float  # of playing
-    max_score: int
-    mean: Matrix  # a lost game scores 0 if its edition says so (R6)
-    stderr: Matrix  # standard error of the mean
-    mean_kept: Matrix  # mean number of cards on the fireworks, lost games included
-    perfect: Matrix  # share of games with the maximum score
-    lost: Matrix  # share of lost games
-
-    @property
-    def ad_hoc(self) -> npt.NDArray[np.float64]:
-        """By bot its ad-hoc teamwork score: the mean with partners that it was not trained with, all but itself."""
-        others = self.mean.copy()
-        np.fill_diagonal(others, 0)
-        scores: npt.NDArray[np.float64] = others.sum(axis=1) / (len(self.bots) - 1)
-        return scores
-
-
-def pairings(bots: int, players: int) -> list[tuple[int, int]]:
-    """The pairings of so many bots that are played: with two players it does not matter who is the guest."""
-    return [(bot, among) for bot in range(bots) for among in range(bots if players > MIN_PLAYERS else bot + 1)]
-
-
-def games_of_pairing(games: int, players: int) -> int:
-    """How many games of a pairing are played: ``games``, or a few more, so that every seat has equally many."""
-    return -(-games // players) * players
+from starmine.rules.kernel.state import Record
 
 
 def crossplay(
@@ -77,74 +37,117 @@ def crossplay(
     seed: int = 0,
     progress: Callable[[int], None] | None = None,
     *,
+    self_games: int | None = None,
+    alternating: bool = False,
+    resume: Path | str | None = None,
     jobs: int | None = None,
 ) -> CrossPlay:
     """Plays ``games`` games, or a few more, of every pairing of ``bots``, given by id or as objects.
 
-    All pairings play the same deals, those of ``seed``: in the first share of them the guest has seat 0, in the next
-    share seat 1, and so on. ``progress`` is called with the number of games done in all. Ctrl-C stops early and
-    returns the pairings that are complete; before the first one is, it raises ``KeyboardInterrupt``.
+    A bot plays ``self_games`` with itself, or as many as with others. All pairings play the same deals, those of
+    ``seed``: in the first share of them the guest has seat 0, in the next share seat 1, and so on. ``progress`` is
+    called with the number of games done in all. The file ``resume``, which may be new, keeps every pairing when it is
+    complete; pairings that it has are not played again. Ctrl-C stops early and returns the pairings that are complete;
+    before the first one is, it raises ``KeyboardInterrupt``.
 
-    Raises ``BadLineUp`` for fewer than two bots, or two with the same id, and what ``simulate`` raises.
+    Raises ``BadLineUp`` for no bots, or two with the same id, ``BadSetting`` for a file that is not of cross-play,
+    ``OSError``, and what ``simulate`` raises.
     """
+    file = ResultsFile(resume)
+    result = planned(edition, players, bots, games, seed, self_games=self_games, alternating=alternating)
+    file.fill(result)
+    try:
+        play(result, edition, bots, progress, file.keep, jobs=jobs)
+    except KeyboardInterrupt:
+        if result.empty:
+            raise
+    return result
+
+
+def planned(
+    edition: Rulebook,
+    players: int,
+    bots: Sequence[str | BotLike],
+    games: int,
+    seed: int,
+    *,
+    self_games: int | None = None,
+    alternating: bool = False,
+) -> CrossPlay:
+    """A result whose pairings are all missing. Raises what ``crossplay`` raises before it plays."""
     check_rulebook(edition)
     rules = edition.rules(players)
-    players, max_score = int(players), int(rules["max_score"])
-    games = check_whole(BadCount, "games", games, 1, MAX_GAMES)
-    seed = check_whole(BadSeed, "seed", seed, 0, MAX_SEED)
-    names = _names(bots)
-    games = games_of_pairing(games, players)
-    parts = seeds(seed, 0, players).tolist()  # by the guest's seat
-    figures = np.full((len(Pooled._fields), len(bots), len(bots)), np.nan)
-    began, done, interrupted = time.perf_counter(), 0, False
+    shares = 2 if alternating else int(players)
 
-    def played(count: int) -> None:
-        if progress is not None:
-            progress(done + count)
+    def whole(name: str, count: int) -> int:
+        return -(-check_whole(BadCount, name, count, 1, MAX_GAMES) // shares) * shares
 
-    def together(bot: int, among: int) -> Pooled:
-        nonlocal done
-        results: list[Result] = []
-        for guest, part in enumerate(parts):
-            line_up = [bots[bot] if seat == guest else bots[among] for seat in range(players)]
-            results.append(simulate(edition, players, line_up, games // players, part, played, jobs=jobs))
-            if results[-1].interrupted:
-                raise KeyboardInterrupt
-            done += games // players
-        return pooled(results)
-
-    try:
-        for bot, among in pairings(len(bots), players):
-            figures[:, bot, among] = together(bot, among)
-            if players == MIN_PLAYERS:
-                figures[:, among, bot] = figures[:, bot, among]
-    except KeyboardInterrupt:
-        if np.isnan(figures).all():
-            raise
-        interrupted = True
-    figures.flags.writeable = False
+    games = whole("games", games)
+    names = _names(bots, rules)
+    matrices: dict[str, Any] = {name: np.full((len(names), len(names)), np.nan) for name in FIGURES}
     return CrossPlay(
         edition=edition.id,
-        bots=names,
-        players=players,
-        seed=seed,
+        options=dict(getattr(edition, "options", {})),
+        players=int(players),
+        alternating=alternating,
+        seed=check_whole(BadSeed, "seed", seed, 0, MAX_SEED),
         games=games,
-        interrupted=interrupted,
-        seconds=time.perf_counter() - began,
-        max_score=max_score,
-        **{name: figures[place] for place, name in enumerate(Pooled._fields) if name != "games"},
+        self_games=games if self_games is None else whole("self_games", self_games),
+        max_score=int(rules["max_score"]),
+        bots=names,
+        **matrices,
     )
 
 
-def _names(bots: object) -> tuple[str, ...]:
+def _names(bots: object, rules: Record) -> tuple[str, ...]:
     """The bots' ids, which must differ."""
-    if isinstance(bots, str) or not isinstance(bots, Sequence) or len(bots) < MIN_PLAYERS:
-        raise BadLineUp("cross-play needs two bots or more: give a list of them")
+    if isinstance(bots, str) or not isinstance(bots, Sequence) or not bots:
+        raise BadLineUp("cross-play needs a list of one bot or more")
     members = [as_bot(bot) for bot in bots]
     for member in members:
         check_bot(member)
+        check_fit(member, rules)
     names = tuple(member.id for member in members)
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
         raise BadLineUp(f"bot {twice[0]!r} is named twice: cross-play takes each bot once")
     return names
+
+
+def play(
+    result: CrossPlay,
+    edition: Rulebook,
+    bots: Sequence[str | BotLike],
+    progress: Callable[[int], None] | None = None,
+    keep: Callable[[CrossPlay], None] | None = None,
+    *,
+    jobs: int | None = None,
+) -> None:
+    """Plays the pairings that are missing in ``result``, of ``bots`` in its order, and calls ``keep`` after each.
+
+    ``progress`` is called with the number of games done. Ctrl-C raises ``KeyboardInterrupt``.
+    """
+    parts = seeds(result.seed, 0, 2 if result.alternating else result.players).tolist()
+    done = 0
+
+    def played(count: int) -> None:
+        if progress is not None:
+            progress(done + count)
+
+    for bot, among in result.missing:
+        share = result.games_of(bot, among) // len(parts)
+        results: list[Result] = []
+        for first, part in enumerate(parts):
+            guests = range(first, result.players, 2 if result.alternating else result.players)
+            line_up = [bots[bot if seat in guests else among] for seat in range(result.players)]
+            results.append(simulate(edition, result.players, line_up, share, part, played, jobs=jobs))
+            if results[-1].interrupted:
+                raise KeyboardInterrupt
+            done += share
+        for name, figure in pooled(results)._asdict().items():
+            if name in FIGURES:
+                getattr(result, name)[bot, among] = figure
+                if result.symmetric:
+                    getattr(result, name)[among, bot] = figure
+        if keep is not None:
+            keep(result)

@@ -1,0 +1,45 @@
+"""A file of results of cross-play, a line of JSON each, so that a tournament can go on where it ended."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from pathlib import Path
+
+from starmine.lab.tournament.result import CrossPlay
+from starmine.observation.errors import BadSetting
+
+
+def read_results(text: str, name: str) -> list[CrossPlay]:
+    """The results of a file's lines. Raises ``BadSetting`` with its name."""
+    try:
+        return [CrossPlay.read(json.loads(line)) for line in text.splitlines() if line]
+    except (KeyError, TypeError, ValueError) as error:
+        raise BadSetting(f"{name} is not a file of results of crossplay: {error!r}") from error
+
+
+class ResultsFile:
+    """The results in a file, which is made when there is none; without a path nothing is kept."""
+
+    def __init__(self, path: Path | str | None) -> None:
+        """Raises ``BadSetting`` for another file, and ``OSError`` if it cannot be read and written."""
+        self._path, self._results = None if path is None else Path(path), list[CrossPlay]()
+        if self._path is not None:
+            with suppress(FileNotFoundError):
+                self._results = read_results(self._path.read_text(encoding="utf-8"), str(path))
+            self._path.open("a", encoding="utf-8").close()  # an error before the games, not after them
+
+    def fill(self, result: CrossPlay) -> None:
+        """Fills in the pairings that the file has."""
+        for one in self._results:
+            result.take(one)
+
+    def keep(self, result: CrossPlay) -> None:
+        """Writes a result, in the place of those whose pairings it has all. Raises ``OSError``."""
+        if self._path is None:
+            return
+        others = [one for one in self._results if one.settings != result.settings or set(one.bots) - set(result.bots)]
+        self._results = [*others, result]
+        draft = self._path.with_name(f"{self._path.name}.part")
+        draft.write_text("".join(f"{json.dumps(one.data())}\n" for one in self._results), encoding="utf-8")
+        draft.replace(self._path)

@@ -306,3 +306,16 @@ def test_an_address_with_actions_that_cannot_be_taken_says_so(over: Over, new_co
     page.goto(f"/games/{table}#3~1~0.1.d0")
     expect(page.get_by_text(re.compile("^Action 1 of 1: "))).to_be_visible()
     Person(page, "Wim").sees_turn(game.turn)
+
+
+@sizes("phone", "desktop")
+def test_a_discard_leads_to_its_turn_and_the_sheet_closes(new_context: NewContext, size: ViewportSize) -> None:
+    page = new_context(viewport=size, has_touch=size["width"] < 500).new_page()
+    page.goto("/puzzles/played-already")
+    sheet = page.get_by_role("dialog", name="Discards")
+    if size["width"] < 500:
+        page.get_by_role("button", name="Discards").click()
+        expect(sheet).to_be_visible()
+    page.locator(".discards li button").first.click()
+    expect(page.get_by_text("You are looking at an earlier turn")).to_be_visible()
+    expect(sheet).to_have_count(0)

@@ -105,7 +105,7 @@ def test_first_game_is_played_to_its_end(server: Server, new_context: NewContext
         _does(ada, server, table, turn)
     end = page.get_by_role("region", name="The end")
     expect(end.get_by_role("button").or_(end.get_by_role("link"))).to_have_count(0)  # the guide has the ways on
-    end.get_by_text("Efficiency").click()
+    end.locator("summary").click()
     expect(end.get_by_text("How many cards each clue got")).to_be_visible()
     expect(said(ada)).to_contain_text("The game is over")
     assert list(server.game(table).actions) == [turn.action for turn in turns]

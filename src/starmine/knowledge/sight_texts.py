@@ -1,7 +1,8 @@
 """What a position's viewers see, written as JSON text by one compiled call.
 
-The text of every turn goes to every seat of a table, and most of it is the same few words around numbers. Compiled
-code writes it faster than Python could look it up.
+The text of every turn goes to every seat of a table, and most of it is the same few words around numbers. With 2, 3
+and 5 players it takes 33, 43 and 63 microseconds a position; msgspec takes 13, 21 and 53 from data that is there, and
+160, 260 and 460 with the Python code that makes this data from arrays.
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
 import numpy as np
-import numpy.typing as npt
 
 from starmine.compiling.jit import inlined, njit
 from starmine.knowledge.sets import lowest
@@ -21,8 +21,7 @@ from starmine.rules.game import Game
 from starmine.rules.kernel import kinds
 from starmine.rules.kernel.state import NO_LAST_ROUND, PLAYING, Integer, Record
 from starmine.rules.kernel.ways import UP
-
-Bytes = npt.NDArray[np.uint8]
+from starmine.rules.words.writing import Bytes, constant, number, put
 
 
 class Texts:
@@ -56,7 +55,7 @@ def sight_texts(game: Game, seen: Sights, actions: Texts, values: Texts, tails: 
     room = 2**15 + (players + 1) * (tails.joined.size + 2**13)
     out = np.empty(room, np.uint8)
     ends = np.zeros(3 * players + 4, np.int64)
-    letters = np.frombuffer("".join(suit.letter for suit in game.suits).encode("ascii"), np.uint8)
+    letters = constant("".join(suit.letter for suit in game.suits))
     _write(
         out,
         ends,
@@ -80,43 +79,39 @@ def sight_texts(game: Game, seen: Sights, actions: Texts, values: Texts, tails: 
     )
 
 
-def _constant(text: str) -> Bytes:
-    return np.frombuffer(text.encode("ascii"), np.uint8)
-
-
-_ON_TURN = _constant('"on_turn":')
-_TOKENS = _constant(',"clue_tokens":')
-_HALF = _constant(',"half_token":')
-_STRIKES = _constant(',"strikes":')
-_SCORE = _constant(',"score":')
-_BEST = _constant(',"best":')
-_DECK = _constant(',"deck":')
-_PACE = _constant(',"pace":')
-_EFFICIENCY = _constant(',"efficiency":')
-_CLUES_GIVEN = _constant('{"clues":')
-_GOT = _constant(',"got":')
-_NEEDED = _constant(',"needed":')
-_CLUES_LEFT = _constant(',"left":')
-_TURNS_LEFT = _constant(',"turns_left":')
-_FIREWORKS = _constant(',"fireworks":[')
-_SUIT = _constant('{"suit":"')
-_HEIGHT = _constant('","height":')
-_LIMIT = _constant(',"limit":')
-_CARDS = _constant(',"cards":[')
-_NEXT = _constant('],"next":[')
-_ORDER = _constant('{"order":')
-_KIND = _constant(',"kind":')
-_POSSIBLE = _constant(',"possible":[')
-_CRITICAL = _constant('"critical":')
-_DEAD = _constant(',"dead":')
-_ACTION = _constant('{"action":')
-_TOUCHES = _constant(',"touches":')
-_NULL = _constant("null")
-_TRUE = _constant("true")
-_FALSE = _constant("false")
+_ON_TURN = constant('"on_turn":')
+_TOKENS = constant(',"clue_tokens":')
+_HALF = constant(',"half_token":')
+_STRIKES = constant(',"strikes":')
+_SCORE = constant(',"score":')
+_BEST = constant(',"best":')
+_DECK = constant(',"deck":')
+_PACE = constant(',"pace":')
+_EFFICIENCY = constant(',"efficiency":')
+_CLUES_GIVEN = constant('{"clues":')
+_GOT = constant(',"got":')
+_NEEDED = constant(',"needed":')
+_CLUES_LEFT = constant(',"left":')
+_TURNS_LEFT = constant(',"turns_left":')
+_FIREWORKS = constant(',"fireworks":[')
+_SUIT = constant('{"suit":"')
+_HEIGHT = constant('","height":')
+_LIMIT = constant(',"limit":')
+_CARDS = constant(',"cards":[')
+_NEXT = constant('],"next":[')
+_ORDER = constant('{"order":')
+_KIND = constant(',"kind":')
+_POSSIBLE = constant(',"possible":[')
+_CRITICAL = constant('"critical":')
+_DEAD = constant(',"dead":')
+_ACTION = constant('{"action":')
+_TOUCHES = constant(',"touches":')
+_NULL = constant("null")
+_TRUE = constant("true")
+_FALSE = constant("false")
 
 _START = ord("S")
-_COMMA, _COLON, _QUOTE, _OPEN, _CLOSE, _BEGIN, _END, _MINUS, _ZERO = b',:"[]{}-0'
+_COMMA, _COLON, _QUOTE, _OPEN, _CLOSE, _BEGIN, _END, _ZERO = b',:"[]{}0'
 
 
 @njit
@@ -158,35 +153,35 @@ def _write(
 
 @njit
 def _everybody(out: Bytes, at: Integer, game: Record, rules: Record, public: Numbers, letters: Bytes) -> Integer:
-    at = _put(out, at, _ON_TURN)
-    at = _number(out, at, np.int64(game["seat"])) if game["status"] == PLAYING else _put(out, at, _NULL)
-    at = _number(out, _put(out, at, _TOKENS), np.int64(game["clue_tokens"]))
+    at = put(out, at, _ON_TURN)
+    at = number(out, at, np.int64(game["seat"])) if game["status"] == PLAYING else put(out, at, _NULL)
+    at = number(out, put(out, at, _TOKENS), np.int64(game["clue_tokens"]))
     if rules["half_tokens"]:
-        at = _truth(out, _put(out, at, _HALF), game["half_token"] != 0)
-    at = _number(out, _put(out, at, _STRIKES), np.int64(game["used_strikes"]))
-    at = _number(out, _put(out, at, _SCORE), np.int64(game["score"]))
-    at = _number(out, _put(out, at, _BEST), public[BEST])
-    at = _number(out, _put(out, at, _DECK), np.int64(rules["deck_size"]) - np.int64(game["drawn"]))
-    at = _number(out, _put(out, at, _PACE), public[PACE])
-    at = _put(out, at, _EFFICIENCY)
+        at = _truth(out, put(out, at, _HALF), game["half_token"] != 0)
+    at = number(out, put(out, at, _STRIKES), np.int64(game["used_strikes"]))
+    at = number(out, put(out, at, _SCORE), np.int64(game["score"]))
+    at = number(out, put(out, at, _BEST), public[BEST])
+    at = number(out, put(out, at, _DECK), np.int64(rules["deck_size"]) - np.int64(game["drawn"]))
+    at = number(out, put(out, at, _PACE), public[PACE])
+    at = put(out, at, _EFFICIENCY)
     if public[EFFICIENCY] == UNTOLD:
-        at = _put(out, at, _NULL)
+        at = put(out, at, _NULL)
     else:
-        at = _number(out, _put(out, at, _CLUES_GIVEN), public[EFFICIENCY])
-        at = _number(out, _put(out, at, _GOT), public[EFFICIENCY + 1])
-        at = _number(out, _put(out, at, _NEEDED), public[EFFICIENCY + 2])
-        at = _number(out, _put(out, at, _CLUES_LEFT), public[EFFICIENCY + 3])
+        at = number(out, put(out, at, _CLUES_GIVEN), public[EFFICIENCY])
+        at = number(out, put(out, at, _GOT), public[EFFICIENCY + 1])
+        at = number(out, put(out, at, _NEEDED), public[EFFICIENCY + 2])
+        at = number(out, put(out, at, _CLUES_LEFT), public[EFFICIENCY + 3])
         at = _sign(out, at, _END)
-    at = _put(out, at, _TURNS_LEFT)
+    at = put(out, at, _TURNS_LEFT)
     left = np.int64(game["turns_left"])
-    at = _put(out, at, _NULL) if left == NO_LAST_ROUND else _number(out, at, left)
-    at = _put(out, at, _FIREWORKS)
+    at = put(out, at, _NULL) if left == NO_LAST_ROUND else number(out, at, left)
+    at = put(out, at, _FIREWORKS)
     for suit in range(letters.size):
         at = _comma(out, at, suit > 0)
-        at = _put(out, at, _SUIT)
+        at = put(out, at, _SUIT)
         at = _sign(out, at, letters[suit])
-        at = _number(out, _put(out, at, _HEIGHT), np.int64(game["fireworks"][suit]))
-        at = _number(out, _put(out, at, _LIMIT), public[LIMITS + suit])
+        at = number(out, put(out, at, _HEIGHT), np.int64(game["fireworks"][suit]))
+        at = number(out, put(out, at, _LIMIT), public[LIMITS + suit])
         if rules["ways"][suit] != UP:
             at = _way(out, at, game, rules, suit, letters)
         at = _sign(out, at, _END)
@@ -198,11 +193,11 @@ def _way(out: Bytes, at: Integer, game: Record, rules: Record, suit: Integer, le
     """Of a firework that does not rise from 1: its cards, the first one first, and the kinds that fit next."""
     way, height = np.int64(game["ways"][suit]), np.int64(game["fireworks"][suit])
     lying = np.int64(rules["built"][way, height])
-    at = _put(out, at, _CARDS)
+    at = put(out, at, _CARDS)
     for below in range(height):
         card = kinds.of_suit(rules, suit, np.int64(rules["fitting"][way, below]) & lying)
         at = _kind(out, _comma(out, at, below > 0), lowest(card), letters)
-    at = _put(out, at, _NEXT)
+    at = put(out, at, _NEXT)
     at = _kinds(out, at, kinds.of_suit(rules, suit, kinds.fitting(game, rules, suit)), letters)
     return _sign(out, at, _CLOSE)
 
@@ -239,18 +234,18 @@ def _hands(
         at = _sign(out, at, _OPEN)
         for slot in range(np.int64(game["hand_sizes"][seat])):
             at = _comma(out, at, slot > 0)
-            at = _number(out, _put(out, at, _ORDER), np.int64(game["hands"][seat, slot]))
-            at = _put(out, at, _KIND)
+            at = number(out, put(out, at, _ORDER), np.int64(game["hands"][seat, slot]))
+            at = put(out, at, _KIND)
             kind, mask = shown[seat, slot], possible[seat, slot]
-            at = _put(out, at, _NULL) if kind == UNSEEN else _kind(out, at, kind, letters)
-            at = _put(out, at, _POSSIBLE)
+            at = put(out, at, _NULL) if kind == UNSEEN else _kind(out, at, kind, letters)
+            at = put(out, at, _POSSIBLE)
             at = _comma(out, _sign(out, _kinds(out, at, mask, letters), _CLOSE), True)
             at = _piece(out, at, tails, card)
             card += 1
             # A hidden card is critical, or dead, when every kind is that it can be.
             may_be = mask if kind == UNSEEN else np.int64(1) << kind
-            at = _truth(out, _put(out, at, _CRITICAL), may_be & ~public[CRITICAL] == 0)
-            at = _truth(out, _put(out, at, _DEAD), may_be & ~public[DEAD] == 0)
+            at = _truth(out, put(out, at, _CRITICAL), may_be & ~public[CRITICAL] == 0)
+            at = _truth(out, put(out, at, _DEAD), may_be & ~public[DEAD] == 0)
             at = _sign(out, at, _END)
         at = _sign(out, at, _CLOSE)
     return _sign(out, at, _CLOSE)
@@ -290,8 +285,8 @@ def _legal(
     begun = False
     for action in range(actions[1].size - 1):
         if public[LEGAL] >> action & 1:
-            at = _put(out, _comma(out, at, begun), _ACTION)
-            at = _put(out, _piece(out, at, actions, action), _TOUCHES)
+            at = put(out, _comma(out, at, begun), _ACTION)
+            at = put(out, _piece(out, at, actions, action), _TOUCHES)
             offset = np.int64(rules["clue_offset"][action])
             target = (np.int64(game["seat"]) + offset) % np.int64(rules["players"])
             touched = touches[target, np.int64(rules["clue_value"][action])] if offset else np.int64(0)
@@ -307,7 +302,7 @@ def _cards(out: Bytes, at: Integer, game: Record, seat: Integer, slots: Integer)
     begun = False
     for slot in range(np.int64(game["hand_sizes"][seat])):
         if slots >> slot & 1:
-            at = _number(out, _comma(out, at, begun), np.int64(game["hands"][seat, slot]))
+            at = number(out, _comma(out, at, begun), np.int64(game["hands"][seat, slot]))
             begun = True
     return _sign(out, at, _CLOSE)
 
@@ -323,27 +318,14 @@ def _kind(out: Bytes, at: Integer, kind: Integer, letters: Bytes) -> Integer:
 
 
 @njit
-def _piece(out: Bytes, at: Integer, texts: tuple[Bytes, Numbers], number: Integer) -> Integer:
+def _piece(out: Bytes, at: Integer, texts: tuple[Bytes, Numbers], place: Integer) -> Integer:
     joined, ends = texts
-    return _put(out, at, joined[ends[number] : ends[number + 1]])
+    return put(out, at, joined[ends[place] : ends[place + 1]])
 
 
 @njit
 def _truth(out: Bytes, at: Integer, true: bool) -> Integer:
-    return _put(out, at, _TRUE) if true else _put(out, at, _FALSE)
-
-
-@njit
-def _number(out: Bytes, at: Integer, number: Integer) -> Integer:
-    """A whole number below 1,000."""
-    if number < 0:
-        at = _sign(out, at, _MINUS)
-        number = -number
-    if number >= 100:
-        at = _sign(out, at, _ZERO + number // 100)
-    if number >= 10:
-        at = _sign(out, at, _ZERO + number // 10 % 10)
-    return _sign(out, at, _ZERO + number % 10)
+    return put(out, at, _TRUE) if true else put(out, at, _FALSE)
 
 
 @inlined
@@ -358,10 +340,3 @@ def _comma(out: Bytes, at: Integer, wanted: bool) -> Integer:
 def _sign(out: Bytes, at: Integer, sign: Integer) -> Integer:
     out[at] = sign
     return at + 1
-
-
-@njit
-def _put(out: Bytes, at: Integer, text: Bytes) -> Integer:
-    for place in range(text.size):
-        out[at + place] = text[place]
-    return at + text.size

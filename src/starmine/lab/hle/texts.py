@@ -6,20 +6,21 @@ import numpy as np
 
 from starmine.compiling.jit import njit
 from starmine.lab.hle.cards import COLOR_CHAR
-from starmine.lab.hle.turns import TABLE, Bytes
+from starmine.lab.hle.turns import TABLE
 from starmine.rules.cards import MAX_CARDS, MAX_HAND, MAX_PLAYERS, RANKS, UNSEEN
 from starmine.rules.kernel.state import RULES, Integer, Record
+from starmine.rules.words.writing import Bytes, constant, number, put
 
-
-def _bytes(text: str) -> Bytes:
-    return np.frombuffer(text.encode("ascii"), np.uint8)
-
-
-_LETTERS = _bytes("".join(COLOR_CHAR))
-_LIVES, _TOKENS, _FIREWORKS = _bytes("Life tokens: "), _bytes("\nInfo tokens: "), _bytes("\nFireworks: ")
-_HANDS, _NEXT, _CURRENT, _KNOWN = _bytes("\nHands:\n"), _bytes("-----\n"), _bytes("Cur player\n"), _bytes(" || ")
-_DECK, _DISCARDS = _bytes("Deck size: "), _bytes("\nDiscards:")
-_SPACE, _LINE, _HIDDEN, _BAR, _ZERO, _ONE, _MINUS = b" \nX|01-"
+_LETTERS = constant("".join(COLOR_CHAR))
+_LIVES, _TOKENS, _FIREWORKS = constant("Life tokens: "), constant("\nInfo tokens: "), constant("\nFireworks: ")
+_HANDS, _NEXT, _CURRENT, _KNOWN = (
+    constant("\nHands:\n"),
+    constant("-----\n"),
+    constant("Cur player\n"),
+    constant(" || "),
+)
+_DECK, _DISCARDS = constant("Deck size: "), constant("\nDiscards:")
+_SPACE, _LINE, _HIDDEN, _BAR, _ZERO, _ONE = b" \nX|01"
 _LONGEST = 200 + MAX_PLAYERS * (MAX_HAND * len("R1 || R1|RYGWB12345\n") + len("-----\n")) + MAX_CARDS * len(" R1")
 
 
@@ -39,17 +40,17 @@ def write_text(
     """Writes the text to ``out`` and returns its length. See ``table_text``."""
     held, by = table.view(TABLE)[0], rules.view(RULES)[0]
     game, players = held["game"], np.int64(by["players"])
-    at = _number(out, _put(out, 0, _LIVES), np.int64(by["strikes"]) - np.int64(game["used_strikes"]))
-    at = _number(out, _put(out, at, _TOKENS), np.int64(game["clue_tokens"]))
-    at = _put(out, at, _FIREWORKS)
+    at = number(out, put(out, 0, _LIVES), np.int64(by["strikes"]) - np.int64(game["used_strikes"]))
+    at = number(out, put(out, at, _TOKENS), np.int64(game["clue_tokens"]))
+    at = put(out, at, _FIREWORKS)
     for suit in range(np.int64(by["suits"])):
         out[at], out[at + 1], out[at + 2] = _LETTERS[suit], _ZERO + np.int64(game["fireworks"][suit]), _SPACE
         at += 3
-    at = _put(out, at, _HANDS)
+    at = put(out, at, _HANDS)
     for offset in range(players):
         seat = (viewer + offset) % players
-        at = _put(out, at, _NEXT) if offset else at
-        at = _put(out, at, _CURRENT) if seat == current else at
+        at = put(out, at, _NEXT) if offset else at
+        at = put(out, at, _CURRENT) if seat == current else at
         for slot in range(np.int64(game["hand_sizes"][seat])):
             order = np.int64(game["hands"][seat, slot])
             if game["deck"][order] == UNSEEN:
@@ -57,32 +58,12 @@ def write_text(
             at = _card(out, at, np.int64(game["deck"][order]), hides and offset == 0)
             possible = np.int64(game["possible"][order] if knows else by["all_kinds"])
             clued = np.int64(game["clued"][order]) if knows else np.int64(0)
-            at = _told(out, _put(out, at, _KNOWN), possible, clued, by)
-    at = _number(out, _put(out, at, _DECK), np.int64(by["deck_size"] - game["drawn"]) + np.int64(held["gaps"]))
-    at = _put(out, at, _DISCARDS)
+            at = _told(out, put(out, at, _KNOWN), possible, clued, by)
+    at = number(out, put(out, at, _DECK), np.int64(by["deck_size"] - game["drawn"]) + np.int64(held["gaps"]))
+    at = put(out, at, _DISCARDS)
     for place in range(np.int64(held["piled"])):
         out[at] = _SPACE
         at = _card(out, at + 1, np.int64(held["pile"][place]), False)
-    return at
-
-
-@njit
-def _put(out: Bytes, at: Integer, text: Bytes) -> Integer:
-    for place in range(len(text)):
-        out[at + place] = text[place]
-    return at + len(text)
-
-
-@njit
-def _number(out: Bytes, at: Integer, number: Integer) -> Integer:
-    """Writes a whole number of up to three digits."""
-    if number < 0:
-        out[at] = _MINUS
-        at, number = at + 1, -number
-    for place in (100, 10, 1):
-        if number >= place or place == 1:
-            out[at] = _ZERO + number // place % 10
-            at += 1
     return at
 
 

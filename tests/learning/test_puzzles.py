@@ -13,7 +13,7 @@ import starmine as sm
 from starmine.knowledge import owner_possible
 from starmine.learning.puzzles import PUZZLES, STEPS, Puzzle
 from starmine.learning.puzzles.goals import DiscardSafe, PlaySure, Reach, Save, Tell, Verdict, is_playable
-from starmine.learning.puzzles.words import NAMES, kind_in_words
+from starmine.learning.puzzles.words import NAMES, in_words
 from starmine.rules.cards import kind_texts
 from starmine.rules.words.texts import TEMPLATES
 from tests.texts import check_text
@@ -33,7 +33,7 @@ def solutions(puzzle: Puzzle) -> list[sm.Action]:
 
 def named(puzzle: Puzzle, text: str) -> set[str]:
     """The kinds that a text names."""
-    kinds = {kind_in_words(kind, puzzle.game.suits).removeprefix("the "): kind for kind in puzzle.game.deck}
+    kinds = {in_words([kind], puzzle.game.suits).removeprefix("the "): kind for kind in puzzle.game.deck}
     return {kind for words, kind in kinds.items() if re.search(rf"\b{words}s?\b", text)}
 
 

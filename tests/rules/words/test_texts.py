@@ -333,6 +333,9 @@ def test_suits_and_kinds_are_texts() -> None:
     assert (bare_kind(6, suits), bare_kind(6, suits).id) == ("red 2", "kind.bare")
     assert any_kind(1 << 6, suits) == the_kind(6, suits)
     assert any_kind(0b11 << 5 | 1, suits) == "the white 1, the red 1 or the red 2"
+    named = "the white 1, the white 2, the white 3, the white 4"
+    assert any_kind(0b11111, suits) == f"{named} or the white 5"
+    assert any_kind(0b111111, suits) == f"{named} or one of 2 other kinds"
     start = len(suits) * 5 + 1
     assert (the_kind(start, suits), the_kind(start, suits).id) == ("the red START", "kind.start")
     assert (bare_kind(start, suits), bare_kind(start, suits).id) == ("red START", "kind.bare-start")

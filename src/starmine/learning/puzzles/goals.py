@@ -13,7 +13,7 @@ from typing import Literal, Protocol
 from starmine.knowledge import owner_possible
 from starmine.learning.puzzles import words
 from starmine.learning.puzzles.search import can_reach, consistent
-from starmine.learning.puzzles.words import NAMES, kind_in_words, kinds_in_words
+from starmine.learning.puzzles.words import NAMES, in_words
 from starmine.rules.actions import Action, Clue, Discard, Play
 from starmine.rules.game import Game
 from starmine.rules.words.texts import Template, Text, all_of
@@ -85,7 +85,7 @@ class Tell:
             card = before.hands[self.seat][slot]
             rest = _against(after, known_kinds(after, self.seat, card.order), self.fact)
             if rest:
-                could_be = kinds_in_words(rest, after.suits)
+                could_be = in_words(rest, after.suits)
                 return Verdict(False, words.UNSURE(name=name, place=slot + 1, kinds=could_be))
         if self.clean and (flaw := _flaw(before, action, words.KNOWN_USELESS, words.KNOWN_TWICE, name=name)):
             return Verdict(False, flaw)
@@ -126,7 +126,7 @@ class PlaySure:
         rest, _ = _doubts(before, action.slot, lambda kind: is_playable(before, kind))
         place = action.slot + 1
         if rest:
-            return Verdict(False, words.GUESS(place=place, kinds=kinds_in_words(rest, before.suits)))
+            return Verdict(False, words.GUESS(place=place, kinds=in_words(rest, before.suits)))
         return Verdict(True, words.SURE(place=place, kinds=_rest(before, action.slot)))
 
 
@@ -145,7 +145,7 @@ class DiscardSafe:
         place = action.slot + 1
         if rest:
             flaw = words.STILL_NEEDED if self.dead else words.LAST_OF_KIND
-            return Verdict(False, flaw(place=place, kinds=kinds_in_words(rest, before.suits)))
+            return Verdict(False, flaw(place=place, kinds=in_words(rest, before.suits)))
         if self.dead:
             return Verdict(True, words.USELESS(place=place, kinds=_rest(before, action.slot)))
         return Verdict(True, words.SAFE(place=place))
@@ -172,7 +172,7 @@ class Reach:
         """Why the points are impossible after an action, or not certain."""
         points, last = self.points, after.log[-1]
         if after.best < points and last.kind is not None:
-            return words.LAST_COPY_LOST(count=points, kind=kind_in_words(last.kind, after.suits))
+            return words.LAST_COPY_LOST(count=points, kind=in_words([last.kind], after.suits))
         if after.in_reach < points:
             return words.TOO_FEW_TURNS(count=points, best=after.in_reach)
         if can_reach(after, points):
@@ -181,7 +181,7 @@ class Reach:
 
 
 def _named(game: Game, seat: int, slot: int) -> Text:
-    return kind_in_words(str(game.hands[seat][slot].kind), game.suits)
+    return in_words([str(game.hands[seat][slot].kind)], game.suits)
 
 
 def _doubts(game: Game, slot: int, is_fine: Callable[[str], bool]) -> tuple[list[str], tuple[str, ...]]:
@@ -191,7 +191,7 @@ def _doubts(game: Game, slot: int, is_fine: Callable[[str], bool]) -> tuple[list
 
 
 def _rest(game: Game, slot: int) -> Text:
-    return kinds_in_words(_doubts(game, slot, lambda _: True)[1], game.suits)
+    return in_words(_doubts(game, slot, lambda _: True)[1], game.suits)
 
 
 def _flaw(game: Game, clue: Clue, of_useless: Template, of_twice: Template, **names: str) -> Text | None:
@@ -199,7 +199,7 @@ def _flaw(game: Game, clue: Clue, of_useless: Template, of_twice: Template, **na
     touched = [game.kind(order) for order in game.touches(clue)]
     kinds = [kind for kind in touched if kind is not None]
     if useless := next((kind for kind in kinds if game.is_dead(kind)), None):
-        return of_useless(kind=kind_in_words(useless, game.suits), **names)
+        return of_useless(kind=in_words([useless], game.suits), **names)
     if twice := next((kind for kind in kinds if kinds.count(kind) > 1), None):
-        return of_twice(kind=kind_in_words(twice, game.suits), **names)
+        return of_twice(kind=in_words([twice], game.suits), **names)
     return None

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from starmine.rules.cards import RANKS, Suit
 from starmine.rules.deck import read_kind
-from starmine.rules.words.kind_words import the_kind
-from starmine.rules.words.texts import Text, any_of, template, text
+from starmine.rules.words.kind_words import any_kind
+from starmine.rules.words.texts import Text, template, text
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil")  # of the seats
 
@@ -71,17 +71,7 @@ IN_REACH = template(
     "verdict.in-reach", "After this, {count} points are certain, if everybody plays the {cards} that they know."
 )
 
-_OTHERS = template("verdict.other-kinds", "one of {count} other kinds")
 
-
-def kind_in_words(kind: str, suits: tuple[Suit, ...]) -> Text:
-    """``"R2"`` as ``"the red 2"``."""
-    return the_kind(read_kind(kind, suits, len(suits) * RANKS), suits)
-
-
-def kinds_in_words(kinds: Iterable[str], suits: tuple[Suit, ...]) -> Text:
-    """``("R2", "B2")`` as ``"the red 2 or the blue 2"``; after four kinds the rest is counted."""
-    each = [kind_in_words(kind, suits) for kind in kinds]
-    if len(each) > 5:
-        each = [*each[:4], _OTHERS(count=len(each) - 4)]
-    return any_of(each)
+def in_words(kinds: Iterable[str], suits: tuple[Suit, ...]) -> Text:
+    """``("R2", "B2")`` as ``"the red 2 or the blue 2"``."""
+    return any_kind(sum({1 << read_kind(kind, suits, len(suits) * RANKS) for kind in kinds}), suits)

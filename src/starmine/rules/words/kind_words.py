@@ -14,6 +14,7 @@ KIND = template("kind", "the {suit} {rank}")
 KIND_START = template("kind.start", "the {suit} START")
 KIND_BARE = template("kind.bare", "{suit} {rank}")
 KIND_BARE_START = template("kind.bare-start", "{suit} START")
+_OTHERS = template("kind.others", "one of {count} other kinds")
 _REVERSED = template("suit.reversed", f"{{suit}}{REVERSED}")
 
 
@@ -45,5 +46,6 @@ def bare_kind(kind: int, suits: Sequence[Suit]) -> Text:
 
 
 def any_kind(kinds: int, suits: Sequence[Suit]) -> Text:
-    """A set of kinds, such as ``"the red 2 or the blue 2"``."""
-    return any_of(the_kind(kind, suits) for kind in range(kinds.bit_length()) if kinds >> kind & 1)
+    """A set of kinds, such as ``"the red 2 or the blue 2"``; of more than five, four are named."""
+    each = [the_kind(kind, suits) for kind in range(kinds.bit_length()) if kinds >> kind & 1]
+    return any_of(each if len(each) <= 5 else [*each[:4], _OTHERS(count=len(each) - 4)])

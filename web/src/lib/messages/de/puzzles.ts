@@ -250,7 +250,6 @@ export const puzzles = {
   "verdict.needs-clue": "Gib einen Hinweis, um die Aufgabe zu lösen.",
   "verdict.needs-discard": "Wirf eine {card} ab, um die Aufgabe zu lösen.",
   "verdict.needs-play": "Spiel eine {card} aus, um die Aufgabe zu lösen.",
-  "verdict.other-kinds": "eine von {count} anderen Sorten",
   "verdict.safe":
     "Deine {card} {place} kannst du gefahrlos abwerfen: Was sie auch ist, es gibt sie noch einmal, oder niemand braucht sie.",
   "verdict.still-needed": "Deine {card} {place} könnte {kinds} sein, und das brauchen wir noch.",

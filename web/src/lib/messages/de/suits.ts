@@ -71,4 +71,5 @@ export const suits = {
   "kind.start": "{suit} Start",
   "kind.bare": "{suit} {rank}",
   "kind.bare-start": "{suit} Start",
+  "kind.others": "eine von {count} anderen Sorten",
 } as const satisfies Part<typeof english> & Told<"kind" | "suit">;

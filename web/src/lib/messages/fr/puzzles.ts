@@ -248,7 +248,6 @@ export const puzzles = {
   "verdict.needs-clue": "Donne un indice pour résoudre cette énigme.",
   "verdict.needs-discard": "Défausse une {card} pour résoudre cette énigme.",
   "verdict.needs-play": "Joue une {card} pour résoudre cette énigme.",
-  "verdict.other-kinds": "une de {count} autres sortes",
   "verdict.safe":
     "Tu peux défausser ta {card} {place} sans risque : quelle qu’elle soit, il en reste un autre exemplaire, ou on n’en a plus besoin.",
   "verdict.still-needed": "Ta {card} {place} pourrait être {kinds}, dont nous avons encore besoin.",

@@ -71,4 +71,5 @@ export const suits = {
   "kind.start": "le DÉPART {suit}",
   "kind.bare": "{rank} {suit}",
   "kind.bare-start": "DÉPART {suit}",
+  "kind.others": "une de {count} autres sortes",
 } as const satisfies Part<typeof english> & Told<"kind" | "suit">;

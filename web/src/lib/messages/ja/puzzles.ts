@@ -245,7 +245,6 @@ export const puzzles = {
   "verdict.needs-clue": "これを解くにはヒントを出してください。",
   "verdict.needs-discard": "これを解くには{card}を捨ててください。",
   "verdict.needs-play": "これを解くには{card}をプレイしてください。",
-  "verdict.other-kinds": "ほかの{count}種類のどれか",
   "verdict.safe": "{card}{place}は捨てても安全です。何であっても、同じものが残っているか、もう必要ありません。",
   "verdict.still-needed": "{card}{place}は{kinds}かもしれません。それはまだ必要です。",
   "verdict.sure": "{card}{place}は{kinds}でしかありえないので、プレイできます。",

@@ -14,6 +14,8 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import NotModifiedResponse, PathLike, StaticFiles
 from starlette.types import Receive, Scope, Send
 
+from starmine.server.people.paths import asked
+
 _SERVER = Path(__file__).parents[1]
 CLIENT = _SERVER / "client"
 SITE = _SERVER / "site"
@@ -104,7 +106,7 @@ class ClientFiles(BuiltFiles):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers a request; paths of the API that no route knows are a 404."""
-        if scope["path"] == "/api" or scope["path"].startswith("/api/"):
+        if asked(scope).is_api:
             raise HTTPException(404)
         if not self._index.is_file():
             await HTMLResponse(_NO_CLIENT, 503)(scope, receive, send)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from contextlib import nullcontext
 from math import ceil
 from typing import Literal
@@ -17,6 +16,7 @@ from starmine.server.limits.addresses import client_of
 from starmine.server.limits.rates import Buckets, Rate
 from starmine.server.limits.settings import Limits
 from starmine.server.people.identity import sender
+from starmine.server.people.paths import asked
 
 HELD = 2.0  # seconds until a refusal is sent: an answer at once would be followed by the next request at once
 AT_ONCE = 8  # requests of one address that are worked on, actions not counted
@@ -45,12 +45,6 @@ _TOLD = {
     "person": template("limit.person", "Limit reached: {did} in {period}"),
     "address": template("limit.address", "Limit for your network address reached: {did} in {period}"),
 }
-_KINDS = re.compile(
-    "POST /api/(?:(?P<actions>games/[^/]+/actions)|(?P<guests>guests)|(?P<tables>tables(?:/[^/]+/rematch)?)"
-    "|(?P<accounts>account)|(?P<signins>sign-in(?:/.*)?)|(?P<imports>me/games/import)"
-    "|(?P<messages>tables/[^/]+/messages))|PUT /api/(?P<notes>games/[^/]+/notes)"
-)
-_READING = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 class RequestLimits:
@@ -104,12 +98,10 @@ class RequestLimits:
             leave()
 
     def _count(self, scope: Scope, address: str) -> str:
-        person = None
-        if scope["method"] in _READING or not scope["path"].startswith("/api/"):
-            kind = "openings" if scope["path"].endswith("/events") else "reads"
-        else:
-            person = _person(scope)
-            kind = _kind(scope, person)
+        kind = asked(scope).kind
+        person = None if kind in {"openings", "reads"} else _person(scope)
+        if kind == "names":
+            kind = "guests" if person is None else "changes"
         if person is not None:
             self._take(kind, "person", person)
         self._take(kind, "address", address)
@@ -149,10 +141,3 @@ async def _taken(places: asyncio.Semaphore) -> bool:
             return await places.acquire()
     except TimeoutError:
         return False
-
-
-def _kind(scope: Scope, person: str | None) -> str:
-    if person is None and (scope["method"], scope["path"]) == ("PUT", "/api/me"):
-        return "guests"
-    found = _KINDS.fullmatch(f"{scope['method']} {scope['path']}")
-    return (found and found.lastgroup) or "changes"

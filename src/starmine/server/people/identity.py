@@ -15,6 +15,7 @@ from starlette.types import Scope as HTTPScope
 
 from starmine.rules.words.texts import template, text
 from starmine.server.errors import Refusal
+from starmine.server.people.paths import asked
 from starmine.server.schemas.base import Scope
 
 UNKNOWN_TOKEN = text(
@@ -131,15 +132,6 @@ class Signer:
         return None
 
 
-def scope_of(method: str, path: str) -> Scope:
-    """What a token has to be for, for a request to be taken."""
-    if path.startswith(("/api/me/tokens", "/api/me/export", "/api/account", "/api/sign-")):
-        return "account"
-    if method in {"GET", "HEAD"}:
-        return "read"
-    return "play" if path.startswith(("/api/tables", "/api/games/", "/api/puzzles", "/api/lesson")) else "account"
-
-
 async def current_signed(
     request: Request,
     cookie: Annotated[str | None, Depends(_cookie)],
@@ -147,7 +139,7 @@ async def current_signed(
 ) -> Signed | None:
     """What the cookie or token of a request says; None for somebody without one. Raises a 401."""
     token = None if bearer is None else bearer.credentials
-    return identify(request.app.state.services.signer, cookie, token, scope_of(request.method, request.url.path))
+    return identify(request.app.state.services.signer, cookie, token, asked(request.scope).scope)
 
 
 CurrentSigned = Annotated[Signed | None, Depends(current_signed)]
@@ -173,7 +165,7 @@ def identify(signer: Signer, cookie: str | None, token: str | None, needed: Scop
 
 def sender(signer: Signer, scope: HTTPScope) -> str | None:
     """The id of the person who sends a request; None for nobody. Raises a 401, and a 403 for the scope of a token."""
-    headers, needed = Headers(scope=scope), scope_of(scope["method"], scope["path"])
+    headers, needed = Headers(scope=scope), asked(scope).scope
     scheme, _, token = headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer" and token:
         signed = identify(signer, None, token, needed)

@@ -8,7 +8,6 @@ any unusual way is left to the framework.
 from __future__ import annotations
 
 import json
-import re
 from contextlib import suppress
 from typing import Any
 
@@ -24,11 +23,12 @@ from starmine.server.container import Services
 from starmine.server.errors import is_refusal, refuse
 from starmine.server.limits.addresses import client_of
 from starmine.server.people.identity import known, sender
+from starmine.server.people.paths import asked
 from starmine.server.routes.events import EventStream, open_stream
 from starmine.server.routes.games import post_action
 from starmine.server.schemas.actions import ActionBody
 
-_REQUEST = re.compile(r"(?:POST /api/games/([^/]{1,40})/actions|GET /api/games/([^/]{1,40})/events)\?(?:seat=([0-4]))?")
+_SEATS: dict[bytes, int | None] = {b"": None} | {b"seat=%d" % seat: seat for seat in range(5)}  # by the query
 
 
 class Direct:
@@ -39,23 +39,21 @@ class Direct:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handles one request."""
-        asked = _asked(scope)
-        if asked is None:
+        game = asked(scope).game if scope["type"] == "http" and scope["query_string"] in _SEATS else None
+        if game is None:
             await self._app(scope, receive, send)
             return
         headers = Headers(scope=scope)
         services: Services = scope["app"].state.services
-        acts, listens, seat = asked.groups()
+        acts = scope["method"] == "POST"
         scope["operation"] = "post_action" if acts else "get_events"  # for the metrics
         try:
             person = sender(services.signer, scope)
             if acts:
-                response = await _act(services, person, acts, Request(scope, receive))
+                response = await _act(services, person, game, Request(scope, receive))
             else:
-                viewer = None if seat is None else int(seat)
-                stream = await open_stream(
-                    services, person, client_of(scope), listens, viewer, headers.get("last-event-id")
-                )
+                viewer, last = _SEATS[scope["query_string"]], headers.get("last-event-id")
+                stream = await open_stream(services, person, client_of(scope), game, viewer, last)
                 response = EventStream(stream)
         except ClientDisconnect:
             return
@@ -64,12 +62,6 @@ class Direct:
                 raise
             response = refuse(scope["method"], error)
         await response(scope, receive, send)
-
-
-def _asked(scope: Scope) -> re.Match[str] | None:
-    if scope["type"] != "http":
-        return None
-    return _REQUEST.fullmatch(f"{scope['method']} {scope['path']}?{scope['query_string'].decode('latin-1')}")
 
 
 async def _act(services: Services, person: str | None, table: str, request: Request) -> Response:

@@ -5300,6 +5300,10 @@ export interface components {
             readonly "kind.bare-start"?: {
                 readonly suit: unknown;
             };
+            /** @description one of {count} other kinds */
+            readonly "kind.others"?: {
+                readonly count: unknown;
+            };
             /** @description the {suit} START */
             readonly "kind.start"?: {
                 readonly suit: unknown;
@@ -7108,10 +7112,6 @@ export interface components {
             /** @description Play a {card} to solve this one. */
             readonly "verdict.needs-play"?: {
                 readonly card: unknown;
-            };
-            /** @description one of {count} other kinds */
-            readonly "verdict.other-kinds"?: {
-                readonly count: unknown;
             };
             /** @description Your {card} {place} is safe to discard: whatever it is, another copy is left or it is not needed. */
             readonly "verdict.safe"?: {

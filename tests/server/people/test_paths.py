@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from starmine.server.people.paths import Asked, asked_by
+from starmine.server.people.paths import Asked, asked, asked_by
 
 
 @pytest.mark.parametrize(
-    ("request_line", "asked"),
+    ("request_line", "read"),
     [
         ("POST /api/games/g1/actions", Asked(True, "actions", "play", "g1")),
         ("GET /api/games/g1/events", Asked(True, "openings", "read", "g1")),
@@ -32,6 +32,12 @@ from starmine.server.people.paths import Asked, asked_by
         ("GET /table/t1", Asked(False, "reads", "read", None)),
     ],
 )
-def test_request_is_read_by_its_method_and_path(request_line: str, asked: Asked) -> None:
+def test_request_is_read_by_its_method_and_path(request_line: str, read: Asked) -> None:
     method, _, path = request_line.partition(" ")
-    assert asked_by(method, path) == asked
+    assert asked_by(method, path) == read
+
+
+def test_long_paths_are_not_kept() -> None:
+    kept = asked_by.cache_info().currsize
+    assert asked({"method": "GET", "path": f"/api/games/{'g' * 200}"}) == Asked(True, "reads", "read", None)
+    assert asked_by.cache_info().currsize == kept

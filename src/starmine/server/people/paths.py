@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from starlette.types import Scope as HTTPScope
@@ -18,6 +19,7 @@ _KINDS = re.compile(
 _OWN = ("/api/me/tokens", "/api/me/export", "/api/account", "/api/sign-")
 _PLAYED = ("/api/tables", "/api/games/", "/api/puzzles", "/api/lesson")
 _READING = frozenset({"GET", "HEAD", "OPTIONS"})
+_LONGEST = 100  # characters
 
 
 class Asked(NamedTuple):
@@ -30,13 +32,12 @@ class Asked(NamedTuple):
 
 
 def asked(request: HTTPScope) -> Asked:
-    """What a request asks for; kept with it."""
-    found: Asked | None = request.get("asked")
-    if found is None:
-        found = request["asked"] = asked_by(request["method"], request["path"])
-    return found
+    """What a request asks for. Long paths are not kept: they could fill memory."""
+    method, path = request["method"], request["path"]
+    return (asked_by if len(method) + len(path) <= _LONGEST else asked_by.__wrapped__)(method, path)
 
 
+@lru_cache(maxsize=1024)
 def asked_by(method: str, path: str) -> Asked:
     """What a request of this method and path asks for."""
     found, is_api = _KINDS.fullmatch(f"{method} {path}"), f"{path}/".startswith("/api/")

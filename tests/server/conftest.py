@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import shutil
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -12,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from bench.postgresql import INITDB
 from starmine.server.openapi import description
 from starmine.server.store.database import Database
 from starmine.server.store.migrate import upgrade
@@ -44,11 +42,7 @@ def openapi() -> dict[str, Any]:
 @pytest.fixture(scope="session")
 def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a PostgreSQL database of this process."""
-    if INITDB is None:
-        pytest.skip("no PostgreSQL server is installed here")
-    folder = tmp_path_factory.getbasetemp()
-    # The processes of xdist have folders in one that they share.
-    with shared_database(folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder) as url:
+    with shared_database(tmp_path_factory) as url:
         yield url
 
 

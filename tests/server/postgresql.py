@@ -12,15 +12,21 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
 from sqlalchemy import make_url, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from bench.postgresql import Cluster
+from bench.postgresql import INITDB, Cluster
 
 
 @contextmanager
-def shared_database(folder: Path) -> Iterator[str]:
-    """The address of a new database on the server of all processes that are given this folder."""
+def shared_database(tmp_path_factory: pytest.TempPathFactory, name: str = "of") -> Iterator[str]:
+    """The address of a new database on the PostgreSQL of all processes of this run; skips where there is none."""
+    if INITDB is None:
+        pytest.skip("no PostgreSQL server is installed here")
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = folder.parent  # the processes of xdist have folders in one that they share
     found = folder / "postgresql"
     with (folder / "postgresql.users").open("w") as users:
         with _alone(folder):
@@ -31,7 +37,7 @@ def shared_database(folder: Path) -> Iterator[str]:
             fcntl.flock(users, fcntl.LOCK_SH)  # until this process ends, at the latest
         try:
             with ThreadPoolExecutor(1) as thread:  # this one may run the event loop of a test
-                made = thread.submit(asyncio.run, _new_database(Cluster(found.resolve()).url))
+                made = thread.submit(asyncio.run, _new_database(Cluster(found.resolve()).url, name))
             yield made.result()
         finally:
             with _alone(folder):
@@ -57,8 +63,8 @@ def _is_last(users: int) -> bool:
     return True
 
 
-async def _new_database(url: str) -> str:
-    name = f"of_{os.getpid()}"
+async def _new_database(url: str, name: str) -> str:
+    name = f"{name}_{os.getpid()}"
     engine = create_async_engine(url, isolation_level="AUTOCOMMIT")
     async with engine.connect() as connection:
         await connection.execute(text(f"CREATE DATABASE {name}"))

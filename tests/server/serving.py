@@ -6,12 +6,13 @@ import asyncio
 import json
 import random
 import ssl
+from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 from unittest.mock import patch
 
 import httpx
@@ -26,6 +27,7 @@ from starmine.server.container import Services
 from starmine.server.live.table import LiveTable
 from starmine.server.run import Server, configured
 from starmine.server.settings import Settings
+from starmine.server.store.broadcast import Broadcast, broadcast
 from starmine.server.store.database import Database
 
 PATIENCE = 30  # seconds after which a test that waits for something has failed
@@ -269,6 +271,35 @@ async def writing(database: Database) -> AsyncIterator[AsyncSession]:
         await session.flush()
 
 
+class Wire:
+    """Messages between servers of one process on one SQLite file, as there are between processes on PostgreSQL."""
+
+    _all: ClassVar[dict[str, dict[Wire, Callable[[str], None]]]] = defaultdict(dict)  # by file
+
+    def __init__(self, database: Database) -> None:
+        self._ends = self._all[database.url.render_as_string()]
+
+    async def open(self, hear: Callable[[str], None], joined: Callable[[], None]) -> None:
+        """Begins."""
+        self._ends[self] = hear
+        joined()
+
+    def tell(self, message: str) -> None:
+        """Sends a message to all others."""
+        for end, hear in self._ends.items():
+            if end is not self:
+                asyncio.get_running_loop().call_soon(hear, message)
+
+    async def close(self) -> None:
+        """Ends."""
+        self._ends.pop(self, None)
+
+
+def wire(database: Database) -> Broadcast:
+    """How the servers of tests hear each other."""
+    return Wire(database) if database.is_sqlite else broadcast(database)
+
+
 @asynccontextmanager
 async def serving(folder: Path, **settings: Any) -> AsyncIterator[House]:
     """A server with its database in ``folder``, whose bots do not pause and whose deals are always the same."""
@@ -278,9 +309,10 @@ async def serving(folder: Path, **settings: Any) -> AsyncIterator[House]:
     config = configured(app, chosen, host="127.0.0.1", port=0, log_level="error", timeout_graceful_shutdown=2)
     ready = asyncio.Event()
     server = QuietServer(config, app, ready.set)
-    task = asyncio.create_task(server.serve())
-    waiting = asyncio.create_task(ready.wait())
-    await asyncio.wait({task, waiting}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+    with patch("starmine.server.container.broadcast", wire):
+        task = asyncio.create_task(server.serve())
+        waiting = asyncio.create_task(ready.wait())
+        await asyncio.wait({task, waiting}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
     waiting.cancel()
     assert ready.is_set(), "the server did not start"
     port = server.servers[0].sockets[0].getsockname()[1]

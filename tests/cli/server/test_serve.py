@@ -21,6 +21,7 @@ import pytest
 from starmine.cli.server import serve
 from starmine.cli.server.database import database_url, place
 from tests.cli.running import call, environment
+from tests.server.postgresql import shared_database
 from tests.warming import unfinished_cache
 
 DEADLINE = 120  # seconds; only a server that hangs needs them
@@ -80,8 +81,10 @@ def one(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 @pytest.fixture(scope="module")
 def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """A server of two worker processes."""
-    database = str(tmp_path_factory.mktemp("two") / "games.sqlite3")
-    with serving("--database", database, "--workers", "2", *BOTS) as server:
+    with (
+        shared_database(tmp_path_factory, "workers") as database,
+        serving("--database", database, "--workers", "2", *BOTS) as server,
+    ):
         yield server
 
 
@@ -231,6 +234,7 @@ def test_serve_is_refused_with_the_remedy_when_the_port_is_in_use() -> None:
 @pytest.mark.parametrize(
     ("args", "env", "says"),
     [
+        (("--workers", "2"), {}, "--workers is 2: several processes need a PostgreSQL database"),
         (("--port", "99999"), {}, "--port is 99999: it must be 65535 or less."),
         ((), {"STARMINE_PORT": "http"}, "STARMINE_PORT is 'http': it must be a whole number."),
         ((), {"STARMINE_LIMIT_GUESTS_PER_ADDRESS": "many"}, "PER_ADDRESS is 'many': it must be a number and a time"),

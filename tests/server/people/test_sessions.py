@@ -12,11 +12,10 @@ from sqlalchemy import select
 
 from starmine.server.live.processes import tell_of_sessions
 from starmine.server.people.identity import COOKIE, Signed
-from starmine.server.store.broadcast import broadcast
 from starmine.server.store.database import Database
 from starmine.server.store.keys import DELAY, MOST, Key, in_order, renew_key, signing_keys
 from starmine.server.store.models import ServerRow
-from tests.server.serving import PATIENCE, House, Someone, serving, two_at_a_table, writing
+from tests.server.serving import PATIENCE, House, Someone, serving, two_at_a_table, wire, writing
 
 NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
@@ -106,7 +105,7 @@ async def test_new_key_signs_everybody_out_when_the_old_ones_are_forgotten(house
     ada = await house.guest("Ada")
     database = house.database
     await renew_key(database, keeps_old=False)
-    await tell_of_sessions(broadcast(database))
+    await tell_of_sessions(wire(database))
     async with asyncio.timeout(PATIENCE):
         while await name_of(ada) is not None:
             pass

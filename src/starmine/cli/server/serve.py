@@ -62,7 +62,7 @@ def serve_command(
         typer.Option(
             "--workers",
             "-w",
-            help="Number of processes that share the port; more than one per core does not help.",
+            help="Number of processes that share the port, with PostgreSQL; more than one per core does not help.",
             metavar="N",
             min=1,
             max=64,
@@ -87,7 +87,7 @@ def serve_command(
     $ starmine serve
     $ starmine serve --host 0.0.0.0 --port 9000
     $ starmine serve --database games.sqlite3 --no-open
-    $ starmine serve --workers 4
+    $ starmine serve --workers 4 --database postgresql+asyncpg://starmine@localhost/starmine
     $ starmine serve --bot learner:LEARNER
     """
     from starmine.cli.progress import compile_ahead
@@ -102,6 +102,11 @@ def serve_command(
     settings = read_settings(
         host=host, port=port, database_url=database and database_url(database), bots=bots and ",".join(bots)
     )
+    if workers > 1 and settings.database.startswith("sqlite"):
+        raise BadUsage(
+            f"--workers is {workers}: several processes need a PostgreSQL database, "
+            "--database postgresql+asyncpg://user@host/name; one process with SQLite carries 800 tables"
+        )
     own = served_bots(settings.bots)
     opens = _can_show() and sys.stdout.isatty() if opens is None else opens
 

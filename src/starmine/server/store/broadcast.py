@@ -7,16 +7,9 @@ every process looks there from time to time as well.
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
-import os
-import secrets
-import socket
-import sys
-import tempfile
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 from typing import Protocol
 
 from sqlalchemy import URL
@@ -27,7 +20,6 @@ from starmine.server.store.database import Database
 LONGEST = 7_000  # bytes of a message: PostgreSQL takes 8,000
 RETRY = 1.0  # seconds after which a lost connection is opened again
 FLUSH = 2.0  # seconds in which the last messages have to be sent
-_TRIES = 5  # to make a socket in a folder that its last process removes at this moment
 
 Hear = Callable[[str], None]
 
@@ -49,15 +41,11 @@ class Broadcast(Protocol):
 
 def broadcast(database: Database) -> Broadcast:
     """The messages between the processes on this database."""
-    if not database.is_sqlite:
-        return PostgresBroadcast(database.url)
-    if database.url.database and hasattr(os, "getuid"):  # which Windows has not
-        return SocketBroadcast(Path(database.url.database))
-    return NoBroadcast()
+    return NoBroadcast() if database.is_sqlite else PostgresBroadcast(database.url)
 
 
 class NoBroadcast:
-    """For a database that no other process has open, and where there are no sockets with names."""
+    """For SQLite, whose database one process serves."""
 
     async def open(self, hear: Hear, joined: Callable[[], None]) -> None:  # noqa: ARG002
         """Begins."""
@@ -68,100 +56,6 @@ class NoBroadcast:
 
     async def close(self) -> None:
         """Ends."""
-
-
-class SocketBroadcast:
-    """Between processes of one machine: each has a socket with a name in a folder that only their user can enter.
-
-    The folder is not beside the database, because the name of a socket may have 100 characters at most. The last
-    process removes it.
-    """
-
-    def __init__(self, database: Path) -> None:
-        name = hashlib.sha256(str(database.resolve()).encode()).hexdigest()[:16]
-        self._folder = Path(tempfile.gettempdir()) / f"starmine-{_user()}" / name
-        self._name = str(self._folder / secrets.token_hex(4))
-        self._others: set[str] = set()
-        self._socket: socket.socket | None = None
-
-    async def open(self, hear: Hear, joined: Callable[[], None]) -> None:
-        """Begins, unless another user has made the folder."""
-        try:
-            self._socket = _named_socket(self._name)
-        except OSError as error:
-            _log.warning("other processes on this database are not heard at once: %s", error)
-            return
-        self._others = {str(other) for other in self._folder.iterdir()} - {self._name}
-        asyncio.get_running_loop().add_reader(self._socket, self._read, self._socket, hear)
-        joined()
-
-    def _read(self, reading: socket.socket, hear: Hear) -> None:
-        try:
-            data, sender = reading.recvfrom(2 * LONGEST)
-        except OSError:  # nothing there after all
-            return
-        self._others.add(sender)
-        hear(data.decode())
-
-    def tell(self, message: str) -> None:
-        """Sends a message to all others; forgets those that are gone."""
-        if self._socket is None:
-            return
-        for other in list(self._others):
-            try:
-                self._socket.sendto(message.encode(), other)
-            except BlockingIOError:  # it does not read: it looks into the store later
-                pass
-            except OSError:
-                self._others.discard(other)
-                with suppress(OSError):
-                    Path(other).unlink()
-
-    async def close(self) -> None:
-        """Ends."""
-        if self._socket is not None:
-            asyncio.get_running_loop().remove_reader(self._socket)
-            self._socket.close()
-            self._socket = None
-            with suppress(OSError):  # it is not empty: others are there
-                Path(self._name).unlink()  # noqa: ASYNC240 (at the end, and quick)
-                self._folder.rmdir()
-                self._folder.parent.rmdir()
-
-
-def _user() -> int:
-    if sys.platform == "win32":
-        raise OSError("users have no numbers on Windows")
-    else:  # noqa: RET506 (type checkers leave this out on Windows)
-        return os.getuid()
-
-
-def _named_socket(name: str) -> socket.socket:
-    if sys.platform == "win32":
-        raise OSError("sockets have no names on Windows")
-    else:  # noqa: RET506 (type checkers leave this out on Windows)
-        named = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
-        try:
-            named.setblocking(False)
-            for tries in range(_TRIES):
-                try:
-                    _own_folder(Path(name).parent.parent)
-                    _own_folder(Path(name).parent)
-                    named.bind(name)
-                    break
-                except FileNotFoundError:
-                    if tries + 1 == _TRIES:
-                        raise
-        except OSError:
-            named.close()
-            raise
-        return named
-
-
-def _own_folder(folder: Path) -> None:
-    folder.mkdir(mode=0o700, exist_ok=True)
-    if folder.lstat().st_uid != _user() or folder.lstat().st_mode & 0o077:
-        raise PermissionError(f"{folder} belongs to somebody else, or others may enter it")
 
 
 class PostgresBroadcast:

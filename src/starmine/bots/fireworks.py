@@ -137,3 +137,26 @@ def is_risky(rules: Record, possible: Integer) -> bool:
     """Whether a card may be orange or not: to discard it may be a strike."""
     orange = possible & np.int64(rules["inverted_kinds"])
     return bool(orange and possible & ~orange)
+
+
+@njit
+def spare_strikes(view: Record, rules: Record) -> Integer:
+    """How many strikes are left before the one that ends the game."""
+    return np.int64(rules["strikes"]) - np.int64(view["used_strikes"]) - 1
+
+
+@njit
+def gamble(rules: Record, view: Record, beliefs: npt.NDArray[Any], playable: Integer) -> Integer:
+    """In the last round, when a strike costs nothing: the slot most likely to be playable; -1 when none can be.
+
+    ``beliefs`` are by slot the kinds that the cards of the seat on turn can be.
+    """
+    best: Integer = -1
+    best_odds: Integer = 0
+    if spare_strikes(view, rules) > 0:
+        for slot in range(np.int64(view["hand_sizes"][view["seat"]])):
+            belief = np.int64(beliefs[slot])
+            odds = 1000 * size(belief & playable) // max(size(belief), 1)
+            if odds > best_odds:
+                best, best_odds = slot, odds
+    return best

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from starmine.bots.cautious.player import MEMORY, act, start, watch
 from starmine.bots.cautious.why import why
+from starmine.bots.clues import ACTING, READING
 from starmine.bots.protocol import Bot, with_texts
 
 __all__ = ["CAUTIOUS"]
@@ -36,26 +37,9 @@ CAUTIOUS = with_texts(
         act=act,
         why=why,
         manner=(
-            "Each clue is about one card: the oldest card without a clue, if the clue touches it.",
-            (
-                "If not, it is about the newest card that gets its first clue. If there is none, it is about "
-                "the newest card that it touches."
-            ),
-            "The oldest card is the one drawn first. It is on the left, unless its owner has moved it.",
-            "The card of the clue can be played now, or after cards that are already known.",
-            "If it was the oldest card without a clue, the clue may also mean: keep it, it is the last of its kind.",
-            "To save a 5, clue its number. A colour clue never saves a 5.",
+            *READING,
             "If the next player would discard the last card of a kind, it gives a clue first.",
-            "It plays cards that it knows can be played, and cards that a clue told it to play.",
-            "If one more strike would end the game, it plays only cards that are certain to fit.",
-            (
-                "It discards a card that is useless or already clued in another hand. Otherwise it "
-                "discards its oldest card without a clue."
-            ),
-            (
-                "In the last round it plays the card that is most likely to fit, if it has no good clue and "
-                "one more strike does not end the game."
-            ),
+            *ACTING,
         ),
     )
 )

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
+import numpy.typing as npt
 
 from starmine.bots import fireworks
+from starmine.bots.clues import chop_of, first, fresh_of, touched_by, was_touched
 from starmine.compiling.jit import njit
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import highest, size
@@ -96,10 +98,7 @@ def study(memory: Record, view: Record, rules: Record) -> None:
 @njit
 def _hear(memory: Record, game: Record, rules: Record, target: Integer, value: Integer, after: Record) -> None:
     """Updates the meaning of the cards of a clued hand."""
-    touching = np.int64(rules["clue_kinds"][value])
-    touched = np.int64(0)
-    for slot in range(np.int64(game["hand_sizes"][target])):
-        touched |= np.int64(np.int64(after["possible"][game["hands"][target, slot]]) & touching != 0) << slot
+    touched = was_touched(game, after, rules, target, value)
     interpret(memory, game, rules, target, value, touched)
     for slot in range(np.int64(game["hand_sizes"][target])):
         order = np.int64(game["hands"][target, slot])
@@ -117,41 +116,10 @@ def _settle(memory: Record, game: Record, order: Integer) -> None:
         return
     meant: Integer = np.int64(memory["meant"][order]) & possible & ~np.int64(memory["dead"])
     if meant & (meant - 1):
-        meant = _first(meant & ~np.int64(memory["known"]), meant)
+        meant = first(meant & ~np.int64(memory["known"]), meant)
     if meant == 0:
         memory["doubted"][order] = 1
     memory["meant"][order] = possible if memory["doubted"][order] else meant
-
-
-@njit
-def _first(best: Integer, other: Integer) -> Integer:
-    """``best`` unless it is empty, else ``other``."""
-    return best or other
-
-
-@njit
-def chop_of(game: Record, rules: Record, seat: Integer, fresh: Integer) -> Integer:
-    """The slot of the oldest unclued card that is not ``fresh``; -1 when there is none.
-
-    Where suits are orange, of those that are safe to discard, if there are any.
-    """
-    chop: Integer = -1
-    for slot in range(np.int64(game["hand_sizes"][seat])):
-        order = np.int64(game["hands"][seat, slot])
-        if not (game["clued"][order] or fresh >> slot & 1):
-            if not fireworks.is_risky(rules, np.int64(game["possible"][order])):
-                return slot
-            chop = slot if chop < 0 else chop
-    return chop
-
-
-@njit
-def fresh_of(game: Record, seat: Integer, touched: Integer) -> Integer:
-    """The touched slots that had no clue yet."""
-    fresh = np.int64(0)
-    for slot in range(np.int64(game["hand_sizes"][seat])):
-        fresh |= (touched >> slot & 1 & np.int64(game["clued"][game["hands"][seat, slot]] == 0)) << slot
-    return fresh
 
 
 @njit
@@ -161,7 +129,7 @@ def interpret(memory: Record, game: Record, rules: Record, target: Integer, valu
     chop = chop_of(game, rules, target, 0)
     fresh = fresh_of(game, target, touched)
     message = np.int64(memory["due"])
-    focus = highest(_first(fresh, touched))
+    focus = highest(first(fresh, touched))
     if chop >= 0 and fresh >> chop & 1:
         focus = chop
         message |= np.int64(memory["critical"])
@@ -171,14 +139,14 @@ def interpret(memory: Record, game: Record, rules: Record, target: Integer, valu
         order = np.int64(game["hands"][target, slot])
         told = touching if touched >> slot & 1 else ~touching
         possible = np.int64(game["possible"][order]) & told
-        meant = _first(np.int64(memory["meant"][order]) & told, possible)
+        meant = first(np.int64(memory["meant"][order]) & told, possible)
         if touched >> slot & 1:
             useful = ~np.int64(memory["dead"])
-            meant = _first(meant & useful, _first(possible & useful, possible))
+            meant = first(meant & useful, first(possible & useful, possible))
             if slot == focus:
-                meant = _first(meant & message, meant)
+                meant = first(meant & message, meant)
             elif fresh >> slot & 1:
-                meant = _first(meant & ~np.int64(memory["known"]), meant)
+                meant = first(meant & ~np.int64(memory["known"]), meant)
         memory["trial"][slot] = meant
 
 
@@ -194,7 +162,7 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
     if play >= 0:
         return _use(memory, view, rules, allowed, play, gone, 1)
     if worth < LEAST and view["turns_left"] != NO_LAST_ROUND:
-        chance = _gamble(memory, view, rules, gone)
+        chance = fireworks.gamble(rules, view, _beliefs(memory, view, gone), np.int64(memory["playable"]))
         if chance >= 0:
             return _use(memory, view, rules, allowed, chance, gone, 1)
     if worth >= LEAST - TOKENS * np.int64(view["clue_tokens"]) or (worth >= 0 and kinds.pace(view, rules) <= PACE):
@@ -210,8 +178,9 @@ def _throw_away(
     memory: Record, view: Record, rules: Record, allowed: Integer, discard: Integer, gone: Integer
 ) -> Integer:
     """The discard of a card, or of the least dear one where there is none to discard."""
-    if discard >= 0 and _is_dear(view, rules, discard) and _spare_strikes(view, rules) <= 1:
-        return _safest(memory, view, rules, allowed, gone)
+    if discard >= 0 and _is_dear(view, rules, discard) and fireworks.spare_strikes(view, rules) <= 1:
+        beliefs = _beliefs(memory, view, gone)
+        return fireworks.safest(rules, view, beliefs, np.int64(memory["playable"]), allowed)
     if discard < 0:
         discard = _least_dear(memory, view, gone)
     return _use(memory, view, rules, allowed, discard, gone, 0)
@@ -227,12 +196,12 @@ def _use(
 
 
 @njit
-def _safest(memory: Record, view: Record, rules: Record, allowed: Integer, gone: Integer) -> Integer:
-    """The action least likely to be a strike."""
+def _beliefs(memory: Record, view: Record, gone: Integer) -> npt.NDArray[np.int64]:
+    """By slot: the kinds that the cards of this seat are taken to be."""
     beliefs = np.zeros(MAX_HAND, np.int64)
     for slot in range(np.int64(view["hand_sizes"][memory["seat"]])):
         beliefs[slot] = belief_of(memory, view, np.int64(view["hands"][memory["seat"], slot]), gone)
-    return fireworks.safest(rules, view, beliefs, np.int64(memory["playable"]), allowed)
+    return beliefs
 
 
 @njit
@@ -246,19 +215,13 @@ def _is_dear(view: Record, rules: Record, discard: Integer) -> bool:
 @njit
 def belief_of(memory: Record, view: Record, order: Integer, gone: Integer) -> Integer:
     """The kinds that a card of this seat is taken to be."""
-    return _first(np.int64(memory["meant"][order]) & ~gone, np.int64(view["possible"][order]) & ~gone)
-
-
-@njit
-def _spare_strikes(view: Record, rules: Record) -> Integer:
-    """How many strikes are left before the one that ends the game."""
-    return np.int64(rules["strikes"]) - np.int64(view["used_strikes"]) - 1
+    return first(np.int64(memory["meant"][order]) & ~gone, np.int64(view["possible"][order]) & ~gone)
 
 
 @njit
 def is_relied_on(memory: Record, view: Record, rules: Record, order: Integer) -> bool:
     """Whether what a clue told about a card of this seat is enough to play it."""
-    return bool(view["clued"][order] and not memory["doubted"][order] and _spare_strikes(view, rules) > 0)
+    return bool(view["clued"][order] and not memory["doubted"][order] and fireworks.spare_strikes(view, rules) > 0)
 
 
 @njit
@@ -275,20 +238,6 @@ def _own_play(memory: Record, view: Record, rules: Record, gone: Integer) -> Int
             rank = fireworks.height(memory["fireworks"], sure)
             if rank < lowest_rank:
                 best, lowest_rank = slot, rank
-    return best
-
-
-@njit
-def _gamble(memory: Record, view: Record, rules: Record, gone: Integer) -> Integer:
-    """In the last round, when a strike costs nothing: the slot most likely to be playable; -1 when none can be."""
-    best: Integer = -1
-    best_odds: Integer = 0
-    if _spare_strikes(view, rules) > 0:
-        for slot in range(np.int64(view["hand_sizes"][memory["seat"]])):
-            believed = belief_of(memory, view, np.int64(view["hands"][memory["seat"], slot]), gone)
-            odds = 1000 * size(believed & np.int64(memory["playable"])) // size(believed)
-            if odds > best_odds:
-                best, best_odds = slot, odds
     return best
 
 
@@ -371,10 +320,7 @@ def _worth(
     memory: Record, view: Record, rules: Record, target: Integer, value: Integer, gone: Integer, danger: Integer
 ) -> Integer:
     """What a clue is worth: the plays that it causes and the danger that it averts, less its harm."""
-    touched = np.int64(0)
-    for slot in range(np.int64(view["hand_sizes"][target])):
-        kind = np.int64(view["deck"][view["hands"][target, slot]])
-        touched |= (np.int64(rules["kind_clues"][kind]) >> value & 1) << slot
+    touched = touched_by(view, rules, target, value)
     if touched == 0:
         return EMPTY
     interpret(memory, view, rules, target, value, touched)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from starmine.bots.cautious.player import belief_of, chop_of, danger_of, fresh_of, interpret, is_relied_on, study
+from starmine.bots.cautious.player import belief_of, danger_of, interpret, is_relied_on, study
+from starmine.bots.clues import chop_of, fresh_of
 from starmine.bots.protocol import OwnAction
 from starmine.bots.reasons import (
     NOTHING_TOUCHED,

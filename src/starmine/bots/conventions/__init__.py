@@ -15,6 +15,7 @@ Every action is judged by what the others, who follow the same conventions, do t
 
 from __future__ import annotations
 
+from starmine.bots.clues import ACTING, READING
 from starmine.bots.conventions.choosing import act
 from starmine.bots.conventions.hearing import watch
 from starmine.bots.conventions.memory import MEMORY
@@ -56,31 +57,14 @@ CONVENTIONS = with_texts(
         act=act,
         why=why,
         manner=(
-            "Each clue is about one card: the oldest card without a clue, if the clue touches it.",
-            (
-                "If not, it is about the newest card that gets its first clue. If there is none, it is about "
-                "the newest card that it touches."
-            ),
-            "The oldest card is the one drawn first. It is on the left, unless its owner has moved it.",
-            "The card of the clue can be played now, or after cards that are already known.",
-            "If it was the oldest card without a clue, the clue may also mean: keep it, it is the last of its kind.",
-            "To save a 5, clue its number. A colour clue never saves a 5.",
+            *READING,
             "A clue about a card that cannot be played yet asks another player to play the missing card.",
             (
                 "That player plays the oldest clued card that could be the missing one. If there is none, it "
                 "is the newest card without a clue."
             ),
             "Every card that gets a clue is useful, and it is not a copy of another clued card.",
-            "It plays cards that it knows can be played, and cards that a clue told it to play.",
-            "If one more strike would end the game, it plays only cards that are certain to fit.",
-            (
-                "It discards a card that is useless or already clued in another hand. Otherwise it "
-                "discards its oldest card without a clue."
-            ),
-            (
-                "In the last round it plays the card that is most likely to fit, if it has no good clue and "
-                "one more strike does not end the game."
-            ),
+            *ACTING,
         ),
     )
 )

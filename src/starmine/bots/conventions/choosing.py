@@ -89,15 +89,9 @@ def token_scale(memory: Record, view: Record, rules: Record) -> Integer:
 
 
 @njit
-def spare_strikes(view: Record, rules: Record) -> Integer:
-    """How many strikes are left before the one that ends the game."""
-    return np.int64(rules["strikes"]) - np.int64(view["used_strikes"]) - 1
-
-
-@njit
 def is_trusted(memory: Record, view: Record, rules: Record, order: Integer) -> bool:
     """Whether a card of this seat is played for what others told, and not only when it is certain."""
-    return bool(spare_strikes(view, rules) > 0 and np.int64(memory["marks"][order]) & DOUBTED == 0)
+    return bool(fireworks.spare_strikes(view, rules) > 0 and np.int64(memory["marks"][order]) & DOUBTED == 0)
 
 
 @njit
@@ -146,27 +140,28 @@ def _list_discard(memory: Record, view: Record, rules: Record, allowed: Integer,
     row = memory["row"]
     row[:] = 0
     slot, worth = own_discard(memory, view, rules)
-    likeliest = gamble(memory, view, rules) if view["turns_left"] != NO_LAST_ROUND else np.int64(-1)
+    beliefs, playable, likeliest = memory["belief"][memory["seat"]], np.int64(memory["playable"]), np.int64(-1)
+    if view["turns_left"] != NO_LAST_ROUND:
+        likeliest = np.int64(fireworks.gamble(rules, view, beliefs, playable))
     action = first_play(rules) + slot  # of an empty hand: then it is not taken
     if view["hand_sizes"][memory["seat"]]:
         used = likeliest if likeliest >= 0 else slot
-        belief = np.int64(memory["belief"][memory["seat"], used])
+        belief = np.int64(beliefs[used])
         action = fireworks.use(rules, allowed, used, belief, np.int64(likeliest >= 0))
         if likeliest < 0 and fireworks.is_risky(rules, belief):
             worth += RISKY
-            if spare_strikes(view, rules) <= 1:
-                beliefs = memory["belief"][memory["seat"]]
-                action = fireworks.safest(rules, view, beliefs, np.int64(memory["playable"]), allowed)
+            if fireworks.spare_strikes(view, rules) <= 1:
+                action = fireworks.safest(rules, view, beliefs, playable, allowed)
     if allowed & 1:
         me = np.int64(memory["seat"])
-        belief, dead = np.int64(memory["belief"][me, slot]), np.int64(memory["dead"])
+        belief, dead = np.int64(beliefs[slot]), np.int64(memory["dead"])
         row[features.DISCARD] = 1
         row[features.USELESS] = belief & ~(dead | elsewhere(memory, rules, me)) == 0
         row[features.CRITICAL_ODDS] = 2 * share(belief, np.int64(memory["critical"]))
         row[features.USEFUL_ODDS] = share(belief, ~dead)
         row[features.LOCKED] = memory["chop"][me] < 0
         tokens = min(np.int64(view["clue_tokens"]) + 1, np.int64(rules["clue_tokens"]))
-        worth += forecast(memory, view, rules, np.int64(memory["playable"]), tokens, turns)
+        worth += forecast(memory, view, rules, playable, tokens, turns)
         enlist(memory, action, worth + _time_lost(memory, view, rules))
     elif memory["listed"] == 0:
         enlist(memory, action, NEVER)
@@ -260,18 +255,3 @@ def own_discard(memory: Record, view: Record, rules: Record) -> tuple[Integer, I
         belief = np.int64(memory["belief"][me, chop])
         return chop, -np.int64(weights[OWN_CHOP]) * size(belief & critical) // max(size(belief), 1)
     return best, np.int64(weights[CRITICAL]) * least // 1000 + np.int64(weights[LOCKED])
-
-
-@njit
-def gamble(memory: Record, view: Record, rules: Record) -> Integer:
-    """In the last round, when a strike costs nothing: the slot most likely to be playable; -1 when none can be."""
-    best = np.int64(-1)
-    if spare_strikes(view, rules) > 0:
-        best_odds: Integer = 0
-        me = np.int64(memory["seat"])
-        for slot in range(np.int64(view["hand_sizes"][me])):
-            belief = np.int64(memory["belief"][me, slot])
-            odds = 1000 * size(belief & np.int64(memory["playable"])) // max(size(belief), 1)
-            if odds > best_odds:
-                best, best_odds = np.int64(slot), odds
-    return best

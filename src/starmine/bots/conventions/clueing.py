@@ -5,11 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from starmine.bots import fireworks
+from starmine.bots.clues import fresh_of, touched_by
 from starmine.bots.conventions import features
 from starmine.bots.conventions.asking import ask, is_below, suit_of
 from starmine.bots.conventions.forecast import forecast
 from starmine.bots.conventions.judging import enlist
-from starmine.bots.conventions.reading import fresh_of, interpret
+from starmine.bots.conventions.reading import interpret
 from starmine.bots.conventions.study import address, believed, elsewhere, is_told
 from starmine.bots.conventions.weights import (
     BEHIND,
@@ -65,16 +66,6 @@ def list_clues(memory: Record, view: Record, rules: Record, allowed: Integer, hi
             enlist(memory, action, _worth(memory, view, rules, target, value, gone, copied, known, turns))
         rest >>= 1
         action += 1
-
-
-@njit
-def touched_by(view: Record, rules: Record, target: Integer, value: Integer) -> Integer:
-    """The slots of another hand that a clue touches."""
-    touched = np.int64(0)
-    for slot in range(np.int64(view["hand_sizes"][target])):
-        kind = np.int64(view["deck"][view["hands"][target, slot]])
-        touched |= (np.int64(rules["kind_clues"][kind]) >> value & 1) << slot
-    return touched
 
 
 @njit

@@ -5,10 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from starmine.bots import fireworks
+from starmine.bots.clues import first, fresh_of, was_touched
 from starmine.bots.conventions.asking import ask, is_below, suit_of
 from starmine.bots.conventions.memory import BLIND, CALLED, DOUBTED
-from starmine.bots.conventions.reading import first, fresh_of, interpret
-from starmine.bots.conventions.study import address, study
+from starmine.bots.conventions.reading import interpret
+from starmine.bots.conventions.study import address, look_for_chop, study
 from starmine.bots.protocol import SAME
 from starmine.compiling.jit import njit
 from starmine.knowledge import kinds
@@ -38,16 +39,15 @@ def watch(memory: Record, before: Record, action: int, after: Record, rules: Rec
 @njit
 def _hear(memory: Record, game: Record, rules: Record, target: Integer, value: Integer, after: Record) -> None:
     """Updates the meaning of the cards of a clued hand, and of the cards that the clue asks for in other hands."""
-    touching = np.int64(rules["clue_kinds"][value])
-    touched = np.int64(0)
-    for slot in range(np.int64(game["hand_sizes"][target])):
-        touched |= np.int64(np.int64(after["possible"][game["hands"][target, slot]]) & touching != 0) << slot
+    touched = was_touched(game, after, rules, target, value)
     if touched == 0:
+        touching = np.int64(rules["clue_kinds"][value])
         for slot in range(np.int64(game["hand_sizes"][target])):
             order = np.int64(game["hands"][target, slot])
             memory["meant"][order] = first(np.int64(memory["meant"][order]) & ~touching, after["possible"][order])
         return
     giver = np.int64(game["seat"])
+    look_for_chop(memory, game, rules, target)
     known = address(memory, rules, giver, target)
     focus = interpret(memory, game, rules, target, value, touched, known)
     if fresh_of(game, target, touched) and memory["asks"]:

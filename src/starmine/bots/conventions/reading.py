@@ -4,26 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from starmine.bots.conventions.study import chop_of
+from starmine.bots.clues import first, fresh_of
 from starmine.bots.conventions.weights import SAVE_TWOS
 from starmine.compiling.jit import njit
 from starmine.knowledge.sets import highest
 from starmine.rules.kernel.state import Integer, Record
-
-
-@njit
-def first(best: Integer, other: Integer) -> Integer:
-    """``best`` unless it is empty, else ``other``."""
-    return best or other
-
-
-@njit
-def fresh_of(game: Record, seat: Integer, touched: Integer) -> Integer:
-    """The touched slots that had no clue yet."""
-    fresh = np.int64(0)
-    for slot in range(np.int64(game["hand_sizes"][seat])):
-        fresh |= (touched >> slot & 1 & np.int64(game["clued"][game["hands"][seat, slot]] == 0)) << slot
-    return fresh
 
 
 @njit
@@ -32,12 +17,12 @@ def interpret(
 ) -> Integer:
     """Writes what a clue makes of the target's hand, blind plays aside; returns the slot of its focus.
 
-    It sets ``trial``, ``called``, ``plain`` and ``message``. At least one card must be touched, and ``address``
-    must have set ``due`` and given ``known``.
+    It sets ``trial``, ``called``, ``plain`` and ``message``. At least one card must be touched, the target's ``chop``
+    must have been set, and ``address`` must have set ``due`` and given ``known``.
     """
     touching = np.int64(rules["clue_kinds"][value])
     dead, due, playable = np.int64(memory["dead"]), np.int64(memory["due"]), np.int64(memory["playable"])
-    chop = chop_of(memory, game, rules, target)
+    chop = np.int64(memory["chop"][target])
     fresh = fresh_of(game, target, touched)
     save = np.int64(0)
     focus: Integer = highest(first(fresh, touched))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from starmine.bots import fireworks
+from starmine.bots.clues import chop_of
 from starmine.bots.conventions.memory import BLIND, CALLED
 from starmine.compiling.jit import njit
 from starmine.knowledge import kinds
@@ -19,19 +20,12 @@ def is_told(memory: Record, game: Record, order: Integer) -> bool:
 
 
 @njit
-def chop_of(memory: Record, game: Record, rules: Record, seat: Integer) -> Integer:
-    """The slot of the oldest card without a clue, which its owner discards next; -1 when there is none.
-
-    Where suits are orange, it is the oldest of those that are safe to discard, if there are any.
-    """
-    chop: Integer = -1
+def look_for_chop(memory: Record, game: Record, rules: Record, seat: Integer) -> None:
+    """Sets ``chop`` of a seat. The cards that clues asked to play are kept."""
+    called = np.int64(0)
     for slot in range(np.int64(game["hand_sizes"][seat])):
-        order = np.int64(game["hands"][seat, slot])
-        if not is_told(memory, game, order):
-            if not fireworks.is_risky(rules, np.int64(game["possible"][order])):
-                return slot
-            chop = slot if chop < 0 else chop
-    return chop
+        called |= (np.int64(memory["marks"][game["hands"][seat, slot]]) & CALLED) << slot
+    memory["chop"][seat] = chop_of(game, rules, seat, called)
 
 
 @njit
@@ -99,7 +93,7 @@ def survey(memory: Record, view: Record, rules: Record, hidden: Integer) -> None
     for seat in range(np.int64(rules["players"])):
         gone: Integer = np.int64(memory["gone"]) if seat == me else kinds.shown_to(view, rules, seat, hidden)
         copied = elsewhere(memory, rules, seat)
-        chop: Integer = chop_of(memory, view, rules, seat)
+        look_for_chop(memory, view, rules, seat)
         blind: Integer = -1
         unknown = newest = np.int64(0)
         for slot in range(np.int64(view["hand_sizes"][seat])):
@@ -117,7 +111,6 @@ def survey(memory: Record, view: Record, rules: Record, hidden: Integer) -> None
             unknown |= truth if belief & ~np.int64(memory["playable"]) else 0
             memory["belief"][seat, slot] = belief
             memory["truth"][seat, slot] = truth
-        memory["chop"][seat] = chop
         memory["blind"][seat] = blind
         memory["open"][seat] = unknown
         memory["newest"][seat] = newest

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from starmine.bots.clues import fresh_of, touched_by
 from starmine.bots.conventions.asking import ask
 from starmine.bots.conventions.choosing import is_trusted
-from starmine.bots.conventions.clueing import touched_by
 from starmine.bots.conventions.memory import BLIND
-from starmine.bots.conventions.reading import fresh_of, interpret
+from starmine.bots.conventions.reading import interpret
 from starmine.bots.conventions.study import address, elsewhere, is_told, study, survey
 from starmine.bots.protocol import OwnAction
 from starmine.bots.reasons import (

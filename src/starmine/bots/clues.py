@@ -1,0 +1,83 @@
+"""What ``cautious`` and ``conventions`` have in common: the chop, the cards that a clue touches, and their manners."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from starmine.bots import fireworks
+from starmine.compiling.jit import inlined, njit
+from starmine.rules.kernel.state import Integer, Record
+
+READING = (  # the first sentences of their manners
+    "Each clue is about one card: the oldest card without a clue, if the clue touches it.",
+    (
+        "If not, it is about the newest card that gets its first clue. If there is none, it is about "
+        "the newest card that it touches."
+    ),
+    "The oldest card is the one drawn first. It is on the left, unless its owner has moved it.",
+    "The card of the clue can be played now, or after cards that are already known.",
+    "If it was the oldest card without a clue, the clue may also mean: keep it, it is the last of its kind.",
+    "To save a 5, clue its number. A colour clue never saves a 5.",
+)
+ACTING = (  # the last ones
+    "It plays cards that it knows can be played, and cards that a clue told it to play.",
+    "If one more strike would end the game, it plays only cards that are certain to fit.",
+    (
+        "It discards a card that is useless or already clued in another hand. Otherwise it "
+        "discards its oldest card without a clue."
+    ),
+    (
+        "In the last round it plays the card that is most likely to fit, if it has no good clue and "
+        "one more strike does not end the game."
+    ),
+)
+
+
+@njit
+def first(best: Integer, other: Integer) -> Integer:
+    """``best`` unless it is empty, else ``other``."""
+    return best or other
+
+
+@njit
+def chop_of(game: Record, rules: Record, seat: Integer, kept: Integer) -> Integer:
+    """The slot of the oldest unclued card, the ``kept`` slots aside, which its owner discards next; -1 when none is.
+
+    Where suits are orange, it is the oldest of those that are safe to discard, if there are any.
+    """
+    chop: Integer = -1
+    for slot in range(np.int64(game["hand_sizes"][seat])):
+        order = np.int64(game["hands"][seat, slot])
+        if not (game["clued"][order] or kept >> slot & 1):
+            if not fireworks.is_risky(rules, np.int64(game["possible"][order])):
+                return slot
+            chop = slot if chop < 0 else chop
+    return chop
+
+
+@njit
+def fresh_of(game: Record, seat: Integer, touched: Integer) -> Integer:
+    """The touched slots that had no clue yet."""
+    fresh = np.int64(0)
+    for slot in range(np.int64(game["hand_sizes"][seat])):
+        fresh |= (touched >> slot & 1 & np.int64(game["clued"][game["hands"][seat, slot]] == 0)) << slot
+    return fresh
+
+
+@inlined
+def touched_by(view: Record, rules: Record, target: Integer, value: Integer) -> Integer:
+    """The slots of another hand that a clue touches."""
+    touched = np.int64(0)
+    for slot in range(np.int64(view["hand_sizes"][target])):
+        kind = np.int64(view["deck"][view["hands"][target, slot]])
+        touched |= (np.int64(rules["kind_clues"][kind]) >> value & 1) << slot
+    return touched
+
+
+@njit
+def was_touched(before: Record, after: Record, rules: Record, target: Integer, value: Integer) -> Integer:
+    """The slots that a clue has touched, also of this seat's hand: the cards that can still be of its kinds."""
+    touching, touched = np.int64(rules["clue_kinds"][value]), np.int64(0)
+    for slot in range(np.int64(before["hand_sizes"][target])):
+        touched |= np.int64(np.int64(after["possible"][before["hands"][target, slot]]) & touching != 0) << slot
+    return touched

@@ -17,6 +17,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
@@ -34,7 +35,18 @@ _PACKAGES = (
     "ruff",  # formats signatures
 )
 # Files outside docs/ that are pages of the site.
-_OUTSIDE = {ROOT / "CHANGELOG.md": "changelog.md", ROOT / "bench" / "README.md": "figures.md"}
+_OUTSIDE = {
+    ROOT / "CHANGELOG.md": "changelog.md",
+    ROOT / "CONTRIBUTING.md": "contributing.md",
+    ROOT / "bench" / "README.md": "figures.md",
+}
+
+_CLAUSES_HEAD = """# Clauses of the rulebooks
+
+The rules of the five editions in our own words, each clause with the id that comments and tests name. C01 to C20 hold
+in every edition, C21 to C44 in those that are named; R1 to R7 are rulings where the rulebooks are silent. A test fails
+when a clause has no test that proves it: see [Testing](testing.md).
+"""
 
 _LINK = re.compile(r"\]\(([^)#\s:]+)(#[^)\s]*)?\)")
 _INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
@@ -84,7 +96,7 @@ def build(site: Path) -> int:
 
 def sources() -> list[Path]:
     """The files that the site is built from."""
-    files = [ROOT / "mkdocs.yml", ROOT / "web" / "openapi.json", ROOT / "tools" / "site.py", *_OUTSIDE]
+    files = [ROOT / "mkdocs.yml", ROOT / "web" / "openapi.json", ROOT / "tools" / "site.py", _clauses_file(), *_OUTSIDE]
     files += (file for file in (ROOT / "docs").rglob("*") if file.is_file() and not file.name.startswith("."))
     files += (ROOT / "src").rglob("*.py")
     return sorted(files)
@@ -101,7 +113,7 @@ def sources_digest() -> str:
 
 
 def prepare() -> None:
-    """Puts all pages together: docs/, the files outside it, and the HTTP reference."""
+    """Puts all pages together: docs/, the files outside it, the HTTP reference and the clauses of the rulebooks."""
     shutil.rmtree(_SOURCES, ignore_errors=True)
     shutil.copytree(ROOT / "docs", _SOURCES)  # and makes .build
     for source in (ROOT / "docs").rglob("*.md"):
@@ -110,6 +122,7 @@ def prepare() -> None:
     for source, page in _OUTSIDE.items():
         (_SOURCES / page).write_text(relinked(source, page), encoding="utf-8")
     (_SOURCES / "reference" / "http.md").write_text(http_reference(), encoding="utf-8")
+    (_SOURCES / "clauses.md").write_text(clauses(), encoding="utf-8")
 
 
 def relinked(source: Path, page: str) -> str:
@@ -117,7 +130,7 @@ def relinked(source: Path, page: str) -> str:
 
     def relink(link: re.Match[str]) -> str:
         target = Path(os.path.normpath(source.parent / link[1]))
-        name = _OUTSIDE.get(target)
+        name = "clauses.md" if target == _clauses_file() else _OUTSIDE.get(target)
         if name is None and target.is_relative_to(ROOT / "docs"):
             name = target.relative_to(ROOT / "docs").as_posix()
         if name is None:
@@ -153,6 +166,19 @@ def _read(stamp: Path) -> str | None:
         return stamp.read_text(encoding="utf-8")
     except OSError:
         return None
+
+
+def _clauses_file() -> Path:
+    return ROOT / "tests" / "clauses.toml"
+
+
+def clauses() -> str:
+    """What the rulebooks say, by the ids that tests and comments name."""
+    rows = [
+        f'| <span id="{name}">{name}</span> | {clause["editions"]} | {clause["text"]} |'
+        for name, clause in tomllib.loads(_clauses_file().read_text(encoding="utf-8")).items()
+    ]
+    return "\n".join((_CLAUSES_HEAD, "| id | editions | clause |", "| --- | --- | --- |", *rows, ""))
 
 
 def http_reference() -> str:

@@ -1,12 +1,12 @@
-"""Writes the tables and heat maps of docs/bots.md and docs/crossplay.md: ``python -m tools.tournament_pages``.
+"""Writes the tables and heat maps of docs/strength.md and docs/crossplay.md: ``python -m tools.tournament_pages``.
 
 They are made from the results beside the pages. These commands play what is missing there, all once the files are gone:
 
     starmine crossplay --seed 2026 --games 10000 --resume docs/crossplay.jsonl
     starmine crossplay --seed 2026 --games 4000 -n 3-5 --resume docs/crossplay.jsonl
     BOTS="--bots cautious,conventions,information,learned,random,cheat --games 5000 --self-games 20000"
-    starmine crossplay $BOTS --seed 2026 -n 2-5 --resume docs/bots.jsonl
-    starmine crossplay $BOTS --seed 2026 -n 4,5 --alternating --resume docs/bots.jsonl
+    starmine crossplay $BOTS --seed 2026 -n 2-5 --resume docs/strength.jsonl
+    starmine crossplay $BOTS --seed 2026 -n 4,5 --alternating --resume docs/strength.jsonl
 """
 
 from __future__ import annotations
@@ -70,8 +70,8 @@ def recorded(page: str) -> list[CrossPlay]:
     return sorted(results, key=lambda result: (result.alternating, result.players))
 
 
-def bots_tables(results: Sequence[CrossPlay]) -> str:
-    """The tables of docs/bots.md in Markdown."""
+def strength_tables(results: Sequence[CrossPlay]) -> str:
+    """The tables of docs/strength.md in Markdown."""
     guests = [result for result in results if not result.alternating]
     most = max(float(result.stderr.max()) for result in results)
     alone = (
@@ -170,5 +170,5 @@ def drawn(page: str) -> str:
 
 
 if __name__ == "__main__":
-    for page, tables in (("bots", bots_tables), ("crossplay", crossplay_tables)):
+    for page, tables in (("strength", strength_tables), ("crossplay", crossplay_tables)):
         write(page, tables(recorded(page)), drawn(page))

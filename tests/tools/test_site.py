@@ -18,6 +18,7 @@ from tools import site
         ("docs/reference/lab.md", "reference/lab.md", "[a](../bots.md)", "[a](../bots.md)"),
         ("bench/README.md", "figures.md", "[a](../docs/research.md)", "[a](research.md)"),
         ("CHANGELOG.md", "changelog.md", "[a](https://semver.org)", "[a](https://semver.org)"),
+        ("docs/testing.md", "testing.md", "[a](../tests/clauses.toml)", "[a](clauses.md)"),
         ("docs/playing.md", "playing.md", "[a](#in-the-terminal)", "[a](#in-the-terminal)"),
     ],
 )
@@ -30,6 +31,12 @@ def test_links_go_from_the_page_of_the_site(
     monkeypatch.setattr(site, "_OUTSIDE", {tmp_path / "bench" / "README.md": "figures.md"})
     (tmp_path / source).write_text(text, encoding="utf-8")
     assert site.relinked(tmp_path / source, page) == expected
+
+
+def test_page_of_clauses_has_all_of_them_by_id() -> None:
+    page = site.clauses()
+    assert '| <span id="C12">C12</span> | all | ' in page
+    assert page.count("<span id=") == 47
 
 
 def test_inline_styles_are_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -67,9 +74,17 @@ def builds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
         (folder / "index.html").write_text("built")
         return 0
 
-    for name in ("docs", "web", "src", "tools", ".build"):
+    for name in ("docs", "web", "src", "tests", "tools", ".build"):
         (tmp_path / name).mkdir()
-    for name in ("mkdocs.yml", "web/openapi.json", "tools/site.py", "docs/index.md", "src/game.py", "CHANGELOG.md"):
+    for name in (
+        "mkdocs.yml",
+        "web/openapi.json",
+        "tools/site.py",
+        "docs/index.md",
+        "src/game.py",
+        "CHANGELOG.md",
+        "tests/clauses.toml",
+    ):
         (tmp_path / name).write_text(name)
     monkeypatch.setattr(site, "ROOT", tmp_path)
     monkeypatch.setattr(site, "SITE", tmp_path / "site")

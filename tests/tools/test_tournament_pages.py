@@ -10,13 +10,13 @@ import starmine as sm
 from starmine.bots import BOTS, PARTNERS
 from starmine.bots.checks import fits
 from starmine.lab import crossplay
-from tools.tournament_pages import DOCS, PUBLISHED, bots_tables, crossplay_tables, drawn, recorded
+from tools.tournament_pages import DOCS, PUBLISHED, crossplay_tables, drawn, recorded, strength_tables
 
-RECORDS = {page: recorded(page) for page in ("bots", "crossplay")}
+RECORDS = {page: recorded(page) for page in ("strength", "crossplay")}
 STANDARD_ERRORS = 4.5  # of 300 numbers
 
 
-@pytest.mark.parametrize(("page", "tables"), [("bots", bots_tables), ("crossplay", crossplay_tables)])
+@pytest.mark.parametrize(("page", "tables"), [("strength", strength_tables), ("crossplay", crossplay_tables)])
 def test_page_and_heat_map_show_the_record(page: str, tables: object) -> None:
     assert callable(tables)
     assert tables(RECORDS[page]) in (DOCS / f"{page}.md").read_text(encoding="utf-8")
@@ -25,7 +25,7 @@ def test_page_and_heat_map_show_the_record(page: str, tables: object) -> None:
 
 def test_records_are_whole_and_have_every_bot_that_can_play() -> None:
     guests = [(players, False) for players in (2, 3, 4, 5)]
-    for page, others, more in (("bots", {"cheat"}, [(4, True), (5, True)]), ("crossplay", PARTNERS, [])):
+    for page, others, more in (("strength", {"cheat"}, [(4, True), (5, True)]), ("crossplay", PARTNERS, [])):
         assert [(result.players, result.alternating) for result in RECORDS[page]] == [*guests, *more]
         for result in RECORDS[page]:
             rules = sm.edition(result.edition).rules(result.players)
@@ -44,7 +44,10 @@ def test_original_iggi_is_reproduced_within_its_error() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("page", "place"),
-    [("crossplay", 0), *(pytest.param(*case, marks=pytest.mark.long(4)) for case in (("crossplay", 2), ("bots", 5)))],
+    [
+        ("crossplay", 0),
+        *(pytest.param(*case, marks=pytest.mark.long(4)) for case in (("crossplay", 2), ("strength", 5))),
+    ],
 )
 def test_means_of_a_few_games_are_within_their_errors_of_the_record(page: str, place: int) -> None:
     known = RECORDS[page][place]

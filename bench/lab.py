@@ -22,7 +22,7 @@ import numpy.typing as npt
 
 import starmine as sm
 from bench import hle
-from starmine.bots.numbers import below, fill, shuffle
+from starmine.bots.rng import below, fill, shuffle
 from starmine.compiling.jit import njit
 from starmine.knowledge.sets import nth, size
 from starmine.lab import LAST, Encoding, VectorEnv, forget, simulate, step

@@ -26,7 +26,7 @@ from bench import (
     store,
     training,
 )
-from starmine.bots.numbers import below, fill, shuffle
+from starmine.bots.rng import below, fill, shuffle
 from starmine.lab.hle import pyhanabi, rl_env
 from starmine.rules.actions import action_of
 from starmine.rules.kernel import kernel as rules_kernel

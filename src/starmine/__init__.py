@@ -1,4 +1,4 @@
-"""Starmine: play, review and simulate Hanabi. ``starmine.face`` lists the names; ``starmine.rules`` holds the rules.
+"""Starmine: play, review and simulate Hanabi. ``starmine.public`` lists the names; ``starmine.rules`` holds the rules.
 
 The names load when the first of them is asked for, so that the command line can be stopped while it starts.
 """
@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from starmine.face import *  # noqa: F403
+    from starmine.public import *  # noqa: F403
 else:
 
     def __getattr__(name: str) -> object:
-        face = import_module("starmine.face")
-        if name != "__all__" and name not in face.__all__:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}", name=name, obj=face)
-        return globals().setdefault(name, getattr(face, name))
+        public = import_module("starmine.public")
+        if name != "__all__" and name not in public.__all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}", name=name, obj=public)
+        return globals().setdefault(name, getattr(public, name))
 
     def __dir__() -> list[str]:
-        return sorted({*globals(), *import_module("starmine.face").__all__})
+        return sorted({*globals(), *import_module("starmine.public").__all__})

@@ -9,7 +9,7 @@ import pytest
 
 import starmine as sm
 from starmine.bots import Player, bot
-from starmine.bots.numbers import MAX_SEED, below, fill, seeds
+from starmine.bots.rng import MAX_SEED, below, fill, seeds
 
 
 @pytest.mark.slow

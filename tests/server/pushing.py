@@ -177,5 +177,5 @@ async def subscribed(someone: Someone, name: str | None = None) -> FakeBrowser:
 async def tell(house: House, table: str) -> None:
     """Tells who is away what there is to tell of a table, as the server does some seconds after a change."""
     assert house.services.notifier is not None
-    await house.services.notifier.look(table)
+    await house.services.notifier.write_notices(table)
     await house.services.notifier.send_due()

@@ -19,7 +19,7 @@ import starmine as sm
 from starmine.bots.conventions import judging
 from starmine.bots.conventions.judging import NETWORK, NETWORKS
 from starmine.bots.conventions.memory import HIDDEN
-from starmine.bots.numbers import seeds
+from starmine.bots.rng import seeds
 from starmine.rules.kernel.state import Record
 from tools.judge.fit import Network, fit_choices, fit_values
 from tools.judge.games import CHOICE, Floats, Series, Value, gather_choices, gather_positions, new_table, play

@@ -13,8 +13,8 @@ from starmine.bots.conventions.choosing import list_candidates
 from starmine.bots.conventions.features import OF_ACTION, OF_SITUATION
 from starmine.bots.conventions.judging import judged_best
 from starmine.bots.conventions.memory import SHORTLIST
-from starmine.bots.numbers import below, fill, shuffle
 from starmine.bots.protocol import OTHERS, SAME
+from starmine.bots.rng import below, fill, shuffle
 from starmine.rules.cards import MAX_PLAYERS
 from starmine.rules.kernel.kernel import apply, deal, points, view
 from starmine.rules.kernel.state import GAME, PLAYING, Games, Integer, Record

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from starmine.bots.numbers import below, fill
 from starmine.bots.protocol import Bot, with_texts
+from starmine.bots.rng import below, fill
 from starmine.compiling.jit import njit
 from starmine.knowledge.sets import nth, size
 from starmine.rules.kernel.kernel import legal

@@ -13,8 +13,8 @@ from __future__ import annotations
 import numpy as np
 
 from starmine.bots import fireworks
-from starmine.bots.numbers import below, fill
 from starmine.bots.protocol import Bot
+from starmine.bots.rng import below, fill
 from starmine.compiling.jit import njit
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import lowest
@@ -117,7 +117,7 @@ def _slot(now: Record, view: Record, action: Integer) -> Integer:
 @njit
 def _read(now: Record, view: Record, rules: Record) -> None:
     """Makes a plan of a view."""
-    fireworks.look(now["fireworks"], view, rules)
+    fireworks.update(now["fireworks"], view, rules)
     now["next_up"] = kinds.playable(view, rules)
     now["dead"] = kinds.dead(view, rules)
     now["best"] = best(view, rules)

@@ -32,7 +32,7 @@ FIREWORKS = np.dtype(
 
 
 @njit
-def look(fireworks: Record, view: Record, rules: Record) -> None:
+def update(fireworks: Record, view: Record, rules: Record) -> None:
     """Writes the tables for the fireworks of a view; once a game where every firework has one way from the start."""
     if fireworks["settled"]:
         return

@@ -9,10 +9,10 @@ import numpy as np
 
 from starmine.bots.checks import check_bot, check_fit, check_table_bot
 from starmine.bots.errors import BotFault
-from starmine.bots.numbers import seeds
 from starmine.bots.protocol import UNKNOWN, BotLike, tell_partners
 from starmine.bots.reasons import Reason
 from starmine.bots.registry import as_bot
+from starmine.bots.rng import seeds
 from starmine.rules.actions import Action, FromDeck, action_id, action_of
 from starmine.rules.checks import as_whole
 from starmine.rules.errors import BadSeat, GameOver, OutOfTurn

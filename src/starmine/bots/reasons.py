@@ -62,7 +62,7 @@ def of_discard(view: Game, order: int, *, belief: int, dead: int, twins: Iterabl
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class CluedCard:
     """A card of the player who gets a clue, with what its owner takes it for before and after; kinds as sets."""
 
     order: int
@@ -75,7 +75,7 @@ class Told:
         return any_kind(self.kind, suits)
 
 
-def of_cards_now(name: str, cards: Iterable[Told], playable: int, suits: Sequence[Suit]) -> Reason | None:
+def of_cards_now(name: str, cards: Iterable[CluedCard], playable: int, suits: Sequence[Suit]) -> Reason | None:
     """Why a clue is given that prevents a misplay, or makes cards known that can be played now; None for others."""
     ready = []
     for card in cards:
@@ -90,12 +90,12 @@ def of_cards_now(name: str, cards: Iterable[Told], playable: int, suits: Sequenc
     return Reason(texts.NOW(name=name, kinds=kinds), frozenset(card.order for card in ready))
 
 
-def of_later(name: str, card: Told, suits: Sequence[Suit]) -> Reason:
+def of_later(name: str, card: CluedCard, suits: Sequence[Suit]) -> Reason:
     """Why a clue is given to a card that can be played after others."""
     return Reason(texts.LATER(name=name, kind=card.words(suits)), frozenset({card.order}))
 
 
-def of_save(name: str, card: Told, suits: Sequence[Suit], *, is_touched: bool = True) -> Reason:
+def of_save(name: str, card: CluedCard, suits: Sequence[Suit], *, is_touched: bool = True) -> Reason:
     """Why a clue is given to keep a card, which it touches or for which it gives the owner something else to do."""
     said = texts.SAVE if is_touched else texts.SAVE_OTHERWISE
     return Reason(said(name=name, kind=card.words(suits)), frozenset({card.order}))
@@ -104,7 +104,7 @@ def of_save(name: str, card: Told, suits: Sequence[Suit], *, is_touched: bool = 
 NOTHING_TOUCHED = Reason(texts.PASSES)
 
 
-def of_rest(name: str, cards: Sequence[Told], dead: int) -> Reason:
+def of_rest(name: str, cards: Sequence[CluedCard], dead: int) -> Reason:
     """Why a clue is given that has no better reason; ``cards`` are the whole hand."""
     are_needed = any(card.kind & ~dead for card in cards)
     return Reason(texts.LEARNS(name=name) if are_needed else texts.NO_DISCARD, frozenset(card.order for card in cards))

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from starmine.cli.errors import BadUsage
 from starmine.cli.terminal import LANTERN, SOFT, STRONG, console
-from starmine.rules.catalogue import START, Variant, rule_names, search, unplayable, variant, variants
+from starmine.rules.catalogue import START_RANK, Variant, rule_names, search, unplayable, variant, variants
 from starmine.rules.catalogue.words import rule_sentences, suit_remarks
 from starmine.rules.errors import shown
 
@@ -124,4 +124,4 @@ def _touched(chosen: Variant, grid: Sequence[Sequence[int]]) -> Iterator[str]:
 
 
 def _rank(rank: int) -> str:
-    return "START" if rank == START else str(rank)
+    return "START" if rank == START_RANK else str(rank)

@@ -17,7 +17,7 @@ from starmine.cli.options import chosen_edition, complete_edition
 from starmine.cli.terminal import LANTERN, SOFT, STRONG, console
 from starmine.rules.editions.comparison import Comparison, comparison
 from starmine.rules.editions.edition import Edition
-from starmine.rules.editions.files import variants
+from starmine.rules.editions.files import printed_variants
 from starmine.rules.factories import editions
 
 _COLUMNS_FOR_ALL = 120  # a terminal this wide has room for a column for every edition
@@ -101,7 +101,7 @@ def _overview(out: Console) -> None:
     out.print(
         _pairs(
             (f"--variant {variant.number}", f"{_short(variant.title)}. {variant.line}")
-            for variant in variants().values()
+            for variant in printed_variants().values()
         )
     )
     out.print()

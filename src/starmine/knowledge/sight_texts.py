@@ -15,8 +15,8 @@ import numpy as np
 
 from starmine.compiling.jit import inlined, njit
 from starmine.knowledge.sets import lowest
-from starmine.knowledge.sights import BEST, CRITICAL, DEAD, EFFICIENCY, LEGAL, LIMITS, PACE, UNTOLD, Numbers, Sights
-from starmine.rules.cards import RANKS, START, UNSEEN
+from starmine.knowledge.sights import BEST, CRITICAL, DEAD, EFFICIENCY, LEGAL, LIMITS, PACE, UNTOLD, Int64Array, Sights
+from starmine.rules.cards import RANKS, START_PLACE, UNSEEN
 from starmine.rules.game import Game
 from starmine.rules.kernel import kinds
 from starmine.rules.kernel.state import NO_LAST_ROUND, PLAYING, Integer, Record
@@ -31,7 +31,7 @@ class Texts:
 
     def __init__(self, pieces: Sequence[bytes]) -> None:
         self.joined: Bytes = np.frombuffer(b"".join((*pieces, b"\0")), np.uint8)  # never without a byte to read
-        self.ends: Numbers = np.array([0, *accumulate(map(len, pieces))], np.int64)
+        self.ends: Int64Array = np.array([0, *accumulate(map(len, pieces))], np.int64)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,17 +117,17 @@ _COMMA, _COLON, _QUOTE, _OPEN, _CLOSE, _BEGIN, _END, _ZERO = b',:"[]{}0'
 @njit
 def _write(
     out: Bytes,
-    ends: Numbers,
+    ends: Int64Array,
     game: Record,
     rules: Record,
-    public: Numbers,
-    touches: Numbers,
-    shown: Numbers,
-    possible: Numbers,
+    public: Int64Array,
+    touches: Int64Array,
+    shown: Int64Array,
+    possible: Int64Array,
     letters: Bytes,
-    actions: tuple[Bytes, Numbers],
-    values: tuple[Bytes, Numbers],
-    tails: tuple[Bytes, Numbers],
+    actions: tuple[Bytes, Int64Array],
+    values: tuple[Bytes, Int64Array],
+    tails: tuple[Bytes, Int64Array],
 ) -> None:
     """Writes every part to ``out``, one after another, and where each begins and ends to ``ends``."""
     players = np.int64(rules["players"])
@@ -152,7 +152,7 @@ def _write(
 
 
 @njit
-def _everybody(out: Bytes, at: Integer, game: Record, rules: Record, public: Numbers, letters: Bytes) -> Integer:
+def _everybody(out: Bytes, at: Integer, game: Record, rules: Record, public: Int64Array, letters: Bytes) -> Integer:
     at = put(out, at, _ON_TURN)
     at = number(out, at, np.int64(game["seat"])) if game["status"] == PLAYING else put(out, at, _NULL)
     at = number(out, put(out, at, _TOKENS), np.int64(game["clue_tokens"]))
@@ -208,7 +208,7 @@ def _kinds(out: Bytes, at: Integer, members: Integer, letters: Bytes) -> Integer
     begun = False
     for suit in range(letters.size):
         for place in range(RANKS + 1):
-            kind = suit * RANKS + place if place != START else letters.size * RANKS + suit
+            kind = suit * RANKS + place if place != START_PLACE else letters.size * RANKS + suit
             if members >> kind & 1:
                 at = _kind(out, _comma(out, at, begun), kind, letters)
                 begun = True
@@ -221,11 +221,11 @@ def _hands(
     at: Integer,
     game: Record,
     players: Integer,
-    public: Numbers,
-    shown: Numbers,
-    possible: Numbers,
+    public: Int64Array,
+    shown: Int64Array,
+    possible: Int64Array,
     letters: Bytes,
-    tails: tuple[Bytes, Numbers],
+    tails: tuple[Bytes, Int64Array],
 ) -> Integer:
     at = _sign(out, at, _OPEN)
     card = 0
@@ -258,8 +258,8 @@ def _clues(
     game: Record,
     rules: Record,
     seat: Integer,
-    touches: Numbers,
-    values: tuple[Bytes, Numbers],
+    touches: Int64Array,
+    values: tuple[Bytes, Int64Array],
 ) -> Integer:
     at = _sign(out, at, _BEGIN)
     begun = False
@@ -277,9 +277,9 @@ def _legal(
     at: Integer,
     game: Record,
     rules: Record,
-    public: Numbers,
-    touches: Numbers,
-    actions: tuple[Bytes, Numbers],
+    public: Int64Array,
+    touches: Int64Array,
+    actions: tuple[Bytes, Int64Array],
 ) -> Integer:
     at = _sign(out, at, _OPEN)
     begun = False
@@ -318,7 +318,7 @@ def _kind(out: Bytes, at: Integer, kind: Integer, letters: Bytes) -> Integer:
 
 
 @njit
-def _piece(out: Bytes, at: Integer, texts: tuple[Bytes, Numbers], place: Integer) -> Integer:
+def _piece(out: Bytes, at: Integer, texts: tuple[Bytes, Int64Array], place: Integer) -> Integer:
     joined, ends = texts
     return put(out, at, joined[ends[place] : ends[place + 1]])
 

@@ -21,7 +21,7 @@ from starmine.rules.game import Game
 from starmine.rules.kernel import kernel, kinds
 from starmine.rules.kernel.state import CLUES, GAME, Games, Integer, Record
 
-Numbers = npt.NDArray[np.int64]
+Int64Array = npt.NDArray[np.int64]
 
 BEST, PACE, DEAD, CRITICAL, LEGAL, EFFICIENCY = range(6)  # places in ``Sights.public``
 LIMITS = EFFICIENCY + 4
@@ -36,10 +36,11 @@ class Sights:
     Viewers are seats, and at the place after the last seat a spectator. Sets of kinds are masks.
     """
 
-    public: Numbers  # best, pace, dead, critical, the legal action ids as a mask, `efficiency`, then by suit the limit
-    touches: Numbers  # by seat and clue value: the slots that such a clue touches, as a mask; not for that seat
-    kinds: Numbers  # by viewer, seat and slot: the kind; UNSEEN where the viewer does not see it
-    possible: Numbers  # by viewer, seat and slot: what ``owner_possible`` gives in the viewer's view
+    # best, pace, dead, critical, the legal action ids as a mask, `efficiency`, then by suit the limit
+    public: Int64Array
+    touches: Int64Array  # by seat and clue value: the slots that such a clue touches, as a mask; not for that seat
+    kinds: Int64Array  # by viewer, seat and slot: the kind; UNSEEN where the viewer does not see it
+    possible: Int64Array  # by viewer, seat and slot: what ``owner_possible`` gives in the viewer's view
 
 
 def sights(game: Game, *, open_hands: bool = False) -> Sights:
@@ -68,7 +69,7 @@ def said_only(seen: Sights, rules: Record) -> Sights:
 
 @njit
 def _look(
-    views: Games, public: Numbers, touches: Numbers, seen: Numbers, game: Record, rules: Record, is_open: bool
+    views: Games, public: Int64Array, touches: Int64Array, seen: Int64Array, game: Record, rules: Record, is_open: bool
 ) -> None:
     players = np.int64(rules["players"])
     public[BEST] = kinds.in_reach(game, rules)
@@ -92,7 +93,7 @@ def _look(
 
 
 @njit
-def _touch(touches: Numbers, game: Record, rules: Record) -> None:
+def _touch(touches: Int64Array, game: Record, rules: Record) -> None:
     """By seat and clue value: the slots that such a clue touches."""
     for seat in range(np.int64(rules["players"])):
         for slot in range(np.int64(game["hand_sizes"][seat])):
@@ -102,7 +103,7 @@ def _touch(touches: Numbers, game: Record, rules: Record) -> None:
 
 
 @njit
-def _see_hand(shown: Numbers, possible: Numbers, view: Record, rules: Record, seat: Integer) -> None:
+def _see_hand(shown: Int64Array, possible: Int64Array, view: Record, rules: Record, seat: Integer) -> None:
     """The kinds of a hand as far as the view shows them, and for its owner the possible ones."""
     masks = np.zeros(MAX_CARDS, np.int64)
     hand = np.int64(view["hand_sizes"][seat])

@@ -11,7 +11,7 @@ from starmine.lab.charts.histogram import histogram_svg
 from starmine.lab.envs.env_check import check_env
 from starmine.lab.envs.referee import Env
 from starmine.lab.envs.registration import register as _register
-from starmine.lab.envs.vector import Step, TimeStep, VectorEnv
+from starmine.lab.envs.vector import Step, VectorEnv
 from starmine.lab.errors import AlreadyStepping, BadEnv, BadLineUp, LostWorker, NotReset, NotStepping
 from starmine.lab.simulation.demonstrations import Turns, demonstrations
 from starmine.lab.simulation.result import Result
@@ -47,7 +47,6 @@ __all__ = [
     "Rulebook",
     "SmallHanabi",
     "Step",
-    "TimeStep",
     "Turns",
     "VectorEnv",
     "check_env",

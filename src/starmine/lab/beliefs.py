@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from starmine.bots.numbers import MAX_SEED, below, fill, shuffle
+from starmine.bots.rng import MAX_SEED, below, fill, shuffle
 from starmine.compiling.jit import njit
 from starmine.knowledge.matching import feasible
 from starmine.observation.checks import as_rules, check_array, check_records

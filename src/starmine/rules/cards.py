@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 RANKS = 5
-START = RANKS  # the place of a START card, after those of the ranks
+START_PLACE = RANKS  # the place of a START card, after those of the ranks
 MAX_SUITS = 6
 KINDS = MAX_SUITS * RANKS
 MAX_CARDS = 60
@@ -59,12 +59,12 @@ def kind_text(kind: int, suits: tuple[Suit, ...]) -> str:
 
 def rank_text(place: int) -> str:
     """A place in a suit as text: its rank, or ``"S"`` for a START card."""
-    return "S" if place == START else str(place + 1)
+    return "S" if place == START_PLACE else str(place + 1)
 
 
 def face(kind: int, suits: int) -> tuple[int, int]:
-    """The suit of a kind and its place in it: its rank - 1, or ``START``."""
-    return (kind - suits * RANKS, START) if kind >= suits * RANKS else divmod(kind, RANKS)
+    """The suit of a kind and its place in it: its rank - 1, or ``START_PLACE``."""
+    return (kind - suits * RANKS, START_PLACE) if kind >= suits * RANKS else divmod(kind, RANKS)
 
 
 @lru_cache(maxsize=4096)

@@ -14,7 +14,7 @@ from typing import Unpack
 
 from starmine.rules.catalogue.edition import catalogue_edition
 from starmine.rules.editions.edition import CATALOGUE, Edition, check_name, is_given, read_option
-from starmine.rules.editions.files import EditionData, library, variants
+from starmine.rules.editions.files import EditionData, library, printed_variants
 from starmine.rules.editions.options import Options, Value
 from starmine.rules.errors import BadOption, shown
 from starmine.rules.words.texts import all_of, template
@@ -60,7 +60,7 @@ def _variant_options(data: EditionData, chosen: Mapping[str, Value]) -> Mapping[
     if not data.variants:
         owners = all_of(other.id for other in library().values() if other.variants)
         raise BadOption(_NO_VARIANTS(owners=owners, edition=data.id), rule="C44")
-    meaning = variants()[variant].options
+    meaning = printed_variants()[variant].options
     for option, value in meaning.items():
         if option in chosen and chosen[option] != value:
             meant, given = shown(value), shown(chosen[option])

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from starmine.rules.actions import Clue, FromDeck
-from starmine.rules.cards import MAX_PLAYERS, RANKS, START, rank_text
+from starmine.rules.cards import MAX_PLAYERS, RANKS, START_PLACE, rank_text
 from starmine.rules.editions.edition import Edition
 from starmine.rules.kernel import kinds
 from starmine.rules.kernel.state import NO_CLUE, RANK_CLUE
@@ -73,7 +73,7 @@ def table_lines(game: Position) -> list[Line]:
     if game.log:
         names = tuple(f"seat {seat}" for seat in range(game.players))
         lines += [(), (Piece("last turns", STRONG),)]
-        lines += [(Piece(f"turn {turn.turn + 1}: ", SOFT), *told(turn, names)) for turn in game.log[-MAX_PLAYERS:]]
+        lines += [(Piece(f"turn {turn.turn + 1}: ", SOFT), *turn_line(turn, names)) for turn in game.log[-MAX_PLAYERS:]]
     return [*lines, (), *ending(game)] if game.outcome is not None else lines
 
 
@@ -134,7 +134,10 @@ def suit_rows(game: Position) -> list[SuitRow]:
     sets = (int(kinds.playable(state, rules)), int(kinds.critical(state, rules)), dead & ~built)
     rows = []
     for place, suit in enumerate(game.suits):
-        by_place = {START: int(rules["start_kinds"]) + place, **{rank: place * RANKS + rank for rank in range(RANKS)}}
+        by_place = {
+            START_PLACE: int(rules["start_kinds"]) + place,
+            **{rank: place * RANKS + rank for rank in range(RANKS)},
+        }
         own = {at: kind for at, kind in by_place.items() if int(rules["all_kinds"]) >> kind & 1}
         following, critical, lost = (
             tuple(rank_text(at) for at, kind in sorted(own.items()) if mask >> kind & 1) for mask in sets
@@ -230,7 +233,7 @@ def ranks_of(game: Position) -> str:
     return f"{ranks}S" if int(game.rules["kinds"]) > len(game.suits) * RANKS else ranks
 
 
-def told(turn: Turn, names: Sequence[str], *, first_slot: int = 0, you: str | None = None) -> Line:
+def turn_line(turn: Turn, names: Sequence[str], *, first_slot: int = 0, you: str | None = None) -> Line:
     """One turn as a sentence, with the slots of cards as they were then.
 
     ``names`` are those of the seats; the name ``you`` is the reader's. The oldest card has the number ``first_slot``.

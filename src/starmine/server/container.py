@@ -20,7 +20,7 @@ from starmine.server.games.puzzles import Puzzles
 from starmine.server.games.ready_bots import ReadyBots
 from starmine.server.games.reasons import Reasons
 from starmine.server.games.table_bots import TableBots
-from starmine.server.games.timeouts import Clocks
+from starmine.server.games.timeouts import TurnTimeouts
 from starmine.server.games.undo import Undo
 from starmine.server.games.what_if import WhatIf
 from starmine.server.http.streams import Streams
@@ -83,7 +83,7 @@ class Services:
     lobby: Lobby
     tables: Tables
     chat: Chat
-    clocks: Clocks
+    clocks: TurnTimeouts
     play: Play
     readiness: Readiness
     games: Games
@@ -122,7 +122,7 @@ class Services:
             journal = Journal(database)
             stack.push_async_callback(journal.close)
             cache = TableCache(database, journal, hub, processes)
-            clocks = Clocks(database, cache)
+            clocks = TurnTimeouts(database, cache)
             stack.push_async_callback(clocks.close)
             outside = Outside()
             stack.push_async_callback(outside.close)

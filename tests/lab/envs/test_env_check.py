@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import starmine as sm
-from starmine.bots.numbers import MAX_SEED
+from starmine.bots.rng import MAX_SEED
 from starmine.lab.envs.env_check import check_env
 from starmine.lab.envs.vector import Step, VectorEnv
 from starmine.lab.errors import BadEnv

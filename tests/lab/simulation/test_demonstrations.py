@@ -10,7 +10,7 @@ import pytest
 
 import starmine as sm
 from starmine.bots import BotFault, UnknownBot
-from starmine.bots.numbers import fill, seeds, shuffle
+from starmine.bots.rng import fill, seeds, shuffle
 from starmine.lab import Encoding, SmallHanabi, demonstrations, unpacked
 from starmine.lab.errors import BadLineUp
 from starmine.observation.errors import BadCount, BadSetting

@@ -11,7 +11,7 @@ import pytest
 
 import starmine as sm
 from starmine.bots import BotLike, UnknownBot
-from starmine.bots.numbers import seeds
+from starmine.bots.rng import seeds
 from starmine.lab import BadCount, BadLineUp, BadSeed, BadSetting, CrossPlay, SmallHanabi, crossplay, simulate
 from starmine.lab.tournament.crossplay import planned
 from starmine.lab.tournament.record import ResultsFile, read_results

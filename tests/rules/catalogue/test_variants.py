@@ -11,7 +11,7 @@ import pytest
 
 import starmine as sm
 from starmine.rules import catalogue
-from starmine.rules.catalogue import START, Variant
+from starmine.rules.catalogue import START_RANK, Variant
 
 ROOT = Path(__file__).parents[3]
 
@@ -172,16 +172,16 @@ def test_deceptive_rank_is_touched_by_the_clue_rank_of_its_suit() -> None:
 def test_prism_goes_through_the_clue_colours_and_start_has_the_last() -> None:
     variant = catalogue.variant("Up or Down & Prism (5 Suits)")
     assert variant.clue_colours == ("Red", "Yellow", "Green", "Blue")
-    assert [touched(variant, colour)["Prism"] for colour in variant.clue_colours] == [[1, 5], [2], [3], [4, START]]
+    assert [touched(variant, colour)["Prism"] for colour in variant.clue_colours] == [[1, 5], [2], [3], [4, START_RANK]]
 
 
 def test_up_or_down_has_a_start_card_that_only_pink_suits_have_touched_by_ranks() -> None:
     variant = catalogue.variant("Up or Down & Pink (6 Suits)")
-    assert variant.ranks == (1, 2, 3, 4, 5, START)
+    assert variant.ranks == (1, 2, 3, 4, 5, START_RANK)
     assert variant.copies == ((1, 2, 2, 2, 1, 1),) * 6
     assert touched(variant, 1)["Red"] == [1]
-    assert touched(variant, 1)["Pink"] == [*ALL, START]
-    assert touched(variant, "Red")["Red"] == [*ALL, START]
+    assert touched(variant, 1)["Pink"] == [*ALL, START_RANK]
+    assert touched(variant, "Red")["Red"] == [*ALL, START_RANK]
     assert (variant.cards, variant.max_score, catalogue.rule_names(variant)) == (54, 30, ("upOrDown",))
     assert catalogue.variant("Up or Down & Black (6 Suits)").copies[-1] == (1,) * 6
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 
 import starmine as sm
-from starmine.rules.editions.files import variants
+from starmine.rules.editions.files import printed_variants
 from tests.rules.tables import PRINTED, PRINTED_TABLES, Table, tables
 
 EDITIONS = ["abacus", "cocktail", "tiles", "six-colour", "online"]
@@ -200,7 +200,7 @@ def test_custom_table_lists_its_differences() -> None:
 def test_printed_variant_is_named_among_the_differences(name: str, options: dict[str, Any]) -> None:
     edition = sm.edition(name, **options)
     numbers = [options[key] for key in ("variant",) if key in options] + [4] * ("endless" in options)
-    titles = [variants()[number].title for number in numbers]
+    titles = [printed_variants()[number].title for number in numbers]
     assert [difference.partition(":")[0] for difference in edition.differences()] == titles
     assert all(title.startswith(f"Variant {number}") for title, number in zip(titles, numbers, strict=True))
 

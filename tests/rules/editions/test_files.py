@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from starmine.rules.editions import files
-from starmine.rules.editions.files import library, read_edition, read_variant, variants
+from starmine.rules.editions.files import library, printed_variants, read_edition, read_variant
 from starmine.rules.errors import BadEditionFile
 
 EDITIONS = Path(files.__file__).parent
@@ -111,5 +111,5 @@ def test_variant_needs_a_number_and_known_options(tmp_path: Path) -> None:
 
 def test_library_holds_every_file() -> None:
     assert set(library()) == {file.stem for file in EDITIONS.glob("*.toml")}
-    assert set(variants()) == {1, 2, 3, 4}
+    assert set(printed_variants()) == {1, 2, 3, 4}
     assert [data.place for data in library().values()] == [1, 2, 3, 4, 5]

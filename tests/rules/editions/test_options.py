@@ -15,7 +15,7 @@ import starmine as sm
 from starmine.cli.app import app
 from starmine.cli.options import complete_option
 from starmine.rules.editions import files
-from starmine.rules.editions.files import library, variants
+from starmine.rules.editions.files import library, printed_variants
 from starmine.rules.editions.options import OPTIONS, Option, Options, RuleOptions
 from starmine.rules.kernel.state import RULES
 from starmine.server.schemas import editions as schemas
@@ -98,8 +98,8 @@ def test_option_is_a_field_of_requests(option: Option) -> None:
 def test_variants_of_requests_are_those_that_exclude_each_other() -> None:
     schema: Any = schemas.Options.model_fields["variant"].annotation
     numbers = [number for part in get_args(schema) for number in get_args(part) if isinstance(number, int)]
-    assert numbers == [number for number, variant in variants().items() if not variant.combines] == [1, 2, 3]
-    assert all(set(variant.options) <= set(OPTIONS) for variant in variants().values())
+    assert numbers == [number for number, variant in printed_variants().items() if not variant.combines] == [1, 2, 3]
+    assert all(set(variant.options) <= set(OPTIONS) for variant in printed_variants().values())
 
 
 @each_option

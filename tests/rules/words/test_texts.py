@@ -19,7 +19,7 @@ from starmine.rules.catalogue.edition import catalogue_data
 from starmine.rules.catalogue.names import suit_names
 from starmine.rules.catalogue.words import differences, unplayable
 from starmine.rules.editions.comparison import comparison
-from starmine.rules.editions.files import variants
+from starmine.rules.editions.files import printed_variants
 from starmine.rules.editions.options import OPTIONS
 from starmine.rules.words import refusal_texts, texts
 from starmine.rules.words.kind_words import any_kind, bare_kind, suit_name, the_kind
@@ -141,7 +141,7 @@ def test_sentence_has_a_capital_and_a_full_stop() -> None:
 def every() -> dict[str, Template]:
     """All templates of the rules."""
     sm.editions()
-    variants()
+    printed_variants()
     catalogue_data()
     suit_names()
     return dict(TEMPLATES)
@@ -346,6 +346,7 @@ def suit_texts() -> list[Template]:
     return [one for name, one in TEMPLATES.items() if name.startswith("suit.") and not one.holes]
 
 
+@pytest.mark.process
 def test_texts_of_suits_do_not_load_the_catalogue() -> None:
     program = (
         "import starmine\nfrom starmine.rules.words.kind_words import any_kind\n"

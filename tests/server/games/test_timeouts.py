@@ -34,7 +34,7 @@ async def slow_bots(data_dir: Path) -> AsyncIterator[House]:
 
 
 async def _look(house: House, table: str) -> None:
-    house.services.clocks.look(await house.live(table))
+    house.services.clocks.reschedule(await house.live(table))
 
 
 @pytest.mark.parametrize("clock", [{"kind": "none"}, TURN, FISCHER])

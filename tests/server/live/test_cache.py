@@ -85,14 +85,14 @@ async def test_stream_hears_of_changes_when_its_table_is_evicted_while_it_is_ope
 async def test_all_who_want_fresh_tables_at_once_share_few_looks_at_the_store(house: House) -> None:
     """When a process had died, every stream that came back asked for itself, and used up the connections."""
     ada, cache = await house.guest(), house.services.cache
-    tables, looks, marks = await _tables(ada, 3), list[list[str]](), store.marks
+    tables, looks, marks = await _tables(ada, 3), list[list[str]](), store.progress
     held = [await cache.get(table) for table in tables]
 
     async def counted(session: AsyncSession, asked: list[str]) -> Any:
         looks.append(asked)
         return await marks(session, asked)
 
-    with patch.object(store, "marks", counted):
+    with patch.object(store, "progress", counted):
         found = await asyncio.gather(*(cache.fresh(table) for table in tables * 20))
     assert found == held * 20
     assert len(looks) == 1
@@ -115,7 +115,7 @@ async def test_damaged_table_does_not_keep_those_that_are_asked_for_with_it_from
 
 async def test_table_is_found_when_it_is_evicted_while_it_is_refreshed(house: House) -> None:
     table, ada, _ = await two_at_a_table(house)
-    marks, cache = store.marks, house.services.cache
+    marks, cache = store.progress, house.services.cache
     others = [await cache.get(other) for other in await _tables(ada, 2)]
 
     async def slowly(*given: Any) -> Any:
@@ -125,7 +125,7 @@ async def test_table_is_found_when_it_is_evicted_while_it_is_refreshed(house: Ho
         return found
 
     await cache.get(table)
-    with patch.object(store, "marks", side_effect=_once(slowly, marks)):
+    with patch.object(store, "progress", side_effect=_once(slowly, marks)):
         assert (await ada.get(f"/tables/{table}"))["id"] == table
 
 

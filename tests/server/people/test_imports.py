@@ -115,7 +115,7 @@ async def test_names_and_notes_of_the_request_come_before_those_of_the_record(ho
 @pytest.mark.parametrize(
     ("given", "told"),
     [
-        ({"record": {}}, "Not a record of a Starmine game"),
+        ({"record": {}}, "Not a record of a game"),
         ({"record": {**record(a_game(1)), "version": 7}}, '"version" is 7'),
         ({"record": {**record(a_game(1)), "edition": "chess"}}, "'chess'"),
         ({"record": record(a_game(1, over=False))}, "and not over"),

@@ -108,7 +108,7 @@ async def test_player_who_comes_before_it_is_sent_is_not_told(post: tuple[House,
     table, (ada, _), (bob, his) = await _notified(house)
     await ada.act(table, 0, PLAY)
     assert house.services.notifier is not None
-    await house.services.notifier.look(table)
+    await house.services.notifier.write_notices(table)
     async with bob.listening(table) as events:
         await events.next()
         await house.services.notifier.send_due()
@@ -119,7 +119,7 @@ async def test_turn_that_has_been_taken_meanwhile_is_not_told(post: tuple[House,
     house, service = post
     table, (ada, hers), _ = await _notified(house)
     assert house.services.notifier is not None
-    await house.services.notifier.look(table)
+    await house.services.notifier.write_notices(table)
     await ada.act(table, 0, PLAY)
     await house.services.notifier.send_due()
     assert service.told(hers) == []
@@ -212,7 +212,7 @@ async def test_short_clock_is_not_told_of(post: tuple[House, PushService]) -> No
     house, _ = post
     table, _, _ = await _notified(house, clock={"kind": "turn", "seconds": 60})
     assert house.services.notifier is not None
-    await house.services.notifier.look(table)
+    await house.services.notifier.write_notices(table)
     async with house.database.reading() as session:
         assert set(await session.scalars(select(NoticeRow.kind))) == {"turn"}
 
@@ -290,7 +290,7 @@ async def test_two_processes_send_a_notice_once(data_dir: Path) -> None:
         table, _, _ = await _notified(house)
         assert house.services.notifier is not None
         assert other.services.notifier is not None
-        await house.services.notifier.look(table)
+        await house.services.notifier.write_notices(table)
         await asyncio.gather(house.services.notifier.send_due(), other.services.notifier.send_due())
         await asyncio.gather(*(tell(each, table) for each in (house, other)))
         assert len(service.sent) == 1
@@ -303,7 +303,7 @@ async def test_processes_on_postgresql_send_a_notice_once(data_dir: Path, postgr
         for turn in range(2):
             assert house.services.notifier is not None
             assert other.services.notifier is not None
-            await house.services.notifier.look(table)
+            await house.services.notifier.write_notices(table)
             await asyncio.gather(house.services.notifier.send_due(), other.services.notifier.send_due())
             await asyncio.gather(*(tell(each, table) for each in (house, other)))
             assert [len(service.told(browser)) for browser in (hers, his)] == [1, turn]
@@ -345,7 +345,7 @@ async def test_browser_where_somebody_signed_out_is_not_told(post: tuple[House, 
     house, service = post
     table, (ada, _), _ = await _notified(house)
     assert house.services.notifier is not None
-    await house.services.notifier.look(table)
+    await house.services.notifier.write_notices(table)
     await ada.post("/me/sign-out-others")
     await house.services.notifier.send_due()
     assert service.sent == []
@@ -387,6 +387,6 @@ async def test_store_that_fails_delays_a_notice_and_no_action(post: tuple[House,
     with patch("starmine.server.store.people.push.reached", side_effect=OSError("disk")):
         await ada.act(table, 0, PLAY)
         assert house.services.notifier is not None
-        await house.services.notifier.look(table)
+        await house.services.notifier.write_notices(table)
     await tell(house, table)
     assert len(service.told(his)) == 1

@@ -40,7 +40,7 @@ async def test_figures_count_what_has_happened(own_house: House) -> None:
     await ada.refused("POST", f"/games/{table}/actions", {})
     async with ada.listening(table, seat=0) as events:
         await events.next()
-        await own_house.services.upkeep.look()
+        await own_house.services.upkeep.update_gauges()
         after = await figures(own_house)
 
     def grown(name: str) -> float:

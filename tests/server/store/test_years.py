@@ -96,7 +96,7 @@ async def _everything(database: Database, filled: list[str]) -> None:
         await lists.waiting_of(session, REGULAR)
         await lists.unfinished(session)
         state = await tables.load(session, filled[0])
-        await tables.marks(session, filled[:3])
+        await tables.progress(session, filled[:3])
         await tables.hands(session, filled[:3])
         await lists.games_of_bots(session)
         await lists.games_of_bots(session, REGULAR)
@@ -197,7 +197,7 @@ async def test_pages_of_open_tables_have_every_table_once(database: Database) ->
 
 async def _game(database: Database, table: str) -> tuple[TableState | None, list[str], list[str], Any]:
     async with database.reading() as session:
-        state, marks = await tables.load(session, table), await tables.marks(session, [table])
+        state, marks = await tables.load(session, table), await tables.progress(session, [table])
     journal = Journal(database)
     return state, await journal.since(table, 0), await journal.since(table, 30), marks
 

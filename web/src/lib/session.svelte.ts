@@ -122,7 +122,7 @@ class Session {
   }
 
   /** To be called with every refusal: a person whom the server no longer knows is asked for a name again. */
-  heed(error: unknown): void {
+  noteRefusal(error: unknown): void {
     if (error instanceof ApiError && error.status === 401) this.#hear(null);
   }
 
@@ -144,7 +144,7 @@ class Session {
   }
 
   /** Lets a newcomer play with bots by a name that stands for anybody; `named` asks for another. */
-  async admitted(): Promise<void> {
+  async ensurePerson(): Promise<void> {
     await this.load();
     if (this.#person) return;
     await this.rename(t("you.guest"));

@@ -86,7 +86,7 @@ def study(memory: Record, view: Record, rules: Record) -> None:
                 known |= meant if meant & (meant - 1) == 0 else 0
                 clued |= np.int64(1) << view["deck"][order] if view["deck"][order] != UNSEEN else 0
     playable = kinds.playable(view, rules)
-    fireworks.look(memory["fireworks"], view, rules)
+    fireworks.update(memory["fireworks"], view, rules)
     memory["playable"] = playable
     memory["dead"] = kinds.dead(view, rules)
     memory["critical"] = kinds.critical(view, rules)

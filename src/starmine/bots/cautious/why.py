@@ -9,8 +9,8 @@ from starmine.bots.clues import chop_of, fresh_of
 from starmine.bots.protocol import OwnAction
 from starmine.bots.reasons import (
     NOTHING_TOUCHED,
+    CluedCard,
     Reason,
-    Told,
     of_cards_now,
     of_discard,
     of_later,
@@ -57,7 +57,7 @@ def _of_clue(memory: Record, view: Game, clue: Clue, name: str) -> Reason:
     new = int(fresh_of(state, seat, slots))
     saved -= int(danger_of(memory, state, rules, seat, gone, new))
     cards = [
-        Told(order, 1 << int(state["deck"][order]), old, int(memory["trial"][slot]) & ~gone)
+        CluedCard(order, 1 << int(state["deck"][order]), old, int(memory["trial"][slot]) & ~gone)
         for slot, (order, old) in enumerate(zip(hand, before, strict=True))
     ]
     told = [card for card in cards if card.order in touched or state["clued"][card.order]]

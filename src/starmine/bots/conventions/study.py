@@ -31,7 +31,7 @@ def look_for_chop(memory: Record, game: Record, rules: Record, seat: Integer) ->
 @njit
 def study(memory: Record, view: Record, rules: Record) -> None:
     """Computes the kind sets of the board, and by seat those of the clued cards."""
-    fireworks.look(memory["fireworks"], view, rules)
+    fireworks.update(memory["fireworks"], view, rules)
     memory["playable"] = kinds.playable(view, rules)
     memory["dead"] = kinds.dead(view, rules)
     memory["critical"] = kinds.critical(view, rules)

@@ -14,8 +14,8 @@ from starmine.bots.conventions.study import address, elsewhere, is_told, study, 
 from starmine.bots.protocol import OwnAction
 from starmine.bots.reasons import (
     NOTHING_TOUCHED,
+    CluedCard,
     Reason,
-    Told,
     of_cards_now,
     of_discard,
     of_later,
@@ -65,9 +65,9 @@ class _Seen:
     def order(self, seat: int, slot: int) -> int:
         return int(self.view.state["hands"][seat, slot])
 
-    def told(self, seat: int, slot: int) -> Told:
+    def clued_card(self, seat: int, slot: int) -> CluedCard:
         kinds = (int(kind_set) for kind_set in (self.memory["belief"][seat, slot], self.memory["trial"][slot]))
-        return Told(self.order(seat, slot), int(self.memory["truth"][seat, slot]), *kinds)
+        return CluedCard(self.order(seat, slot), int(self.memory["truth"][seat, slot]), *kinds)
 
     def words(self, kind_set: int) -> Text:
         return any_kind(kind_set, self.view.suits)
@@ -117,7 +117,7 @@ def _of_clue(seen: _Seen, clue: Clue) -> Reason:
         asked = int(ask(memory, state, rules, view.seat, target, kind, known))
         if asked:
             return _of_asking(seen, target, focus, asked)
-    cards = [seen.told(target, slot) for slot in range(int(state["hand_sizes"][target]))]
+    cards = [seen.clued_card(target, slot) for slot in range(int(state["hand_sizes"][target]))]
     told = [card for slot, card in enumerate(cards) if touched >> slot & 1 or is_told(memory, state, card.order)]
     if (now := of_cards_now(name, told, int(memory["playable"]), view.suits)) is not None:
         return now

@@ -7,7 +7,7 @@ import numpy as np
 from starmine.bots import fireworks
 from starmine.bots.information.code import coded_slots, is_late, modulus, number
 from starmine.bots.information.endgame import MOST_ACTIONS, best_action
-from starmine.bots.information.forecast import look, mean_price, threat
+from starmine.bots.information.forecast import learn_own_hand, mean_price, threat
 from starmine.bots.information.public import copies, rank
 from starmine.bots.information.questions import tell
 from starmine.compiling.jit import njit
@@ -35,7 +35,7 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
     allowed: Integer = legal_without_deck(view, rules)
     if view["hand_sizes"][memory["seat"]] == 0:
         return np.int64(lowest(allowed))
-    seen = look(memory, view, rules)
+    seen = learn_own_hand(memory, view, rules)
     coded = coded_slots(memory, view, rules, True)
     play = _coded(memory, view, rules, coded)[0] if coded else _best_play(memory, view)
     late = is_late(view, rules) and not memory["doubt"]

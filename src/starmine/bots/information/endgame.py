@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from starmine.bots import fireworks
 from starmine.bots.information.public import without
-from starmine.bots.numbers import below, fill
+from starmine.bots.rng import below, fill
 from starmine.compiling.jit import njit
 from starmine.knowledge.sets import nth, size
 from starmine.rules.cards import MAX_CARDS, MAX_HAND, MAX_PLAYERS

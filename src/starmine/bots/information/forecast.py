@@ -108,7 +108,7 @@ def _forced(memory: Record, view: Record, rules: Record, seat: Integer, told: bo
 
 
 @njit
-def look(memory: Record, view: Record, rules: Record) -> Integer:
+def learn_own_hand(memory: Record, view: Record, rules: Record) -> Integer:
     """Computes what this seat alone knows of its hand; returns the kinds that it sees in other hands."""
     low: Integer = np.int64(memory["low"])
     high: Integer = np.int64(memory["high"])

@@ -62,7 +62,7 @@ def begin(memory: Record, view: Record, rules: Record) -> None:
 
 @njit
 def _look_at_board(memory: Record, view: Record, rules: Record) -> None:
-    fireworks.look(memory["fireworks"], view, rules)
+    fireworks.update(memory["fireworks"], view, rules)
     memory["playable"] = kinds.playable(view, rules)
     memory["dead"] = kinds.dead(view, rules)
     memory["critical"] = kinds.critical(view, rules)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import reduce
 
 from starmine.bots.information.code import coded_slots, is_late, modulus
-from starmine.bots.information.forecast import look
+from starmine.bots.information.forecast import learn_own_hand
 from starmine.bots.information.public import is_safe
 from starmine.bots.information.questions import tell
 from starmine.bots.protocol import OwnAction
@@ -71,7 +71,7 @@ _NEXT_PLAYER = template("reason.number.next-player", "{news}; {more}")
 def why(memory: Record, view: Game, action: OwnAction, names: Sequence[str]) -> Reason:
     """Why the seat of ``view`` takes ``action``. It writes to ``memory``, which has to be a copy."""
     state, rules = view.state, view.rules
-    look(memory, state, rules)
+    learn_own_hand(memory, state, rules)
     if isinstance(action, Clue):
         tell(memory, state, rules, 0, modulus(state, rules))
         return _of_number(_CLUE, memory, view, names)

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from starmine.bots.numbers import below, fill
+from starmine.bots.rng import below, fill
 from starmine.compiling.jit import njit
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import lowest
-from starmine.rules.cards import MAX_CARDS, START
+from starmine.rules.cards import MAX_CARDS, START_PLACE
 from starmine.rules.kernel.action_ids import first_clue, first_play
 from starmine.rules.kernel.kinds import built, of_suit
 from starmine.rules.kernel.state import Integer, Record
@@ -64,7 +64,7 @@ def study(memory: Record, view: Record, rules: Record) -> None:
 def suit_of(rules: Record, possible: Integer) -> Integer:
     """The kinds of the first suit that a card can be."""
     suit = np.int64(rules["kind_suit"][lowest(possible)])
-    return of_suit(rules, suit, np.int64((2 << START) - 1)) & np.int64(rules["all_kinds"])
+    return of_suit(rules, suit, np.int64((2 << START_PLACE) - 1)) & np.int64(rules["all_kinds"])
 
 
 @njit

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from starmine.bots.numbers import below
 from starmine.bots.partners.memory import known, slot_at, suit_of
+from starmine.bots.rng import below
 from starmine.compiling.jit import njit
 from starmine.rules.kernel.state import Integer, Record
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 
 from starmine.bots import fireworks
-from starmine.bots.numbers import below
 from starmine.bots.partners import own_hand, tells
 from starmine.bots.partners.lists import (
     AT_THE_END,
@@ -29,6 +28,7 @@ from starmine.bots.partners.lists import (
     WITH_LIVES,
 )
 from starmine.bots.partners.memory import study
+from starmine.bots.rng import below
 from starmine.compiling.jit import njit
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import nth, size

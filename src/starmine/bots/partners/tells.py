@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from starmine.bots.numbers import below
 from starmine.bots.partners.memory import known, slot_at
+from starmine.bots.rng import below
 from starmine.compiling.jit import njit
 from starmine.knowledge.sets import nth, size
 from starmine.rules.kernel.action_ids import clue_id

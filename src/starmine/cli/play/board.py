@@ -9,7 +9,7 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from starmine.cli.play.sentences import told
+from starmine.cli.play.sentences import turn_text
 from starmine.cli.play.table import TerminalTable
 from starmine.cli.terminal import BAD, LANTERN, SOFT, STRONG, Look
 from starmine.knowledge import owner_possible
@@ -115,7 +115,7 @@ def _legend(look: Look) -> list[Text]:
 
 
 def _log(table: TerminalTable, turns: tuple[Turn, ...], look: Look) -> list[Text]:
-    return [Text.assemble((f"{turn.turn + 1:>2} ", SOFT), told(turn, table, look)) for turn in turns]
+    return [Text.assemble((f"{turn.turn + 1:>2} ", SOFT), turn_text(turn, table, look)) for turn in turns]
 
 
 def _lines(view: Game) -> int:

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from starmine.cli.play.board import closed_hand, hand_grid
 from starmine.cli.play.orders import Order, clue_example, seat_of
-from starmine.cli.play.sentences import told
+from starmine.cli.play.sentences import turn_text
 from starmine.cli.play.table import TerminalTable
 from starmine.cli.terminal import LANTERN, SOFT, STRONG, Look
 from starmine.knowledge import chances
@@ -87,7 +87,9 @@ def _log(table: TerminalTable, console: Console) -> RenderableType:
     look = Look(table.game.suits, console)
     if not table.game.log:
         return Text("Nothing has happened yet.", SOFT)
-    return Group(*(Text.assemble((f"{turn.turn + 1:>3} ", SOFT), told(turn, table, look)) for turn in table.game.log))
+    return Group(
+        *(Text.assemble((f"{turn.turn + 1:>3} ", SOFT), turn_text(turn, table, look)) for turn in table.game.log)
+    )
 
 
 def _why(table: TerminalTable, console: Console) -> RenderableType:
@@ -102,7 +104,7 @@ def _why(table: TerminalTable, console: Console) -> RenderableType:
         hidden = getattr(table.bot(turn.seat), "why", None) is not None
         unsaid = "That has to do with cards that you do not see." if hidden else "It cannot say why."
         lines += [
-            Text.assemble((f"{turn.turn + 1:>3} ", SOFT), told(turn, table, look)),
+            Text.assemble((f"{turn.turn + 1:>3} ", SOFT), turn_text(turn, table, look)),
             Text(f"    {unsaid}", SOFT) if said is None else Text(f"    {said}"),
         ]
     return Group(*lines)

@@ -15,7 +15,7 @@ from starmine.cli.play.board import board
 from starmine.cli.play.orders import seat_of
 from starmine.cli.play.pages import ending_page
 from starmine.cli.play.saves import load_saved
-from starmine.cli.play.sentences import spoken, told
+from starmine.cli.play.sentences import spoken, turn_text
 from starmine.cli.play.session import typed_line
 from starmine.cli.play.table import TerminalTable
 from starmine.cli.terminal import BAD, LANTERN, SOFT, Look
@@ -141,7 +141,7 @@ class Replay:
         self.console.print()
         if self.turn < game.turn:
             look = Look(game.suits, self.console)
-            self.console.print(Text.assemble(("Then: ", SOFT), told(game.log[self.turn], self.table, look)))
+            self.console.print(Text.assemble(("Then: ", SOFT), turn_text(game.log[self.turn], self.table, look)))
         else:
             if game.outcome is not None:
                 self.console.print(ending_page(self.table, self.console))

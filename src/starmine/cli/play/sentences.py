@@ -12,9 +12,9 @@ from starmine.rules import table_text
 from starmine.rules.position import Turn
 
 
-def told(turn: Turn, table: TerminalTable, look: Look) -> Text:
+def turn_text(turn: Turn, table: TerminalTable, look: Look) -> Text:
     """One turn as a sentence, with the places of cards as they were then."""
-    return look.line(table_text.told(turn, table.names, first_slot=1, you=YOU), table.game.edition.words)
+    return look.line(table_text.turn_line(turn, table.names, first_slot=1, you=YOU), table.game.edition.words)
 
 
 def spoken(message: str, table: TerminalTable) -> str:

@@ -22,7 +22,7 @@ from starmine.cli.play.table import TerminalTable, new_table
 from starmine.cli.terminal import BAD, LANTERN, SOFT, sentence
 from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
 from starmine.rules.editions.edition import Edition
-from starmine.rules.editions.files import library, variants
+from starmine.rules.editions.files import library, printed_variants
 from starmine.rules.errors import StarmineError, UnknownEdition
 
 T = TypeVar("T")
@@ -98,8 +98,8 @@ def _edition_id(text: str, ids: list[str]) -> str:
 
 
 def _ask_variant(console: Console) -> int | None:
-    _list(console, ((variant.title.partition(", ")[2], variant.line) for variant in variants().values()))
-    return _ask_number(console, "Variant, 0 for none", 0, len(variants()), 0) or None
+    _list(console, ((variant.title.partition(", ")[2], variant.line) for variant in printed_variants().values()))
+    return _ask_number(console, "Variant, 0 for none", 0, len(printed_variants()), 0) or None
 
 
 def _ask_number(console: Console, question: str, least: int, most: int, default: int) -> int:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from starmine.bots.numbers import fill, shuffle
+from starmine.bots.rng import fill, shuffle
 from starmine.compiling.jit import inlined, njit
 from starmine.observation.last_action import forget, step
 from starmine.observation.segments import SEGMENTS

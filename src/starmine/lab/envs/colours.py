@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from starmine.bots.numbers import below, fill, seeds
+from starmine.bots.rng import below, fill, seeds
 from starmine.compiling.jit import njit
 from starmine.lab.envs.batch import Outcomes
 from starmine.observation.encoding import Encoding

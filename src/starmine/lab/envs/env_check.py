@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from starmine.bots.numbers import MAX_SEED
+from starmine.bots.rng import MAX_SEED
 from starmine.lab.envs.referee import Env, Referee, ask, must, play_ids
 from starmine.lab.envs.vector import Step
 from starmine.lab.errors import BadEnv

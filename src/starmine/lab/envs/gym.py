@@ -15,7 +15,7 @@ from gymnasium.vector import VectorEnv as GymnasiumVectorEnv
 from gymnasium.vector.utils import batch_space
 
 from starmine.bots import BotLike
-from starmine.bots.numbers import MAX_SEED
+from starmine.bots.rng import MAX_SEED
 from starmine.lab.envs.one_game import DTYPES, RENDER_MODES, LegalActions, OneGame, Partners, rulebook
 from starmine.lab.envs.vector import Step, VectorEnv
 from starmine.lab.errors import NotReset

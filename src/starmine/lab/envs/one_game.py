@@ -11,9 +11,9 @@ from gymnasium.spaces import Discrete
 
 from starmine.bots import BotFault, BotLike
 from starmine.bots.checks import check_bot, check_fit, check_table_bot
-from starmine.bots.numbers import seeds
 from starmine.bots.player import is_legal
 from starmine.bots.registry import as_bot
+from starmine.bots.rng import seeds
 from starmine.lab.envs.batch import take
 from starmine.lab.envs.picture import picture
 from starmine.lab.envs.vector import VectorEnv

@@ -23,7 +23,7 @@ from typing import Any, Literal, NamedTuple, Self
 import numpy as np
 import numpy.typing as npt
 
-from starmine.bots.numbers import MAX_SEED, seeds
+from starmine.bots.rng import MAX_SEED, seeds
 from starmine.compiling.parts import first_use
 from starmine.lab.cores import cores
 from starmine.lab.envs.batch import BatchSetup, Outcomes, TableBatch, deal_batch, first_illegal, seed_batch, step_batch
@@ -54,18 +54,6 @@ class Step(NamedTuple):
     action_mask: npt.NDArray[np.bool_]  # (games, actions): the legal actions of the seat on turn
     seats: npt.NDArray[np.int64]  # (games,): the seat on turn
 
-    @property
-    def ended(self) -> npt.NDArray[np.bool_]:
-        """Former name of ``terminated``."""
-        return self.terminated
-
-    @property
-    def legal(self) -> npt.NDArray[np.bool_]:
-        """Former name of ``action_mask``."""
-        return self.action_mask
-
-
-TimeStep = Step  # its former name
 
 
 class VectorEnv:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from starmine.bots.numbers import draws
+from starmine.bots.rng import draws
 from starmine.lab.errors import BadPolicy
 
 NO_NUMBER = -(2**63)  # in place of an action

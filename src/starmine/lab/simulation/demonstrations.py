@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.bots import BotLike
-from starmine.bots.numbers import MAX_SEED
+from starmine.bots.rng import MAX_SEED
 from starmine.lab.simulation.simulate import check_faults, line_up
 from starmine.lab.simulation.table import RESULT, BotTable, Task
 from starmine.lab.small import Rulebook, check_rulebook

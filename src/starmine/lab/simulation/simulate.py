@@ -17,8 +17,8 @@ import numpy.typing as npt
 
 from starmine.bots import BotFault, BotLike
 from starmine.bots.checks import check_bot, check_fit
-from starmine.bots.numbers import MAX_SEED
 from starmine.bots.registry import as_bot
+from starmine.bots.rng import MAX_SEED
 from starmine.lab.errors import BadLineUp
 from starmine.lab.policy.answers import NO_NUMBER, NO_NUMBER_MEANS
 from starmine.lab.simulation.result import Result, Tally

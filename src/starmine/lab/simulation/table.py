@@ -14,9 +14,9 @@ import numpy.typing as npt
 from numba.extending import register_jitable
 
 from starmine.bots import BadBot, BotFault, BotLike
-from starmine.bots.numbers import below, fill, seeds, shuffle
 from starmine.bots.protocol import sees_own_hand
 from starmine.bots.registry import as_bot
+from starmine.bots.rng import below, fill, seeds, shuffle
 from starmine.compiling.jit import inlined, njit
 from starmine.lab.policy.policy import Policy
 from starmine.lab.simulation import calls
@@ -43,8 +43,8 @@ RESULT = np.dtype(
     align=True,
 )
 
-Words = npt.NDArray[np.uint32]  # of a generator (see ``bots.numbers``)
-Numbers = npt.NDArray[np.int64]
+Words = npt.NDArray[np.uint32]  # of a generator (see ``bots.rng``)
+Int64Array = npt.NDArray[np.int64]
 
 _SEED_PART = 1 << 31
 
@@ -302,7 +302,7 @@ class BotTable:
             yield
         calls.check_rules(self._bots, self._line_up, self._rules, self._turn)
 
-    def _play_on(self, results: npt.NDArray[np.void], numbers: Numbers, chosen: Numbers) -> bool:
+    def _play_on(self, results: npt.NDArray[np.void], numbers: Int64Array, chosen: Int64Array) -> bool:
         """Plays until rooms wait, and asks the policies; False when all games are over."""
         try:
             self._play_games(

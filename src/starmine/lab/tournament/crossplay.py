@@ -15,8 +15,8 @@ import numpy as np
 
 from starmine.bots import BotLike
 from starmine.bots.checks import check_bot, check_fit
-from starmine.bots.numbers import MAX_SEED, seeds
 from starmine.bots.registry import as_bot
+from starmine.bots.rng import MAX_SEED, seeds
 from starmine.lab.errors import BadLineUp
 from starmine.lab.simulation.result import Result, pooled
 from starmine.lab.simulation.simulate import MAX_GAMES, simulate

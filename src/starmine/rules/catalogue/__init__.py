@@ -6,8 +6,18 @@
 from __future__ import annotations
 
 from starmine.rules.catalogue.names import search, variant, variants
-from starmine.rules.catalogue.touching import START
+from starmine.rules.catalogue.touching import START_RANK
 from starmine.rules.catalogue.variant import SuitInPlay, Variant
 from starmine.rules.catalogue.words import differences, rule_names, unplayable
 
-__all__ = ["START", "SuitInPlay", "Variant", "differences", "rule_names", "search", "unplayable", "variant", "variants"]
+__all__ = [
+    "START_RANK",
+    "SuitInPlay",
+    "Variant",
+    "differences",
+    "rule_names",
+    "search",
+    "unplayable",
+    "variant",
+    "variants",
+]

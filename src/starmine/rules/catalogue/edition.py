@@ -10,7 +10,7 @@ from typing import Any, Unpack
 from starmine.rules.cards import RANKS, Suit
 from starmine.rules.catalogue.files import SuitData
 from starmine.rules.catalogue.names import suit_data, variant
-from starmine.rules.catalogue.touching import START
+from starmine.rules.catalogue.touching import START_RANK
 from starmine.rules.catalogue.variant import SuitInPlay, Variant
 from starmine.rules.catalogue.words import differences, unplayable
 from starmine.rules.editions.edition import CATALOGUE, Edition, check_players, is_given, read_option
@@ -103,14 +103,14 @@ class CatalogueEdition(Edition):
         check_players(players)
         return _copies(self.data)
 
-    def table(self, players: int) -> dict[str, Any]:
+    def ruleset_arguments(self, players: int) -> dict[str, Any]:
         data = self.data
         rules = data.settings
         colours = (1 << len(data.clue_colours)) - 1
         ranks = (1 << len(data.clue_ranks)) - 1 << len(data.clue_colours)
         inverted = [suit.data.inverted for suit in data.suits]
         return {
-            **super(CatalogueEdition, self).table(players),
+            **super(CatalogueEdition, self).ruleset_arguments(players),
             "ranks": data.stack_size,
             "rank_clues": len(data.clue_ranks),
             "touching": _touching(data),
@@ -163,7 +163,7 @@ def shape_of(name: str) -> str:
 
 @functools.lru_cache(maxsize=256)
 def _copies(data: Variant) -> tuple[int, ...]:
-    copies = [0] * len(data.suits) * (RANKS + (START in data.ranks))
+    copies = [0] * len(data.suits) * (RANKS + (START_RANK in data.ranks))
     for kind, (suit, rank) in _faces(data).items():
         copies[kind] = data.copies[suit][rank]
     return tuple(copies)
@@ -182,7 +182,7 @@ def _touching(data: Variant) -> list[int]:
 def _faces(data: Variant) -> dict[int, tuple[int, int]]:
     """By kind: its suit, and the place of its rank in the lists of the variant."""
     return {
-        len(data.suits) * RANKS + suit if rank == START else suit * RANKS + rank - 1: (suit, place)
+        len(data.suits) * RANKS + suit if rank == START_RANK else suit * RANKS + rank - 1: (suit, place)
         for suit in range(len(data.suits))
         for place, rank in enumerate(data.ranks)
     }

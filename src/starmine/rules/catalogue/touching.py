@@ -1,7 +1,7 @@
 """Who touches what: the clues that touch a card of a variant.
 
-A rank is 1 to 5, or ``START`` (0). Where properties meet, a suit's own *all* and *none* come before those of a special
-rank, and these before a prism's colours in turn, as on hanab.live.
+A rank is 1 to 5, or ``START_RANK`` (0). Where properties meet, a suit's own *all* and *none* come before those of a
+special rank, and these before a prism's colours in turn, as on hanab.live.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from starmine.rules.catalogue.files import RuleData, SuitData
 
-START = 0  # the rank of a START card
+START_RANK = 0  # the rank of a START card
 
 
 def touching_colours(suit: SuitData, rank: int, colours: Sequence[str], rules: RuleData) -> set[str]:
@@ -42,7 +42,7 @@ def touching_ranks(suit: SuitData, place: int, rank: int, ranks: Sequence[int], 
         return set(ranks)
     if rank == rules.special_rank:
         return _touching_special(place, rank, ranks, rules)
-    return {clue for clue in ranks if rank != START and _fits(rank, clue, rules)}
+    return {clue for clue in ranks if rank != START_RANK and _fits(rank, clue, rules)}
 
 
 def _touching_special(place: int, rank: int, ranks: Sequence[int], rules: RuleData) -> set[int]:

@@ -12,7 +12,7 @@ from string import ascii_uppercase
 
 from starmine.rules.cards import COPIES, RANKS
 from starmine.rules.catalogue.files import REVERSED, Entry, RuleData, SuitData
-from starmine.rules.catalogue.touching import START, touching_colours, touching_ranks
+from starmine.rules.catalogue.touching import START_RANK, touching_colours, touching_ranks
 
 Grid = tuple[tuple[int, ...], ...]  # a number for each card: by suit, then by rank
 
@@ -46,9 +46,9 @@ class Variant:
 
     @cached_property
     def ranks(self) -> tuple[int, ...]:
-        """The ranks of its cards, from 1 up; ``START`` comes last, where there is one."""
+        """The ranks of its cards, from 1 up; ``START_RANK`` comes last, where there is one."""
         ranks = tuple(range(1, self.stack_size + 1))
-        return (*ranks, START) if self.settings.up_or_down else ranks
+        return (*ranks, START_RANK) if self.settings.up_or_down else ranks
 
     @property
     def stack_size(self) -> int:
@@ -103,7 +103,7 @@ def _grid(touching: Sequence[Sequence[set[str]] | Sequence[set[int]]], clue: str
 
 
 def _copies(suit: SuitInPlay, rank: int, rules: RuleData) -> int:
-    if suit.data.one_of_each or rank in {START, rules.critical_rank}:
+    if suit.data.one_of_each or rank in {START_RANK, rules.critical_rank}:
         return 1
     if rules.sudoku:
         return 2

@@ -14,13 +14,13 @@ from starmine.rules.cards import CLUE_TOKENS, COPIES, MAX_PLAYERS, MIN_PLAYERS, 
 from starmine.rules.checks import as_whole
 from starmine.rules.editions.files import (
     EditionData,
+    PrintedVariant,
     RatingBand,
     Ruling,
-    Variant,
     Words,
     library,
+    printed_variants,
     rules_page,
-    variants,
 )
 from starmine.rules.editions.options import OPTIONS, Options, RuleOptions, Value, one_of
 from starmine.rules.errors import BadOption, BadPlayers, UnknownEdition, UnknownOption, shown
@@ -126,14 +126,14 @@ class Edition(RuleOptions):
         return next((variant.number for variant in self.named_variants if not variant.combines), None)
 
     @property
-    def named_variants(self) -> tuple[Variant, ...]:
+    def named_variants(self) -> tuple[PrintedVariant, ...]:
         """The printed variants that it uses: none, one, or one of 1 to 3 with 4. (C44)"""
         if not self.has_variants:
             return ()
         own = self._own
         return tuple(
             variant
-            for variant in variants().values()
+            for variant in printed_variants().values()
             if all(getattr(self, name) == value != own[name] for name, value in variant.options.items())
         )
 
@@ -141,7 +141,7 @@ class Edition(RuleOptions):
     def options(self) -> Options:
         """The options that differ from the edition: ``edition(e.id, **e.options) == e``."""
         chosen = self.variant
-        meant = variants()[chosen].options if isinstance(chosen, int) else {}
+        meant = printed_variants()[chosen].options if isinstance(chosen, int) else {}
         options: dict[str, Any] = {} if chosen is None else {"variant": chosen}
         for name, own in self._own.items():
             if getattr(self, name) != own and name not in meant:
@@ -205,7 +205,7 @@ class Edition(RuleOptions):
         """What a table of 2 to 5 is set up with. Raises ``BadPlayers``."""
         return _setup(self, check_players(players))
 
-    def table(self, players: int) -> dict[str, Any]:
+    def ruleset_arguments(self, players: int) -> dict[str, Any]:
         """What ``ruleset`` takes, for a table of so many players."""
         return {
             "players": players,
@@ -249,8 +249,8 @@ def read_option(option: str, value: object) -> Value:
     """The value of an option as a plain one. Raises ``BadOption``."""
     read: Value | None
     if option == "variant":
-        expected, number = one_of(variants()), as_whole(value, 1)
-        read = number if number in variants() else None
+        expected, number = one_of(printed_variants()), as_whole(value, 1)
+        read = number if number in printed_variants() else None
     else:
         expected, read = OPTIONS[option].expected, OPTIONS[option].read(value)
     if read is None:
@@ -273,7 +273,7 @@ def _setup(edition: Edition, players: int) -> Setup:
 
     suits = edition.suits(players)
     return Setup(
-        ruleset(**edition.table(players)),
+        ruleset(**edition.ruleset_arguments(players)),
         players,
         suits,
         tuple(suit.name for suit in edition.colours(players)),

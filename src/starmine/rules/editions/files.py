@@ -150,7 +150,7 @@ class _VariantFile(BaseModel):
 
 
 @dataclass(frozen=True, slots=True)
-class Variant:
+class PrintedVariant:
     """A printed variant of the tile edition. (C40 to C44)"""
 
     number: int
@@ -176,14 +176,14 @@ def read_edition(file: Traversable) -> EditionData:
     return edition
 
 
-def read_variant(file: Traversable) -> Variant:
+def read_variant(file: Traversable) -> PrintedVariant:
     """The variant in ``file``, whose name is its number. Raises ``BadEditionFile``."""
     number = file.name.removesuffix(".toml")
     if not number.isdecimal():
         raise BadEditionFile(f"{file.name}: wrong file name; expected a variant's number, such as 1.toml.")
     read = _read(file, _VariantFile)
     differs = Text(f"{read.title}: {read.line[0].lower()}{read.line[1:]}")
-    return Variant(int(number), read.title, read.line, differs, read.options.model_dump(exclude_unset=True))
+    return PrintedVariant(int(number), read.title, read.line, differs, read.options.model_dump(exclude_unset=True))
 
 
 def _read(file: Traversable, model: type[Model]) -> Model:
@@ -241,13 +241,13 @@ def with_ids(data: EditionData) -> EditionData:
 
 
 @functools.cache
-def variants() -> Mapping[int, Variant]:
+def printed_variants() -> Mapping[int, PrintedVariant]:
     """The printed variants by number, their texts with ids. Raises ``BadEditionFile``."""
     read = [read_variant(file) for file in _toml_files(_directory().joinpath("variants"))]
     return {variant.number: _with_ids(variant) for variant in read}
 
 
-def _with_ids(variant: Variant) -> Variant:
+def _with_ids(variant: PrintedVariant) -> PrintedVariant:
     said: dict[str, Any] = {
         name: text(f"variant.{variant.number}.{name}", getattr(variant, name)) for name in ("title", "line", "differs")
     }

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from starmine.compiling.jit import inlined, njit
-from starmine.rules.cards import KINDS, RANKS, START, UNSEEN
+from starmine.rules.cards import KINDS, RANKS, START_PLACE, UNSEEN
 from starmine.rules.kernel.state import NO_LAST_ROUND, PLAYING, Integer, Record
 from starmine.rules.kernel.ways import ANYWHERE, DOWN, FROM, FROM_START_UP, OPEN, UP
 
@@ -19,7 +19,7 @@ _NOTHING = np.int64(0)
 @inlined
 def of_suit(rules: Record, suit: Integer, places: Integer) -> Integer:
     """The kinds of a suit with these places."""
-    starts = (places >> START) << np.int64(rules["start_kinds"]) + suit
+    starts = (places >> START_PLACE) << np.int64(rules["start_kinds"]) + suit
     return (places & (1 << RANKS) - 1) << suit * RANKS | starts
 
 
@@ -33,7 +33,7 @@ def places_in_game(game: Record, rules: Record, suit: Integer, lost: Integer) ->
     places &= ~(lost >> suit * RANKS)
     kind = np.int64(rules["start_kinds"]) + suit
     if kind < np.int64(rules["kinds"]) and not lost >> kind & 1:
-        places |= np.int64(game["discarded"][kind] != rules["copies"][kind]) << START
+        places |= np.int64(game["discarded"][kind] != rules["copies"][kind]) << START_PLACE
     return places
 
 

@@ -12,7 +12,7 @@ import functools
 import numpy as np
 import numpy.typing as npt
 
-from starmine.rules.cards import RANKS, START
+from starmine.rules.cards import RANKS, START_PLACE
 
 # OPEN takes the rank at either end, or START, which FROM_START_UP and FROM_START_DOWN follow. ANYWHERE begins with
 # a rank that no other firework began with, and FROM, FROM + 1 and so on go round from rank 1, 2 and so on.
@@ -33,8 +33,8 @@ def tables(ranks: int, *, start_cards: bool) -> tuple[Table, Table, Table]:
     orders = {
         UP: up,
         DOWN: up[::-1],
-        FROM_START_UP: [START, *up[1:]],
-        FROM_START_DOWN: [START, *up[-2::-1]],
+        FROM_START_UP: [START_PLACE, *up[1:]],
+        FROM_START_DOWN: [START_PLACE, *up[-2::-1]],
         **{FROM + first: up[first:] + up[:first] for first in up},
     }
     for way, order in orders.items():
@@ -43,10 +43,10 @@ def tables(ranks: int, *, start_cards: bool) -> tuple[Table, Table, Table]:
             built[way, height + 1] = built[way, height] | 1 << place
     if start_cards:
         for way in (UP, DOWN):
-            fitting[way, 0] |= 1 << START
+            fitting[way, 0] |= 1 << START_PLACE
         fitting[OPEN, 0] = fitting[UP, 0] | fitting[DOWN, 0]
         fitting[OPEN, 1] = fitting[FROM_START_UP, 1] | fitting[FROM_START_DOWN, 1]
-        built[OPEN, 1] = 1 << START
+        built[OPEN, 1] = 1 << START_PLACE
         after[OPEN, [0, ranks - 1]] = UP, DOWN
         after[OPEN, [1, ranks - 2]] = FROM_START_UP, FROM_START_DOWN
     fitting[ANYWHERE, 0] = (1 << ranks) - 1

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from starmine.rules.actions import Action, Clue, Discard, FromDeck, Play
-from starmine.rules.cards import RANKS, START, Suit, face
+from starmine.rules.cards import RANKS, START_PLACE, Suit, face
 from starmine.rules.checks import as_whole, is_whole
 from starmine.rules.editions.edition import CATALOGUE, Edition
 from starmine.rules.editions.options import Options
@@ -144,7 +144,7 @@ def _check_end(game: Game) -> None:
 
 def _written_card(kind: int, game: Game) -> dict[str, int]:
     suit, place = face(kind, len(game.suits))
-    return {"suitIndex": suit, "rank": START_RANK if place == START else place + 1}
+    return {"suitIndex": suit, "rank": START_RANK if place == START_PLACE else place + 1}
 
 
 def _written_action(turn: Turn, game: Game) -> dict[str, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Sequence
 
-from starmine.rules.cards import START, SUITS, Suit, face
+from starmine.rules.cards import START_PLACE, SUITS, Suit, face
 from starmine.rules.words.texts import Text, any_of, template, text
 
 REVERSED = " reversed"  # at the end of a suit's name at a table
@@ -35,14 +35,14 @@ def the_kind(kind: int, suits: Sequence[Suit]) -> Text:
     """A kind with its article, such as ``"the red 2"``."""
     suit, place = face(kind, len(suits))
     name = suit_name(suits[suit].name)
-    return KIND_START(suit=name) if place == START else KIND(suit=name, rank=place + 1)
+    return KIND_START(suit=name) if place == START_PLACE else KIND(suit=name, rank=place + 1)
 
 
 def bare_kind(kind: int, suits: Sequence[Suit]) -> Text:
     """A kind without an article, such as ``"red 2"``."""
     suit, place = face(kind, len(suits))
     name = suit_name(suits[suit].name)
-    return KIND_BARE_START(suit=name) if place == START else KIND_BARE(suit=name, rank=place + 1)
+    return KIND_BARE_START(suit=name) if place == START_PLACE else KIND_BARE(suit=name, rank=place + 1)
 
 
 def any_kind(kinds: int, suits: Sequence[Suit]) -> Text:

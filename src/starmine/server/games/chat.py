@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.rules.words.texts import Text, template, text
 from starmine.server.errors import conflict, forbidden, unprocessable
-from starmine.server.games.looking import heard, look
+from starmine.server.games.viewpoint import heard, viewpoint_of
 from starmine.server.live.cache import TableCache, no_table
 from starmine.server.live.table import LiveTable
 from starmine.server.people.people import guest
@@ -42,7 +42,7 @@ class Chat:
     async def messages(self, table: str, person: str | None, before: int | None) -> MessageList:
         """The newest messages, or the newest of those before one; oldest first. Those that the person may read."""
         live = await self._cache.fresh(table)
-        told = heard(live, look(live, person, None))
+        told = heard(live, viewpoint_of(live, person, None))
         page, older = newest([message for message in told if before is None or message.id < before])
         return MessageList(messages=[show_message(message) for message in page], older=older)
 

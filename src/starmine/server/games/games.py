@@ -5,7 +5,7 @@ from __future__ import annotations
 from starmine.rules.records import write_record
 from starmine.rules.words.texts import template, text
 from starmine.server.errors import conflict, not_found
-from starmine.server.games.looking import Look, in_range, look, viewing_seat
+from starmine.server.games.viewpoint import Viewpoint, in_range, viewing_seat, viewpoint_of
 from starmine.server.live.cache import TableCache
 from starmine.server.live.table import LiveTable
 from starmine.server.presenters.knowledge import show_knowledge
@@ -38,7 +38,7 @@ class Games:
         """A view and the log up to it, now or at an earlier turn, as the JSON text of a ``Snapshot``."""
         live = await self._cache.fresh(table)
         seen = looking(live, person, seat, open_hands)
-        self._deals.look(live, person, hands=seen.sees_hands)
+        self._deals.mark_seen(live, person, hands=seen.sees_hands)
         now = seen.turn
         if turn is not None and turn > now:
             raise not_found(TURN_TO_COME(turn=turn, now=now))
@@ -50,7 +50,7 @@ class Games:
     async def knowledge(self, table: str, person: str | None, seat: int | None) -> Knowledge:
         """What the clues have made known. (C32)"""
         live = await self._cache.fresh(table)
-        seen = look(live, person, seat)
+        seen = viewpoint_of(live, person, seat)
         demand_full_assistance(live)
         return await show_knowledge(live, seen.eyes.seat, seen.turn)
 
@@ -79,7 +79,7 @@ def demand_full_assistance(live: LiveTable) -> None:
         raise conflict("assistance", KNOWLEDGE_LATER)
 
 
-def looking(live: LiveTable, person: str | None, seat: int | None, open_hands: bool) -> Look:
+def looking(live: LiveTable, person: str | None, seat: int | None, open_hands: bool) -> Viewpoint:
     """How a person looks at a game that has begun: when it is over through all eyes, and at all hands.
 
     Raises a 409 for open hands before the end, a 404 after the end for a seat that is not there, and what ``look``
@@ -89,7 +89,7 @@ def looking(live: LiveTable, person: str | None, seat: int | None, open_hands: b
     if open_hands and not over:
         raise conflict("not-finished", HANDS_LATER)
     if not over:
-        return look(live, person, seat)
+        return viewpoint_of(live, person, seat)
     if seat is None:
-        return Look(Eyes(viewing_seat(live, person, None), open_hands), live.turn)
-    return Look(Eyes(in_range(live, seat), open_hands, own=seat in live.state.seats_of(person)), live.turn)
+        return Viewpoint(Eyes(viewing_seat(live, person, None), open_hands), live.turn)
+    return Viewpoint(Eyes(in_range(live, seat), open_hands, own=seat in live.state.seats_of(person)), live.turn)

@@ -6,7 +6,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.rules.words.texts import template, text
 from starmine.server.errors import conflict
-from starmine.server.games.looking import look, viewing_seat
+from starmine.server.games.viewpoint import viewing_seat, viewpoint_of
 from starmine.server.live.cache import TableCache, no_table
 from starmine.server.live.table import LiveTable
 from starmine.server.presenters.notes import readable, show_notes
@@ -42,7 +42,7 @@ class Notes:
         live = await self._cache.fresh(table)
         if live.game.outcome is not None:
             return NoteList(notes=show_notes(readable(live, None)))
-        look(live, person, None)  # whether they may see the game at all
+        viewpoint_of(live, person, None)  # whether they may see the game at all
         return NoteList(notes=show_notes(readable(live, viewing_seat(live, person, seat))))
 
     async def write(self, table: str, person: str, body: NoteBody) -> Note:

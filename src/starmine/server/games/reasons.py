@@ -8,9 +8,9 @@ from starmine.bots.telling import reason_for
 from starmine.rules.words.texts import template, text
 from starmine.server.errors import conflict, not_found
 from starmine.server.games.games import demand_full_assistance
-from starmine.server.games.looking import look
 from starmine.server.games.ready_bots import NoAnswer, ReadyBots
 from starmine.server.games.table_bots import SUBSTITUTE, bot_seed
+from starmine.server.games.viewpoint import viewpoint_of
 from starmine.server.live.cache import TableCache
 from starmine.server.live.table import LiveTable
 from starmine.server.schemas.views import Why
@@ -39,7 +39,7 @@ class Reasons:
     async def why(self, table: str, person: str | None, seat: int | None, turn: int) -> Why:
         """The reason for a turn. Raises a 404 for a turn that has not been taken, and a 409 where none can be told."""
         live = await self._cache.fresh(table)
-        seen, game = look(live, person, seat), live.game
+        seen, game = viewpoint_of(live, person, seat), live.game
         demand_full_assistance(live)
         if turn >= seen.turn:
             raise not_found(TURN_TO_COME(turn=turn, now=seen.turn))

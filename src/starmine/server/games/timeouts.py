@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.bots import DEFAULT_BOT
 from starmine.server.errors import Refusal
-from starmine.server.games.looking import look
+from starmine.server.games.viewpoint import viewpoint_of
 from starmine.server.live import clocks
 from starmine.server.live.cache import TableCache
 from starmine.server.live.table import LiveTable
@@ -24,7 +24,7 @@ from starmine.server.store.tables.tables import TableState
 RETRY = 1.0  # seconds
 
 
-class Clocks:
+class TurnTimeouts:
     """Waits, at each table with a clock that this process knows, until the seat on turn is out of time.
 
     Any process may notice it: the store says whether the seat is still to act, and is changed once.
@@ -35,15 +35,15 @@ class Clocks:
         self._cache = cache
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        cache.on_clock = self.look
+        cache.on_clock = self.reschedule
 
     async def show(self, table: str, person: str | None) -> Shown:
         """The clocks of a table now, to whom they may be told."""
         live = await self._cache.fresh(table)
-        delayed = look(live, person, None).delayed
+        delayed = viewpoint_of(live, person, None).delayed
         return show_clocks(None if delayed else clocks.read(live, clocks.now()), live.state.players)
 
-    def look(self, live: LiveTable) -> None:
+    def reschedule(self, live: LiveTable) -> None:
         """Takes in that a table with a clock has changed."""
         self._cancel(live.id)
         moment = clocks.now()
@@ -72,7 +72,7 @@ class Clocks:
             live = await self._cache.fresh(table)
             reading = clocks.read(live, clocks.now())
             if reading is None or reading.running is None or reading.left[reading.running]:
-                self.look(live)
+                self.reschedule(live)
                 return
             seat, turn = reading.running, live.turn
 
@@ -89,7 +89,7 @@ class Clocks:
             if state is not None:
                 self._cache.write(state)
             else:
-                self.look(await self._cache.fresh(table))
+                self.reschedule(await self._cache.fresh(table))
         except (Refusal, Damaged):  # removed, or set aside
             return
         except (SQLAlchemyError, OSError, RuntimeError):

@@ -9,7 +9,7 @@ from typing import Literal
 
 from starmine.rules.words.texts import template
 from starmine.server.errors import Refusal, too_many
-from starmine.server.games.looking import Look, heard, look
+from starmine.server.games.viewpoint import Viewpoint, heard, viewpoint_of
 from starmine.server.limits.settings import Limits
 from starmine.server.live import clocks
 from starmine.server.live.cache import TableCache
@@ -49,7 +49,7 @@ class Streams:
         if self._limits.limits:
             self._check_streams(person, address)
         live = await self._cache.fresh(table)
-        look(live, person, seat)
+        viewpoint_of(live, person, seat)
         if self._limits.limits:
             self._check_spectators(live, person, address)
         last = _turn_of(last_event_id or "", live.state.undone)
@@ -104,7 +104,9 @@ class Stream:
         self._deals = deals
         self._seat = seat
         self._listener = Listener(live.id, person, address, _plays(live, person), live.state.last_game)
-        self._looking: tuple[tuple[int, bool], Look] | None = None  # how it was when the table and the game stood so
+        self._looking: tuple[tuple[int, bool], Viewpoint] | None = (
+            None  # how it was when the table and the game stood so
+        )
         self._eyes: Eyes | None = None  # those of the last view that was sent
         seen = self._look()
         # The turn of the last view that was sent; none before the first. What a delay let through is sent again, since
@@ -169,7 +171,7 @@ class Stream:
         if listener.table_changed:
             yield self._table()
 
-    def _chat(self, seen: Look) -> Iterator[bytes]:
+    def _chat(self, seen: Viewpoint) -> Iterator[bytes]:
         if len(self._live.messages) > len(self._said):
             for message in heard(self._live, seen):
                 if message.id not in self._said:
@@ -186,7 +188,7 @@ class Stream:
         self._shown = hash(told)
         return _event(told, b"" if retry is None else b"retry: %d\n" % retry)
 
-    def _turns(self, seen: Look) -> Iterator[bytes]:
+    def _turns(self, seen: Viewpoint) -> Iterator[bytes]:
         if self._live.started is None:
             return
         undone = self._taken_back(seen)
@@ -198,7 +200,7 @@ class Stream:
             if self._eyes is not None:
                 self._turn = None
             self._eyes = seen.eyes
-            self._deals.look(self._live, self._listener.person, hands=seen.sees_hands)
+            self._deals.mark_seen(self._live, self._listener.person, hands=seen.sees_hands)
         now = seen.turn
         if self._turn is None or self._turn < self._live.told_from(now):  # what was missed is not told any more
             self._turn = now
@@ -210,7 +212,7 @@ class Stream:
         if behind and self._live.on_turn is None and self._live.state.assistance == "none":
             yield self._view("snapshot", now, seen)  # the end brings back the whole log
 
-    def _clocks(self, seen: Look) -> Iterator[bytes]:
+    def _clocks(self, seen: Viewpoint) -> Iterator[bytes]:
         live = self._live
         if live.state.clock_turn is None or live.started is None or seen.delayed:
             return
@@ -238,7 +240,7 @@ class Stream:
             self._noted.update(note.number for note in new)
             yield _event(NotesEvent(notes=show_notes(new)).model_dump_json().encode())
 
-    def _look(self) -> Look | None:
+    def _look(self) -> Viewpoint | None:
         """How this connection looks at the table now: seats change until the start. None where it may not any more."""
         live, state = self._live, self._live.state
         stands = state.version, live.on_turn is None
@@ -248,17 +250,17 @@ class Stream:
         chosen = seat is not None and seat < state.players and not held and state.spectators == "seat"
         seat = seat if seat in held or (chosen and live.started is not None) else None
         try:
-            seen = look(live, self._listener.person, seat)
+            seen = viewpoint_of(live, self._listener.person, seat)
         except Refusal:
             return None
         self._looking = stands, seen
         return seen
 
-    def _taken_back(self, seen: Look | None) -> int:
+    def _taken_back(self, seen: Viewpoint | None) -> int:
         """How many actions have been taken back, as far as that is told."""
         return self._live.delay.again if seen is not None and seen.delayed else self._live.state.undone
 
-    def _view(self, kind: Literal["snapshot", "turn"], turn: int, seen: Look) -> bytes:
+    def _view(self, kind: Literal["snapshot", "turn"], turn: int, seen: Viewpoint) -> bytes:
         # After an action has been taken back the same turn is another one: its id must tell.
         number = b"%d-%d" % (turn, self._undone) if self._undone and not seen.delayed else b"%d" % turn
         return _event(view_event(self._live, kind, turn, seen.eyes), b"id: %b\n" % number)

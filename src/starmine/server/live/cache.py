@@ -24,7 +24,7 @@ from starmine.server.store.tables import tables as table_store
 from starmine.server.store.tables.journal import Journal, Taken, actions_since
 from starmine.server.store.tables.messages import MessageRecord
 from starmine.server.store.tables.notes import NoteRecord
-from starmine.server.store.tables.tables import Arranged, Mark, TableState
+from starmine.server.store.tables.tables import Arranged, Progress, TableState
 
 ARCHIVED = template("table.archived", "This game was archived on {day}: the operator of this server can restore it.")
 UNKNOWN_TABLE = text("table.unknown", "Unknown table. Tables that were never started are removed after a while.")
@@ -37,7 +37,7 @@ AT_ONCE = 50  # tables that are read in one session: those who asked for the fir
 class _News:
     """What the store holds about tables, by their ids, beyond what was known of them."""
 
-    marks: dict[str, Mark]
+    marks: dict[str, Progress]
     changed: frozenset[str]  # tables whose rows have changed
     states: dict[str, TableState]  # of tables whose games are to begin again
     undone: dict[str, int]  # how many actions had been taken back when the actions were read
@@ -176,7 +176,7 @@ class TableCache:
     async def _read_news(self, found: list[LiveTable]) -> _News:
         before = {live.id: dict(live.arranged) for live in found}
         async with self._database.reading() as session:
-            marks = await table_store.marks(session, before)
+            marks = await table_store.progress(session, before)
             hands = await table_store.hands(session, before)
             changed = [live.id for live in found if live.id in marks and marks[live.id].version > live.state.version]
             states = {state.id: state for state in await table_store.load_all(session, changed)}

@@ -18,7 +18,7 @@ class Delay:
         self.again = 0  # how often what was shown has been taken back
         self._shown: tuple[sm.Action, ...] = ()
 
-    def look(self, game: sm.Game, turns: int) -> None:
+    def advance(self, game: sm.Game, turns: int) -> None:
         """Takes in how the game stands, which spectators see so many ``turns`` later, and at its end at once."""
         actions, due = game.actions, game.turn if game.outcome is not None else game.turn - turns
         if actions[: self.turn] != self._shown:

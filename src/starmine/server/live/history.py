@@ -11,7 +11,7 @@ from starmine.rules.position import Turn
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class GivenClue:
     """A clue, as the cards that it touched remember it."""
 
     turn: int
@@ -34,7 +34,7 @@ class History:
 
     def __init__(self) -> None:
         self._turns: list[Turn] = []
-        self._marks: dict[int, list[Mark]] = defaultdict(list)  # by the order of a card
+        self._marks: dict[int, list[GivenClue]] = defaultdict(list)  # by the order of a card
         self._drawn: dict[int, int] = {}
         self._discards: list[Discard] = []
 
@@ -43,7 +43,7 @@ class History:
         for turn in game.log[len(self._turns) :]:
             self._turns.append(turn)
             if isinstance(turn.action, sm.Clue):
-                mark = Mark(turn.turn, turn.seat, turn.action.colour, turn.action.rank)
+                mark = GivenClue(turn.turn, turn.seat, turn.action.colour, turn.action.rank)
                 for order in turn.cards:
                     self._marks[order].append(mark)
             elif turn.result in ("discarded", "strike") and turn.kind is not None:
@@ -60,7 +60,7 @@ class History:
         """What was done on the turns before ``until``."""
         return self._turns[:until]
 
-    def marks(self, order: int, until: int, since: int = 0) -> Sequence[Mark]:
+    def marks(self, order: int, until: int, since: int = 0) -> Sequence[GivenClue]:
         """The clues that touched a card before the turn ``until``, but not before ``since``."""
         marks = self._marks.get(order, ())
         if not marks or (marks[-1].turn < until and marks[0].turn >= since):

@@ -76,7 +76,7 @@ class Upkeep:
             background(_repeat(self.poll, poll_interval)),
             background(_repeat(sessions.refresh, poll_interval)),
             background(_repeat(sessions.note_seen, SEEN_INTERVAL)),
-            background(_repeat(self.look, LOOKING_INTERVAL)),
+            background(_repeat(self.update_gauges, LOOKING_INTERVAL)),
             background(_repeat(self.clear, CLEARING_INTERVAL)),
             background(_repeat(self.forget, FORGETTING_INTERVAL)),
             background(_repeat(self.pack, PACKING_INTERVAL)),
@@ -112,7 +112,7 @@ class Upkeep:
         await self._cache.refresh(self._hub.watched())
         self._cache.call_bots()
 
-    async def look(self) -> None:
+    async def update_gauges(self) -> None:
         """Takes down how much there is now, for monitors."""
         STREAMS.set(self._hub.by_address.total())
         PEOPLE.set(sum(person is not None for person in self._hub.by_person))

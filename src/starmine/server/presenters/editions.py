@@ -16,7 +16,7 @@ from starmine.rules.cards import CLUE_TOKENS, MIN_PLAYERS, SUITS, kind_text, kin
 from starmine.rules.catalogue.edition import CatalogueEdition, catalogue_data
 from starmine.rules.editions.comparison import comparison
 from starmine.rules.editions.edition import CATALOGUE
-from starmine.rules.editions.files import anchor, rules_page, variants
+from starmine.rules.editions.files import anchor, printed_variants, rules_page
 from starmine.rules.editions.options import OPTIONS, Option
 from starmine.rules.kernel.ways import ANYWHERE, DOWN, OPEN
 from starmine.server.schemas.editions import (
@@ -89,7 +89,7 @@ def _option(option: Option) -> OptionInfo:
 
 
 def _variants() -> list[VariantInfo]:
-    return [VariantInfo.model_validate(variant, from_attributes=True) for variant in variants().values()]
+    return [VariantInfo.model_validate(variant, from_attributes=True) for variant in printed_variants().values()]
 
 
 @cache

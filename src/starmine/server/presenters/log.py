@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import starmine as sm
 from starmine.rules.position import Turn
-from starmine.server.live.history import Discard, Mark
+from starmine.server.live.history import Discard, GivenClue
 from starmine.server.schemas.actions import Action, ColourClue, DiscardAction, PlayAction, RankClue
 from starmine.server.schemas.views import ClueMark, Discarded, Entry
 
@@ -58,7 +58,7 @@ def show_entry(turn: Turn) -> Entry:
 
 
 @lru_cache(maxsize=4096)  # each view shows all clues so far on the cards in hand
-def mark_text(mark: Mark) -> str:
+def mark_text(mark: GivenClue) -> str:
     """A clue on a card that it touched, as the JSON text of a ``ClueMark``."""
     return ClueMark(turn=mark.turn, seat=mark.seat, colour=mark.colour, rank=mark.rank).model_dump_json()
 

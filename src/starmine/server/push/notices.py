@@ -16,7 +16,7 @@ _NEWS = timedelta(days=1)  # in which the end of a game is worth telling
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class DueNotice:
     """Something that a person is to be told, at a moment, unless they are looking then."""
 
     person: str
@@ -24,7 +24,7 @@ class Told:
     due: datetime
 
 
-def notices(live: LiveTable, now: datetime) -> list[Told]:
+def notices(live: LiveTable, now: datetime) -> list[DueNotice]:
     """What is to be told at a table as it stands.
 
     Nothing where one person plays alone: nobody waits for them.
@@ -37,16 +37,16 @@ def notices(live: LiveTable, now: datetime) -> list[Told]:
     told = []
     if live.undo_asked:
         asked = {live.state.seats[seat].person for seat in live.state.undo_missing}
-        told += [Told(person, "undo", now) for person in sorted(filter(None, asked))]
+        told += [DueNotice(person, "undo", now) for person in sorted(filter(None, asked))]
     seated = live.state.seats[live.on_turn]
     if seated.person is not None and seated.bot is None:
-        told.append(Told(seated.person, "turn", now))
+        told.append(DueNotice(seated.person, "turn", now))
         if (reminder := _reminder(live, now)) is not None:
-            told.append(Told(seated.person, "clock", reminder))
+            told.append(DueNotice(seated.person, "clock", reminder))
     return told
 
 
-def holds(live: LiveTable, told: Told, now: datetime) -> bool:
+def holds(live: LiveTable, told: DueNotice, now: datetime) -> bool:
     """Whether something that was to be told is still so."""
     return any((each.person, each.kind) == (told.person, told.kind) for each in notices(live, now))
 
@@ -58,13 +58,13 @@ def actor(live: LiveTable, kind: Kind) -> int | None:
     return live.history.turn(live.turn - 1).seat if live.turn and kind != "clock" else None
 
 
-def _of_the_end(live: LiveTable, people: set[str], now: datetime) -> list[Told]:
+def _of_the_end(live: LiveTable, people: set[str], now: datetime) -> list[DueNotice]:
     """For all but the player who ended it."""
     finished = live.state.finished
     if finished is None or now - finished > _NEWS:
         return []
     last = live.state.seats[live.history.turn(live.turn - 1).seat].person
-    return [Told(person, "end", now) for person in sorted(people) if person != last]
+    return [DueNotice(person, "end", now) for person in sorted(people) if person != last]
 
 
 def _reminder(live: LiveTable, now: datetime) -> datetime | None:

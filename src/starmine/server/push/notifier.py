@@ -21,7 +21,7 @@ from starmine.server.monitoring.background import background
 from starmine.server.monitoring.faults import faults, in_one_line, kind_of
 from starmine.server.monitoring.metrics import NOTICES
 from starmine.server.outside import Answer, Outside, Unreachable
-from starmine.server.push.notices import Told, actor, holds, notices
+from starmine.server.push.notices import DueNotice, actor, holds, notices
 from starmine.server.settings import Settings
 from starmine.server.store.damage import Damaged
 from starmine.server.store.database import Database
@@ -64,9 +64,9 @@ class Notifier:
         self._written = asyncio.Event()
         self._turn = asyncio.Lock()  # held while notices are sent
         self._sending = background(self._send_all())
-        cache.on_written = self._look_soon
+        cache.on_written = self._write_soon
 
-    def _look_soon(self, live: LiveTable) -> None:
+    def _write_soon(self, live: LiveTable) -> None:
         """Looks at a table that this process has changed, when a player who closed it just now counts as away."""
         if len(live.state.people) > 1 and live.started is not None:
             self._set_timer(live.id, self._wait)
@@ -79,11 +79,11 @@ class Notifier:
 
     def _ring(self, table: str) -> None:
         del self._timers[table]
-        task = background(self.look(table))
+        task = background(self.write_notices(table))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def look(self, table: str) -> None:
+    async def write_notices(self, table: str) -> None:
         """Writes down what is to be told at a table to people who are away."""
         try:
             live = await self._cache.fresh(table)
@@ -98,7 +98,7 @@ class Notifier:
         except _PASSES:
             self._set_timer(table, RETRY)
 
-    async def _write(self, live: LiveTable, told: Iterable[Told]) -> None:
+    async def _write(self, live: LiveTable, told: Iterable[DueNotice]) -> None:
         wanted = list(told)
         if not wanted:
             return
@@ -177,7 +177,7 @@ class Notifier:
         if (live.turn, live.state.undone) != (one.turn, one.undone):
             return None
         person = one.subscription.person
-        if not holds(live, Told(person, one.kind, now), now) or self._hub.is_online(live.id, person):
+        if not holds(live, DueNotice(person, one.kind, now), now) or self._hub.is_online(live.id, person):
             return None
         reading = clocks.read(live, now)
         left = KEPT if reading is None or reading.out is None else int((reading.out - now).total_seconds())
@@ -218,4 +218,4 @@ class Notifier:
         with suppress(Refusal, Damaged):
             live = await self._cache.fresh(table)
             told, later = notices(live, clocks.now()), clocks.now() + RESTART
-            await self._write(live, [Told(each.person, each.kind, max(each.due, later)) for each in told])
+            await self._write(live, [DueNotice(each.person, each.kind, max(each.due, later)) for each in told])

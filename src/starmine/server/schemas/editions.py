@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field, create_model
 from starmine.rules.cards import SUITS
 from starmine.rules.catalogue.edition import shape_of
 from starmine.rules.catalogue.names import suit_names
-from starmine.rules.editions.files import variants
+from starmine.rules.editions.files import printed_variants
 from starmine.rules.editions.options import OPTIONS
 from starmine.server.schemas.base import Body, is_none
 from starmine.server.schemas.texts import ShownText
@@ -105,7 +105,7 @@ class Words(BaseModel):
 
 def _fields() -> dict[str, Any]:
     """What a request may set: the options of the rules' table, and the variants that a table has one of."""
-    numbers = tuple(number for number, variant in variants().items() if not variant.combines)
+    numbers = tuple(number for number, variant in printed_variants().items() if not variant.combines)
     fields: dict[str, Any] = {
         "variant": (
             Literal[numbers] | Annotated[str, Field(max_length=100)] | None,

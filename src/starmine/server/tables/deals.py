@@ -264,7 +264,7 @@ class Deals:
         found = ((state, played.get(state.id, state.result)) for state in games)
         return [(state, result) for state, result in found if result is not None]
 
-    def look(self, live: LiveTable, person: str | None, *, hands: bool) -> None:
+    def mark_seen(self, live: LiveTable, person: str | None, *, hands: bool) -> None:
         """Notes that a person looks at a game of others, where they see its hands: from then on they know its deal."""
         seed, game = live.state.seed, live.started
         if person is None or seed is None or game is None or live.state.seats_of(person):

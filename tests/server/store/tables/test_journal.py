@@ -230,7 +230,7 @@ async def test_removing_a_table_removes_everything_on_it(database: Database) -> 
         for name in ("actions", "seats", "hands"):
             count = await session.execute(text(f"SELECT count(*) FROM {name} WHERE \"table\" = 't0'"))
             assert count.scalar() == 0
-        assert await tables.marks(session, ["t0"]) == {}
+        assert await tables.progress(session, ["t0"]) == {}
 
 
 async def test_changed_table_has_the_next_version(database: Database) -> None:

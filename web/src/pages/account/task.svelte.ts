@@ -21,7 +21,7 @@ export class Task {
       await what();
       return true;
     } catch (error) {
-      session.heed(error);
+      session.noteRefusal(error);
       this.trouble = error instanceof NoPasskey ? refused() : sentence(error);
       return false;
     } finally {

@@ -9,8 +9,8 @@ import type { Streams } from "../../lib/stream/streams";
 import type { FromHub } from "../../lib/stream/protocol";
 import type { Coach, Way } from "../../table/coach/coach";
 
-/** Tells what a test, or here a puzzle, has it tell. */
-class Told implements Streams {
+/** Streams without a server: the puzzle gives their events. */
+class LocalStreams implements Streams {
   #listener: (notice: FromHub) => void = () => undefined;
   readonly #first: GameEvent;
 
@@ -32,16 +32,16 @@ class Told implements Streams {
 
 export class PuzzleGame extends GameStore {
   readonly puzzle: Puzzle;
-  readonly #told: Told;
+  readonly #streams: LocalStreams;
   #attempt = $state.raw<Attempt | null>(null);
   #solved = $state(false);
   #tried: Action | null = null;
 
   constructor(puzzle: Puzzle) {
-    const told = new Told(puzzle);
+    const told = new LocalStreams(puzzle);
     super(puzzle.table, told);
     this.puzzle = puzzle;
-    this.#told = told;
+    this.#streams = told;
     this.#solved = puzzle.solved;
   }
 
@@ -68,7 +68,7 @@ export class PuzzleGame extends GameStore {
     this.#attempt = attempt;
     this.#solved ||= attempt.solved;
     const entry = attempt.log.at(-1);
-    if (entry) this.#told.tell({ type: "turn", view: attempt.view, entry });
+    if (entry) this.#streams.tell({ type: "turn", view: attempt.view, entry });
   }
 
   /** Sends the solution again, now that the person has a name: the server keeps it. */
@@ -80,7 +80,7 @@ export class PuzzleGame extends GameStore {
   again(): void {
     const { view, log } = this.puzzle;
     this.#attempt = null;
-    this.#told.tell({ type: "snapshot", view, log });
+    this.#streams.tell({ type: "snapshot", view, log });
   }
 
   override at(turn: number): Promise<Snapshot> {
@@ -90,12 +90,12 @@ export class PuzzleGame extends GameStore {
   }
 
   override arrange(hand: Arrangement): Promise<void> {
-    this.#told.tell({ type: "hand", ...hand });
+    this.#streams.tell({ type: "hand", ...hand });
     return Promise.resolve();
   }
 
   override note(seat: number, order: number, text: string): Promise<void> {
-    this.#told.tell({ type: "notes", notes: [{ seat, order, turn: this.view?.turn ?? 0, text }] });
+    this.#streams.tell({ type: "notes", notes: [{ seat, order, turn: this.view?.turn ?? 0, text }] });
     return Promise.resolve();
   }
 }
@@ -180,7 +180,7 @@ export class PuzzleCoach implements Coach {
       label: t("puzzle.keep"),
       go: () =>
         this.#attempt(async () => {
-          await session.admitted();
+          await session.ensurePerson();
           await this.#game.keep();
           this.#kept = true;
         }),

@@ -230,7 +230,7 @@ async def remove(session: AsyncSession, table: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class Progress:
     """How far a table has come in the store."""
 
     version: int
@@ -239,7 +239,7 @@ class Mark:
     notes: int  # the number of the newest one; 0 for none
 
 
-async def marks(session: AsyncSession, tables: Iterable[str]) -> dict[str, Mark]:
+async def progress(session: AsyncSession, tables: Iterable[str]) -> dict[str, Progress]:
     """How far tables have come, by id; removed tables are missing."""
     turn = select(func.max(ActionRow.turn)).where(ActionRow.table == TableRow.id).scalar_subquery()
     packed = case((TableRow.packed.is_not(None), TableRow.turns - 1))
@@ -248,7 +248,7 @@ async def marks(session: AsyncSession, tables: Iterable[str]) -> dict[str, Mark]
     query = select(
         TableRow.id, TableRow.version, func.coalesce(packed, turn, -1), messages, func.coalesce(notes, 0)
     ).where(TableRow.id.in_(list(tables)))
-    return {table: Mark(*values) for table, *values in (await session.execute(query)).all()}
+    return {table: Progress(*values) for table, *values in (await session.execute(query)).all()}
 
 
 async def hands(session: AsyncSession, tables: Iterable[str]) -> dict[str, dict[int, Arranged]]:

@@ -17,7 +17,7 @@ NO_SEAT = template("look.no-seat", "Seat {seat} is out of range: the seats of th
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Viewpoint:
     """How a person looks at a game."""
 
     eyes: Eyes
@@ -35,7 +35,7 @@ class Look:
         return self.eyes.open or not self.eyes.own
 
 
-def look(live: LiveTable, person: str | None, seat: int | None) -> Look:
+def viewpoint_of(live: LiveTable, person: str | None, seat: int | None) -> Viewpoint:
     """How a person looks at a table as it stands. Before the start there is nothing to see.
 
     Raises a 403 for a seat of somebody else, where spectators may not look through it, and for a game that is played
@@ -43,14 +43,14 @@ def look(live: LiveTable, person: str | None, seat: int | None) -> Look:
     """
     state = live.state
     if live.started is None or state.seats_of(person):
-        return Look(Eyes(viewing_seat(live, person, seat)), live.turn)
+        return Viewpoint(Eyes(viewing_seat(live, person, seat)), live.turn)
     demand(watching_refusal(state, person))
     if state.spectators == "seat":
-        return Look(Eyes(in_range(live, seat or 0), own=False), live.turn)
+        return Viewpoint(Eyes(in_range(live, seat or 0), own=False), live.turn)
     if state.spectators == "all" and seat is None:
-        live.delay.look(live.game, state.spectator_delay)
-        return Look(Eyes(None, live.delay.is_open), live.delay.turn, live.on_turn is not None)
-    return Look(Eyes(viewing_seat(live, person, seat)), live.turn)
+        live.delay.advance(live.game, state.spectator_delay)
+        return Viewpoint(Eyes(None, live.delay.is_open), live.delay.turn, live.on_turn is not None)
+    return Viewpoint(Eyes(viewing_seat(live, person, seat)), live.turn)
 
 
 def viewing_seat(live: LiveTable, person: str | None, wanted: int | None) -> int | None:
@@ -73,7 +73,7 @@ def in_range(live: LiveTable, seat: int) -> int:
     return seat
 
 
-def heard(live: LiveTable, seen: Look) -> Sequence[MessageRecord]:
+def heard(live: LiveTable, seen: Viewpoint) -> Sequence[MessageRecord]:
     """The messages that may be read: with a delay only those of the waiting room and of turns that are shown."""
     started = live.state.started
     if not seen.delayed or started is None:

@@ -55,7 +55,6 @@ class Step(NamedTuple):
     seats: npt.NDArray[np.int64]  # (games,): the seat on turn
 
 
-
 class VectorEnv:
     """``games`` games of one edition side by side. A game that ends is dealt anew within the same step.
 

@@ -36,10 +36,10 @@ import starmine as sm
 from starmine.bots import BOTS, Player
 from starmine.bots.checks import fits
 from starmine.knowledge import chances, common, owner_possible
-from starmine.knowledge.sight_texts import Texts, sight_texts
 from starmine.knowledge.sights import sights
 from starmine.lab import Encoding, VectorEnv, simulate, unpack
 from starmine.lab.hle import rl_env
+from starmine.server.wire.sight_texts import Texts, sight_texts
 
 with event.install_recorder("numba:compile") as recorder:
     for bot in BOTS.values():
@@ -112,10 +112,10 @@ def test_unknown_part_is_refused_by_name() -> None:
 
 
 @pytest.mark.process
-def test_games_of_people_need_no_lab() -> None:
+def test_games_of_people_need_no_lab_and_compiling_needs_no_server() -> None:
     program = (
-        "import sys\nfrom starmine.compiling.parts import prepare\nfrom starmine.knowledge.compiled import TABLE\n"
-        "prepare(parts=TABLE)\nassert 'starmine.lab' not in sys.modules"
+        "import sys\nfrom starmine.compiling.parts import prepare\nfrom starmine.server.wire.compiled import SERVED\n"
+        "prepare(parts=SERVED)\nassert not {'starmine.lab', 'fastapi', 'sqlalchemy'} & set(sys.modules)"
     )
     subprocess.run([sys.executable, "-c", program], check=True)
 

@@ -19,7 +19,8 @@ import numba
 F = TypeVar("F", bound=Callable[..., Any])
 
 _PACKAGE = Path(__file__).parents[1]
-_COMPILED = ("compiling", "rules", "knowledge", "observation", "bots", "lab")  # the sub-packages that hold kernels
+# The sub-packages that hold kernels.
+_COMPILED = ("compiling", "rules", "knowledge", "observation", "bots", "lab", "server/wire")
 
 
 # Environment variables that name a directory, and Starmine's folder in it. The first writable one is used.

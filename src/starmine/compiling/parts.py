@@ -20,7 +20,8 @@ from starmine.compiling.stamps import alone, is_compiled, mark_compiled
 Steps = Mapping[str, Callable[[], object]]  # by what they compile, in words
 Progress = Callable[[int, int, str], None]  # called before each step with (done, total, step), and at the end
 
-_PACKAGES = ("rules", "knowledge", "bots", "lab")  # loaded by name as far as they are needed: the lab takes a second
+# Loaded by name as far as they are needed: the lab takes a second.
+_PACKAGES = ("rules", "knowledge", "server.wire", "bots", "lab")
 _used: set[str] = set()  # parts that this process has compiled, or is compiling: that uses them, too
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from starmine import knowledge
 from starmine.compiling.parts import Steps
-from starmine.knowledge.sight_texts import Texts, sight_texts
-from starmine.knowledge.sights import sights
 from starmine.rules.compiled import RULES, sample_game
 
 _HANDS, _DEALS = "what a hand can be", "how many deals there are"
@@ -14,8 +12,6 @@ TABLE = (RULES, _HANDS, _DEALS)  # what games of people need
 
 def _hands() -> None:
     knowledge.owner_possible(sample_game().view(0), 0)
-    game, none = sample_game(), Texts([])
-    sight_texts(game, sights(game), none, none, Texts([b""] * 25))
 
 
 def _deals() -> None:

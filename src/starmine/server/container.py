@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from sqlalchemy.exc import SQLAlchemyError
 
 from starmine.compiling import parts
-from starmine.knowledge.compiled import TABLE
 from starmine.server.games.chat import Chat
 from starmine.server.games.games import Games
 from starmine.server.games.lessons import Lessons
@@ -58,6 +57,7 @@ from starmine.server.tables.lobby import Lobby
 from starmine.server.tables.tables import Tables
 from starmine.server.tables.tournaments import Tournaments
 from starmine.server.webpush import VapidKey
+from starmine.server.wire.compiled import SERVED
 
 RETRY = 1.0  # seconds between tries to reach the database at the start
 
@@ -154,10 +154,10 @@ class Services:
             )
             stack.push_async_callback(upkeep.close)
             stack.callback(hub.close)
-            loading = asyncio.create_task(asyncio.to_thread(parts.prepare, parts=TABLE))
+            loading = asyncio.create_task(asyncio.to_thread(parts.prepare, parts=SERVED))
             stack.push_async_callback(asyncio.wait, [loading])
             # Loading takes a moment and would delay the first games; compiling takes longer.
-            if served.own or parts.ready(TABLE):
+            if served.own or parts.ready(SERVED):
                 await loading
             await asyncio.to_thread(served.try_out)  # before it listens: compiling them would hold up everybody
             ready_bots.begin()

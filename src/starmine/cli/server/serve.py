@@ -93,9 +93,9 @@ def serve_command(
     from starmine.cli.progress import compile_ahead
     from starmine.cli.server.database import database_url, prepare
     from starmine.cli.server.settings import read_settings
-    from starmine.knowledge.compiled import TABLE
     from starmine.server.run import CannotListen, run
     from starmine.server.seats.bots import served_bots
+    from starmine.server.wire.compiled import SERVED
 
     if workers > 1 and sys.platform == "win32":
         raise BadUsage(f"--workers is {workers}: on Windows it can only be 1")
@@ -117,7 +117,7 @@ def serve_command(
             open_browser(here)
 
     prepare(settings.database)
-    compile_ahead(TABLE)  # bots are compiled while it serves
+    compile_ahead(SERVED)  # bots are compiled while it serves
     own.try_out()
     try:
         run(settings, ready=ready, workers=workers)

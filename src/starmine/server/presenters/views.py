@@ -12,7 +12,6 @@ from functools import lru_cache
 from weakref import WeakKeyDictionary
 
 import starmine as sm
-from starmine.knowledge.sight_texts import SightTexts, Texts, sight_texts
 from starmine.knowledge.sights import CRITICAL, DEAD, LEGAL, Sights, said_only, sights
 from starmine.rules.actions import action_of
 from starmine.rules.cards import kind_texts
@@ -28,6 +27,7 @@ from starmine.server.presenters.tables import show_outcome
 from starmine.server.schemas.views import Refusals
 from starmine.server.seats.permissions import writers
 from starmine.server.store.tables.tables import Arranged, Assistance
+from starmine.server.wire.sight_texts import SightTexts, Texts, sight_texts
 
 _NO_MISTAKES = b'{"play":[],"discard":[]}'
 _NO_REFUSALS = Refusals(play=None, discard=None, clue=None).model_dump_json().encode()

@@ -1,0 +1,20 @@
+"""What a server writes at every turn, as a part that is compiled ahead."""
+
+from __future__ import annotations
+
+from starmine.compiling.parts import Steps
+from starmine.knowledge.compiled import TABLE
+from starmine.knowledge.sights import sights
+from starmine.rules.compiled import sample_game
+from starmine.server.wire.sight_texts import Texts, sight_texts
+
+_VIEWS = "what tables show"
+SERVED = (*TABLE, _VIEWS)  # what a server of tables needs
+
+
+def _views() -> None:
+    game, none = sample_game(), Texts([])
+    sight_texts(game, sights(game), none, none, Texts([b""] * 25))
+
+
+PARTS: dict[str, Steps] = {_VIEWS: {_VIEWS: _views}}

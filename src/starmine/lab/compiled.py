@@ -48,8 +48,8 @@ def _drop_in() -> None:
     from starmine.lab.hle import rl_env  # which most programs do without
 
     env = rl_env.make("Hanabi-Full", 2)
-    told = env.reset()
-    env.step(told["player_observations"][told["current_player"]]["legal_moves"][0])
+    observations = env.reset()
+    env.step(observations["player_observations"][observations["current_player"]]["legal_moves"][0])
 
 
 PARTS: dict[str, Steps] = {

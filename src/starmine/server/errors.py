@@ -64,10 +64,10 @@ def unprocessable(error: str, message: str, *, rule: str | None = None) -> Refus
     return Refusal(422, error, message, rule=rule)
 
 
-def too_many(told: Text, setting: str, who: str, retry_after: int = 10) -> Refusal:
+def too_many(reason: Text, setting: str, who: str, retry_after: int = 10) -> Refusal:
     """429: ``who``, a person or an address, has taken as much as a setting allows."""
     faults.tell(setting, f"{setting} is reached by {who}, whose requests are answered with 429")
-    message = texts.REACHED_FOR_ONE(told=told) if retry_after == 1 else texts.REACHED(told=told, count=retry_after)
+    message = texts.REACHED_FOR_ONE(told=reason) if retry_after == 1 else texts.REACHED(told=reason, count=retry_after)
     return Refusal(429, "too-many", message, retry_after=retry_after)
 
 
@@ -227,9 +227,9 @@ def reason_of(error: Mapping[str, Any]) -> str:
             return texts.ABOVE(most=most)
         case {"ctx": {"why": Text() as why}}:
             return why
-    told = str(error["msg"]).removeprefix("Value error, ")
-    told = re.sub(r"^(Input|String|List|Value) should", "it should", told).removesuffix(".")
-    return f"{told[:1].lower()}{told[1:]}"
+    message = str(error["msg"]).removeprefix("Value error, ")
+    message = re.sub(r"^(Input|String|List|Value) should", "it should", message).removesuffix(".")
+    return f"{message[:1].lower()}{message[1:]}"
 
 
 def _part(part: object) -> str:

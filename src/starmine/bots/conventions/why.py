@@ -118,8 +118,8 @@ def _of_clue(seen: _Seen, clue: Clue) -> Reason:
         if asked:
             return _of_asking(seen, target, focus, asked)
     cards = [seen.clued_card(target, slot) for slot in range(int(state["hand_sizes"][target]))]
-    told = [card for slot, card in enumerate(cards) if touched >> slot & 1 or is_told(memory, state, card.order)]
-    if (now := of_cards_now(name, told, int(memory["playable"]), view.suits)) is not None:
+    clued_cards = [card for slot, card in enumerate(cards) if touched >> slot & 1 or is_told(memory, state, card.order)]
+    if (now := of_cards_now(name, clued_cards, int(memory["playable"]), view.suits)) is not None:
         return now
     card, due = cards[focus], int(memory["due"])
     if kind & due and not card.after & ~due:

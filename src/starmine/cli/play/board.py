@@ -196,8 +196,8 @@ def _known(card: Card, view: Game, look: Look) -> Text:
     groups = known(view, card.possible)
     if len(groups) > 1:  # in few variants some suits have other ranks than others, for which the cell has no room
         groups = known(view, {suit[0] + rank[1] for suit in card.possible for rank in card.possible})
-    told = " ".join(part for part in groups[0] if part)
-    return Text(f" {told or look.signs.none}", STRONG if card.touched else SOFT)
+    values = " ".join(part for part in groups[0] if part)
+    return Text(f" {values or look.signs.none}", STRONG if card.touched else SOFT)
 
 
 def _place(slot: int, card: Card, kinds: Collection[str], fresh: set[int], view: Game, look: Look) -> Text:

@@ -52,5 +52,5 @@ def renew_key_command(
 
     prepare(settings.database)
     asyncio.run(renew())
-    told = "Everybody is signed out." if signs_out else "Cookies and tokens of older keys stay valid."
-    console().print(Text(f"A new key is in use. {told}"))
+    effect = "Everybody is signed out." if signs_out else "Cookies and tokens of older keys stay valid."
+    console().print(Text(f"A new key is in use. {effect}"))

@@ -49,12 +49,12 @@ def _refusal(error: ErrorDetails, options: dict[str, Any]) -> str:
 
 
 def _rule(name: str, error: ErrorDetails) -> str:
-    kind, told = error["type"], error.get("ctx", {})
+    kind, context = error["type"], error.get("ctx", {})
     if kind == "string_pattern_mismatch":
         return _PATTERNS[name]
     if kind == "value_error":
-        return str(told["error"])
-    return _RULES.get(kind, "a value that fits; see docs/hosting.md").format(**told)
+        return str(context["error"])
+    return _RULES.get(kind, "a value that fits; see docs/hosting.md").format(**context)
 
 
 def _is_secret(name: str) -> bool:

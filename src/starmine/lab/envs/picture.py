@@ -53,9 +53,9 @@ def picture(game: Game) -> Pixels:
         face = f"{suit.letter}{rank_text(int(rules['kind_place'][kind]))}"
         text(x + side / 2, y + side / 2, face, _INK, 24 if side == _CARD else 12, "mm")
 
-    told = f"clue tokens {view['clue_tokens']}   strikes {view['used_strikes']} of {rules['strikes']}   "
-    told += f"{int(rules['deck_size']) - int(view['drawn'])} cards to draw   turn {view['turn'] + 1}"
-    text(_MARGIN, _MARGIN + 8, f"score {view['score']} of {rules['max_score']}   {told}")
+    figures = f"clue tokens {view['clue_tokens']}   strikes {view['used_strikes']} of {rules['strikes']}   "
+    figures += f"{int(rules['deck_size']) - int(view['drawn'])} cards to draw   turn {view['turn'] + 1}"
+    text(_MARGIN, _MARGIN + 8, f"score {view['score']} of {rules['max_score']}   {figures}")
     y = _MARGIN + 30
     text(_MARGIN, y + _CARD / 2, "fireworks", _SOFT)
     for place, suit in enumerate(suits):
@@ -74,6 +74,6 @@ def picture(game: Game) -> Pixels:
         for slot, order in enumerate(view["hands"][who, : view["hand_sizes"][who]].tolist()):
             x, clued = _MARGIN + _LABEL + slot * (_CARD + 2 * _GAP), int(view["clued"][order])
             card(x, y, _CARD, int(view["deck"][order]), marked=clued != 0)
-            told = " ".join(value for number, value in enumerate(clues) if clued >> number & 1)
-            text(x + _CARD / 2, y + _CARD + 10, told, _PAPER, 12, "mm")
+            values = " ".join(value for number, value in enumerate(clues) if clued >> number & 1)
+            text(x + _CARD / 2, y + _CARD + 10, values, _PAPER, 12, "mm")
     return np.asarray(image)

@@ -114,11 +114,11 @@ class HanabiCardKnowledge:
 
     @cached_property
     def _text(self) -> str:
-        told = "X" if self.hinted_color is None else COLOR_CHAR[self.hinted_color]
-        told += "X" if self.hinted_rank is None else str(self.hinted_rank + 1)
+        text = "X" if self.hinted_color is None else COLOR_CHAR[self.hinted_color]
+        text += "X" if self.hinted_rank is None else str(self.hinted_rank + 1)
         colors = "".join(letter for letter, possible in zip(COLOR_CHAR, self.colors, strict=False) if possible)
         ranks = "".join(str(rank) for rank, possible in enumerate(self.ranks, start=1) if possible)
-        return f"{told}|{colors}{ranks}"
+        return f"{text}|{colors}{ranks}"
 
     __repr__ = __str__
 

@@ -154,20 +154,20 @@ def _as_dict(parts: MoveParts) -> dict[str, str | int | None]:
     kind, index, offset, color, rank = parts
     match _TYPES[kind]:
         case HanabiMoveType.PLAY | HanabiMoveType.DISCARD:
-            told: dict[str, str | int | None] = {"card_index": index}
+            fields: dict[str, str | int | None] = {"card_index": index}
         case HanabiMoveType.REVEAL_COLOR:
-            told = {"target_offset": offset, "color": color_idx_to_char(color)}
+            fields = {"target_offset": offset, "color": color_idx_to_char(color)}
         case HanabiMoveType.REVEAL_RANK:
-            told = {"target_offset": offset, "rank": rank}
+            fields = {"target_offset": offset, "rank": rank}
         case HanabiMoveType.DEAL:
-            told = {"color": color_idx_to_char(color), "rank": rank}
+            fields = {"color": color_idx_to_char(color), "rank": rank}
         case HanabiMoveType.RETURN:
-            told = {"card_index": index, "player": offset}
+            fields = {"card_index": index, "player": offset}
         case HanabiMoveType.DEAL_SPECIFIC:
-            told = {"card_index": index, "player": offset, "color": color_idx_to_char(color), "rank": rank}
+            fields = {"card_index": index, "player": offset, "color": color_idx_to_char(color), "rank": rank}
         case _:
             raise ValueError("Unsupported move: (INVALID)")
-    return {"action_type": _TYPES[kind].name, **told}
+    return {"action_type": _TYPES[kind].name, **fields}
 
 
 def _part(name: str, value: int) -> int:

@@ -152,7 +152,7 @@ def _is_whole_float(value: object) -> bool:
 
 
 def _yes(name: str, given: Mapping[str, object]) -> bool:
-    told = str(given.get(name, False))
-    if told not in _YES_NO:
+    text = str(given.get(name, False))
+    if text not in _YES_NO:
         raise BadParameter(f"{name}={shown(given[name])}: it must be True or False")
-    return _YES_NO[told]
+    return _YES_NO[text]

@@ -89,8 +89,8 @@ class Tell:
                 return Verdict(False, words.UNSURE(name=name, place=slot + 1, kinds=could_be))
         if self.clean and (flaw := _flaw(before, action, words.KNOWN_USELESS, words.KNOWN_TWICE, name=name)):
             return Verdict(False, flaw)
-        told = all_of(_named(before, self.seat, slot) for slot in self.slots)
-        return Verdict(True, _KNOWS[self.fact](name=name, kinds=told))
+        named = all_of(_named(before, self.seat, slot) for slot in self.slots)
+        return Verdict(True, _KNOWS[self.fact](name=name, kinds=named))
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,15 +104,15 @@ class Save:
     def judge(self, before: Game, action: Action, after: Game) -> Verdict:
         """See ``Goal``."""
         name, card = NAMES[self.seat], before.hands[self.seat][self.slot]
-        told = _named(before, self.seat, self.slot)
+        kind = _named(before, self.seat, self.slot)
         if not isinstance(action, Clue):
             # With every clue token free the card cannot be discarded next.
-            return Verdict(False, words.NEEDS_CLUE if after.refusals()["discard"] else words.GONE(name=name, kind=told))
+            return Verdict(False, words.NEEDS_CLUE if after.refusals()["discard"] else words.GONE(name=name, kind=kind))
         if card.order not in before.touches(action):
-            return Verdict(False, words.UNTOUCHED(name=name, kind=told))
+            return Verdict(False, words.UNTOUCHED(name=name, kind=kind))
         if self.clean and (flaw := _flaw(before, action, words.KEPT_USELESS, words.KEPT_TWICE)):
             return Verdict(False, flaw)
-        return Verdict(True, words.KEPT(name=name, kind=told))
+        return Verdict(True, words.KEPT(name=name, kind=kind))
 
 
 @dataclass(frozen=True, slots=True)

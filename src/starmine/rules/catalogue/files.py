@@ -175,8 +175,8 @@ def _check_suits(listed: ListedVariant, suits: Mapping[str, SuitData], refuse: R
     for name in listed.suits:
         if name.removesuffix(REVERSED) not in suits:
             raise refuse(f"has the unknown suit {name!r}; expected one of suits.json, with or without {REVERSED!r}")
-    told = re.search(r"\b(\d) Suits\b", listed.name)
-    if told and int(told[1]) != len(listed.suits):
+    count = re.search(r"\b(\d) Suits\b", listed.name)
+    if count and int(count[1]) != len(listed.suits):
         raise refuse(f"has {len(listed.suits)} suits; expected as many as its name says")
 
 

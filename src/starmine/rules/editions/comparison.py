@@ -48,8 +48,8 @@ def _suits(edition: Edition) -> Text:
 def _rating(edition: Edition) -> Text:
     if not edition.rating_bands:
         return _NO_RATING
-    told = _BANDS_NOT_IN_4 if edition.has_variants else _BANDS
-    return told(count=len(edition.rating_bands))
+    template = _BANDS_NOT_IN_4 if edition.has_variants else _BANDS
+    return template(count=len(edition.rating_bands))
 
 
 def _of_option(option: Option) -> Callable[[Edition], Text]:

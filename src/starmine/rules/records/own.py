@@ -49,7 +49,7 @@ def read(record: Mapping[str, Any]) -> GameRecord:
         try:
             game.push(action)
         except StarmineError as error:
-            told = texts.ACTION(place=number, action=shown(action), reason=error.text)
-            raise BadRecord(told, rule=error.rule) from error
+            message = texts.ACTION(place=number, action=shown(action), reason=error.text)
+            raise BadRecord(message, rule=error.rule) from error
     names = read_names(record["names"], game.players, BadRecord) if "names" in record else ()
     return GameRecord(game, names, read_notes(record.get("notes"), game, BadRecord))

@@ -67,8 +67,8 @@ def read_notes(notes: Any, game: Game, error: type[StarmineError]) -> tuple[tupl
 
 def written_notes(game: Game, notes: Sequence[Sequence[str]] | None) -> dict[str, list[list[str]]]:
     """The field ``notes``, without the empty texts at the end of each seat's list; no field without any text."""
-    told = [list(own) for own in read_notes(notes, game, BadFormat)]
-    for own in told:
+    own_notes = [list(own) for own in read_notes(notes, game, BadFormat)]
+    for own in own_notes:
         while own and not own[-1]:
             own.pop()
-    return {"notes": told} if any(told) else {}
+    return {"notes": own_notes} if any(own_notes) else {}

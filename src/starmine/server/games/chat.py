@@ -42,8 +42,8 @@ class Chat:
     async def messages(self, table: str, person: str | None, before: int | None) -> MessageList:
         """The newest messages, or the newest of those before one; oldest first. Those that the person may read."""
         live = await self._cache.fresh(table)
-        told = heard(live, viewpoint_of(live, person, None))
-        page, older = newest([message for message in told if before is None or message.id < before])
+        messages = heard(live, viewpoint_of(live, person, None))
+        page, older = newest([message for message in messages if before is None or message.id < before])
         return MessageList(messages=[show_message(message) for message in page], older=older)
 
     async def say(self, table: str, person: str, body: MessageBody) -> Message:

@@ -77,8 +77,8 @@ class Puzzles:
             async with self._judging:
                 verdict, after = await asyncio.to_thread(_judge, position, read_action(body.action))
         except StarmineError as error:
-            told = sentence(_say(position, error.text))
-            raise unprocessable(error_name(error), told, rule=error.rule) from error
+            message = sentence(_say(position, error.text))
+            raise unprocessable(error_name(error), message, rule=error.rule) from error
         if verdict.solved and person is not None:
             await self._database.transact(partial(store.solve, person=person, puzzle=puzzle))
         shown = await asyncio.to_thread(show_after, position, after)

@@ -51,8 +51,8 @@ class WhatIf:
                 game.push(read_action(action))
             except StarmineError as error:
                 why = live.edition.words.say(error.text)
-                told = BAD_ACTION(number=number, count=len(body.actions), reason=why).sentence()
-                raise unprocessable(error_name(error), told, rule=error.rule) from error
+                message = BAD_ACTION(number=number, count=len(body.actions), reason=why).sentence()
+                raise unprocessable(error_name(error), message, rule=error.rule) from error
         if body.bot is not None:
             await self._let_act(live, body.bot, game)
         branch = LiveTable(live.state)

@@ -45,8 +45,8 @@ class Doors:
             faults.tell("connections", f"all {self._most} connections are taken: further ones are answered with 503")
             raise Refusal(503, "full", SERVER_FULL, retry_after=RETRY)
         if self._counts_addresses and self._open[address] >= self._most_of_one and not is_within(peer, self._proxies):
-            told = TOO_MANY_CONNECTIONS(count=self._most_of_one)
-            raise too_many(told, "STARMINE_LIMIT_CONNECTIONS_PER_ADDRESS", address, RETRY)
+            message = TOO_MANY_CONNECTIONS(count=self._most_of_one)
+            raise too_many(message, "STARMINE_LIMIT_CONNECTIONS_PER_ADDRESS", address, RETRY)
         self._open[address] += 1
         self._count += 1
         return address

@@ -39,10 +39,10 @@ class AsJson(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         """The line."""
         time = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
-        told = {"time": time, "level": record.levelname, "logger": record.name, "message": record.getMessage()}
+        entry = {"time": time, "level": record.levelname, "logger": record.name, "message": record.getMessage()}
         if record.exc_info:
-            told["error"] = self.formatException(record.exc_info)
-        return json.dumps(told)
+            entry["error"] = self.formatException(record.exc_info)
+        return json.dumps(entry)
 
 
 def logging_of(form: Literal["text", "json"]) -> dict[str, Any]:

@@ -61,8 +61,8 @@ class Admin:
         if secrets.compare_digest(wanted, given):
             return
         if wait := self._tries.take(address):
-            told = TRIED_TOO_OFTEN(count=TRIES.count, period=TRIES.period)
-            raise too_many(told, "STARMINE_ADMIN_KEY", address, int(wait) + 1)
+            message = TRIED_TOO_OFTEN(count=TRIES.count, period=TRIES.period)
+            raise too_many(message, "STARMINE_ADMIN_KEY", address, int(wait) + 1)
         raise forbidden("wrong-key", WRONG_KEY)
 
     async def overview(self) -> AdminOverview:

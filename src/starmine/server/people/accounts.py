@@ -267,8 +267,8 @@ class Accounts:
         if self._tries is None or self._rate is None:
             return
         if wait := ceil(self._tries.take(looks(name)[1])):
-            told = TRIED_TOO_OFTEN(count=self._rate.count, period=self._rate.period)
-            raise too_many(told, "STARMINE_LIMIT_SIGNINS_PER_NAME", repr(name), wait)
+            message = TRIED_TOO_OFTEN(count=self._rate.count, period=self._rate.period)
+            raise too_many(message, "STARMINE_LIMIT_SIGNINS_PER_NAME", repr(name), wait)
 
     async def _named(self, name: str) -> AccountRecord | None:
         async with self._database.reading() as session:

@@ -40,8 +40,8 @@ class Exports:
                 page = await lists.of_person(session, person, AT_ONCE, place)
             found = await self._cache.found(state.id for state in page.tables if state.status == "finished")
             for live in found.values():
-                if (told := _game(live, person)) is not None:
-                    yield _line(told)
+                if (exported := _game(live, person)) is not None:
+                    yield _line(exported)
             if page.older is None:
                 return
             place = page.older
@@ -91,5 +91,5 @@ def _game(live: LiveTable, person: str) -> dict[str, Any] | None:
     }
 
 
-def _line(told: dict[str, Any]) -> bytes:
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+def _line(exported: dict[str, Any]) -> bytes:
+    return json.dumps(exported, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"

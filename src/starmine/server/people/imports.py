@@ -73,10 +73,10 @@ def _read(games: list[RecordBody], person: str) -> list[Taken]:
         try:
             read.append(_game(given, person))
         except StarmineError as error:
-            told = error.text.sentence()
+            message = error.text.sentence()
             if len(games) > 1:
-                told = ONE_OF_SEVERAL(number=number, count=len(games), reason=error.text).sentence()
-            raise unprocessable("bad-record", told, rule=error.rule) from error
+                message = ONE_OF_SEVERAL(number=number, count=len(games), reason=error.text).sentence()
+            raise unprocessable("bad-record", message, rule=error.rule) from error
     return read
 
 
@@ -154,5 +154,5 @@ def _notes_of(record: sm.GameRecord) -> list[ReadNote]:
 
 def _id_of(game: sm.Game, names: list[str], notes: list[ReadNote]) -> str:
     """The same for the same file, so that nothing is there twice; as long as the ids of tables are."""
-    told = json.dumps([sm.write_record(game), names, [note.model_dump() for note in notes]])
-    return id_of(int.from_bytes(hashlib.sha256(told.encode(errors="replace")).digest()[:8]))
+    content = json.dumps([sm.write_record(game), names, [note.model_dump() for note in notes]])
+    return id_of(int.from_bytes(hashlib.sha256(content.encode(errors="replace")).digest()[:8]))

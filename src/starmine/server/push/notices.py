@@ -34,21 +34,21 @@ def notices(live: LiveTable, now: datetime) -> list[DueNotice]:
         return []
     if live.on_turn is None:
         return _of_the_end(live, people, now)
-    told = []
+    due = []
     if live.undo_asked:
         asked = {live.state.seats[seat].person for seat in live.state.undo_missing}
-        told += [DueNotice(person, "undo", now) for person in sorted(filter(None, asked))]
+        due += [DueNotice(person, "undo", now) for person in sorted(filter(None, asked))]
     seated = live.state.seats[live.on_turn]
     if seated.person is not None and seated.bot is None:
-        told.append(DueNotice(seated.person, "turn", now))
+        due.append(DueNotice(seated.person, "turn", now))
         if (reminder := _reminder(live, now)) is not None:
-            told.append(DueNotice(seated.person, "clock", reminder))
-    return told
+            due.append(DueNotice(seated.person, "clock", reminder))
+    return due
 
 
-def holds(live: LiveTable, told: DueNotice, now: datetime) -> bool:
+def holds(live: LiveTable, notice: DueNotice, now: datetime) -> bool:
     """Whether something that was to be told is still so."""
-    return any((each.person, each.kind) == (told.person, told.kind) for each in notices(live, now))
+    return any((each.person, each.kind) == (notice.person, notice.kind) for each in notices(live, now))
 
 
 def actor(live: LiveTable, kind: Kind) -> int | None:

@@ -87,19 +87,19 @@ class Notifier:
         """Writes down what is to be told at a table to people who are away."""
         try:
             live = await self._cache.fresh(table)
-            told = [
+            due = [
                 each
                 for each in notices(live, clocks.now())
                 if each.kind == "clock" or not self._hub.is_online(table, each.person)
             ]
-            await self._write(live, told)
+            await self._write(live, due)
         except (Refusal, Damaged):  # removed, or set aside
             return
         except _PASSES:
             self._set_timer(table, RETRY)
 
-    async def _write(self, live: LiveTable, told: Iterable[DueNotice]) -> None:
-        wanted = list(told)
+    async def _write(self, live: LiveTable, due: Iterable[DueNotice]) -> None:
+        wanted = list(due)
         if not wanted:
             return
         table, turn, undone = live.id, live.turn, live.state.undone
@@ -183,8 +183,8 @@ class Notifier:
         left = KEPT if reading is None or reading.out is None else int((reading.out - now).total_seconds())
         seat = actor(live, one.kind)
         by = None if seat is None else live.state.seats[seat].name
-        told = {"kind": one.kind, "table": live.id, "by": by}
-        return json.dumps(told).encode(), max(0, min(KEPT, left))
+        payload = {"kind": one.kind, "table": live.id, "by": by}
+        return json.dumps(payload).encode(), max(0, min(KEPT, left))
 
     async def _post(self, one: Notice, message: bytes, seconds: int) -> Answer:
         to = one.subscription
@@ -217,5 +217,5 @@ class Notifier:
     async def _write_down(self, table: str) -> None:
         with suppress(Refusal, Damaged):
             live = await self._cache.fresh(table)
-            told, later = notices(live, clocks.now()), clocks.now() + RESTART
-            await self._write(live, [DueNotice(each.person, each.kind, max(each.due, later)) for each in told])
+            due, later = notices(live, clocks.now()), clocks.now() + RESTART
+            await self._write(live, [DueNotice(each.person, each.kind, max(each.due, later)) for each in due])

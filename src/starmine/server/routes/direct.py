@@ -76,8 +76,8 @@ def _body(sent: bytes) -> ActionBody:
     try:
         return ActionBody.model_validate(_json(sent))
     except ValidationError as error:
-        told: list[Any] = [{**one, "loc": ("body", *one["loc"])} for one in error.errors()]
-        raise RequestValidationError(told) from error
+        errors: list[Any] = [{**one, "loc": ("body", *one["loc"])} for one in error.errors()]
+        raise RequestValidationError(errors) from error
 
 
 def _json(sent: bytes) -> Any:

@@ -89,8 +89,8 @@ class Permissions:
         if action == "remove" and state.status == "finished":
             yield conflict("finished", texts.REMOVED_AT_REMATCH)
         if action != "remove" and (seated.person in state.muted) == (action == "mute"):
-            told = texts.MUTED_ALREADY if action == "mute" else texts.NOT_MUTED
-            yield conflict("as-it-was", told(name=seated.name))
+            template = texts.MUTED_ALREADY if action == "mute" else texts.NOT_MUTED
+            yield conflict("as-it-was", template(name=seated.name))
 
     def _refusal_in_play(self, number: int, action: SeatAction) -> Refusal | None:
         seated = self.state.seats[number]

@@ -102,8 +102,8 @@ def _restore(connection: Connection, file: Path) -> int:
             ]
             connection.execute(insert(table), rows)
         except (KeyError, TypeError, ValueError, StatementError) as error:
-            told = getattr(error, "orig", None) or repr(error)
-            raise BadBackup(f"row {count + 1} does not fit its table: {told}") from error
+            reason = getattr(error, "orig", None) or repr(error)
+            raise BadBackup(f"row {count + 1} does not fit its table: {reason}") from error
         count += len(rows)
     if end != count:
         raise BadBackup(f"it has {count} rows, but its last line says {end}: a part is missing")

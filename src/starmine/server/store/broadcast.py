@@ -104,8 +104,8 @@ class PostgresBroadcast:
                     connection.terminate()
             except Exception as error:  # noqa: BLE001 (whatever it is, the next connection may do)
                 if reachable:
-                    told = in_one_line(error)
-                    _log.warning("other processes on this database are not heard at the moment: %s", told)
+                    reason = in_one_line(error)
+                    _log.warning("other processes on this database are not heard at the moment: %s", reason)
                 reachable = False
                 await asyncio.sleep(RETRY)
 

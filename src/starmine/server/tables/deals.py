@@ -126,9 +126,9 @@ def _again(dealt: Dealt | None) -> Dealt:
     return "game" if dealt is None or dealt == "tournament" else dealt
 
 
-def _same_players(asked: int, there: int, told: Template) -> None:
+def _same_players(asked: int, there: int, template: Template) -> None:
     if asked != there:
-        raise unprocessable("other-players", told(there=there, asked=asked))
+        raise unprocessable("other-players", template(there=there, asked=asked))
 
 
 async def _of_tournament(session: AsyncSession, asked: DealOfTournament, players: int) -> Chosen:

@@ -181,8 +181,8 @@ class Tables:
         if await lists.games_of_bots(session, state.host) > (most := limits.limit_bot_games_per_person):
             raise too_many(BOT_GAMES_OF_PERSON(count=most), "STARMINE_LIMIT_BOT_GAMES_PER_PERSON", str(state.host))
         if await lists.games_of_bots(session) > (most := limits.limit_bot_games):
-            told = BOT_GAMES(count=most)
-            raise too_many(told, "STARMINE_LIMIT_BOT_GAMES", str(state.host))
+            message = BOT_GAMES(count=most)
+            raise too_many(message, "STARMINE_LIMIT_BOT_GAMES", str(state.host))
 
     async def rematch(self, table: str, person: str) -> Table:
         """The next table of the same people: the first who asks opens it and is its host, the others come to it."""

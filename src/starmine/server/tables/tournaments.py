@@ -102,8 +102,8 @@ class Tournaments:
             if changes.name is not None:
                 await store.rename(session, tournament, changes.name)
             if len(state.teams) + len(changes.teams) > MOST_TEAMS:
-                told = TOO_MANY_TEAMS(there=len(state.teams), more=len(changes.teams), most=MOST_TEAMS)
-                raise unprocessable("too-many", told)
+                message = TOO_MANY_TEAMS(there=len(state.teams), more=len(changes.teams), most=MOST_TEAMS)
+                raise unprocessable("too-many", message)
             store.add_teams(session, state, _teams(changes.teams, state.teams))
 
         await self._database.transact(work)

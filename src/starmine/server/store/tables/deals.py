@@ -40,8 +40,8 @@ class SameDeal:
     @property
     def key(self) -> str:
         """A text that no other deal has, 64 characters long."""
-        told = [self.seed, self.edition, self.options, self.players, self.first_seat]
-        return hashlib.sha256(json.dumps(told).encode()).hexdigest()
+        values = [self.seed, self.edition, self.options, self.players, self.first_seat]
+        return hashlib.sha256(json.dumps(values).encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from tests.e2e.serving import Payload
 
 
 @dataclass(frozen=True)
-class Told:
+class Received:
     """A payload and the JSON values in it."""
 
     payload: Payload
@@ -23,9 +23,9 @@ class Told:
         return table in self.payload.path or table.encode() in self.payload.body
 
 
-def read(payloads: Iterable[Payload]) -> list[Told]:
+def read(payloads: Iterable[Payload]) -> list[Received]:
     """Reads payloads, each once."""
-    return [Told(payload, list(_messages(payload))) for payload in payloads]
+    return [Received(payload, list(_messages(payload))) for payload in payloads]
 
 
 def _messages(payload: Payload) -> Iterator[Any]:
@@ -42,7 +42,7 @@ def _messages(payload: Payload) -> Iterator[Any]:
 
 
 def leaks(
-    received: Iterable[Told], game: sm.Game, table: str, seats: set[int], state: TableState | None = None
+    received: Iterable[Received], game: sm.Game, table: str, seats: set[int], state: TableState | None = None
 ) -> list[str]:
     """What was told too early to a browser that holds ``seats`` of a game; ``game`` is the whole of it.
 
@@ -70,12 +70,12 @@ def leaks(
     return found
 
 
-def count_views(received: Iterable[Told]) -> int:
+def count_views(received: Iterable[Received]) -> int:
     """How many views there are to search, so that a test cannot pass by finding none."""
     return sum(1 for told in received for message in told.messages for _ in _views(message))
 
 
-def tables(received: Iterable[Told]) -> set[str]:
+def tables(received: Iterable[Received]) -> set[str]:
     """The tables whose views there are; puzzles are none."""
     found = {view["id"] for told in received for message in told.messages for view in _views(message)}
     return {table for table in found if not table.startswith("puzzle-")}

@@ -66,7 +66,7 @@ def test_r2d2_values_are_those_of_the_whole_game_so_far(script: Script) -> None:
 def test_r2d2_policy_acts_as_the_evaluation_does(script: Script, tmp_path: Path) -> None:
     """The file takes the memory's two parts as one state, and plays without the action of waiting."""
     from starmine.lab.policy import Policy
-    from starmine.lab.policy.policy import Asked
+    from starmine.lab.policy.policy import PolicyInput
 
     r2d2 = script("r2d2")
     training = r2d2.Training(r2d2.Args(**TINY, run=str(tmp_path)))
@@ -77,6 +77,6 @@ def test_r2d2_policy_acts_as_the_evaluation_does(script: Script, tmp_path: Path)
     for _ in range(5):
         best, memory = training.greedy(training.env, memory)
         seen = unpacked(now.observations, training.env.encoding.bits).reshape(32, -1)
-        actions, states = policy.decide(Asked(seen, now.action_mask.repeat(2, 0), states, zeros, zeros))
+        actions, states = policy.decide(PolicyInput(seen, now.action_mask.repeat(2, 0), states, zeros, zeros))
         assert actions.reshape(16, 2)[np.arange(16), now.seats].tolist() == best.tolist()
         now = training.env.step(best)

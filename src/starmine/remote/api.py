@@ -24,7 +24,7 @@ _PASSING = {
     HTTPStatus.GATEWAY_TIMEOUT,
 }
 
-Told = Callable[[str], None]
+Report = Callable[[str], None]
 Json = dict[str, Any]
 
 
@@ -47,7 +47,7 @@ class Api:
     of the API may be sent twice. ``told`` gets a sentence about it, once a time. Raises ``BadServer``.
     """
 
-    def __init__(self, url: str, token: str | None, told: Told) -> None:
+    def __init__(self, url: str, token: str | None, told: Report) -> None:
         self.url = url.rstrip("/")
         self._told = told
         try:
@@ -125,7 +125,7 @@ class Api:
 class _Waits:
     """Longer and longer waits for what has failed; they tell the first reason."""
 
-    def __init__(self, told: Told) -> None:
+    def __init__(self, told: Report) -> None:
         self._told = told
         self.over()
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from starmine.bots import BotFault, BotLike, Player, UnfitBot
 from starmine.bots.checks import check_fit
-from starmine.remote.api import Api, Json, Refused, Told
+from starmine.remote.api import Api, Json, Refused, Report
 from starmine.remote.seen_game import seen_game, write_action
 from starmine.rules.editions.edition import Edition
 from starmine.rules.errors import StarmineError
@@ -30,7 +30,7 @@ class Seat:
     api: Api
     bot: BotLike
     table: str
-    told: Told
+    told: Report
     delay: float = 0.0
     _seat: int = field(default=0, init=False)
     _state: Json = field(default_factory=dict, init=False)  # a ``Table`` of the API

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from starmine.bots import BotFault, BotLike
-from starmine.remote.api import Api, Refused, Told
+from starmine.remote.api import Api, Refused, Report
 from starmine.remote.seat import CannotSit, Seat
 from starmine.rules.errors import StarmineError
 
@@ -22,7 +22,7 @@ class Visit:
 
     api: Api
     bot: BotLike
-    told: Told
+    told: Report
     delay: float = 0.0
     most: int = 4  # tables at once
     _playing: dict[str, asyncio.Task[None]] = field(default_factory=dict, init=False)

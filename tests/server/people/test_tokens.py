@@ -10,7 +10,7 @@ import pytest
 
 from starmine.server.people import sessions
 from starmine.server.people.identity import SCOPES
-from starmine.server.people.paths import asked_by
+from starmine.server.people.paths import request_kind_of
 from starmine.server.schemas.base import Scope
 from tests.server.serving import House, Someone, serving, two_in_a_game
 
@@ -48,7 +48,7 @@ async def test_token_is_refused_for_what_its_scope_does_not_cover(
     for method, path in asked:
         answer = await robot.ask(method, path.removeprefix("/api"), {} if method in {"POST", "PUT", "PATCH"} else None)
         refused = answer.status_code == 403 and answer.json()["error"] == "token-scope"
-        covered = SCOPES.index(asked_by(method, path).scope) <= SCOPES.index(scope)
+        covered = SCOPES.index(request_kind_of(method, path).scope) <= SCOPES.index(scope)
         assert not (refused and covered), (method, path)
         asks_for_a_key = path.startswith("/api/admin")
         if not (covered or refused or asks_for_a_key):
@@ -56,7 +56,7 @@ async def test_token_is_refused_for_what_its_scope_does_not_cover(
     assert asks_who <= {"/api/guests", "/api/games/0/what-if"}, "these do not ask who it is"
     wanted = {"read": {"GET"}, "play": {"GET", "POST"}, "account": {"GET", "POST", "PATCH", "PUT", "DELETE"}}
     assert wanted[scope] <= {
-        method for method, path in asked if SCOPES.index(asked_by(method, path).scope) <= SCOPES.index(scope)
+        method for method, path in asked if SCOPES.index(request_kind_of(method, path).scope) <= SCOPES.index(scope)
     }
 
 

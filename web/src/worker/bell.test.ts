@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Bell, type BellEnv, type Tab } from "./bell";
-import type { Told } from "../lib/notices/notice";
+import type { PushPayload } from "../lib/notices/notice";
 
 const ORIGIN = "https://starmine.example";
 const turn = { kind: "turn", table: "abc", by: "Ada" } as const;
@@ -8,7 +8,7 @@ const turn = { kind: "turn", table: "abc", by: "Ada" } as const;
 class FakeTab implements Tab {
   readonly url: string;
   readonly visibilityState: DocumentVisibilityState;
-  readonly heard: Told[] = [];
+  readonly heard: PushPayload[] = [];
   focused = false;
 
   constructor(path: string, visibilityState: DocumentVisibilityState) {
@@ -20,7 +20,7 @@ class FakeTab implements Tab {
     this.focused = true;
     return Promise.resolve();
   };
-  readonly postMessage = (told: Told): number => this.heard.push(told);
+  readonly postMessage = (told: PushPayload): number => this.heard.push(told);
 }
 
 class FakeBrowser implements BellEnv {

@@ -1,12 +1,12 @@
 /** What the service worker does with what the server tells: it shows it, unless the table is in sight. */
-import { readTold, shown, shows, type Told, type Words } from "../lib/notices/notice";
+import { readPayload, shown, shows, type PushPayload, type Words } from "../lib/notices/notice";
 
 /** A tab of the client; the parts of a browser's `WindowClient` that are used. */
 export interface Tab {
   readonly url: string;
   readonly visibilityState: DocumentVisibilityState;
   focus: () => Promise<unknown>;
-  postMessage: (message: Told) => void;
+  postMessage: (message: PushPayload) => void;
 }
 
 /** What it needs of its browser; tests give another one. */
@@ -30,7 +30,7 @@ export class Bell {
 
   /** Shows what the server told. */
   async ring(text: string): Promise<void> {
-    const told = readTold(text);
+    const told = readPayload(text);
     const tabs = await this.#env.tabs();
     for (const tab of tabs) tab.postMessage(told);
     if (told.table !== null && tabs.some((tab) => inSight(tab, told.table ?? ""))) return;

@@ -16,7 +16,7 @@ declare const STARMINE: {
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
-interface Told extends Lasting {
+interface LanguageMessage extends Lasting {
   readonly data: { readonly language: string };
 }
 interface Fetching extends Event {
@@ -48,7 +48,7 @@ addEventListener("install", (event) => {
 });
 addEventListener("activate", (event) => (event as Lasting).waitUntil(shell.activate()));
 addEventListener("message", (event) =>
-  (event as unknown as Told).waitUntil(shell.speak((event as unknown as Told).data.language)),
+  (event as unknown as LanguageMessage).waitUntil(shell.speak((event as unknown as LanguageMessage).data.language)),
 );
 addEventListener("fetch", (event) => {
   const answer = shell.answer((event as Fetching).request);

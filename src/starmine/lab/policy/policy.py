@@ -40,7 +40,7 @@ BATCH = 256
 _MAX_BATCH = 2**20
 
 
-class Asked(NamedTuple):
+class PolicyInput(NamedTuple):
     """What a policy is asked, an element or row a game."""
 
     observations: Array  # (n, bits)
@@ -156,7 +156,7 @@ class Policy:
         """Asks about two blank rows. Raises ``BadPolicy`` if that fails."""
         try:
             self.decide(
-                Asked(
+                PolicyInput(
                     np.zeros((2, self.bits), self.dtype),
                     np.ones((2, self.actions), np.bool_),
                     np.zeros((2, *self.state), np.float32),
@@ -174,7 +174,7 @@ class Policy:
                 f"those of {self.made_for}: {why}. If it was made for another edition or number of players, give that"
             ) from error
 
-    def decide(self, asked: Asked) -> tuple[npt.NDArray[np.int64], Array]:
+    def decide(self, asked: PolicyInput) -> tuple[npt.NDArray[np.int64], Array]:
         """An action id for each row, ``NO_NUMBER`` where the answer says nothing, and the new states.
 
         Raises ``BadPolicy`` for an answer of a wrong form, and what the function raises.
@@ -232,7 +232,7 @@ class Policy:
         encoding.write(np.array([view]), np.array([memory["last"]]), rows, np.array([memory["seat"]], np.int64))
         mask = np.array([legal(view, rules) if mine else -1], np.int64)
         return self.decide(
-            Asked(
+            PolicyInput(
                 rows.astype(self.dtype),
                 mask_rows(mask, self.actions),
                 memory["state"][None].copy() if self.is_recurrent else np.zeros((1, 0), np.float32),

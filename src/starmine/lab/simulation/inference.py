@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.bots import BotFault, BotLike
-from starmine.lab.policy.policy import Asked, Policy, mask_rows
+from starmine.lab.policy.policy import Policy, PolicyInput, mask_rows
 from starmine.observation.encoding import Encoding
 from starmine.rules.kernel.action_ids import action_count
 from starmine.rules.kernel.state import Games, Record
@@ -76,7 +76,7 @@ class Inference:
         seats = np.where(on_turn, games["seat"], question.seats.bit_length() - 1).astype(np.int64)
         rows = self._encoding.empty(len(rooms))
         self._encoding.write(games, notes["last"].copy(), rows, seats)
-        asked = Asked(
+        asked = PolicyInput(
             np.zeros((self._rooms, self._encoding.bits), policy.dtype),
             np.ones((self._rooms, self._actions), np.bool_),
             np.zeros((self._rooms, *policy.state), np.float32),

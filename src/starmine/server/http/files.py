@@ -14,7 +14,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import NotModifiedResponse, PathLike, StaticFiles
 from starlette.types import Receive, Scope, Send
 
-from starmine.server.people.paths import asked
+from starmine.server.people.paths import request_kind
 
 _SERVER = Path(__file__).parents[1]
 CLIENT = _SERVER / "client"
@@ -106,7 +106,7 @@ class ClientFiles(BuiltFiles):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers a request; paths of the API that no route knows are a 404."""
-        if asked(scope).is_api:
+        if request_kind(scope).is_api:
             raise HTTPException(404)
         if not self._index.is_file():
             await HTMLResponse(_NO_CLIENT, 503)(scope, receive, send)

@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from starmine.server.errors import answer, page, problem_of
-from starmine.server.people.paths import asked
+from starmine.server.people.paths import request_kind
 from starmine.server.schemas import request_texts as texts
 from starmine.server.schemas.base import Problem
 from starmine.server.settings import Settings
@@ -62,7 +62,7 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in self._headers.items():
                     headers.setdefault(name, value)
-                if asked(scope).is_api:
+                if request_kind(scope).is_api:
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)
 

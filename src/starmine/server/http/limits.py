@@ -16,7 +16,7 @@ from starmine.server.limits.addresses import client_of
 from starmine.server.limits.rates import Buckets, Rate
 from starmine.server.limits.settings import Limits
 from starmine.server.people.identity import sender
-from starmine.server.people.paths import asked
+from starmine.server.people.paths import request_kind
 
 HELD = 2.0  # seconds until a refusal is sent: an answer at once would be followed by the next request at once
 AT_ONCE = 8  # requests of one address that are worked on, actions not counted
@@ -98,7 +98,7 @@ class RequestLimits:
             leave()
 
     def _count(self, scope: Scope, address: str) -> str:
-        kind = asked(scope).kind
+        kind = request_kind(scope).kind
         person = None if kind in {"openings", "reads"} else _person(scope)
         if kind == "names":
             kind = "guests" if person is None else "changes"

@@ -15,7 +15,7 @@ from starlette.types import Scope as HTTPScope
 
 from starmine.rules.words.texts import template, text
 from starmine.server.errors import Refusal
-from starmine.server.people.paths import asked
+from starmine.server.people.paths import request_kind
 from starmine.server.schemas.base import Scope
 
 UNKNOWN_TOKEN = text(
@@ -139,7 +139,7 @@ async def current_signed(
 ) -> Signed | None:
     """What the cookie or token of a request says; None for somebody without one. Raises a 401."""
     token = None if bearer is None else bearer.credentials
-    return identify(request.app.state.services.signer, cookie, token, asked(request.scope).scope)
+    return identify(request.app.state.services.signer, cookie, token, request_kind(request.scope).scope)
 
 
 CurrentSigned = Annotated[Signed | None, Depends(current_signed)]
@@ -165,7 +165,7 @@ def identify(signer: Signer, cookie: str | None, token: str | None, needed: Scop
 
 def sender(signer: Signer, scope: HTTPScope) -> str | None:
     """The id of the person who sends a request; None for nobody. Raises a 401, and a 403 for the scope of a token."""
-    headers, needed = Headers(scope=scope), asked(scope).scope
+    headers, needed = Headers(scope=scope), request_kind(scope).scope
     scheme, _, token = headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer" and token:
         signed = identify(signer, None, token, needed)

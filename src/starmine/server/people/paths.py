@@ -22,7 +22,7 @@ _READING = frozenset({"GET", "HEAD", "OPTIONS"})
 _LONGEST = 100  # characters
 
 
-class Asked(NamedTuple):
+class RequestKind(NamedTuple):
     """What a request asks for."""
 
     is_api: bool
@@ -31,18 +31,18 @@ class Asked(NamedTuple):
     game: str | None  # of ``actions`` and ``openings``, which are event streams
 
 
-def asked(request: HTTPScope) -> Asked:
+def request_kind(request: HTTPScope) -> RequestKind:
     """What a request asks for. Long paths are not kept: they could fill memory."""
     method, path = request["method"], request["path"]
-    return (asked_by if len(method) + len(path) <= _LONGEST else asked_by.__wrapped__)(method, path)
+    return (request_kind_of if len(method) + len(path) <= _LONGEST else request_kind_of.__wrapped__)(method, path)
 
 
 @lru_cache(maxsize=1024)
-def asked_by(method: str, path: str) -> Asked:
+def request_kind_of(method: str, path: str) -> RequestKind:
     """What a request of this method and path asks for."""
     found, is_api = _KINDS.fullmatch(f"{method} {path}"), f"{path}/".startswith("/api/")
     kind = (found and found.lastgroup) or ("reads" if method in _READING or not is_api else "changes")
     scope: Scope = "play" if path.startswith(_PLAYED) else "account"
     if method in {"GET", "HEAD"} and not path.startswith(_OWN):
         scope = "read"
-    return Asked(is_api, kind, scope, found and (found[1] or found[_KINDS.groups - 1]))
+    return RequestKind(is_api, kind, scope, found and (found[1] or found[_KINDS.groups - 1]))

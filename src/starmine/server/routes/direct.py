@@ -23,7 +23,7 @@ from starmine.server.container import Services
 from starmine.server.errors import is_refusal, refuse
 from starmine.server.limits.addresses import client_of
 from starmine.server.people.identity import known, sender
-from starmine.server.people.paths import asked
+from starmine.server.people.paths import request_kind
 from starmine.server.routes.events import EventStream, open_stream
 from starmine.server.routes.games import post_action
 from starmine.server.schemas.actions import ActionBody
@@ -39,7 +39,7 @@ class Direct:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handles one request."""
-        game = asked(scope).game if scope["type"] == "http" and scope["query_string"] in _SEATS else None
+        game = request_kind(scope).game if scope["type"] == "http" and scope["query_string"] in _SEATS else None
         if game is None:
             await self._app(scope, receive, send)
             return

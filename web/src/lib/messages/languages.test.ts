@@ -19,13 +19,13 @@ const all: readonly Language[] = Object.entries(modules).map(([path, module]) =>
 });
 
 /** A text of the server's: in English, and the names of its values. */
-interface Told {
+interface ServerText {
   readonly description: string;
   readonly required: readonly string[];
 }
 const { components } = JSON.parse(openapi) as {
   readonly components: {
-    readonly schemas: { readonly Texts: { readonly properties: Readonly<Record<string, Told>> } };
+    readonly schemas: { readonly Texts: { readonly properties: Readonly<Record<string, ServerText>> } };
   };
 };
 const told = new Map(Object.entries(components.schemas.Texts.properties).filter(([id]) => !id.startsWith("list.")));

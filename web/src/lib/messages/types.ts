@@ -13,5 +13,5 @@ export type Id = Exclude<keyof Texts, ListId>;
 export type Catalogue = Readonly<Record<Key | Id, Text>>;
 /** Those of one file: `satisfies Part<typeof english>` finds what is missing, and what is too much. */
 export type Part<English> = Readonly<Record<keyof English, Text>>;
-/** Those of the server, of some areas: `satisfies Told<"edition" | "word">`. */
-export type Told<Area extends string> = Readonly<Record<Extract<Id, Area | `${Area}.${string}`>, Text>>;
+/** Those of the server, of some areas: `satisfies ServerTexts<"edition" | "word">`. */
+export type ServerTexts<Area extends string> = Readonly<Record<Extract<Id, Area | `${Area}.${string}`>, Text>>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { en } from "../messages/en";
 import { notices } from "../messages/en/notices";
-import { readTold, shown, shows } from "./notice";
+import { readPayload, shown, shows } from "./notice";
 
 const words: Record<string, string> = {};
 for (const [key, text] of Object.entries(notices)) if (typeof text === "string") words[key] = text;
@@ -16,7 +16,7 @@ const named = {
 describe("a notice", () => {
   it.each(["turn", "end", "undo", "clock"] as const)("of the kind %s has a title and a sentence", (kind) => {
     for (const by of ["Ada", null]) {
-      const { title, body, path } = shown(readTold(JSON.stringify({ kind, table: "abc", by })), words);
+      const { title, body, path } = shown(readPayload(JSON.stringify({ kind, table: "abc", by })), words);
       expect(title).toBe(en[`notice.${kind}`]);
       expect(body).toBe(by === null ? en[`notice.${kind}.none`] : named[kind].replace("{name}", "Ada"));
       expect(path).toBe("/games/abc");
@@ -32,7 +32,7 @@ describe("a notice", () => {
     '{"kind":"party","table":"abc","by":"Ada"}',
     '{"kind":7,"table":7,"by":7}',
   ])("that is %s is shown all the same", (text) => {
-    const { title, body } = shown(readTold(text), words);
+    const { title, body } = shown(readPayload(text), words);
     expect(title).toBe("Something happened at your table");
     expect(body).toBe("Open the table to see it.");
   });

@@ -3,7 +3,7 @@
 const kinds = ["turn", "end", "undo", "clock"] as const;
 
 /** Something that happened at a table; "other" where a newer server tells more than this client knows. */
-export interface Told {
+export interface PushPayload {
   readonly kind: (typeof kinds)[number] | "other";
   readonly table: string | null;
   /** The name of the player who did it. */
@@ -21,8 +21,8 @@ interface Shown {
 }
 
 /** What a message of the server says; a browser must show something for every one, so none is refused. */
-export function readTold(text: string): Told {
-  const { kind, table, by } = (parsed(text) ?? {}) as Partial<Record<keyof Told, unknown>>;
+export function readPayload(text: string): PushPayload {
+  const { kind, table, by } = (parsed(text) ?? {}) as Partial<Record<keyof PushPayload, unknown>>;
   return {
     kind: kinds.find((known) => known === kind) ?? "other",
     table: typeof table === "string" ? table : null,
@@ -38,7 +38,7 @@ function parsed(text: string): unknown {
   }
 }
 
-export function shown({ kind, table, by }: Told, words: Words): Shown {
+export function shown({ kind, table, by }: PushPayload, words: Words): Shown {
   const named = by === null ? undefined : words[`notice.${kind}.by`];
   const body = named ?? words[`notice.${kind}.none`] ?? "";
   return {

@@ -3,7 +3,7 @@ import { api } from "../api/client";
 import type { TableSummary } from "../api/types";
 import { t } from "../messages";
 import { session } from "../session.svelte";
-import type { Told } from "./notice";
+import type { PushPayload } from "./notice";
 
 const FRESH_MS = 30_000;
 
@@ -56,7 +56,7 @@ class Waits {
     });
     // Not every browser has service workers and badges, whatever their types say.
     const browser = navigator as Partial<Navigator>;
-    browser.serviceWorker?.addEventListener("message", ({ data }: MessageEvent<Told>) => this.#hear(data));
+    browser.serviceWorker?.addEventListener("message", ({ data }: MessageEvent<PushPayload>) => this.#hear(data));
     $effect.root(() => {
       $effect(() => {
         const shown = browser.setAppBadge?.call(navigator, this.count);
@@ -73,7 +73,7 @@ class Waits {
     });
   }
 
-  #hear({ kind, table }: Told): void {
+  #hear({ kind, table }: PushPayload): void {
     if (table === null) return;
     if (kind === "turn" || kind === "clock") this.note(table, true);
     else if (kind === "end") this.note(table, false);

@@ -1,5 +1,5 @@
 /** German: the bots, and why they act. */
-import type { Told } from "../types";
+import type { ServerTexts } from "../types";
 
 export const bots = {
   "bot.added": "Ein Bot, der diesem Server hinzugefügt wurde.",
@@ -161,4 +161,4 @@ export const bots = {
   "why.not-taken": "Zug {turn} wurde noch nicht gespielt: Das Spiel ist bei Zug {now}.",
   "why.other-version": "Eine andere Version dieses Bots hat diese Aktion gewählt, deshalb ist der Grund unbekannt.",
   "why.person": "Diese Aktion hat vielleicht ein Mensch gewählt: Nur Bots können Gründe nennen.",
-} as const satisfies Told<"bot" | "reason" | "why">;
+} as const satisfies ServerTexts<"bot" | "reason" | "why">;

@@ -1,6 +1,6 @@
 /** German: suits and kinds of cards. */
 import type { suits as english } from "../en/suits";
-import type { Part, Told } from "../types";
+import type { Part, ServerTexts } from "../types";
 
 export const suits = {
   "suit.red": "Rot",
@@ -72,4 +72,4 @@ export const suits = {
   "kind.bare": "{suit} {rank}",
   "kind.bare-start": "{suit} Start",
   "kind.others": "eine von {count} anderen Sorten",
-} as const satisfies Part<typeof english> & Told<"kind" | "suit">;
+} as const satisfies Part<typeof english> & ServerTexts<"kind" | "suit">;

@@ -1,5 +1,5 @@
 /** German: what the server refuses at tables and in games. */
-import type { Told } from "../types";
+import type { ServerTexts } from "../types";
 
 export const tables = {
   "chat.closed": "Dieser Tisch hat keinen Chat.",
@@ -137,7 +137,7 @@ export const tables = {
   "what-if.failed": "{bot} hatte in diesem Zug einen Fehler: Wähle seine Aktion selbst.",
   "what-if.later": "Andere Züge kannst du erst nach dem Spiel ausprobieren.",
   "what-if.turn": "Zug {turn} gibt es nicht: Dieses Spiel hat die Züge 0 bis {last}.",
-} as const satisfies Told<
+} as const satisfies ServerTexts<
   | "table"
   | "seat"
   | "seed"

@@ -1,5 +1,5 @@
 /** French: what the server refuses about people, accounts and requests. */
-import type { Told } from "../types";
+import type { ServerTexts } from "../types";
 
 export const access = {
   "account.another": "Un compte est déjà connecté dans ce navigateur : déconnecte-le d’abord.",
@@ -138,7 +138,7 @@ export const access = {
   "token.too-many": "Tu as {count} jetons d’accès, c’est le maximum : révoques-en un qui ne sert plus.",
   "token.unknown":
     "Ce jeton d’accès ne vient pas de ce serveur : vérifie qu’il est complet et pour ce serveur. Les programmes obtiennent un nouvel invité avec un jeton d’accès par POST /api/guests.",
-} as const satisfies Told<
+} as const satisfies ServerTexts<
   | "account"
   | "passkey"
   | "passphrase"

@@ -1,5 +1,5 @@
 /** French: the bots, and why they act. */
-import type { Told } from "../types";
+import type { ServerTexts } from "../types";
 
 export const bots = {
   "bot.added": "Un bot qui a été ajouté à ce serveur.",
@@ -167,4 +167,4 @@ export const bots = {
   "why.not-taken": "Le tour {turn} n’a pas encore été joué : la partie en est au tour {now}.",
   "why.other-version": "Une autre version de ce bot a choisi cette action, la raison est donc inconnue.",
   "why.person": "C’est peut-être une personne qui a choisi cette action : seuls les bots peuvent donner des raisons.",
-} as const satisfies Told<"bot" | "reason" | "why">;
+} as const satisfies ServerTexts<"bot" | "reason" | "why">;

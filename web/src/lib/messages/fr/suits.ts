@@ -1,6 +1,6 @@
 /** French: suits and kinds of cards. */
 import type { suits as english } from "../en/suits";
-import type { Part, Told } from "../types";
+import type { Part, ServerTexts } from "../types";
 
 export const suits = {
   "suit.red": "rouge",
@@ -72,4 +72,4 @@ export const suits = {
   "kind.bare": "{rank} {suit}",
   "kind.bare-start": "DÉPART {suit}",
   "kind.others": "une de {count} autres sortes",
-} as const satisfies Part<typeof english> & Told<"kind" | "suit">;
+} as const satisfies Part<typeof english> & ServerTexts<"kind" | "suit">;

@@ -1,5 +1,5 @@
 /** French: what the server refuses at tables and in games. */
-import type { Told } from "../types";
+import type { ServerTexts } from "../types";
 
 export const tables = {
   "chat.closed": "Cette table n’a pas de chat.",
@@ -136,7 +136,7 @@ export const tables = {
   "what-if.failed": "{bot} a eu une erreur à ce tour : choisis toi-même son action.",
   "what-if.later": "Tu ne peux essayer d’autres coups qu’après la partie.",
   "what-if.turn": "Le tour {turn} n’existe pas : cette partie a les tours 0 à {last}.",
-} as const satisfies Told<
+} as const satisfies ServerTexts<
   | "table"
   | "seat"
   | "seed"

@@ -1,5 +1,5 @@
 /** Japanese: the bots, and why they act. */
-import type { Told } from "../types";
+import type { ServerTexts } from "../types";
 
 export const bots = {
   "bot.added": "このサーバーに追加されたボットです。",
@@ -149,4 +149,4 @@ export const bots = {
   "why.not-taken": "{turn}手目はまだ終わっていません。ゲームは今{now}手目です。",
   "why.other-version": "この行動はこのボットの別のバージョンが選んだので、理由はわかりません。",
   "why.person": "この行動は人が選んだものかもしれません。理由を聞けるのはボットだけです。",
-} as const satisfies Told<"bot" | "reason" | "why">;
+} as const satisfies ServerTexts<"bot" | "reason" | "why">;

@@ -1,5 +1,5 @@
 /** Japanese: the puzzles, and what comes of attempts. */
-import type { Told } from "../types";
+import type { ServerTexts } from "../types";
 
 export const puzzles = {
   "puzzle.a-four-for-the-five.explanation":
@@ -257,4 +257,4 @@ export const puzzles = {
   "verdict.unsure": "このヒントの後も、{name}は{card}{place}について確信できません。まだ{kinds}かもしれません。",
   "verdict.untouched": "{kind}はこのヒントに当てはまらないので、{name}は次にそれを捨ててしまいます。",
   "verdict.useless": "{card}{place}は{kinds}でしかありえず、もう不要です。",
-} as const satisfies Told<"puzzle" | "puzzles" | "verdict">;
+} as const satisfies ServerTexts<"puzzle" | "puzzles" | "verdict">;

@@ -1,5 +1,5 @@
 /** Japanese: what the rules refuse, and how games end. */
-import type { Told } from "../types";
+import type { ServerTexts } from "../types";
 
 export const refusals = {
   "end.finished": "最終ラウンドが終わりました。",
@@ -110,4 +110,4 @@ export const refusals = {
     "{name}はここでは遊べません。{reason}starmine.variants()から別のものを選ぶか、starmine editions hanab-live --variantで内容を見てください。",
   "refusal.whole-number": "{field}={value}：0以上の整数でなければなりません。",
   "refusal.wild-colour": "{suit}はワイルドなので、ヒントに使えません。ほかの色を選べば、その{cards}も示されます。",
-} as const satisfies Told<"refusal" | "end">;
+} as const satisfies ServerTexts<"refusal" | "end">;

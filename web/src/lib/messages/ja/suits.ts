@@ -1,6 +1,6 @@
 /** Japanese: suits and kinds of cards. */
 import type { suits as english } from "../en/suits";
-import type { Part, Told } from "../types";
+import type { Part, ServerTexts } from "../types";
 
 export const suits = {
   "suit.red": "赤",
@@ -72,4 +72,4 @@ export const suits = {
   "kind.bare": "{suit}の{rank}",
   "kind.bare-start": "{suit}のスタート",
   "kind.others": "ほかの{count}種類のどれか",
-} as const satisfies Part<typeof english> & Told<"kind" | "suit">;
+} as const satisfies Part<typeof english> & ServerTexts<"kind" | "suit">;

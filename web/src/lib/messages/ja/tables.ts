@@ -1,5 +1,5 @@
 /** Japanese: what the server refuses at tables and in games. */
-import type { Told } from "../types";
+import type { ServerTexts } from "../types";
 
 export const tables = {
   "chat.closed": "このテーブルにチャットはありません。",
@@ -133,7 +133,7 @@ export const tables = {
   "what-if.failed": "この手では{bot}にエラーが起きました。行動を自分で選んでください。",
   "what-if.later": "別の手を試せるのは、このゲームが終わってからです。",
   "what-if.turn": "{turn}手目はありません。このゲームは0から{last}手目までです。",
-} as const satisfies Told<
+} as const satisfies ServerTexts<
   | "table"
   | "seat"
   | "seed"

@@ -108,7 +108,7 @@ def large(size: int) -> dict[str, bytes]:
 
 @pytest.mark.parametrize("sent", large(MAX_HEAD).values(), ids=large(0))
 async def test_headers_over_32_kb_are_refused(house: House, sent: bytes) -> None:
-    """They are told so, if they read on: who sends more meanwhile may find the connection closed only."""
+    """A client that goes on sending may find the connection closed before it reads the answer."""
     assert set(statuses(await exchange(house, sent))) <= {431}
     assert (await house.stranger().get("/server"))["version"]
 

@@ -113,11 +113,11 @@ def _fields(rules: Record, central: bool) -> Iterator[tuple[str, int, str]]:
         if rules["copies"][kind]:
             suit, place = face(kind, suits)
             text = f"discards {suit}.{place + 1}"
-            yield text, int(rules["copies"][kind]), "cards of suit and rank among the discards: as many bits"
+            yield text, int(rules["copies"][kind]), "how many of these cards are discarded: one bit each"
     yield (
         "actor",
         players,
-        "the seat that acted last, one bit a seat; before the first action this and what follows of it is 0",
+        "the seat that acted last, one bit a seat; this and the rest of the last action are 0 before the first one",
     )
     yield "type", 4, "play, discard, colour clue or rank clue"
     yield "target", players, "the target of a clue, one bit a seat; none after other actions"

@@ -32,7 +32,7 @@ def is_below(memory: Record, below: Integer, kind: Integer) -> bool:
 
 @njit
 def position(memory: Record, game: Record, seat: Integer, kind: Integer) -> Integer:
-    """The slot in which a player looks for a card that others wait for; -1: none.
+    """The slot of the card that a prompt or finesse makes a player play; -1 if there is none.
 
     A prompt comes before a finesse: the oldest clued card that can be this kind, else the newest without a clue.
     """

@@ -242,7 +242,7 @@ def _next(row: Row, child: Row, deck: Row, rules: Record, steps: Record, seat: I
 
 @njit
 def _clue(row: Row, child: Row, giver: Integer, players: Integer) -> None:
-    """Everybody but the giver knows all cards then."""
+    """Writes the position after a clue. The search assumes that it tells everybody but the giver all cards."""
     child[TOKENS] = row[TOKENS] - 1
     for seat in range(players):
         if seat != giver:

@@ -34,7 +34,7 @@ _FILLERS = frozenset(("to", "the", "about", "of", "slot", "card", "tile", "numbe
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What to do: an action, or a page, a save or the end, with the rest of the line."""
+    """A parsed line: a verb (an action, a page, saving, ending) and the rest of the line."""
 
     verb: str
     action: Action | None = None

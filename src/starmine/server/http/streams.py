@@ -158,7 +158,7 @@ class Stream:
         if listener.table_changed:
             listener.plays = _plays(self._live, listener.person)
         if begins and listener.table_changed:
-            yield self._table()  # that the game has begun is told before its first view
+            yield self._table()  # clients hear that the game has begun before they get its first view
         seen = self._look()
         if seen is None:  # the game has begun, without spectators
             listener.closed = True

@@ -250,7 +250,7 @@ def _follow_up(state: TableState, asking: Guest) -> TableState:
     """
 
     def again(seated: Seated) -> Seated:
-        seated = replace(seated, knows=False)  # what is dealt next
+        seated = replace(seated, knows=False)  # nobody knows the new deal
         if seated.bot == GUIDE_BOT.id:
             return seated.with_bot(DEFAULT_BOT)
         if seated.person in (None, asking.id):

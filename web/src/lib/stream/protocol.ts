@@ -7,15 +7,15 @@ export interface Key {
   readonly seat: number | null;
 }
 
-/** connecting: the first try; lost: the server cannot be heard just now, and is tried again and again. */
+/** connecting: the first try; lost: the connection broke, and is retried. */
 export type Connection = "connecting" | "live" | "lost";
 
 export type ToHub =
-  /** Everything this tab wants to hear. Repeated as a heartbeat: a tab that falls silent is forgotten. */
+  /** All subscriptions of this tab. Repeated as a heartbeat: a tab without one is dropped. */
   | { readonly type: "want"; readonly keys: readonly Key[]; readonly visible: boolean }
-  /** Another listener in this tab wants a game that the tab hears already: send everything again. */
+  /** Another listener in this tab subscribes to a game that the tab receives already: send a snapshot. */
   | { readonly type: "retell"; readonly key: Key }
-  /** The network or the tab came back: try again at once. Doubted: also prove what seems to stand. */
+  /** The network or the tab came back: reconnect now. `doubted`: also check connections that look alive. */
   | { readonly type: "check"; readonly doubted: boolean }
   /** The server now knows this browser as another person: begin every stream anew. */
   | { readonly type: "identity" }

@@ -40,7 +40,5 @@ def test_request_is_read_by_its_method_and_path(request_line: str, read: Request
 def test_long_paths_are_not_kept() -> None:
     kept = request_kind_of.cache_info().currsize
     long = {"method": "GET", "path": f"/api/games/{'g' * 200}"}
-    assert request_kind(long) == RequestKind(
-        True, "reads", "read", None
-    )
+    assert request_kind(long) == RequestKind(True, "reads", "read", None)
     assert request_kind_of.cache_info().currsize == kept

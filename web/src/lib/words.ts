@@ -90,11 +90,11 @@ export function entrySentence(table: Table, me: number | null, entry: Entry): st
     value: clue ? clueValue(clue) : "",
     kind: entry.kind ? kindName(table.rules, entry.kind) : "",
   });
-  const told = clue
+  const sentence = clue
     ? t("board.log.touched", { said, cards: cardList(table, entry.slots) })
     : ended(isFromDeck(action) ? t("board.log.fromDeck", { said }) : said);
   const bonus = entry.result === "completed" && entry.token_gained;
-  return bonus ? `${told} ${t("board.log.gained", { tokens: table.words.clue_tokens })}` : told;
+  return bonus ? `${sentence} ${t("board.log.gained", { tokens: table.words.clue_tokens })}` : sentence;
 }
 
 /** Whether an action plays or discards the last card of the deck, which was in no hand. */

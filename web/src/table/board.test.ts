@@ -197,7 +197,7 @@ describe("a card tapped in little room", () => {
   it("shows nothing in an earlier turn", async () => {
     const { board } = phone();
     board.choice.pick(1);
-    await board.replay.look(1);
+    await board.replay.goTo(1);
     expect(board.choice.picked).toBeNull();
   });
 });
@@ -262,7 +262,7 @@ describe("an offered choice", () => {
   it("lapses when an earlier turn is looked at", async () => {
     const { game, board } = sit();
     board.choice.tap([rankClue(1, 2)]);
-    await board.replay.look(1);
+    await board.replay.goTo(1);
     board.replay.now();
     expect(board.choice.options).toEqual([]);
     void board.choice.send();
@@ -283,7 +283,7 @@ const outcome: Outcome = {
 describe("an earlier turn", () => {
   it("is shown without actions until the player returns", async () => {
     const { game, board } = sit();
-    await board.replay.look(1);
+    await board.replay.goTo(1);
     expect([board.past, board.view.turn, board.replay.turns, board.actions.legal, board.actions.acting]).toEqual([
       true,
       1,
@@ -293,7 +293,7 @@ describe("an earlier turn", () => {
     ]);
     void board.choice.send(play(0));
     expect(game.acted).toEqual([]);
-    await board.replay.look(4);
+    await board.replay.goTo(4);
     expect([board.past, board.view.turn, board.actions.acting]).toEqual([false, 4, true]);
   });
 
@@ -301,7 +301,7 @@ describe("an earlier turn", () => {
     const { game, board } = sit();
     const answers: ((snapshot: Snapshot) => void)[] = [];
     game.position = () => new Promise((resolve) => answers.push(resolve));
-    const looked = [board.replay.look(1), board.replay.look(2), board.replay.look(3)];
+    const looked = [board.replay.goTo(1), board.replay.goTo(2), board.replay.goTo(3)];
     expect([board.replay.target, board.view.turn, game.asked]).toEqual([3, 4, [1]]);
     answers[0]?.({ view: myTurn(1), log: log(1) });
     await vi.waitFor(() => expect(game.asked).toEqual([1, 3]));
@@ -314,7 +314,7 @@ describe("an earlier turn", () => {
     const { game, board } = sit();
     const answers: ((snapshot: Snapshot) => void)[] = [];
     game.position = () => new Promise((resolve) => answers.push(resolve));
-    const looked = board.replay.look(3);
+    const looked = board.replay.goTo(3);
     board.replay.now();
     answers[0]?.({ view: myTurn(3), log: log(3) });
     await looked;
@@ -323,13 +323,13 @@ describe("an earlier turn", () => {
 
   it("is seen through the viewer's eyes, and through others' only after the end", async () => {
     const { game, board, hear } = sit();
-    await board.replay.look(1);
+    await board.replay.goTo(1);
     expect([board.replay.record.seenBy, game.eyes]).toEqual([{ seat: 0, open: false }, [{ seat: 0, open: false }]]);
     hear({ type: "turn", view: myTurn(5, { on_turn: null, legal: [], outcome }), entry: entry(4) });
     const eyes = { seat: 1, open: false };
     board.replay.see(eyes);
     await vi.waitFor(() => expect(game.eyes.at(-1)).toEqual(eyes));
-    await board.replay.look(9);
+    await board.replay.goTo(9);
     expect([board.past, board.replay.walking, board.replay.target, board.replay.record.seenBy]).toEqual([
       false,
       true,
@@ -344,7 +344,7 @@ describe("an earlier turn", () => {
     const { game, board } = sit(myTurn(4, { arrangement: [1, 0] }));
     expect(board.own.map(({ order }) => order)).toEqual([1, 0]);
     game.position = (turn) => Promise.resolve({ view: myTurn(turn, { arrangement: [1, 0] }), log: log(turn) });
-    await board.replay.look(2);
+    await board.replay.goTo(2);
     expect(board.own.map(({ order }) => order)).toEqual([0, 1]);
     board.replay.now();
     expect(board.own.map(({ order }) => order)).toEqual([1, 0]);
@@ -353,7 +353,7 @@ describe("an earlier turn", () => {
   it("that cannot be had is told", async () => {
     const { game, board } = sit();
     game.position = () => Promise.reject(new ApiError(0, null));
-    await board.replay.look(1);
+    await board.replay.goTo(1);
     expect([board.past, board.notice.text === null]).toEqual([false, false]);
   });
 });
@@ -390,15 +390,15 @@ describe("the turn just taken", () => {
     const given = { ...entry(4), seat: 1, cards: [0], action: { type: "rank", seat: 0, rank: 1 } } as const;
     hear({ type: "turn", view: myTurn(5), entry: given });
     const lit = (): number[] => [0, 1, 2, 3].filter((order) => board.highlights.aimed(order));
-    expect([board.replay.told, lit()]).toEqual([given, [0]]);
+    expect([board.replay.currentEntry, lit()]).toEqual([given, [0]]);
     board.highlights.lit = [1];
     expect(lit()).toEqual([1]);
     board.highlights.lit = [];
     board.choice.offer([rankClue(1, 2)]);
     expect(lit()).toEqual([2]);
     board.choice.cancel();
-    await board.replay.look(3);
-    expect(board.replay.told?.turn).toBe(3);
+    await board.replay.goTo(3);
+    expect(board.replay.currentEntry?.turn).toBe(3);
   });
 });
 
@@ -406,12 +406,12 @@ describe("what if", () => {
   it("keeps a choice made before its position has come, unless that is of another turn", async () => {
     const { game, board, hear } = sit(myTurn(4));
     hear({ type: "turn", view: myTurn(5, { on_turn: null, legal: [], outcome }), entry: entry(4) });
-    await board.replay.look(3);
+    await board.replay.goTo(3);
     board.replay.branchOff();
     board.choice.offer([rankClue(1, 2)]);
-    await board.replay.look(3);
+    await board.replay.goTo(3);
     expect([board.replay.branches.on, board.choice.chosen]).toEqual([true, rankClue(1, 2)]);
-    await board.replay.look(2);
+    await board.replay.goTo(2);
     expect([game.asked.length, board.choice.chosen]).toEqual([1, null]);
   });
 
@@ -430,9 +430,9 @@ describe("what if", () => {
       cards: [1],
     });
     game.position = (turn) => Promise.resolve({ view: myTurn(turn), log: [...log(3), instead].slice(0, turn) });
-    await board.replay.look(3);
+    await board.replay.goTo(3);
     board.replay.branchOff();
     await board.replay.act({ type: "colour", seat: 0, colour: "red" });
-    expect([board.view.turn, board.replay.told, board.news.at(-1)]).toEqual([4, instead, instead]);
+    expect([board.view.turn, board.replay.currentEntry, board.news.at(-1)]).toEqual([4, instead, instead]);
   });
 });

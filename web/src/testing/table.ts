@@ -31,7 +31,7 @@ export class FakeGame extends GameStore {
   /** The texts of the notes that were sent. */
   readonly noted: string[] = [];
   /** Hears an event as if a stream had brought it. */
-  told: (event: GameEvent) => void = () => undefined;
+  receive: (event: GameEvent) => void = () => undefined;
   answer: () => Promise<void> = () => Promise.resolve();
   position: (turn: number) => Promise<Snapshot> = (turn) => Promise.resolve({ view: myTurn(turn), log: log(turn) });
 
@@ -48,7 +48,7 @@ export class FakeGame extends GameStore {
   override async note(seat: number, order: number, text: string): Promise<void> {
     this.noted.push(text);
     await this.answer();
-    this.told({ type: "notes", notes: [{ seat, order, turn: this.view?.turn ?? 0, text }] });
+    this.receive({ type: "notes", notes: [{ seat, order, turn: this.view?.turn ?? 0, text }] });
   }
 
   override whatIf({ turn, actions }: WhatIfBody): Promise<Snapshot> {
@@ -126,7 +126,7 @@ export function sit(
     },
   );
   const hear = (event: GameEvent): void => listener?.({ type: "event", key: { game: game.id, seat: 0 }, event });
-  game.told = hear;
+  game.receive = hear;
   hear({ type: "snapshot", view: first, log: log(first.turn) });
   const board = new Board(game, clock);
   game.watch((event) => board.hear(event));

@@ -20,7 +20,7 @@ class FakeTab implements Tab {
     this.focused = true;
     return Promise.resolve();
   };
-  readonly postMessage = (told: PushPayload): number => this.heard.push(told);
+  readonly postMessage = (payload: PushPayload): number => this.heard.push(payload);
 }
 
 class FakeBrowser implements BellEnv {
@@ -53,7 +53,8 @@ beforeEach(() => {
 
 describe("the bell", () => {
   it("shows the newest of each table, and how many there are", async () => {
-    for (const told of [turn, { ...turn, table: "def" }, { ...turn, by: "Bob" }]) await bell.ring(JSON.stringify(told));
+    for (const payload of [turn, { ...turn, table: "def" }, { ...turn, by: "Bob" }])
+      await bell.ring(JSON.stringify(payload));
     expect([...browser.shown]).toEqual([
       ["/games/abc", { title: "Your turn", body: "Bob has acted.", data: "/games/abc" }],
       ["/games/def", { title: "Your turn", body: "Ada has acted.", data: "/games/def" }],

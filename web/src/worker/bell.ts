@@ -28,13 +28,13 @@ export class Bell {
     this.#env = env;
   }
 
-  /** Shows what the server told. */
+  /** Shows a push message as a notification, unless its table is in sight. */
   async ring(text: string): Promise<void> {
-    const told = readPayload(text);
+    const payload = readPayload(text);
     const tabs = await this.#env.tabs();
-    for (const tab of tabs) tab.postMessage(told);
-    if (told.table !== null && tabs.some((tab) => inSight(tab, told.table ?? ""))) return;
-    const { title, body, path } = shown(told, await this.#env.words());
+    for (const tab of tabs) tab.postMessage(payload);
+    if (payload.table !== null && tabs.some((tab) => inSight(tab, payload.table ?? ""))) return;
+    const { title, body, path } = shown(payload, await this.#env.words());
     const icon = "/icons/icon-192.png";
     await this.#env.show(title, { body, tag: path, icon, badge: "/icons/badge-96.png", renotify: true, data: path });
     const tags = await this.#env.tags();

@@ -3,7 +3,7 @@ import { ApiError } from "../lib/api/client";
 import type { GameEvent, Problem } from "../lib/api/types";
 import { asked, backoff } from "../lib/stream/backoff";
 import type { Env } from "./env";
-import { fold, misses, nothing, retell, told, type GameState } from "../lib/stream/fold";
+import { fold, misses, nothing, retell, chatEvents, type GameState } from "../lib/stream/fold";
 import type { Connection, Key } from "../lib/stream/protocol";
 
 /** stream: events as they happen; poll: asked for every few seconds; rest: not at all. */
@@ -167,7 +167,7 @@ export class Channel {
       if (JSON.stringify(notes) !== JSON.stringify(this.#state.notes)) this.#take({ type: "notes", notes });
     }
     const { messages, older } = await this.#env.messages(this.key, signal);
-    for (const event of told(messages, older)) this.#take(event);
+    for (const event of chatEvents(messages, older)) this.#take(event);
     this.#attempt = 0;
     this.#say("live");
   }

@@ -136,15 +136,15 @@ describe("the limit of streams", () => {
     const [one, two, three] = ["a", "b", "c"].map((game) => {
       const made = tab(hub);
       made.want([key(game)], game !== "c");
-      return { ...made, look: (visible: boolean) => made.want([key(game)], visible) };
+      return { ...made, setVisible: (visible: boolean) => made.want([key(game)], visible) };
     });
     await settle();
     expect(env.open.map(({ key: { game } }) => game)).toEqual(["a", "b"]);
-    one?.look(false);
-    three?.look(true);
+    one?.setVisible(false);
+    three?.setVisible(true);
     await settle();
     expect(env.open.map(({ key: { game } }) => game).sort()).toEqual(["b", "c"]);
-    two?.look(true);
+    two?.setVisible(true);
     await settle();
     expect(env.open).toHaveLength(2);
   });

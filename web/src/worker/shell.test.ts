@@ -99,12 +99,12 @@ describe("the shell", () => {
   });
 
   it("knows which language was last spoken", async () => {
-    const told = [await shell.spoken()];
+    const languages = [await shell.spoken()];
     for (const language of ["de", "fr", "en"]) {
       await shell.speak(language);
-      told.push(await shell.spoken());
+      languages.push(await shell.spoken());
     }
-    expect(told).toEqual(["en", "de", "fr", "en"]);
+    expect(languages).toEqual(["en", "de", "fr", "en"]);
   });
 
   it("of a new build takes the place of the old one, and touches no other cache", async () => {

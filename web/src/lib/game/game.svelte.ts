@@ -255,8 +255,8 @@ export class GameStore {
     this.#state = { ...this.#state, messages: [...messages, ...this.messages], older };
   }
 
-  /** The chat is in sight: everything said so far counts as read. */
-  look(): void {
+  /** Counts every message so far as read. */
+  markRead(): void {
     const newest = this.messages.at(-1)?.id ?? 0;
     if (newest <= this.#seen) return;
     this.#seen = newest;

@@ -35,8 +35,8 @@ export async function notify(title: string, body: string, game: string): Promise
   });
 }
 
-/** Takes away what was told of a game that the player looks at now. */
-export async function seen(game: string): Promise<void> {
-  const told = await (await worker())?.getNotifications({ tag: gameHref(game) });
-  for (const notification of told ?? []) notification.close();
+/** Closes the notifications of a game. */
+export async function closeNotifications(game: string): Promise<void> {
+  const shown = await (await worker())?.getNotifications({ tag: gameHref(game) });
+  for (const notification of shown ?? []) notification.close();
 }

@@ -51,8 +51,8 @@ describe("fold", () => {
   });
 
   it("keeps notes, and puts one of the same card, seat and turn in the place of the one before", () => {
-    const told = [[note(1, 7, "r2"), note(1, 8, "f")], [note(1, 7, "r3")], [note(4, 7, ""), note(1, 7, "b1", 1)]];
-    const { notes } = told.reduce((state, notes) => fold(state, { type: "notes", notes }), nothing);
+    const updates = [[note(1, 7, "r2"), note(1, 8, "f")], [note(1, 7, "r3")], [note(4, 7, ""), note(1, 7, "b1", 1)]];
+    const { notes } = updates.reduce((state, notes) => fold(state, { type: "notes", notes }), nothing);
     expect(notes.map(({ text }) => text)).toEqual(["f", "r3", "", "b1"]);
   });
 

@@ -72,11 +72,11 @@ export function retell({ table, view, log, clocks, notes, messages, older }: Gam
   if (view) events.push({ type: "snapshot", view, log });
   if (clocks) events.push(clocks);
   if (notes.length > 0) events.push({ type: "notes", notes });
-  return [...events, ...told(messages, older)];
+  return [...events, ...chatEvents(messages, older)];
 }
 
 /** Messages as events. @param older whether there are others before them */
-export function told(messages: readonly Message[], older: boolean): GameEvent[] {
+export function chatEvents(messages: readonly Message[], older: boolean): GameEvent[] {
   return messages.map((message, index) => ({ type: "chat", message, older: older && index === 0 }));
 }
 

@@ -38,10 +38,10 @@ export class PuzzleGame extends GameStore {
   #tried: Action | null = null;
 
   constructor(puzzle: Puzzle) {
-    const told = new LocalStreams(puzzle);
-    super(puzzle.table, told);
+    const streams = new LocalStreams(puzzle);
+    super(puzzle.table, streams);
     this.puzzle = puzzle;
-    this.#streams = told;
+    this.#streams = streams;
     this.#solved = puzzle.solved;
   }
 

@@ -119,9 +119,9 @@ describe("the notes on a card", () => {
     const { board, hear } = sit(myTurn(4));
     hear({ type: "notes", notes: notes.filter(({ seat }) => seat === 0) });
     expect(board.notes.shown(2)).toMatchObject([{ text: "later" }]);
-    await board.replay.look(3);
+    await board.replay.goTo(3);
     expect(board.notes.shown(2)).toMatchObject([{ text: "mine" }]);
-    await board.replay.look(0);
+    await board.replay.goTo(0);
     expect(board.notes.shown(2)).toEqual([]);
   });
 
@@ -136,7 +136,7 @@ describe("the notes on a card", () => {
     await passes(0);
     expect(texts()).toEqual(["theirs"]);
     board.replay.see({ seat: null, open: true });
-    await board.replay.look(2);
+    await board.replay.goTo(2);
     expect(texts()).toEqual(["mine", "theirs"]);
     expect(board.notes.seat).toBeNull();
   });

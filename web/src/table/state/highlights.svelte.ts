@@ -48,7 +48,7 @@ export class Highlights {
       return touches.includes(order) || (!isClue(action) && hands.inSlot(action.slot) === order);
     }
     const shown = replay.past ? [] : (coach()?.cards ?? []);
-    const told = replay.told?.cards ?? [];
-    return [this.lit, shown, told].find((cards) => cards.length > 0)?.includes(order) ?? false;
+    const acted = replay.currentEntry?.cards ?? [];
+    return [this.lit, shown, acted].find((cards) => cards.length > 0)?.includes(order) ?? false;
   }
 }

@@ -130,7 +130,7 @@ describe("what was chosen is taken back", () => {
   it("when an earlier turn is looked at", async () => {
     const { board } = wait();
     board.choice.takeCard(discard(1));
-    await board.replay.look(2);
+    await board.replay.goTo(2);
     board.premove.check();
     expect([board.premove.wish, board.notice.text?.includes("earlier turn")]).toEqual([null, true]);
   });

@@ -31,8 +31,8 @@ export class Replay {
   readonly pastEntry = $derived.by((): Entry | null =>
     this.past ? (this.record.log.find(({ turn }) => turn === this.view.turn) ?? null) : null,
   );
-  /** The turn that the cards tell of: the newest, or the one taken in the earlier position that is shown. */
-  readonly told = $derived.by((): Entry | null => {
+  /** The newest turn's log entry; in an earlier position, that of the turn taken there. */
+  readonly currentEntry = $derived.by((): Entry | null => {
     if (this.past) return this.pastEntry;
     const { log } = this.source;
     return (this.branches.on ? log[this.view.turn - 1] : log.at(-1)) ?? null;
@@ -72,7 +72,7 @@ export class Replay {
   }
 
   /** Shows the position in which a turn was taken, counted from 0; in a game under way the newest leads back to now. */
-  look(turn: number): Promise<void> {
+  goTo(turn: number): Promise<void> {
     if (turn >= this.turns && !this.over) {
       this.now();
       return Promise.resolve();
@@ -84,13 +84,13 @@ export class Replay {
 
   /** One turn back or on, counted from the one that is asked for. */
   step(by: number): void {
-    void this.look((this.target ?? this.turns) + by);
+    void this.goTo((this.target ?? this.turns) + by);
   }
 
   /** Looks through the eyes of another seat, or at all hands, in a game that is over. */
   see(eyes: Eyes): void {
     this.record.see(eyes);
-    void this.look(this.target ?? this.turns);
+    void this.goTo(this.target ?? this.turns);
   }
 
   now(): void {
@@ -104,7 +104,7 @@ export class Replay {
   /** Begins to try other ways, from where the replay is. */
   branchOff(): void {
     this.branches.begin();
-    void this.look(this.target ?? this.turns);
+    void this.goTo(this.target ?? this.turns);
   }
 
   /** Back to the record, where the branch that is shown leaves it. */
@@ -112,25 +112,25 @@ export class Replay {
     const turn = this.target ?? 0;
     const left = Math.min(turn, this.branches.leaves ?? turn);
     this.branches.end();
-    void this.look(left);
+    void this.goTo(left);
   }
 
   /** Shows a branch at its end, or the record where the branch left it. */
   showBranch(place: number | null): void {
     const left = this.branches.leaves ?? this.target ?? 0;
     this.branches.show(place);
-    void this.look(place === null ? left : this.branches.last);
+    void this.goTo(place === null ? left : this.branches.last);
   }
 
   removeBranch(place: number): void {
     const left = this.branches.leaves ?? 0;
-    if (this.branches.remove(place)) void this.look(left);
+    if (this.branches.remove(place)) void this.goTo(left);
   }
 
   /** Shows all hands in branches, or only those that the seat on turn would see. */
   openHands(open: boolean): void {
     this.branches.open = open;
-    void this.look(this.target ?? 0);
+    void this.goTo(this.target ?? 0);
   }
 
   /** Lets a bot act in branches for all seats but the one that is on turn now; null for none. */
@@ -144,7 +144,7 @@ export class Replay {
     while (next) {
       const turn = this.view.turn;
       this.branches.take(turn, next);
-      await this.look(turn + 1);
+      await this.goTo(turn + 1);
       next = this.view.turn === turn + 1 ? await this.#answer(turn + 1) : null;
     }
   }

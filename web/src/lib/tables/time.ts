@@ -1,4 +1,4 @@
-/** Clocks in words. */
+/** Thinking time: a table's clock in words, and the time that a seat has left. */
 import { t } from "../messages";
 import type { Clock, ClockEvent } from "../api/types";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clockWords, dial, duration, leftAt } from "./clocks";
+import { clockWords, dial, duration, leftAt } from "./time";
 import type { ClockEvent } from "../api/types";
 
 describe("clocks", () => {

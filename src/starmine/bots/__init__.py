@@ -1,8 +1,7 @@
 """Bots: the protocol, one file or folder per bot, and ``Player``, which seats a bot at a table.
 
-``BOTS`` holds them by id, and ``LAB_BOTS`` those for research, which no table offers: ``cheat``, which sees its own
-hand, and ``PARTNERS``, the agents that papers compare with. A Python object with the same members can play wherever
-a ``Bot`` can.
+``BOTS`` maps ids to bots. ``LAB_BOTS`` are for research only, and no table offers them: ``cheat``, which sees its own
+hand, and ``PARTNERS``, the baseline agents of papers. Any Python object with the members of ``BotLike`` can play, too.
 """
 
 from __future__ import annotations

@@ -1,11 +1,10 @@
-"""``cheat``: sees its own hand, which no player may. A practical upper bound for all the others.
+"""``cheat``: sees its own hand, against the rules: a practical upper bound for all other bots.
 
-All hands are open to everybody, so a clue tells nothing: it passes the turn, for a token. What is left to decide is
-which card to play, what to discard, and when to pass. Rules of thumb decide that; towards the end of a game with few
-turns to spare, the bot also plays its options out to the end, by the same rules, the unseen cards in
-random orders, and takes the option with the best scores.
+Every seat sees all hands, so a clue carries no information: it only passes the turn, for a token. Heuristics decide
+which card to play, what to discard and when to pass. Towards the end of a game with few turns to spare, the bot
+simulates each option to the end, with the same heuristics and random deck orders, and takes the one that scores best.
 
-Open games are played as a *plan*, in which a hand is the set of its kinds; see ``PLAN``.
+Positions are held as a *plan*, in which each hand is a set of kinds; see ``PLAN``.
 """
 
 from __future__ import annotations
@@ -25,30 +24,30 @@ from starmine.rules.kernel.kinds import best
 from starmine.rules.kernel.state import NO_LAST_ROUND, Integer, Record
 from starmine.rules.kernel.ways import DOWN
 
-# Actions: play a kind (its number), discard a kind (DISCARD more), discard a card of no use, pass by giving a clue.
+# Actions: play a kind (its number), discard a kind (DISCARD + its number), discard a useless card, pass with a clue.
 DISCARD, SPARE, PASS = 32, 64, 65
 
-# What a discard costs: nothing for cards that are of no use, little for cards that another hand holds as well.
+# What a discard costs: 0 for useless cards, little for cards that another hand holds as well.
 HELD_TWICE = 1
-LOOSE = 50  # another copy is in the deck; and LOOSE_RANK more for every rank below the highest
+LOOSE = 50  # another copy is in the deck; plus LOOSE_RANK for every rank below the highest
 LOOSE_RANK = 10
-CRITICAL = 1000  # the last copy, for every card that can then no longer be played
+CRITICAL = 1000  # the last copy, for each card that then becomes unplayable
 
-HORIZON = 12  # cards in the deck up to which options are played out
-GLANCES = 2  # orders of the deck in which the first option must fail before others are tried
-ORDERS = 8  # orders of the deck for each option
+HORIZON = 12  # options are simulated when at most this many cards are in the deck
+FIRST_ORDERS = 2  # deck orders for the heuristic's option; others are tried unless it reaches the best score in all
+ORDERS = 8  # deck orders for each option
 
 _OPTIONS = MAX_HAND + 3
 
 PLAN = np.dtype(
     [
-        ("hands", np.int64, MAX_PLAYERS),  # by seat: the kinds in the hand, dead ones among them
-        ("spare", np.int64, MAX_PLAYERS),  # by seat: further cards, which are dead or a second copy in the hand
+        ("hands", np.int64, MAX_PLAYERS),  # by seat: the kinds in the hand, including any that died there
+        ("spare", np.int64, MAX_PLAYERS),  # by seat: how many other cards it holds: dead on arrival, or second copies
         ("next_up", np.int64),  # the playable kinds
         ("dead", np.int64),  # kinds that can no longer be played
         ("single", np.int64),  # kinds with one copy left, not counting spare ones
         ("double", np.int64),  # kinds with two
-        ("best", np.int64),  # the best score in reach
+        ("best", np.int64),  # the highest score still possible
         ("score", np.int64),
         ("tokens", np.int64),
         ("deck", np.int64),  # cards to draw
@@ -62,10 +61,10 @@ MEMORY = np.dtype(
     [
         ("words", np.uint32, 4),
         ("now", PLAN),
-        ("plan", PLAN),  # that is played out
-        ("order", np.int64, MAX_CARDS),  # of the cards to draw, the last one first: each a set of one kind
+        ("plan", PLAN),  # the one that a simulation changes
+        ("order", np.int64, MAX_CARDS),  # the cards to draw, drawn from the end: each a set of one kind
         ("options", np.int64, _OPTIONS),
-        ("sums", np.int64, _OPTIONS),  # by option: its scores
+        ("sums", np.int64, _OPTIONS),  # by option: the sum of its scores
     ],
     align=True,
 )
@@ -78,7 +77,7 @@ def start(memory: Record, view: Record, rules: Record, seed: Integer) -> None:  
 
 @njit
 def watch(memory: Record, before: Record, action: Integer, after: Record, rules: Record) -> None:
-    """Remembers nothing: a view shows all there is."""
+    """Remembers nothing: a view shows everything."""
 
 
 @njit
@@ -86,10 +85,10 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
     now = memory["now"]
     allowed = legal_without_deck(view, rules)
     clues = allowed >> first_clue(rules)
-    _read(now, view, rules)
+    _fill_plan(now, view, rules)
     action = _choose(now, rules)
     tight = _pace(now, rules) <= np.int64(rules["players"]) and not rules["endless"]
-    # Fireworks that may begin anywhere, or go either way, are not played out: a plan has one way for each.
+    # No simulation where fireworks may begin anywhere or go either way: a plan has one way for each.
     if tight and now["deck"] <= HORIZON and now["score"] < now["best"] and rules["ways"].max() <= DOWN:
         action = _search(memory, view, rules, action)
     if action == PASS:
@@ -115,8 +114,8 @@ def _slot(now: Record, view: Record, action: Integer) -> Integer:
 
 
 @njit
-def _read(now: Record, view: Record, rules: Record) -> None:
-    """Makes a plan of a view."""
+def _fill_plan(now: Record, view: Record, rules: Record) -> None:
+    """Writes a view to ``now`` as a plan."""
     fireworks.update(now["fireworks"], view, rules)
     now["next_up"] = kinds.playable(view, rules)
     now["dead"] = kinds.dead(view, rules)
@@ -135,22 +134,22 @@ def _read(now: Record, view: Record, rules: Record) -> None:
     for seat in range(np.int64(rules["players"])):
         now["hands"][seat] = now["spare"][seat] = 0
         for slot in range(np.int64(view["hand_sizes"][seat])):
-            _take(now, seat, np.int64(1) << np.int64(view["deck"][view["hands"][seat, slot]]))
+            _add_card(now, seat, np.int64(1) << np.int64(view["deck"][view["hands"][seat, slot]]))
 
 
 @njit
-def _take(plan: Record, seat: Integer, kind: Integer) -> None:
-    """Puts a card into a hand."""
+def _add_card(plan: Record, seat: Integer, kind: Integer) -> None:
+    """Adds a card to a hand."""
     if kind & (plan["dead"] | plan["hands"][seat]):
         plan["spare"][seat] += 1
-        _lose(plan, kind)
+        _remove_copy(plan, kind)
     else:
         plan["hands"][seat] |= kind
 
 
 @njit
-def _lose(plan: Record, kind: Integer) -> None:
-    """Counts a card as gone. With the last copy, the ranks above it die, too."""
+def _remove_copy(plan: Record, kind: Integer) -> None:
+    """Removes one copy of a kind. With the last copy, the ranks above it die, too."""
     if kind & plan["dead"]:
         return
     if kind & plan["double"]:
@@ -167,7 +166,7 @@ def _lose(plan: Record, kind: Integer) -> None:
 
 @njit
 def _pace(plan: Record, rules: Record) -> Integer:
-    """How many turns from now on can be other than plays, once the clue tokens are used up."""
+    """The pace: how many of the remaining turns need not be plays, if the best score is to be reached."""
     return np.int64(plan["score"] + plan["deck"] + np.int64(rules["players"]) - plan["best"])
 
 
@@ -207,13 +206,13 @@ def _discard(plan: Record, rules: Record, seat: Integer) -> tuple[Integer, Integ
 
 @njit
 def _is_stuck(plan: Record, seat: Integer) -> bool:
-    """Whether a seat has neither a card to play nor one of no use."""
+    """Whether a seat has neither a playable nor a useless card."""
     return not (plan["hands"][seat] & (plan["next_up"] | plan["dead"]) or plan["spare"][seat])
 
 
 @njit
 def _choose(plan: Record, rules: Record) -> Integer:
-    """The action by rules of thumb."""
+    """The action by heuristics."""
     seat, tokens = plan["seat"], plan["tokens"]
     discard, cost = _discard(plan, rules, seat)
     if plan["hands"][seat] & plan["next_up"]:
@@ -229,7 +228,7 @@ def _choose(plan: Record, rules: Record) -> Integer:
 
 @njit
 def _play(plan: Record, rules: Record, discard: Integer, cost: Integer) -> Integer:
-    """The play to make, or the discard that gives the next seat a token if it would lose a critical card else."""
+    """The play to make, or a discard to give the next seat a token if it would have to discard a critical card."""
     seat = plan["seat"]
     hand, next_up = plan["hands"][seat], plan["next_up"]
     options = hand & next_up
@@ -248,7 +247,7 @@ def _play(plan: Record, rules: Record, discard: Integer, cost: Integer) -> Integ
 
 @njit
 def _leading(plan: Record, options: Integer, held: Integer) -> Integer:
-    """Those of the kinds that one of the kinds ``held`` follows."""
+    """The members of ``options`` after which a kind in ``held`` becomes playable."""
     found: Integer = np.int64(0)
     while options:
         kind = options & -options
@@ -260,7 +259,7 @@ def _leading(plan: Record, options: Integer, held: Integer) -> Integer:
 
 @njit
 def _should_discard(plan: Record, rules: Record, cost: Integer) -> bool:
-    """Whether to discard a useful card instead of passing: before a dearer one must be, or when all seats are stuck."""
+    """Whether to discard a useful card, not pass: if a later seat would lose a dearer one, or all seats are stuck."""
     players, tokens = np.int64(rules["players"]), plan["tokens"] - 1
     all_stuck, least = True, cost
     seat = plan["seat"]
@@ -280,18 +279,18 @@ def _should_discard(plan: Record, rules: Record, cost: Integer) -> bool:
 
 @njit
 def _search(memory: Record, view: Record, rules: Record, action: Integer) -> Integer:
-    """The option with the best scores when played out, unless ``action`` has the best score in reach each time."""
+    """The option with the highest simulated scores; ``action`` at once if it reaches the best score in each trial."""
     now, order, options, sums = memory["now"], memory["order"], memory["options"], memory["sums"]
     count = _options(now, rules, action, options)
     if count == 1:
         return action
-    _unseen(order, view, rules)
-    glances, orders = (GLANCES, ORDERS) if now["deck"] > 1 else (1, 1)
+    _fill_order(order, view, rules)
+    first_orders, orders = (FIRST_ORDERS, ORDERS) if now["deck"] > 1 else (1, 1)
     scores = np.int64(0)
-    for _ in range(glances):
+    for _ in range(first_orders):
         _shuffle(memory)
         scores += _score(memory, rules, action)
-    if scores == glances * now["best"]:
+    if scores == first_orders * now["best"]:
         return action
     sums[:] = 0
     for _ in range(orders):
@@ -325,7 +324,7 @@ def _options(now: Record, rules: Record, action: Integer, options: Record) -> In
 
 
 @njit
-def _unseen(order: Record, view: Record, rules: Record) -> None:
+def _fill_order(order: Record, view: Record, rules: Record) -> None:
     """Writes the cards that nobody has drawn."""
     copies = kinds.hidden_copies(view, rules)
     count = 0
@@ -345,17 +344,17 @@ def _shuffle(memory: Record) -> None:
 
 @njit
 def _score(memory: Record, rules: Record, action: Integer) -> Integer:
-    """The score that a game comes to with this action and this order of the deck."""
+    """The final score of a simulated game that begins with this action, for the current deck order."""
     memory["plan"] = memory["now"]
     plan = memory["plan"]
-    while _goes_on(plan, rules, memory["order"], action):
+    while _advance(plan, rules, memory["order"], action):
         action = _choose(plan, rules)
     return np.int64(plan["score"])
 
 
 @njit
-def _goes_on(plan: Record, rules: Record, order: Record, action: Integer) -> bool:
-    """Takes an action. False when the game is over, or can get no better."""
+def _advance(plan: Record, rules: Record, order: Record, action: Integer) -> bool:
+    """Takes an action. False when the game is over or has the best score still possible."""
     seat = plan["seat"]
     tokens = plan["tokens"]
     if action == PASS:
@@ -367,7 +366,7 @@ def _goes_on(plan: Record, rules: Record, order: Record, action: Integer) -> boo
         kind = np.int64(1) << action % DISCARD
         plan["hands"][seat] ^= kind
         if action >= DISCARD:
-            _lose(plan, kind)
+            _remove_copy(plan, kind)
             tokens += 1
         else:
             plan["dead"] |= kind
@@ -377,7 +376,7 @@ def _goes_on(plan: Record, rules: Record, order: Record, action: Integer) -> boo
     plan["tokens"] = min(tokens, np.int64(rules["clue_tokens"]))
     if action != PASS and plan["deck"]:
         plan["deck"] -= 1
-        _take(plan, seat, order[plan["deck"]])
+        _add_card(plan, seat, order[plan["deck"]])
     if plan["score"] == plan["best"]:
         return False
     if plan["deck"] == 0:
@@ -390,7 +389,7 @@ def _goes_on(plan: Record, rules: Record, order: Record, action: Integer) -> boo
 CHEAT = Bot(
     id="cheat",
     title="Cheat",
-    description="Sees its own hand, so it plays only in simulations: as a bound for what the other bots could reach.",
+    description="Sees its own hand, so it plays only in simulations: an upper bound for what other bots can reach.",
     memory=MEMORY,
     start=start,
     watch=watch,

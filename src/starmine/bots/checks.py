@@ -38,13 +38,13 @@ def check_bot(bot: Any) -> None:
 
 
 def check_table_bot(bot: BotLike) -> None:
-    """Raises ``BadBot`` for a bot that no table may seat."""
+    """Raises ``BadBot`` for a bot that is allowed only in simulations."""
     if sees_own_hand(bot):
         raise BadBot(f"bot {bot.id!r} sees its own hand, so it plays only in simulations: no table seats it")
 
 
 def check_fit(bot: BotLike, rules: Record) -> None:
-    """Raises ``UnfitBot`` where a bot cannot play by these rules, as its ``check_table`` says, if it has one."""
+    """Raises ``UnfitBot`` if the bot has a ``check_table`` that raises an error for these rules."""
     check = getattr(bot, "check_table", None)
     if check is None:
         return
@@ -65,12 +65,12 @@ def fits(bot: BotLike, rules: Record) -> bool:
 
 
 def _takes(function: Any, count: int) -> bool:
-    """Whether it can be called with ``count`` arguments; True where its signature is unknown."""
+    """Whether ``function`` can be called with ``count`` arguments; True where its signature is unknown."""
     if not callable(function):
         return False
     try:
         signature = inspect.signature(getattr(function, "py_func", function))
-    except ValueError:  # not every function in C has one
+    except ValueError:  # some functions written in C have no signature
         return True
     try:
         signature.bind(*range(count))

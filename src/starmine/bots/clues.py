@@ -1,4 +1,4 @@
-"""What ``cautious`` and ``conventions`` have in common: the chop, the cards that a clue touches, and their manners."""
+"""Shared by ``cautious`` and ``conventions``: the chop, the cards that a clue touches, and texts of their manners."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ def first(best: Integer, other: Integer) -> Integer:
 
 @njit
 def chop_of(game: Record, rules: Record, seat: Integer, kept: Integer) -> Integer:
-    """The slot of the oldest unclued card, the ``kept`` slots aside, which its owner discards next; -1 when none is.
+    """The slot of the chop: the oldest unclued card, ignoring the ``kept`` slots; -1 when there is none.
 
-    Where suits are orange, it is the oldest of those that are safe to discard, if there are any.
+    With orange suits, it is the oldest such card that is safe to discard, if there is one.
     """
     chop: Integer = -1
     for slot in range(np.int64(game["hand_sizes"][seat])):
@@ -76,7 +76,7 @@ def touched_by(view: Record, rules: Record, target: Integer, value: Integer) -> 
 
 @njit
 def was_touched(before: Record, after: Record, rules: Record, target: Integer, value: Integer) -> Integer:
-    """The slots that a clue has touched, also of this seat's hand: the cards that can still be of its kinds."""
+    """The slots that a clue has touched, in any hand: those whose cards can, after it, still be of the clue's kinds."""
     touching, touched = np.int64(rules["clue_kinds"][value]), np.int64(0)
     for slot in range(np.int64(before["hand_sizes"][target])):
         touched |= np.int64(np.int64(after["possible"][before["hands"][target, slot]]) & touching != 0) << slot

@@ -1,4 +1,4 @@
-"""Each built-in bot as a part that is compiled ahead; ``starmine.lab.compiled`` has those for the lab alone."""
+"""Each built-in bot as a part that is compiled ahead of time; ``starmine.lab.compiled`` has the lab's own bots."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from starmine.rules.compiled import sample_game
 
 
 def part_of(bot: str) -> str:
-    """The part of a built-in bot."""
+    """The name of a built-in bot's part."""
     return f"the bot {bot}"
 
 
 def parts_of(bots: Collection[object]) -> tuple[str, ...]:
-    """The parts of those of some ids that are built-in bots."""
+    """The names of the parts of all built-in bots in ``bots``."""
     return tuple(part_of(bot) for bot in (*BOTS, *LAB_BOTS) if bot in bots)
 
 

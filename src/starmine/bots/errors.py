@@ -12,7 +12,7 @@ class UnknownBot(StarmineError):
 
 
 class BadBot(StarmineError):
-    """A bot does not follow the protocol: a missing method, a memory that is not a record, a wrong return type."""
+    """A bot does not follow the protocol: a method is missing, or its memory is not a record."""
 
 
 class UnfitBot(BadBot):
@@ -27,7 +27,7 @@ class UnfitBot(BadBot):
 
 
 class BotFault(StarmineError):
-    """A bot breaks the rules during a game, or raises an error, which is then the cause of this one.
+    """A bot breaks the rules during a game, or raises an error, which is then this one's ``__cause__``.
 
     ``action`` is its illegal choice, which has not been played. ``turn`` is the turn of the game.
     """

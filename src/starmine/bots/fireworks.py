@@ -1,6 +1,6 @@
-"""How fireworks go on, for bots that think ahead, and which action plays or discards a card; compiled.
+"""Which kinds come next on fireworks, and which action plays or discards a card; compiled.
 
-Bots read these tables instead of calculating with ranks: fireworks may also fall, go either way, or begin anywhere.
+Bots read these tables instead of comparing ranks: a firework may also go down, go either way, or begin anywhere.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from starmine.rules.kernel.ways import DOWN
 
 FIREWORKS = np.dtype(
     [
-        ("next", np.uint32, KINDS),  # by kind: the kinds that fit next when it lies on its firework
-        ("height", np.uint8, KINDS),  # by kind: the cards below it; 0 where that is open
+        ("next", np.uint32, KINDS),  # by kind: the kinds that fit once it has been played
+        ("height", np.uint8, KINDS),  # by kind: the number of cards below it; 0 where that is undecided
         ("last", np.uint32),  # the kinds that complete a firework
         ("second", np.uint32),  # the kinds that have one card below them
-        ("kept_by_rank", np.uint32),  # those of ``last`` that a rank clue can touch
-        ("settled", np.uint32),  # 1: written, and the same for the whole game
+        ("kept_by_rank", np.uint32),  # the kinds of ``last`` that a rank clue can touch
+        ("settled", np.uint32),  # 1: the tables are written and stay the same for the whole game
     ],
     align=True,
 )
@@ -33,7 +33,7 @@ FIREWORKS = np.dtype(
 
 @njit
 def update(fireworks: Record, view: Record, rules: Record) -> None:
-    """Writes the tables for the fireworks of a view; once a game where every firework has one way from the start."""
+    """Writes the tables for the fireworks of a view; only once a game if every firework's direction is fixed."""
     if fireworks["settled"]:
         return
     fireworks["settled"] = rules["ways"].max() <= DOWN
@@ -57,19 +57,19 @@ def update(fireworks: Record, view: Record, rules: Record) -> None:
 
 @njit
 def after(fireworks: Record, kind: Integer) -> Integer:
-    """The kinds that fit next when ``kind``, a set of one, lies on its firework."""
+    """The kinds that fit once ``kind``, a set of one, has been played."""
     return np.int64(fireworks["next"][lowest(kind)])
 
 
 @njit
 def height(fireworks: Record, members: Integer) -> Integer:
-    """How many cards lie below the first of a set of kinds, which is not empty."""
+    """How many cards lie below the first kind of a non-empty set."""
     return np.int64(fireworks["height"][lowest(members)])
 
 
 @njit
 def due(fireworks: Record, playable: Integer, known: Integer) -> Integer:
-    """The playable kinds, or after those that are ``known``, the kinds that follow them."""
+    """The kinds that are playable now, or will be after the ``known`` kinds are played; without the known ones."""
     found: Integer = playable
     rest: Integer = playable & known
     while rest:
@@ -84,7 +84,7 @@ def due(fireworks: Record, playable: Integer, known: Integer) -> Integer:
 def use(rules: Record, allowed: Integer, slot: Integer, members: Integer, playing: Integer) -> Integer:
     """The action that plays (``playing`` 1) or discards (0) a card of the seat on turn, which is one of ``members``.
 
-    Cards of orange suits are played by discarding them, and the reverse. Where no discard is allowed, it is a play.
+    Orange cards are played by a discard action, and the reverse. Where no discard is allowed, it is a play action.
     """
     orange = members & np.int64(rules["inverted_kinds"])
     if 2 * size(orange) > size(members):
@@ -94,9 +94,9 @@ def use(rules: Record, allowed: Integer, slot: Integer, members: Integer, playin
 
 @njit
 def safest(rules: Record, view: Record, beliefs: npt.NDArray[Any], playable: Integer, allowed: Integer) -> Integer:
-    """The play or discard of the seat on turn that is least likely a strike, where it may be: discards come first.
+    """The play or discard of the seat on turn that is least likely to be a strike; of equal ones a discard.
 
-    ``beliefs`` are by slot the kinds that its cards can be.
+    ``beliefs`` holds by slot the kinds that its cards can be.
     """
     orange = np.int64(rules["inverted_kinds"])
     best, least = first_play(rules), 2.0
@@ -111,10 +111,10 @@ def safest(rules: Record, view: Record, beliefs: npt.NDArray[Any], playable: Int
 
 
 @njit
-def _is_sure(view: Record, rules: Record, seat: Integer, fresh: Integer, ruled_out: Integer) -> bool:
-    """Whether a seat has an unclued card that is safe to discard, if the ``fresh`` ones get a clue.
+def _has_safe_discard(view: Record, rules: Record, seat: Integer, fresh: Integer, ruled_out: Integer) -> bool:
+    """Whether a seat has an unclued card that is safe to discard after a clue.
 
-    The clue tells of the others that they are none of the kinds ``ruled_out``.
+    The clue touches the ``fresh`` slots, and tells that all other cards are none of the kinds ``ruled_out``.
     """
     for slot in range(np.int64(view["hand_sizes"][seat])):
         order = np.int64(view["hands"][seat, slot])
@@ -125,31 +125,31 @@ def _is_sure(view: Record, rules: Record, seat: Integer, fresh: Integer, ruled_o
 
 
 @njit
-def makes_sure(view: Record, rules: Record, seat: Integer, fresh: Integer, value: Integer) -> bool:
-    """Whether a clue gives a seat a card that is safe to discard, where it had none as all might be orange."""
-    if not rules["inverted_kinds"] or _is_sure(view, rules, seat, 0, 0):
+def gives_safe_discard(view: Record, rules: Record, seat: Integer, fresh: Integer, value: Integer) -> bool:
+    """Whether a clue makes an unclued card safe to discard, in a hand where each might be orange before."""
+    if not rules["inverted_kinds"] or _has_safe_discard(view, rules, seat, 0, 0):
         return False
-    return _is_sure(view, rules, seat, fresh, np.int64(rules["clue_kinds"][value]))
+    return _has_safe_discard(view, rules, seat, fresh, np.int64(rules["clue_kinds"][value]))
 
 
 @njit
 def is_risky(rules: Record, possible: Integer) -> bool:
-    """Whether a card may be orange or not: to discard it may be a strike."""
+    """Whether a card may be orange, but need not be: then a discard may be a strike."""
     orange = possible & np.int64(rules["inverted_kinds"])
     return bool(orange and possible & ~orange)
 
 
 @njit
 def spare_strikes(view: Record, rules: Record) -> Integer:
-    """How many strikes are left before the one that ends the game."""
+    """How many strikes are possible without ending the game."""
     return np.int64(rules["strikes"]) - np.int64(view["used_strikes"]) - 1
 
 
 @njit
 def gamble(rules: Record, view: Record, beliefs: npt.NDArray[Any], playable: Integer) -> Integer:
-    """In the last round, when a strike costs nothing: the slot most likely to be playable; -1 when none can be.
+    """The slot most likely to be playable; -1 when none can be, or when a strike would end the game.
 
-    ``beliefs`` are by slot the kinds that the cards of the seat on turn can be.
+    ``beliefs`` holds by slot the kinds that the cards of the seat on turn can be.
     """
     best: Integer = -1
     best_odds: Integer = 0

@@ -1,6 +1,6 @@
-"""Bots of the user's own, by ``module:NAME``: what a command line or a setting names.
+"""The user's own bots, named ``module:NAME`` on a command line or in a setting.
 
-Importing a module runs it, so such names come from the person who runs the program, never from a request or a file.
+Importing a module runs it, so only the person who runs the program may give such names: no request and no file.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def _missing(found: object) -> list[str]:
 
 
 def _has(found: object, name: str) -> bool:
-    """Whether it has such an attribute; False when looking it up raises an error."""
+    """``hasattr``, but False when looking the attribute up raises any error."""
     try:
         return hasattr(found, name)
     except Exception:  # noqa: BLE001 - the user's code

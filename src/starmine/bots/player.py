@@ -32,11 +32,10 @@ class Player:
     >>> while game.outcome is None:
     ...     game.push(players[game.seat].act(game))
 
-    ``seed`` is any whole number from 0 on; players at one table may share it, since each adds its seat. ``partners``
-    says who plays with it: ``SAME`` if the same bot has all other seats, ``OTHERS`` if other bots play, too.
-    The bot gets the views of its seat only, and these and the rules as copies, because compiled code can write
-    to read-only arrays. Raises ``UnknownBot``, and ``BadBot`` for a bot that does not follow the protocol, or that
-    sees its own hand.
+    ``seed`` is any whole number from 0 on; players at one table may share it, since each derives its own by its seat.
+    ``partners`` is ``SAME`` if the same bot has all other seats, ``OTHERS`` if other bots play, too, else ``UNKNOWN``.
+    The bot gets copies of the rules and of its own seat's views, because compiled code can write to read-only arrays.
+    Raises ``UnknownBot``, and ``BadBot`` for a bot that breaks the protocol or sees its own hand.
     """
 
     def __init__(self, bot: str | BotLike, seat: int = 0, seed: int = 0, partners: int = UNKNOWN) -> None:
@@ -47,7 +46,7 @@ class Player:
         self.seed = seed
         self.partners = partners
         self._memory = np.zeros(1, self.bot.memory)
-        self._view: Game | None = None  # the last view it followed
+        self._view: Game | None = None  # the view up to which the memory is updated
         self._seen: tuple[Action, ...] = ()
 
     @property
@@ -72,7 +71,7 @@ class Player:
         for turn in range(view.turn, game.turn):
             after = game.at(turn + 1).view(self.seat)
             action = action_id(actions[turn], view.setup, view.seat)
-            with self._blamed("watch", turn):
+            with self._as_bot_fault("watch", turn):
                 self.bot.watch(self.memory, view.state.copy(), action, after.state.copy(), _own(game.rules))
             view = after
         self._view, self._seen = view, actions
@@ -89,23 +88,23 @@ class Player:
             raise OutOfTurn(f"seat {game.seat} is on turn, not bot {self.bot.id!r} in seat {self.seat}", rule="C05")
         self.follow(game)
         view = game.view(self.seat)
-        with self._blamed("act", game.turn):
+        with self._as_bot_fault("act", game.turn):
             chosen = self.bot.act(self._memory.copy()[0], view.state.copy(), _own(game.rules))
         if not is_legal(chosen, int(kernel.legal(view.state, game.rules))):
             raise BotFault(self.bot.id, self.seat, game.turn, chosen)
         return action_of(int(chosen), game.setup, game.seat)
 
     def why(self, game: Game, names: Sequence[str] = ()) -> Reason | None:
-        """Why the bot takes the action that ``act`` gives; None for a bot that cannot tell. Raises what ``act`` raises.
+        """Why the bot takes the action that ``act`` gives; None if it gives no reasons. Raises what ``act`` raises.
 
-        ``names`` are those of the seats, as the text calls them; without them they are "seat 0" and so on.
+        ``names`` are the players' names by seat, for the text; by default "seat 0" and so on.
         """
         action = self.act(game)
         tell = getattr(self.bot, "why", None)
         if tell is None or isinstance(action, FromDeck):
             return None
         called = names or tuple(f"seat {seat}" for seat in range(game.players))
-        with self._blamed("why", game.turn):
+        with self._as_bot_fault("why", game.turn):
             reason: Reason = tell(self._memory.copy()[0], game.view(self.seat), action, called)
         return reason
 
@@ -125,13 +124,13 @@ class Player:
         self._memory = np.zeros(1, self.bot.memory)
         tell_partners(self.memory, self.partners)
         seed = int(seeds(self.seed, self.seat, 1)[0])
-        with self._blamed("start", 0):
+        with self._as_bot_fault("start", 0):
             self.bot.start(self.memory, view.state.copy(), _own(game.rules), seed)
         return view
 
     @contextmanager
-    def _blamed(self, name: str, turn: int) -> Iterator[None]:
-        """Turns every error of the bot into ``BotFault``; that memory is short may have nothing to do with it."""
+    def _as_bot_fault(self, name: str, turn: int) -> Iterator[None]:
+        """Turns every error of the bot into ``BotFault``, except ``MemoryError``, of which it need not be the cause."""
         try:
             yield
         except (KeyboardInterrupt, MemoryError):
@@ -141,7 +140,7 @@ class Player:
 
 
 def _own(rules: Record) -> Record:
-    """A read-only copy: Python bots that write to it get an error."""
+    """A read-only copy: a Python bot that writes to it gets an error."""
     copy = np.array([rules])
     copy.flags.writeable = False
     return copy[0]

@@ -15,20 +15,20 @@ from starmine.rules.game import Game
 from starmine.rules.kernel.state import Integer, Record
 from starmine.rules.words.texts import text
 
-OwnAction = Play | Discard | Clue  # nobody asks why a card of the deck is played
+OwnAction = Play | Discard | Clue  # the actions for which reasons exist: a play from the deck needs none
 
-# why(memory, view, action, names): why the seat of the view takes an action; `names` are those of the seats.
+# why(memory, view, action, names): why the seat of the view takes an action; `names` are the players' names by seat.
 Why = Callable[[Record, Game, OwnAction, Sequence[str]], Reason]
 
 
-# Who plays with a bot. It is told in the field `partners` of its memory, if that has such a field (uint8).
+# Who plays with a bot: values of the field `partners` (uint8) of its memory, which is optional.
 UNKNOWN = 0  # people, perhaps with bots
 SAME = 1  # the same bot in all other seats
 OTHERS = 2  # bots, not all of them the same as this one
 
 
 def tell_partners(memory: Record, partners: int) -> None:
-    """Writes to a blank memory who plays with the bot, if the bot asks for it."""
+    """Writes who plays with the bot to the field ``partners`` of a blank memory, if it has one."""
     if "partners" in (memory.dtype.names or ()) and memory.dtype["partners"] == np.uint8:
         memory["partners"] = partners
 
@@ -37,17 +37,17 @@ def tell_partners(memory: Record, partners: int) -> None:
 class BotLike(Protocol):
     """A player: a ``Bot``, or a Python object with the same members.
 
-    The functions get the views of one seat only: in a view the kinds of the seat's hand are 255, and so is the
-    deck from ``drawn`` on. A bot may store data in ``memory`` only. A Python bot may keep objects there
-    (``np.dtype([("notes", object)])``); one that needs no memory gives a dtype with a field that it ignores.
+    The functions get the views of one seat only: there the kinds of the seat's hand are 255, as is the deck from
+    ``drawn`` on. A bot may store data in ``memory`` only. A Python bot may keep objects there
+    (``np.dtype([("notes", object)])``); one that needs no memory gives a dtype with an unused field.
 
     A memory may have a field ``partners`` of type uint8. It is set before ``start``: to ``SAME`` or ``OTHERS`` in
-    simulations, which know who plays, and to ``UNKNOWN`` at tables with people, whose habits nobody knows.
+    simulations, and to ``UNKNOWN`` at tables with people.
 
     A bot may have a member ``sees_own_hand``. If it is true, simulations show it its hand, and tables refuse it.
 
     A server shows its ``title`` and ``description``, if it has them. A bot may also have ``check_table(rules)``, which
-    raises an error that says why the bot cannot play by these rules: it is asked before the bot plays anywhere.
+    is called before each game and raises an error that says why the bot cannot play by these rules.
     """
 
     @property
@@ -62,21 +62,21 @@ class BotLike(Protocol):
 
     @property
     def start(self) -> Callable[[Record, Record, Record, int], None]:
-        """``start(memory, view, rules, seed)``: once, at the deal. ``seed`` is a whole number from 0 to 2**63 - 1."""
+        """``start(memory, view, rules, seed)``: called once, at the deal. ``seed`` is from 0 to 2**63 - 1."""
         ...
 
     @property
     def watch(self) -> Callable[[Record, Record, int, Record, Record], None]:
-        """``watch(memory, before, action, after, rules)``: after every action of any seat, with this seat's views
-        before and after it."""
+        """``watch(memory, before, action, after, rules)``: called after every action of any seat, with this seat's
+        views before and after it."""
         ...
 
     @property
     def act(self) -> Callable[[Record, Record, Record], Integer]:
         """``act(memory, view, rules)``: the id of a legal action. Called on this seat's turns only.
 
-        It gets a copy of the memory, which is thrown away afterwards: only ``start`` and ``watch`` can write to the
-        memory. So asking twice gives the same answer, and a search may try actions out.
+        It gets a copy of the memory, which is discarded afterwards: only ``start`` and ``watch`` can change the
+        memory. So a second call gives the same action, and a search may try actions.
         """
         ...
 
@@ -95,13 +95,13 @@ class Bot:
     fewest_players: int = MIN_PLAYERS  # with fewer it plays, but is not offered
     most_players: int = MAX_PLAYERS  # with more it plays, but is not offered
     why: Why | None = None
-    manner: tuple[str, ...] = ()  # how it talks, in sentences: which card a clue is about, what it saves and discards
+    manner: tuple[str, ...] = ()  # its conventions, in sentences: what its clues mean, what it saves and discards
     check_table: Callable[[Record], None] | None = None  # raises an error where it cannot play by these rules
-    sees_own_hand: bool = False  # its views show its own hand: only simulations play with it, and no table seats it
+    sees_own_hand: bool = False  # its views show its own hand: for simulations only
 
 
 def with_texts(bot: Bot) -> Bot:
-    """A built-in bot that tables offer, with ids for what it says of itself: clients translate it by these."""
+    """Gives the title, description and manner of a built-in bot text ids, by which clients translate them."""
     area = f"bot.{bot.id}"
     return replace(
         bot,
@@ -112,5 +112,5 @@ def with_texts(bot: Bot) -> Bot:
 
 
 def sees_own_hand(bot: BotLike) -> bool:
-    """Whether a bot asks for views that show its own hand, by a member ``sees_own_hand`` that not every bot has."""
+    """Whether a bot wants views that show its own hand: its optional member ``sees_own_hand``."""
     return bool(getattr(bot, "sees_own_hand", False))

@@ -14,16 +14,15 @@ from starmine.rules.words.texts import Text
 if TYPE_CHECKING:
     from starmine.rules.game import Game
 
-FEW = 3  # kinds that are named; more are too much to read
+FEW = 3  # a reason names up to this many kinds; a longer list is hard to read
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
     """Why a bot takes an action. It uses only what the bot's seat sees.
 
-    ``text`` has an id, by which clients translate it (see ``starmine.rules.words.texts``); a bot of others may give any
-    string.
-    ``orders`` are the cards about whose kinds the text tells something: a seat may read it when it sees them all.
+    ``text`` has an id by which clients translate it (see ``starmine.rules.words.texts``); other bots may use any text.
+    ``orders`` are the cards whose kinds the text hints at: only a seat that sees them all may read it.
     """
 
     text: str  # one or two sentences
@@ -31,9 +30,9 @@ class Reason:
 
 
 def of_play(view: Game, order: int, *, sure: int, belief: int, playable: int, is_trusted: bool) -> Reason:
-    """Why the seat of ``view`` plays a card, which can only be of the kinds ``sure`` and is taken for ``belief``.
+    """Why the seat of ``view`` plays a card: it can be of the kinds ``sure``, and by convention of ``belief``.
 
-    ``is_trusted`` tells whether the player relies on that belief.
+    ``is_trusted`` is whether the player relies on that belief.
     """
     own = frozenset({order})
     if sure and not sure & ~playable:
@@ -48,9 +47,9 @@ def of_play(view: Game, order: int, *, sure: int, belief: int, playable: int, is
 
 
 def of_discard(view: Game, order: int, *, belief: int, dead: int, twins: Iterable[int], is_chop: bool) -> Reason:
-    """Why the seat of ``view`` discards a card that it takes for ``belief``.
+    """Why the seat of ``view`` discards a card that it takes for one of ``belief``.
 
-    ``twins`` are clued cards in other hands, if the belief says that one of them is the same.
+    ``twins`` are clued cards in other hands that may be copies of it, by that belief.
     """
     if not belief & ~dead:
         return Reason(texts.USELESS(), frozenset({order}))
@@ -63,7 +62,7 @@ def of_discard(view: Game, order: int, *, belief: int, dead: int, twins: Iterabl
 
 @dataclass(frozen=True, slots=True)
 class CluedCard:
-    """A card of the player who gets a clue, with what its owner takes it for before and after; kinds as sets."""
+    """A card of the player who gets a clue, as sets of kinds: its own, and what its owner believes before and after."""
 
     order: int
     kind: int
@@ -76,7 +75,7 @@ class CluedCard:
 
 
 def of_cards_now(name: str, cards: Iterable[CluedCard], playable: int, suits: Sequence[Suit]) -> Reason | None:
-    """Why a clue is given that prevents a misplay, or makes cards known that can be played now; None for others."""
+    """The reason for a clue that prevents a misplay or shows cards that can be played now; None for other clues."""
     ready = []
     for card in cards:
         misplayed = card.before and not card.before & ~playable and not card.kind & playable
@@ -91,12 +90,12 @@ def of_cards_now(name: str, cards: Iterable[CluedCard], playable: int, suits: Se
 
 
 def of_later(name: str, card: CluedCard, suits: Sequence[Suit]) -> Reason:
-    """Why a clue is given to a card that can be played after others."""
+    """The reason for a clue about a card that can be played after others."""
     return Reason(texts.LATER(name=name, kind=card.words(suits)), frozenset({card.order}))
 
 
 def of_save(name: str, card: CluedCard, suits: Sequence[Suit], *, is_touched: bool = True) -> Reason:
-    """Why a clue is given to keep a card, which it touches or for which it gives the owner something else to do."""
+    """The reason for a clue that saves a card, by touching it or by giving its owner something else to do."""
     said = texts.SAVE if is_touched else texts.SAVE_OTHERWISE
     return Reason(said(name=name, kind=card.words(suits)), frozenset({card.order}))
 
@@ -105,6 +104,6 @@ NOTHING_TOUCHED = Reason(texts.PASSES)
 
 
 def of_rest(name: str, cards: Sequence[CluedCard], dead: int) -> Reason:
-    """Why a clue is given that has no better reason; ``cards`` are the whole hand."""
+    """The reason for a clue that has no better one; ``cards`` are the whole hand."""
     are_needed = any(card.kind & ~dead for card in cards)
     return Reason(texts.LEARNS(name=name) if are_needed else texts.NO_DISCARD, frozenset(card.order for card in cards))

@@ -11,10 +11,10 @@ from starmine.rules.errors import shown
 
 
 class _Bots(Mapping[str, Bot]):
-    """Bots by id. Each is imported when it is asked for: together they take longer to load than the rules."""
+    """Bots by id, each imported on first use: together they take longer to load than the rules."""
 
     def __init__(self, modules: Mapping[str, str]) -> None:
-        """``modules`` tells by id where a bot is: in the module's constant of the same name."""
+        """``modules`` maps each id to the module with the bot, which is its constant of that name in capitals."""
         self._modules = dict(modules)
 
     def __getitem__(self, name: str) -> Bot:
@@ -22,7 +22,7 @@ class _Bots(Mapping[str, Bot]):
         return found
 
     def __contains__(self, name: object) -> bool:
-        return name in tuple(self._modules)  # a tuple: values that cannot be hashed are unknown, too
+        return name in tuple(self._modules)  # a tuple: unhashable values raise no error
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._modules)
@@ -47,15 +47,15 @@ PARTNERS: Mapping[str, Bot] = _Bots(_PARTNERS)
 
 LAB_BOTS: Mapping[str, Bot] = _Bots({"cheat": "starmine.bots.cheat", **_PARTNERS})
 
-DEFAULT_BOT = "conventions"  # fills free seats, and stands in for a player who left
+DEFAULT_BOT = "conventions"  # fills free seats, and replaces a player who left
 
 
 def bot(name: str) -> Bot:
-    """The built-in bot with the id ``name``, in any case of letters, those of ``LAB_BOTS`` included.
+    """The built-in bot with the id ``name``, upper or lower case; from ``BOTS`` or ``LAB_BOTS``.
 
     Raises ``UnknownBot``.
     """
-    wanted = str(name).lower()  # other values are unknown, too
+    wanted = str(name).lower()  # values that are not text are unknown, too
     for bots in (BOTS, LAB_BOTS):
         if wanted in bots:
             return bots[wanted]
@@ -63,5 +63,5 @@ def bot(name: str) -> Bot:
 
 
 def as_bot(given: str | BotLike) -> BotLike:
-    """The bot that is given by its id, or as itself. Raises ``UnknownBot``."""
+    """The bot for an id; a bot is returned unchanged. Raises ``UnknownBot``."""
     return bot(given) if isinstance(given, str) else given

@@ -1,8 +1,8 @@
 """Random numbers: mixed seeds, and a generator whose state is four words of a record.
 
-``seeds`` is SplitMix64 (Steele, Lea and Flood, 2014) read at given indices, so that the seed of a game depends
-on its index alone. ``fill`` and ``below`` are Marsaglia's xorshift128 (2003): shifts and exclusive ors
-only, so that compiled and interpreted code give the same numbers without overflow.
+``seeds`` is SplitMix64 (Steele, Lea and Flood, 2014) with random access, so that the seed of a game depends
+on its index alone. ``fill`` and ``below`` are Marsaglia's xorshift128 (2003): only shifts and exclusive ors,
+so that compiled and interpreted code give the same numbers without overflow.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def seeds(seed: int, first: int, count: int) -> npt.NDArray[np.int64]:
 
 
 def draws(seeds: npt.NDArray[Any], places: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
-    """The number at a place of the stream of a seed, for arrays of both."""
+    """The numbers at ``places`` of the streams of ``seeds``, elementwise."""
     start = seeds.astype(np.uint64) * np.uint64(0xD1342543DE82EF95) + np.uint64(_GOLDEN)
     mixed = (places.astype(np.uint64) + np.uint64(1)) * np.uint64(_GOLDEN) + start
     mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
@@ -50,7 +50,7 @@ def fill(words: npt.NDArray[np.uint32], seed: Integer) -> None:
 
 @inlined
 def _next(oldest: Integer, newest: Integer) -> Integer:
-    """The next word, which depends on the oldest and the newest of the four."""
+    """The next word, from the oldest and the newest of the four."""
     mixed = oldest ^ ((oldest << 11) & _LOW)
     return newest ^ (newest >> 19) ^ mixed ^ (mixed >> 8)
 
@@ -70,8 +70,8 @@ def below(words: npt.NDArray[np.uint32], bound: Integer) -> Integer:
 def shuffle(deck: npt.NDArray[np.uint8], words: npt.NDArray[np.uint32]) -> None:
     """Shuffles ``deck`` in place (Fisher and Yates), with the numbers that ``below`` would give.
 
-    The generator's words are local variables: writing them to the array after every number would take longer
-    than everything else. An index masked to 32 bits is non-negative, so it needs no wraparound check.
+    The generator's words are local variables: writing them to the array after every number would dominate the
+    run time. An index masked to 32 bits is non-negative, so it needs no wraparound check.
     """
     first, second, third, last = np.int64(words[0]), np.int64(words[1]), np.int64(words[2]), np.int64(words[3])
     for place in range(len(deck) - 1, 0, -1):

@@ -1,8 +1,8 @@
-"""Tells players why a bot has acted, so that nobody learns anything about hidden cards.
+"""Tells players why a bot has acted, without revealing hidden cards.
 
-What a bot does depends on the hand of everybody who asks. So in a running game the hidden cards of the viewer are dealt
-anew, in a way that everything the viewer sees allows, and the reason is worked out there: it depends on nothing else.
-Some deals are tried until one is found in which the bot acts as it did.
+A bot's reasons may depend on the viewer's own hand. So in a running game the cards that the viewer cannot see are dealt
+anew, consistent with the viewer's information, and the reason is computed in that game. Up to ``DEALS`` deals are tried
+until the bot takes the same action as in the real game.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from starmine.knowledge.matching import feasible
 from starmine.rules.cards import KINDS, UNSEEN
 from starmine.rules.game import Game
 
-DEALS = 4  # that are tried
+DEALS = 4
 
 
 def reason_for(
@@ -27,9 +27,9 @@ def reason_for(
 ) -> Reason | None:
     """Why ``bot`` acted as it did on a turn of a whole game, as far as ``viewer`` may know.
 
-    ``seed`` is the one with which it played. After the end everybody may know; before, a spectator (None) is told
-    nothing, and a seat no reason that depends on its own cards. None also for a bot that cannot tell. After the end,
-    raises ``BotFault`` for one that failed on that turn.
+    ``seed`` is the one with which it played. After the end everybody may know. Before, the result is None for a
+    spectator (``viewer`` None), and for a reason about cards that the seat cannot see. None also for a bot that gives
+    no reasons. After the end, raises ``BotFault`` for a bot that failed on that turn.
     """
     seat = game.log[turn].seat
     if game.outcome is not None:
@@ -54,9 +54,9 @@ def _reason(game: Game, turn: int, player: Player, names: Sequence[str]) -> Reas
 
 
 def dealt_anew(view: Game, number: int = 0) -> Game:
-    """A whole game that looks the same to the viewer: the hidden cards are dealt as everything in sight allows.
+    """A whole game that looks the same to the viewer: its hidden cards get kinds that the view allows.
 
-    Every ``number`` from 0 on gives one; some may be the same.
+    Each ``number`` from 0 on gives one; some may be equal.
     """
     state, rules = view.state, view.rules
     deck = state["deck"][: rules["deck_size"]].astype(np.int64)

@@ -1,4 +1,4 @@
-"""The reasons of bots, as texts that clients can say in other languages."""
+"""The reasons of bots, as texts that clients can translate."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import reduce
 
 from starmine.rules.words.texts import Text, all_of, template, text
 
-# Of plays: what the card is known to be, or is taken for.
+# Of plays.
 SURE = template("reason.sure", "My {card} can only be {kinds}, so it can be played.")
 SURE_OF_MANY = template("reason.sure-of-many", "My {card} can be played, whatever kind it is.")
 CLUED = template("reason.clued", "A clue told me about this {card}. I think it is {kinds}, so I play it.")
@@ -47,5 +47,5 @@ NO_DISCARD = text("reason.no-discard", "I have nothing better to tell, and I do 
 
 
 def with_and(items: Iterable[Text]) -> Text:
-    """``"a and b and c"``, which is ``"a and b"`` and another."""
+    """Joins items with "and" between each two: ``"a and b and c"``."""
     return reduce(lambda before, item: all_of((before, item)), items)

@@ -3,15 +3,15 @@
 Its conventions, which are common among players:
 
 - A clue is about one card, its *focus*: the oldest unclued card of the hand if the clue touches it, else the
-  newest card that had no clue yet, else the newest it touches. The focus can be played, at once or after cards
-  that are known already; or, if it was the oldest unclued card, it is to be kept: it is the last of
-  its kind. (A rank clue says that a five is to be kept, a colour clue that it is to be played.)
+  newest touched card that had no clue yet, else the newest touched card. The focus can be played, at once or after
+  cards that are already known. If it was the oldest unclued card, the clue may instead mean: keep it, it is the last
+  of its kind. (To keep a five, a rank clue is given; a colour clue on a five means that it can be played.)
 - The other cards that a clue touches are useful later, and are not copies of cards that are known.
 - A player discards the oldest unclued card, so that is the card that the others may have to save.
 
-A clue is chosen by its worth: the bot first computes how the listener would interpret it, by the same rules, and
-then compares that with the cards. A meaning that has proved wrong is dropped. A play that is based on meaning
-alone never risks the last strike.
+Each clue gets a score: the bot computes how the listener would interpret it, by these conventions, and compares that
+with the real cards. An interpretation that proves wrong is dropped. A play that rests only on an interpretation
+never risks the last strike.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a ``cautious`` player remembers, makes of clues, and does: the compiled part."""
+"""How a ``cautious`` player interprets clues, what it remembers, and how it chooses actions; compiled."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from starmine.rules.kernel.kernel import clue_target, legal_without_deck
 from starmine.rules.kernel.state import NO_LAST_ROUND, Integer, Record
 
 # What a clue is worth, in points. Only their ratios matter; they were tuned by simulation.
-PLAY = 40  # a card becomes known as one to play, at once or after others that are known
-SOON = 1  # the same, for every seat that the listener is nearer
-FIX = 200  # a card that would have been misplayed is not
-MISLED = 60  # a card is mistaken for one that other cards make playable
-LONG = 40  # a card is mistaken for another kind
-WASTE = 80  # a card gets its first clue, but is dead, or another copy is clued
+PLAY = 40  # a card becomes known as playable, at once or after known cards
+SOON = 1  # added to PLAY for each seat by which the listener acts earlier
+FIX = 200  # a misplay is prevented
+MISLED = 60  # subtracted when a card is mistaken for one that is playable after known cards
+LONG = 40  # subtracted when a card is mistaken for another kind
+WASTE = 80  # subtracted when a card gets its first clue though it is dead or another copy is clued
 TOUCH = 12  # any other card gets its first clue
-KEEP = 20  # the same, and it is the last of its kind
-SAVE = 150  # the next player would have to discard the last of a kind, and does not
-LATER = 100  # a later player would
-SURE = 120  # a player who would have to discard a card that may be orange can discard another
+KEEP = 20  # in place of TOUCH if it is the last of its kind
+SAVE = 150  # the next player is kept from discarding the last of a kind
+LATER = 100  # the same for a later player
+SURE = 120  # a player whose unclued cards may all be orange gets a safe discard
 EMPTY = -50  # an empty clue
 NEVER = -10_000  # a clue that causes a misplay
 
-LEAST = 50  # the worth that a clue must have
-TOKENS = 5  # less this for every free clue token
-HARM = -100  # the worth that it must exceed when every card is to be kept
-PACE = 2  # with a pace up to this, any clue comes before a discard
+LEAST = 50  # the minimum worth of a clue
+TOKENS = 5  # the minimum falls by this for each clue token
+HARM = -100  # the minimum when no card is safe to discard
+PACE = 2  # with a pace up to this, any clue of worth 0 or more comes before a discard
 
 MEMORY = np.dtype(
     [
@@ -41,15 +41,15 @@ MEMORY = np.dtype(
         ("meant", np.uint32, MAX_CARDS),
         ("doubted", np.uint8, MAX_CARDS),  # 1 when that has proved wrong
         ("seat", np.uint8),
-        # Computed again each time, as kind sets.
+        # Recomputed for each position: sets of kinds.
         ("playable", np.uint32),
         ("dead", np.uint32),
         ("critical", np.uint32),
-        ("known", np.uint32),  # clued cards that are taken to be one kind
+        ("known", np.uint32),  # of clued cards that are believed to be one certain kind
         ("due", np.uint32),  # can be played at once, or after known cards
-        ("clued", np.uint32),  # clued cards in sight
+        ("clued", np.uint32),  # of the clued cards that this seat sees
         ("fireworks", fireworks.FIREWORKS),
-        ("trial", np.uint32, MAX_HAND),  # by slot: `meant` as a clue would leave it
+        ("trial", np.uint32, MAX_HAND),  # by slot: `meant` after the clue under consideration
     ],
     align=True,
 )
@@ -71,12 +71,12 @@ def watch(memory: Record, before: Record, action: int, after: Record, rules: Rec
     study(memory, after, rules)
     for seat in range(np.int64(rules["players"])):
         for slot in range(np.int64(after["hand_sizes"][seat])):
-            _settle(memory, after, np.int64(after["hands"][seat, slot]))
+            _update_meaning(memory, after, np.int64(after["hands"][seat, slot]))
 
 
 @njit
 def study(memory: Record, view: Record, rules: Record) -> None:
-    """Computes the kind sets. All but ``clued`` are the same for every seat."""
+    """Computes the kind sets. All but ``clued`` are equal for all seats."""
     known = clued = np.int64(0)
     for seat in range(np.int64(rules["players"])):
         for slot in range(np.int64(view["hand_sizes"][seat])):
@@ -108,8 +108,8 @@ def _hear(memory: Record, game: Record, rules: Record, target: Integer, value: I
 
 
 @njit
-def _settle(memory: Record, game: Record, order: Integer) -> None:
-    """Updates the meaning of a card to the board: kinds that are impossible by now were not meant."""
+def _update_meaning(memory: Record, game: Record, order: Integer) -> None:
+    """Removes kinds from the meaning of a card that are impossible by now; if none is left, the card is doubted."""
     possible = np.int64(game["possible"][order])
     if not game["clued"][order]:
         memory["meant"][order] = possible
@@ -124,7 +124,7 @@ def _settle(memory: Record, game: Record, order: Integer) -> None:
 
 @njit
 def interpret(memory: Record, game: Record, rules: Record, target: Integer, value: Integer, touched: Integer) -> None:
-    """Writes to ``trial`` what a clue makes of the target's hand. Every seat computes the same."""
+    """Writes to ``trial`` what the target's cards mean after a clue. Every seat computes the same."""
     touching = np.int64(rules["clue_kinds"][value])
     chop = chop_of(game, rules, target, 0)
     fresh = fresh_of(game, target, touched)
@@ -168,7 +168,7 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
     if worth >= LEAST - TOKENS * np.int64(view["clue_tokens"]) or (worth >= 0 and kinds.pace(view, rules) <= PACE):
         return clue
     discard = _own_discard(memory, view, rules, gone)
-    if clue >= 0 and (not allowed & 1 or (_is_dear(view, rules, discard) and worth > HARM)):
+    if clue >= 0 and (not allowed & 1 or (_is_expensive(view, rules, discard) and worth > HARM)):
         return clue
     return _throw_away(memory, view, rules, allowed, discard, gone)
 
@@ -177,12 +177,12 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
 def _throw_away(
     memory: Record, view: Record, rules: Record, allowed: Integer, discard: Integer, gone: Integer
 ) -> Integer:
-    """The discard of a card, or of the least dear one where there is none to discard."""
-    if discard >= 0 and _is_dear(view, rules, discard) and fireworks.spare_strikes(view, rules) <= 1:
+    """The action that discards the card ``discard``; if that is -1, the card least likely to be critical."""
+    if discard >= 0 and _is_expensive(view, rules, discard) and fireworks.spare_strikes(view, rules) <= 1:
         beliefs = _beliefs(memory, view, gone)
         return fireworks.safest(rules, view, beliefs, np.int64(memory["playable"]), allowed)
     if discard < 0:
-        discard = _least_dear(memory, view, gone)
+        discard = _least_critical(memory, view, gone)
     return _use(memory, view, rules, allowed, discard, gone, 0)
 
 
@@ -197,7 +197,7 @@ def _use(
 
 @njit
 def _beliefs(memory: Record, view: Record, gone: Integer) -> npt.NDArray[np.int64]:
-    """By slot: the kinds that the cards of this seat are taken to be."""
+    """By slot: the kinds that this seat believes its cards to be."""
     beliefs = np.zeros(MAX_HAND, np.int64)
     for slot in range(np.int64(view["hand_sizes"][memory["seat"]])):
         beliefs[slot] = belief_of(memory, view, np.int64(view["hands"][memory["seat"], slot]), gone)
@@ -205,8 +205,8 @@ def _beliefs(memory: Record, view: Record, gone: Integer) -> npt.NDArray[np.int6
 
 
 @njit
-def _is_dear(view: Record, rules: Record, discard: Integer) -> bool:
-    """Whether nothing is to be discarded, or only what may cost a strike."""
+def _is_expensive(view: Record, rules: Record, discard: Integer) -> bool:
+    """Whether the discard is expensive: there is none (-1), or it may cost a strike."""
     if discard < 0:
         return True
     return fireworks.is_risky(rules, np.int64(view["possible"][view["hands"][view["seat"], discard]]))
@@ -214,19 +214,19 @@ def _is_dear(view: Record, rules: Record, discard: Integer) -> bool:
 
 @njit
 def belief_of(memory: Record, view: Record, order: Integer, gone: Integer) -> Integer:
-    """The kinds that a card of this seat is taken to be."""
+    """The kinds that this seat believes a card of its hand to be."""
     return first(np.int64(memory["meant"][order]) & ~gone, np.int64(view["possible"][order]) & ~gone)
 
 
 @njit
 def is_relied_on(memory: Record, view: Record, rules: Record, order: Integer) -> bool:
-    """Whether what a clue told about a card of this seat is enough to play it."""
+    """Whether a card of this seat may be played on the meaning of its clues alone."""
     return bool(view["clued"][order] and not memory["doubted"][order] and fireworks.spare_strikes(view, rules) > 0)
 
 
 @njit
 def _own_play(memory: Record, view: Record, rules: Record, gone: Integer) -> Integer:
-    """The slot of the card to play: of the playable cards, one of the lowest rank; -1 when there is none."""
+    """The slot of the playable card of the lowest rank; -1 when no card is believed to be playable."""
     best: Integer = -1
     lowest_rank: Integer = RANKS
     for slot in range(np.int64(view["hand_sizes"][memory["seat"]])):
@@ -243,7 +243,7 @@ def _own_play(memory: Record, view: Record, rules: Record, gone: Integer) -> Int
 
 @njit
 def _own_discard(memory: Record, view: Record, rules: Record, gone: Integer) -> Integer:
-    """The slot to discard: a dead card or a copy of a clued card; else the oldest unclued; -1 when none is left."""
+    """The slot to discard: a dead card or a copy of a clued card, else the oldest unclued card; -1 if there is none."""
     useless = np.int64(memory["dead"]) | np.int64(memory["clued"])
     for slot in range(np.int64(view["hand_sizes"][memory["seat"]])):
         order = np.int64(view["hands"][memory["seat"], slot])
@@ -255,8 +255,8 @@ def _own_discard(memory: Record, view: Record, rules: Record, gone: Integer) -> 
 
 
 @njit
-def _least_dear(memory: Record, view: Record, gone: Integer) -> Integer:
-    """The slot of the card least likely to be the last of its kind."""
+def _least_critical(memory: Record, view: Record, gone: Integer) -> Integer:
+    """The slot of the card that is least likely to be critical."""
     best: Integer = 0
     best_odds: Integer = 1001
     for slot in range(np.int64(view["hand_sizes"][memory["seat"]])):
@@ -299,7 +299,7 @@ def _best_clue(memory: Record, view: Record, rules: Record, allowed: Integer) ->
 
 @njit
 def danger_of(memory: Record, view: Record, rules: Record, seat: Integer, gone: Integer, fresh: Integer) -> Integer:
-    """How bad it is that a seat may next discard the last of a kind, given ``trial`` and clues on ``fresh`` slots."""
+    """``SAVE`` or ``LATER`` if a seat may next discard a critical card, by ``trial`` and clues on ``fresh``; else 0."""
     chop = chop_of(view, rules, seat, fresh)
     if chop < 0:
         return 0
@@ -319,7 +319,7 @@ def danger_of(memory: Record, view: Record, rules: Record, seat: Integer, gone: 
 def _worth(
     memory: Record, view: Record, rules: Record, target: Integer, value: Integer, gone: Integer, danger: Integer
 ) -> Integer:
-    """What a clue is worth: the plays that it causes and the danger that it averts, less its harm."""
+    """The worth of a clue: points for plays and saves, less points for misunderstandings and wasted touches."""
     touched = touched_by(view, rules, target, value)
     if touched == 0:
         return EMPTY
@@ -328,7 +328,7 @@ def _worth(
     soon = (np.int64(view["seat"]) - target) % np.int64(rules["players"])
     clued = np.int64(memory["clued"])
     worth = danger - danger_of(memory, view, rules, target, gone, fresh)
-    worth += fireworks.makes_sure(view, rules, target, fresh, value) * SURE
+    worth += fireworks.gives_safe_discard(view, rules, target, fresh, value) * SURE
     for slot in range(np.int64(view["hand_sizes"][target])):
         order = np.int64(view["hands"][target, slot])
         kind = np.int64(1) << np.int64(view["deck"][order])
@@ -346,7 +346,7 @@ def _worth(
 
 @njit
 def _gain(memory: Record, kind: Integer, old: Integer, new: Integer) -> Integer:
-    """What it is worth that a card of ``kind``, taken for one of ``old``, will be taken for one of ``new``."""
+    """The worth of a changed belief about a card of ``kind``: from one of ``old`` to one of ``new``."""
     playable, due = np.int64(memory["playable"]), np.int64(memory["due"])
     misplayed = old != 0 and old & ~playable == 0 and not kind & playable
     if new & ~playable == 0:

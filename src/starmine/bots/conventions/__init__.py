@@ -1,16 +1,16 @@
-"""``conventions``: the conventions that good players use with each other, and that people read.
+"""``conventions``: the conventions that experienced human players use.
 
 - A clue is about one card, its *focus*: the *chop*, which is the oldest card without a clue, if the clue touches
-  it; else the newest card that had no clue yet; else the newest it touches.
-- The focus can be played, at once or after cards that are known already (``reading``). Or, if it was the chop, it is to
-  be kept: the last of its kind. (A five is kept by its number.)
-- Or it can be played after cards that other players hold and do not know (``asking``). Who sees that, and sees nobody
-  else with the missing card, plays it: the oldest clued card that can be it (*prompt*), else the newest
-  card without a clue (*finesse*).
+  it; else the newest touched card that had no clue yet; else the newest touched card.
+- The focus can be played, at once or after cards that are already known (``reading``). If it was the chop, the clue
+  may instead mean: keep it, it is the last of its kind. (To keep a five, its rank is clued.)
+- Or the focus can be played after cards that other players hold without knowing it (``asking``). A player who sees
+  that a card is missing, and sees it in no other hand, plays it: the oldest clued card that can be it (*prompt*), else
+  the newest card without a clue (*finesse*).
 - Clued cards are useful, and no two of them are the same (*good touch*).
-- Everybody discards useless cards first, then the chop.
+- Players discard useless cards first, then the chop.
 
-Every action is judged by what the others, who follow the same conventions, do then (``forecast``).
+Each action is valued by a forecast of what the others, by the same conventions, do next (``forecast``).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Prompts and finesses: a clue to a card that cannot be played yet asks others for the cards that it waits for."""
+"""Prompts and finesses: a clue about a card that cannot be played yet asks others to play the cards before it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def suit_of(rules: Record, kind: Integer) -> Integer:
 
 @njit
 def is_below(memory: Record, below: Integer, kind: Integer) -> bool:
-    """Whether a kind comes before another one of its suit; false for no kind, and for several."""
+    """Whether ``below`` comes before ``kind`` on their firework; False if ``below`` is not a set of one."""
     if below == 0 or below & (below - 1):
         return False
     steps = memory["fireworks"]
@@ -32,9 +32,9 @@ def is_below(memory: Record, below: Integer, kind: Integer) -> bool:
 
 @njit
 def position(memory: Record, game: Record, seat: Integer, kind: Integer) -> Integer:
-    """The slot of the card that a prompt or finesse makes a player play; -1 if there is none.
+    """The slot of the card that a seat plays on a prompt or finesse for ``kind``; -1 if there is none.
 
-    A prompt comes before a finesse: the oldest clued card that can be this kind, else the newest without a clue.
+    It is the oldest clued card that can be of the kind (prompt), else the newest card without a clue (finesse).
     """
     newest: Integer = -1
     for slot in range(np.int64(game["hand_sizes"][seat])):
@@ -49,7 +49,7 @@ def position(memory: Record, game: Record, seat: Integer, kind: Integer) -> Inte
 
 @njit
 def _is_held(memory: Record, giver: Integer, target: Integer, kind: Integer) -> bool:
-    """Whether giver or target hold a clued card of a kind, as far as this player sees: then nobody else is asked."""
+    """Whether this player sees a clued card of a kind in the giver's or target's hand: then nobody else is asked."""
     me = np.int64(memory["seat"])
     held = np.int64(memory["touched"][giver]) if giver != me else np.int64(0)
     held |= np.int64(memory["touched"][target]) if target != me else np.int64(0)
@@ -60,10 +60,10 @@ def _is_held(memory: Record, giver: Integer, target: Integer, kind: Integer) -> 
 def _find(
     memory: Record, game: Record, rules: Record, giver: Integer, target: Integer, kind: Integer, after: Integer
 ) -> tuple[Integer, Integer]:
-    """Who is asked for ``kind``, by the seats from the giver (``after`` or more of them passed), and the slot.
+    """Who is asked for ``kind``: the seat as an offset from the giver, greater than ``after``, and the slot.
 
-    It is the first player in sight who has it where it is looked for; what nobody in sight has, this seat has.
-    (0, -1): nobody.
+    It is the first visible player whose ``position`` card is of that kind; if there is none, this seat itself.
+    (0, -1) if nobody is asked.
     """
     players = np.int64(rules["players"])
     me = np.int64(memory["seat"])
@@ -88,9 +88,9 @@ def _find(
 def ask(
     memory: Record, game: Record, rules: Record, giver: Integer, target: Integer, kind: Integer, known: Integer
 ) -> Integer:
-    """How many cards of others must be played blindly, in the next round, so that the target can play ``kind``.
+    """How many cards of others must be played blind in the next round, so that the target can play ``kind``.
 
-    They are written to ``asked_seat``, ``asked_slot``, ``asked_kind`` and ``asked_late``. 0: no such cards.
+    Writes them to ``asked_seat``, ``asked_slot``, ``asked_kind`` and ``asked_late``. 0 if that is not possible.
     """
     players = np.int64(rules["players"])
     me = np.int64(memory["seat"])

@@ -1,4 +1,4 @@
-"""Which action a player chooses: the best of a few candidates, by what the others do until its next turn."""
+"""How a player chooses its action: the best of a few candidates, by a forecast until its next turn."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
     blind = list_candidates(memory, view, rules)
     if blind >= 0:
         return blind
-    if rules["inverted_kinds"]:  # the networks know of no discards that are strikes
+    if rules["inverted_kinds"]:  # the networks were not trained with discards that are strikes
         return np.int64(memory["actions"][0])
     network = NETWORKS[np.int64(memory["strangers"]), np.int64(rules["players"]) - 2]
     return np.int64(memory["actions"][judged_best(memory, network)])
@@ -49,9 +49,9 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
 
 @njit
 def list_candidates(memory: Record, view: Record, rules: Record) -> Integer:
-    """Lists the candidates, and what the network has to know of them.
+    """Lists the candidates with the network's features.
 
-    Returns the action that leaves no choice, if there is one: the play of a card asked for blindly. Else -1.
+    Returns the play of a card that was asked for by a prompt or finesse, which is always made; else -1.
     """
     allowed = legal_without_deck(view, rules)
     hidden = kinds.hidden_copies(view, rules)
@@ -74,7 +74,7 @@ def list_candidates(memory: Record, view: Record, rules: Record) -> Integer:
 
 @njit
 def token_scale(memory: Record, view: Record, rules: Record) -> Integer:
-    """Percent by which clue tokens count: more when there are fewer of them than cards still to be clued."""
+    """The weight of clue tokens in per cent: over 100 if there are fewer tokens than cards still to be clued."""
     wanted = got = np.int64(0)
     for suit in range(np.int64(rules["suits"])):
         wanted += kinds.limit(view, rules, suit) - np.int64(view["fireworks"][suit])
@@ -90,15 +90,15 @@ def token_scale(memory: Record, view: Record, rules: Record) -> Integer:
 
 @njit
 def is_trusted(memory: Record, view: Record, rules: Record, order: Integer) -> bool:
-    """Whether a card of this seat is played for what others told, and not only when it is certain."""
+    """Whether a card of this seat may be played on the meaning of its clues, without being certain."""
     return bool(fireworks.spare_strikes(view, rules) > 0 and np.int64(memory["marks"][order]) & DOUBTED == 0)
 
 
 @njit
 def _list_plays(memory: Record, view: Record, rules: Record, allowed: Integer, turns: Integer) -> Integer:
-    """Makes every play of a card that is taken to be playable a candidate.
+    """Adds each play of a card that is believed to be playable to the candidates.
 
-    Returns the action that plays a card asked for blindly, which comes before all; else -1.
+    Returns the play of a card that was asked for by a prompt or finesse, which is always made; else -1.
     """
     me = np.int64(memory["seat"])
     full = np.int64(rules["clue_tokens"])
@@ -133,9 +133,9 @@ def _list_plays(memory: Record, view: Record, rules: Record, allowed: Integer, t
 
 @njit
 def _list_discard(memory: Record, view: Record, rules: Record, allowed: Integer, turns: Integer) -> None:
-    """Makes the discard a candidate, or in the last round the play of the likeliest card.
+    """Adds the discard to the candidates, or in the last round the play of the card most likely to fit.
 
-    Where no discard is allowed, and there is nothing else to do, it is the play of the card to discard.
+    Where discards are not allowed and there is no other candidate, it adds the play of the card to discard.
     """
     row = memory["row"]
     row[:] = 0
@@ -143,7 +143,7 @@ def _list_discard(memory: Record, view: Record, rules: Record, allowed: Integer,
     beliefs, playable, likeliest = memory["belief"][memory["seat"]], np.int64(memory["playable"]), np.int64(-1)
     if view["turns_left"] != NO_LAST_ROUND:
         likeliest = np.int64(fireworks.gamble(rules, view, beliefs, playable))
-    action = first_play(rules) + slot  # of an empty hand: then it is not taken
+    action = first_play(rules) + slot  # a placeholder: never chosen with an empty hand
     if view["hand_sizes"][memory["seat"]]:
         used = likeliest if likeliest >= 0 else slot
         belief = np.int64(beliefs[used])
@@ -169,13 +169,13 @@ def _list_discard(memory: Record, view: Record, rules: Record, allowed: Integer,
 
 @njit
 def share(belief: Integer, kind_set: Integer) -> float:
-    """The share of the kinds of ``belief`` that are in a set."""
+    """The share of the kinds of ``belief`` that are in ``kind_set``."""
     return float(size(belief & kind_set)) / max(float(size(belief)), 1.0)
 
 
 @njit
 def _describe(memory: Record, view: Record, rules: Record, turns: Integer) -> None:
-    """Writes what the network has to know of the situation."""
+    """Writes the network's features of the situation."""
     me, players = np.int64(memory["seat"]), np.int64(rules["players"])
     playable, dead, critical = np.int64(memory["playable"]), np.int64(memory["dead"]), np.int64(memory["critical"])
     wanted = lost = coming = np.int64(0)
@@ -220,7 +220,7 @@ def _describe(memory: Record, view: Record, rules: Record, turns: Integer) -> No
 
 @njit
 def _time_lost(memory: Record, view: Record, rules: Record) -> Integer:
-    """What it costs that a discard draws a card while few turns are left. The forecast must be in ``row``."""
+    """The cost of a discard when few turns are left, because it draws a card. ``row`` must hold the forecast."""
     weights = memory["weights"]
     plays = memory["row"][features.PLAYS] > 0
     pace = kinds.pace(view, rules)
@@ -233,9 +233,9 @@ def _time_lost(memory: Record, view: Record, rules: Record) -> Integer:
 
 @njit
 def own_discard(memory: Record, view: Record, rules: Record) -> tuple[Integer, Integer]:
-    """The slot to discard and what that costs: a card known to be useless, else the oldest without a clue.
+    """The slot to discard and its worth, 0 or negative: a card known to be useless, else the oldest without a clue.
 
-    With clues on all cards it is the one least likely to be the last of its kind.
+    With clues on all cards it is the one least likely to be critical.
     """
     weights = memory["weights"]
     me = np.int64(memory["seat"])

@@ -1,4 +1,4 @@
-"""What a clue is worth: how it is read, and what the others do then."""
+"""The worth of a clue: how its target interprets it, and what the others then do."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from starmine.bots.conventions.asking import ask, is_below, suit_of
 from starmine.bots.conventions.forecast import forecast
 from starmine.bots.conventions.judging import enlist
 from starmine.bots.conventions.reading import interpret
-from starmine.bots.conventions.study import address, believed, elsewhere, is_told
+from starmine.bots.conventions.study import believed, elsewhere, is_told, prepare_clue
 from starmine.bots.conventions.weights import (
     BEHIND,
     DUPE,
@@ -34,12 +34,12 @@ from starmine.rules.kernel.action_ids import first_clue
 from starmine.rules.kernel.kernel import clue_target
 from starmine.rules.kernel.state import Integer, Record
 
-SURE = 120  # worth, where suits are orange: a player who had no card that is safe to discard gets one
+SURE = 120  # worth with orange suits: a player gets a safe discard who had none
 
 
 @njit
 def list_clues(memory: Record, view: Record, rules: Record, allowed: Integer, hidden: Integer, turns: Integer) -> None:
-    """Makes every clue a candidate."""
+    """Adds every legal clue to the candidates."""
     me = np.int64(memory["seat"])
     target: Integer = -1
     gone: Integer = 0
@@ -56,7 +56,7 @@ def list_clues(memory: Record, view: Record, rules: Record, allowed: Integer, hi
                 target = following
                 gone = kinds.shown_to(view, rules, target, hidden)
                 copied = elsewhere(memory, rules, target)
-                known = address(memory, rules, me, target)
+                known = prepare_clue(memory, rules, me, target)
                 distance = target - me if target > me else target - me + np.int64(rules["players"])
             value = np.int64(rules["clue_value"][action])
             row[:] = 0
@@ -80,7 +80,7 @@ def _worth(
     known: Integer,
     turns: Integer,
 ) -> Integer:
-    """What a clue is worth. Writes what it brings to ``row``."""
+    """The worth of a clue. Writes its features to ``row``."""
     weights, row = memory["weights"], memory["row"]
     playable = np.int64(memory["playable"])
     tokens = np.int64(view["clue_tokens"]) - 1
@@ -121,7 +121,7 @@ def _worth(
         memory["belief"][target, slot] = new
         if new & ~playable:
             memory["open"][target] = np.int64(memory["open"][target]) | truth
-    worth += fireworks.makes_sure(view, rules, target, fresh, value) * SURE
+    worth += fireworks.gives_safe_discard(view, rules, target, fresh, value) * SURE
     worth += _touches(memory, view, target, fresh, copied | np.int64(memory["touched"][target]))
     worth += forecast(memory, view, rules, playable, tokens, turns)
     for place in range(asked):
@@ -139,9 +139,9 @@ def _worth(
 def _asks(
     memory: Record, view: Record, rules: Record, target: Integer, focus: Integer, known: Integer
 ) -> tuple[Integer, Integer]:
-    """How many cards a clue asks for in other hands, and what that is worth.
+    """How many cards a clue asks for in other hands, and the worth of that.
 
-    It writes the beliefs of their owners, and that of the target, who waits if others may have to play first.
+    Writes their owners' new beliefs, and the target's, who waits if others may have to play first.
     """
     weights, row = memory["weights"], memory["row"]
     me = np.int64(memory["seat"])
@@ -180,7 +180,7 @@ def _asks(
 
 @njit
 def _gain(memory: Record, truth: Integer, old: Integer, new: Integer) -> Integer:
-    """What it is worth that a card, taken for one of ``old``, will be taken for one of ``new``."""
+    """The worth of a changed belief about a card: from one of ``old`` to one of ``new``."""
     weights, row = memory["weights"], memory["row"]
     playable, due = np.int64(memory["playable"]), np.int64(memory["due"])
     if new & ~playable == 0:
@@ -202,7 +202,7 @@ def _gain(memory: Record, truth: Integer, old: Integer, new: Integer) -> Integer
 
 @njit
 def _identified(truth: Integer, old: Integer, new: Integer) -> Integer:
-    """1 if a card becomes known as one kind, -1 if that is wrong, else 0."""
+    """1 if a card becomes known as one kind, -1 if that kind is wrong, else 0."""
     if new & (new - 1) or old & (old - 1) == 0:
         return 0
     return 1 if new & truth else -1
@@ -210,7 +210,7 @@ def _identified(truth: Integer, old: Integer, new: Integer) -> Integer:
 
 @njit
 def _touches(memory: Record, view: Record, target: Integer, fresh: Integer, clued: Integer) -> Integer:
-    """What it is worth that cards get their first clue; ``clued`` kinds have a clue already."""
+    """The worth of first clues to cards; cards of the kinds ``clued`` already have one."""
     weights, row = memory["weights"], memory["row"]
     me = np.int64(memory["seat"])
     dead, critical, due = np.int64(memory["dead"]), np.int64(memory["critical"]), np.int64(memory["due"])

@@ -1,4 +1,4 @@
-"""What the next round brings, if everybody plays what they take to be playable."""
+"""A forecast of the next round, in which all play the cards that they believe to be playable."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from starmine.rules.kernel.state import Integer, Record
 
 @njit
 def token_worth(memory: Record, tokens: Integer) -> Integer:
-    """What so many free clue tokens are worth."""
+    """The worth of ``tokens`` clue tokens."""
     weights = memory["weights"]
     worth: Integer = 0
     for place in range(min(tokens, 3)):
@@ -40,7 +40,7 @@ def token_worth(memory: Record, tokens: Integer) -> Integer:
 
 @njit
 def loss(memory: Record, view: Record, rules: Record, kind: Integer) -> Integer:
-    """What it costs to discard a card of a kind, given as a set of one; of the empty set, nothing."""
+    """The worth, 0 or negative, of losing a card of a kind, which is a set of one; 0 for the empty set."""
     if not kind & ~np.int64(memory["dead"]):
         return 0
     if not kind & np.int64(memory["critical"]):
@@ -55,7 +55,7 @@ def loss(memory: Record, view: Record, rules: Record, kind: Integer) -> Integer:
 def next_play(memory: Record, view: Record, seat: Integer, playable: Integer, played: Integer) -> tuple[Integer, bool]:
     """The slot that a player will play (-1: none), and whether the player knows a dead card.
 
-    A card that was asked for blindly comes first, then the lowest rank. ``played`` kinds have been played since.
+    A card asked for by a prompt or finesse comes first, then the lowest rank. ``played`` kinds have been played since.
     """
     best: Integer = -1
     best_rank: Integer = RANKS
@@ -77,9 +77,9 @@ def next_play(memory: Record, view: Record, seat: Integer, playable: Integer, pl
 def forecast(
     memory: Record, view: Record, rules: Record, playable: Integer, tokens: Integer, turns: Integer
 ) -> Integer:
-    """What the turns of the others until this player's next are worth, at most ``turns`` of them.
+    """The worth of the others' turns until this player's next turn, at most ``turns`` of them.
 
-    ``playable`` and ``tokens`` are as this player's action leaves them. Writes what it finds to ``row``.
+    ``playable`` and ``tokens`` are those after this player's action. Writes its features to ``row``.
     """
     weights = memory["weights"]
     row = memory["row"]
@@ -139,9 +139,9 @@ def _idle(
     savers: Integer,
     trash: bool,
 ) -> tuple[Integer, Integer]:
-    """Of a player without a play, who clues or discards: the change of tokens, and what the turn is worth.
+    """The turn of a player without a play, who clues or discards: the change of tokens and the turn's worth.
 
-    ``savers`` players before it could clue as well.
+    ``savers`` players without a play come before it and could save its card with a clue.
     """
     weights, row = memory["weights"], memory["row"]
     clueable = np.int64(0)

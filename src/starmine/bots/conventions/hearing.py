@@ -1,4 +1,4 @@
-"""What a player remembers of actions: the meaning of clues, and whether it has proved right."""
+"""How a player updates its memory after each action: the meaning of clues, and whether it proved right."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from starmine.bots.clues import first, fresh_of, was_touched
 from starmine.bots.conventions.asking import ask, is_below, suit_of
 from starmine.bots.conventions.memory import BLIND, CALLED, DOUBTED
 from starmine.bots.conventions.reading import interpret
-from starmine.bots.conventions.study import address, look_for_chop, study
+from starmine.bots.conventions.study import prepare_clue, study, update_chop
 from starmine.bots.protocol import SAME
 from starmine.compiling.jit import njit
 from starmine.knowledge import kinds
@@ -24,7 +24,7 @@ def watch(memory: Record, before: Record, action: int, after: Record, rules: Rec
     study(memory, before, rules)
     _check_blind_plays(memory, before, action, after, rules)
     if memory["wait_order"] != UNSEEN:
-        _stop_waiting(memory, before, action, after, rules)
+        _update_waiting_card(memory, before, action, after, rules)
     if is_clue(rules, action):
         _hear(memory, before, rules, clue_target(before, rules, action), np.int64(rules["clue_value"][action]), after)
     study(memory, after, rules)
@@ -33,7 +33,7 @@ def watch(memory: Record, before: Record, action: int, after: Record, rules: Rec
         known |= np.int64(memory["single"][seat])
     for seat in range(np.int64(rules["players"])):
         for slot in range(np.int64(after["hand_sizes"][seat])):
-            _settle(memory, after, np.int64(after["hands"][seat, slot]), known)
+            _update_meaning(memory, after, np.int64(after["hands"][seat, slot]), known)
 
 
 @njit
@@ -47,15 +47,15 @@ def _hear(memory: Record, game: Record, rules: Record, target: Integer, value: I
             memory["meant"][order] = first(np.int64(memory["meant"][order]) & ~touching, after["possible"][order])
         return
     giver = np.int64(game["seat"])
-    look_for_chop(memory, game, rules, target)
-    known = address(memory, rules, giver, target)
+    update_chop(memory, game, rules, target)
+    known = prepare_clue(memory, rules, giver, target)
     focus = interpret(memory, game, rules, target, value, touched, known)
     if fresh_of(game, target, touched) and memory["asks"]:
         memory["gone"] = kinds.shown(game, rules)
         if target == memory["seat"]:
-            _wait(memory, game, rules, giver, target, focus, known)
+            _handle_own_clue(memory, game, rules, giver, target, focus, known)
         else:
-            _expect(memory, game, rules, giver, target, focus, known)
+            _handle_other_clue(memory, game, rules, giver, target, focus, known)
     for slot in range(np.int64(game["hand_sizes"][target])):
         order = np.int64(game["hands"][target, slot])
         marks = np.int64(memory["marks"][order])
@@ -65,10 +65,10 @@ def _hear(memory: Record, game: Record, rules: Record, target: Integer, value: I
 
 
 @njit
-def _wait(
+def _handle_own_clue(
     memory: Record, game: Record, rules: Record, giver: Integer, target: Integer, focus: Integer, known: Integer
 ) -> None:
-    """Of a clue to this seat: the kinds that its focus can be if others play blindly before."""
+    """Handles a clue to this seat: adds the kinds that its focus can be if others first play blind."""
     plain, message = np.int64(memory["plain"]), np.int64(memory["message"])
     blind = late = np.int64(0)
     rest = plain & ~message
@@ -88,17 +88,17 @@ def _wait(
 
 
 @njit
-def _expect(
+def _handle_other_clue(
     memory: Record, game: Record, rules: Record, giver: Integer, target: Integer, focus: Integer, known: Integer
 ) -> None:
-    """Of a clue to another seat: marks the cards that others, or this seat, have to play blindly before its focus."""
+    """Handles a clue to another seat: marks the cards that others, or this seat, must play blind before its focus."""
     kind = np.int64(1) << np.int64(game["deck"][game["hands"][target, focus]])
     if not kind & np.int64(memory["plain"]) & ~np.int64(memory["message"]):
         return
     count = ask(memory, game, rules, giver, target, kind, known)
     below = np.int64(memory["due"]) & suit_of(rules, kind)
     if count == 0 and giver != memory["seat"] and is_below(memory, below, kind):
-        _suspect(memory)
+        _note_broken_convention(memory)
     for place in range(count):
         order = np.int64(game["hands"][memory["asked_seat"][place], memory["asked_slot"][place]])
         memory["meant"][order] = memory["asked_kind"][place]
@@ -109,8 +109,8 @@ def _expect(
 
 
 @njit
-def _suspect(memory: Record) -> None:
-    """Somebody has acted unlike this bot: unless it plays all other seats, it asks for blind plays no more."""
+def _note_broken_convention(memory: Record) -> None:
+    """Notes that a convention was broken: unless this bot has all seats, it stops asking for blind plays."""
     if memory["partners"] != SAME:
         memory["strangers"] = 1
         memory["asks"] = 0
@@ -118,9 +118,9 @@ def _suspect(memory: Record) -> None:
 
 @njit
 def _check_blind_plays(memory: Record, before: Record, action: int, after: Record, rules: Record) -> None:
-    """Of the player who has acted: a card that was to be played blindly, and was not, is not what was asked for.
+    """Notes a broken convention: a card that was asked for was a misplay, or was not played blind when it should be.
 
-    If it is not played, or cannot be, or somebody does not wait for such a card, somebody has other habits.
+    In the second case the card loses its mark and its meaning.
     """
     mover = np.int64(before["seat"])
     for slot in range(np.int64(before["hand_sizes"][mover])):
@@ -129,16 +129,16 @@ def _check_blind_plays(memory: Record, before: Record, action: int, after: Recor
         ready = np.int64(memory["meant"][order]) & ~np.int64(memory["playable"]) == 0
         play = fireworks.use(rules, 1, slot, np.int64(memory["meant"][order]), 1)
         if marks & CALLED and action == play and after["score"] == before["score"]:
-            _suspect(memory)
+            _note_broken_convention(memory)
         if marks & BLIND and ready and action != play:
-            _suspect(memory)
+            _note_broken_convention(memory)
             memory["marks"][order] = marks & ~(BLIND | CALLED)
             memory["meant"][order] = before["possible"][order]
 
 
 @njit
-def _stop_waiting(memory: Record, before: Record, action: int, after: Record, rules: Record) -> None:
-    """Updates the card of this seat that depends on blind plays: somebody played, or nobody will any more."""
+def _update_waiting_card(memory: Record, before: Record, action: int, after: Record, rules: Record) -> None:
+    """Updates the waiting card of this seat: after a blind play, or when none can follow any more."""
     order = np.int64(memory["wait_order"])
     waiting = np.int64(memory["wait_kinds"])
     plays = first_play(rules)
@@ -168,8 +168,8 @@ def _stop_waiting(memory: Record, before: Record, action: int, after: Record, ru
 
 
 @njit
-def _settle(memory: Record, game: Record, order: Integer, known: Integer) -> None:
-    """Updates the meaning of a card to the board: kinds that are impossible by now were not meant."""
+def _update_meaning(memory: Record, game: Record, order: Integer, known: Integer) -> None:
+    """Removes kinds from the meaning of a card that are impossible by now; if none is left, the card is doubted."""
     possible = np.int64(game["possible"][order])
     marks = np.int64(memory["marks"][order])
     if not game["clued"][order] and not marks & CALLED:

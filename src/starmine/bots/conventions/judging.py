@@ -1,7 +1,7 @@
-"""Which of the likeliest actions is best: a small network judges them, which was fitted to simulated games.
+"""A small network, fitted to simulated games, that chooses among the best actions.
 
-The weights say roughly what an action is worth; the few of the highest worth are the candidates. For each of them the
-network gives how many points more or less it leads to. ``tools/judge`` fits it.
+The hand-made weights give each action a rough worth; the few with the highest are the candidates. For each of them the
+network estimates the difference in points that it makes. ``tools/judge`` fits it.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ NETWORK = np.dtype(
         ("inputs", np.float32, (OF_ACTION + OF_SITUATION, HIDDEN)),
         ("bias", np.float32, HIDDEN),
         ("outputs", np.float32, HIDDEN),
-        ("margin", np.float32),  # points by which another candidate must be better than the one of the highest worth
+        ("margin", np.float32),  # points by which another candidate must beat the one of the highest worth
     ]
 )
 
-# By whether somebody at the table has other habits, and by players, from 2 on.
+# Shape (2, 4): by `strangers`, and by the number of players from 2 on.
 NETWORKS = np.load(Path(__file__).parent / "networks.npy").view(NETWORK)[..., 0]
 
 
 @njit
 def enlist(memory: Record, action: Integer, worth: Integer) -> None:
-    """Makes the action that ``row`` tells of a candidate, unless there are enough of a higher worth."""
+    """Adds the action that ``row`` describes to the candidates, unless ``SHORTLIST`` of them have a higher worth."""
     place = np.int64(memory["listed"])
     if place < SHORTLIST:
         memory["listed"] = place + 1
@@ -50,7 +50,7 @@ def enlist(memory: Record, action: Integer, worth: Integer) -> None:
 
 @njit
 def compare(memory: Record) -> None:
-    """Adds to the rows of all candidates what their worth is, and by how much the best one's is higher."""
+    """Adds to each candidate's row its worth, and its worth less the best candidate's."""
     for place in range(np.int64(memory["listed"])):
         worth = np.int64(memory["worths"][place])
         memory["rows"][place, features.WORTH] = max(-6.0, min(6.0, worth / 100))
@@ -65,7 +65,7 @@ def _add(units: Any, inputs: Any, factor: Any) -> None:
 
 @njit
 def judged_best(memory: Record, network: Record) -> Integer:
-    """The place of the candidate that a network judges to be the best."""
+    """The index of the candidate that the network rates best."""
     inputs, outputs = network["inputs"], network["outputs"]
     base, units = memory["units"][0], memory["units"][1]
     base[:] = network["bias"]

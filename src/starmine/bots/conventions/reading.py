@@ -1,4 +1,4 @@
-"""How a clue is read: which card it is about, and what its owner takes the touched cards to be."""
+"""How a clue is interpreted: which card it is about, and what its target believes the touched cards to be."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from starmine.rules.kernel.state import Integer, Record
 def interpret(
     memory: Record, game: Record, rules: Record, target: Integer, value: Integer, touched: Integer, known: Integer
 ) -> Integer:
-    """Writes what a clue makes of the target's hand, blind plays aside; returns the slot of its focus.
+    """Interprets a clue, without prompts and finesses; returns the slot of its focus.
 
-    It sets ``trial``, ``called``, ``plain`` and ``message``. At least one card must be touched, the target's ``chop``
-    must have been set, and ``address`` must have set ``due`` and given ``known``.
+    Sets ``trial``, ``called``, ``plain`` and ``message``. At least one card must be touched, the target's ``chop``
+    must be set, and ``prepare_clue`` must have set ``due`` and returned ``known``.
     """
     touching = np.int64(rules["clue_kinds"][value])
     dead, due, playable = np.int64(memory["dead"]), np.int64(memory["due"]), np.int64(memory["playable"])
@@ -33,7 +33,7 @@ def interpret(
             save &= ~np.int64(memory["fireworks"]["kept_by_rank"])
         elif memory["weights"][SAVE_TWOS]:
             save |= np.int64(memory["fireworks"]["second"]) & ~dead
-    filled = False  # a clue to clued cards that makes one of them playable says no more than that
+    filled = False  # whether a clue to clued cards only makes one known as playable: then it means nothing else
     for slot in range(np.int64(game["hand_sizes"][target])):
         order = np.int64(game["hands"][target, slot])
         here = touched >> slot & 1

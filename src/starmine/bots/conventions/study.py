@@ -1,4 +1,4 @@
-"""What a position shows a player: the kinds that matter, and what every owner takes each card to be."""
+"""Computes from a position: sets of kinds, and what each owner believes its cards to be."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from starmine.rules.kernel.state import Integer, Record
 
 @njit
 def is_told(memory: Record, game: Record, order: Integer) -> bool:
-    """Whether a card is kept for what others told about it: by a clue to it, or by one that asks for it blindly."""
+    """Whether a card has a meaning by convention: it has a clue, or a prompt or finesse asks for it."""
     return bool(game["clued"][order] != 0 or np.int64(memory["marks"][order]) & CALLED != 0)
 
 
 @njit
-def look_for_chop(memory: Record, game: Record, rules: Record, seat: Integer) -> None:
-    """Sets ``chop`` of a seat. The cards that clues asked to play are kept."""
+def update_chop(memory: Record, game: Record, rules: Record, seat: Integer) -> None:
+    """Sets the ``chop`` of a seat, which is no card that was asked for."""
     called = np.int64(0)
     for slot in range(np.int64(game["hand_sizes"][seat])):
         called |= (np.int64(memory["marks"][game["hands"][seat, slot]]) & CALLED) << slot
@@ -30,7 +30,7 @@ def look_for_chop(memory: Record, game: Record, rules: Record, seat: Integer) ->
 
 @njit
 def study(memory: Record, view: Record, rules: Record) -> None:
-    """Computes the kind sets of the board, and by seat those of the clued cards."""
+    """Computes the sets of kinds of the board, and by seat those of the clued cards."""
     fireworks.update(memory["fireworks"], view, rules)
     memory["playable"] = kinds.playable(view, rules)
     memory["dead"] = kinds.dead(view, rules)
@@ -54,8 +54,8 @@ def study(memory: Record, view: Record, rules: Record) -> None:
 
 
 @njit
-def address(memory: Record, rules: Record, giver: Integer, target: Integer) -> Integer:
-    """Sets ``due`` for a clue; returns the kinds of cards that both giver and target take to be known."""
+def prepare_clue(memory: Record, rules: Record, giver: Integer, target: Integer) -> Integer:
+    """Sets ``due`` for a clue; returns the kinds of the cards that giver and target both count as known."""
     known = np.int64(0)
     for seat in range(np.int64(rules["players"])):
         known |= np.int64(memory["single"][seat] if seat in (giver, target) else memory["coming"][seat])
@@ -66,7 +66,7 @@ def address(memory: Record, rules: Record, giver: Integer, target: Integer) -> I
 
 @njit
 def elsewhere(memory: Record, rules: Record, seat: Integer) -> Integer:
-    """The kinds of clued cards in all hands but one, as far as this player knows them."""
+    """The kinds of clued cards in all other hands than ``seat``'s, as far as this player knows them."""
     found = np.int64(0)
     for other in range(np.int64(rules["players"])):
         if other != seat:
@@ -76,7 +76,7 @@ def elsewhere(memory: Record, rules: Record, seat: Integer) -> Integer:
 
 @njit
 def believed(meant: Integer, possible: Integer, gone: Integer, copied: Integer) -> Integer:
-    """What an owner takes a card to be, who sees all copies of ``gone`` and clued cards of the kinds ``copied``."""
+    """The kinds that an owner believes a card to be who sees all copies of ``gone`` and clued cards of ``copied``."""
     left = meant & ~gone
     if left == 0:
         left = possible & ~gone
@@ -87,13 +87,13 @@ def believed(meant: Integer, possible: Integer, gone: Integer, copied: Integer) 
 
 @njit
 def survey(memory: Record, view: Record, rules: Record, hidden: Integer) -> None:
-    """Computes for every hand what its owner takes each card to be. ``hidden`` is what ``hidden_copies`` gives."""
+    """Computes for every hand what its owner believes each card to be. ``hidden`` comes from ``hidden_copies``."""
     me = np.int64(memory["seat"])
     memory["gone"] = kinds.shown(view, rules)
     for seat in range(np.int64(rules["players"])):
         gone: Integer = np.int64(memory["gone"]) if seat == me else kinds.shown_to(view, rules, seat, hidden)
         copied = elsewhere(memory, rules, seat)
-        look_for_chop(memory, view, rules, seat)
+        update_chop(memory, view, rules, seat)
         blind: Integer = -1
         unknown = newest = np.int64(0)
         for slot in range(np.int64(view["hand_sizes"][seat])):

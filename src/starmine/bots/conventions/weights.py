@@ -1,6 +1,6 @@
-"""What ``conventions`` weighs when it compares actions: points whose ratios matter, tuned by simulation.
+"""The weights by which ``conventions`` compares actions: points of which only the ratios matter, tuned by simulation.
 
-There is a row for every number of players. The deals of the tuning are not those of the published figures.
+There is a row for each number of players. The deals of the tuning are not those of the published results.
 """
 
 from __future__ import annotations
@@ -10,39 +10,39 @@ import numpy as np
 _NAMES = (
     "OWN_PLAY",  # a play of this player
     "PLAY",  # a play of another player in the next round
-    "SOON",  # less this for every turn until then
-    "GOT",  # a card becomes known as one to play, at once or in time
-    "FIX",  # a card that would have been misplayed is not
+    "SOON",  # subtracted from PLAY for each turn until then
+    "GOT",  # a card becomes known as playable, at once or after known cards
+    "FIX",  # a misplay is prevented
     "TOUCH",  # a useful card gets its first clue
-    "KEEP",  # the same, and it is the last of its kind
-    "NEAR",  # more for a card that can be played next, or after the next
-    "WASTE",  # a card gets its first clue, but is dead, or another copy is clued
-    "DUPE",  # the same, if it is the card that a clued card of this player is
-    "MISLED",  # a card is mistaken for one to play in time
-    "WRONG",  # a card is mistaken for another kind
+    "KEEP",  # in place of TOUCH if it is the last of its kind
+    "NEAR",  # added to TOUCH or KEEP for a card that is in `due`, or one rank above such a card
+    "WASTE",  # a card gets its first clue though it is dead or another copy is clued
+    "DUPE",  # a card gets its first clue though it is a copy of a clued card of this player, times the chance of that
+    "MISLED",  # a card is wrongly believed to be playable after known cards
+    "WRONG",  # a card is believed to be of a wrong kind
     "UNCLEAR",  # players would look for a connecting card where there is none
     "EMPTY",  # a clue that touches no card
-    "WAITS",  # the target cannot play at once, as others may have the connecting card
+    "WAITS",  # the target does not play at once, as others may have the connecting card
     "STRIKE",  # a misplay in the next round
-    "CRITICAL",  # the last copy of a kind is discarded; twice if more of its suit is lost
+    "CRITICAL",  # the last copy of a kind is discarded; twice this if that makes more than one point impossible
     "USEFUL",  # a useful card is discarded that has another copy
-    "IDLE",  # percent of that, if its owner may clue instead, but sees nothing playable to clue
-    "BUSY",  # percent of that, if its owner sees something playable to clue
-    "SAVER",  # percent of that, for every player before it who can save the card
-    "LOCKED",  # a player without a play and without a card to discard
+    "IDLE",  # per cent of a discard's cost, if its owner may clue instead but sees nothing playable to clue
+    "BUSY",  # per cent of a discard's cost, if its owner sees something playable to clue
+    "SAVER",  # per cent of a discard's cost, for each player before it who can save the card
+    "LOCKED",  # a player has neither a play nor a card to discard
     "OTHER",  # a clue of another player in the next round
-    "OWN_CHOP",  # the oldest card of this player is critical
-    "LAST_ROUND",  # a discard without which every card can still be played, if somebody can play meanwhile
+    "OWN_CHOP",  # cost of discarding this player's chop if it is certainly critical
+    "LAST_ROUND",  # a discard with a pace of 0 or less, if somebody can play before this player's next turn
     "LAST_IDLE",  # the same, if nobody can
-    "PACE",  # a discard when two more can be afforded, if somebody can play meanwhile
+    "PACE",  # a discard with a pace of 1 or 2, if somebody can play before this player's next turn
     "PACE_IDLE",  # the same, if nobody can
-    "FIRST_TOKEN",  # the first free clue token
+    "FIRST_TOKEN",  # the first clue token
     "SECOND_TOKEN",
     "THIRD_TOKEN",
-    "TOKEN",  # every further one
-    "SCARCE",  # percent by which tokens count more when there are fewer tokens than cards to clue
-    "SAVE_TWOS",  # 1: a clue of 2 to the oldest card may be one to keep it
-    "BEHIND",  # 1: a card can wait for a blind play of a player who acts after its owner
+    "TOKEN",  # each further clue token
+    "SCARCE",  # per cent by which tokens count more when there are fewer tokens than cards to clue
+    "SAVE_TWOS",  # 1: a rank clue that touches the chop may also save a 2 there
+    "BEHIND",  # 1: a card may wait for a blind play of a player who acts after its owner
 )
 (
     OWN_PLAY,
@@ -82,7 +82,7 @@ _NAMES = (
     BEHIND,
 ) = range(len(_NAMES))
 
-WEIGHTS = np.array(  # by players, from 2 on
+WEIGHTS = np.array(  # a row for each number of players, from 2 on
     [
         [
             35,

@@ -10,7 +10,7 @@ from starmine.bots.conventions.asking import ask
 from starmine.bots.conventions.choosing import is_trusted
 from starmine.bots.conventions.memory import BLIND
 from starmine.bots.conventions.reading import interpret
-from starmine.bots.conventions.study import address, elsewhere, is_told, study, survey
+from starmine.bots.conventions.study import elsewhere, is_told, prepare_clue, study, survey
 from starmine.bots.protocol import OwnAction
 from starmine.bots.reasons import (
     NOTHING_TOUCHED,
@@ -35,7 +35,7 @@ _WAITS = template(
     "reason.waits", "A clue to another player needs {kinds} first. Nobody else has it, so I must have it."
 )
 _ASKS = template("reason.asks", "{held}. My clue to {name} about {kind} asks to play that first.")
-# What is held: a list of these.
+# The parts of {held}.
 _HAS_CLUED = template("reason.has-clued", "{name} has {kind}, with a clue")
 _HAS_NEWEST = template("reason.has-newest", "{name} has {kind}, the newest {card} without a clue")
 
@@ -53,7 +53,7 @@ def why(memory: Record, view: Game, action: OwnAction, names: Sequence[str]) -> 
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """What a player sees, with the names of the players."""
+    """A player's memory and view, with the names of the players."""
 
     memory: Record
     view: Game
@@ -109,7 +109,7 @@ def _of_clue(seen: _Seen, clue: Clue) -> Reason:
     if not touched:
         return NOTHING_TOUCHED
     name = seen.names[target]
-    known = address(memory, rules, view.seat, target)
+    known = prepare_clue(memory, rules, view.seat, target)
     focus = int(interpret(memory, state, rules, target, value, touched, known))
     kind = int(memory["truth"][target, focus])
     unread = kind & int(memory["plain"]) & ~int(memory["message"])
@@ -130,7 +130,7 @@ def _of_clue(seen: _Seen, clue: Clue) -> Reason:
 
 
 def _of_asking(seen: _Seen, target: int, focus: int, asked: int) -> Reason:
-    """A prompt or a finesse."""
+    """The reason for a prompt or a finesse."""
     memory, view = seen.memory, seen.view
     held, orders = [], {seen.order(target, focus)}
     for place in range(asked):

@@ -1,4 +1,4 @@
-"""``information``: clues are numbers, from which every listener learns something at once."""
+"""``information``: each clue encodes a number, from which all other players learn something at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bot: its memory, what it takes note of, and how it introduces itself."""
+"""The bot ``information``: how it updates its memory, and its texts."""
 
 from __future__ import annotations
 
@@ -25,33 +25,33 @@ def start(memory: Record, view: Record, rules: Record, seed: Integer) -> None:  
 @njit
 def watch(memory: Record, before: Record, action: Integer, after: Record, rules: Record) -> None:
     if is_clue(rules, action):
-        _hear(memory, before, action, after, rules)
+        _decode_clue(memory, before, action, after, rules)
     elif action < first_clue(rules):
         plays = bool(action >= first_play(rules))
         slot = action - first_play(rules) if plays else action
         coded = coded_slots(memory, before, rules, plays)
         if coded >> slot & 1:
             tell(memory, before, rules, size(coded & ((np.int64(1) << slot) - 1)), size(coded))
-            _believe(memory, before, after, rules)
+            _adopt_trial(memory, before, after, rules)
         leave(memory, np.int64(before["hands"][before["seat"], slot]), after, rules)
     settle(memory, after, rules)
 
 
 @njit
-def _hear(memory: Record, before: Record, action: Integer, after: Record, rules: Record) -> None:
-    """Takes note of what a clue tells: everybody by its number, then its target by the cards that it touches."""
+def _decode_clue(memory: Record, before: Record, action: Integer, after: Record, rules: Record) -> None:
+    """Updates the public knowledge after a clue: by its number for all, and by the touched cards for its target."""
     target = clue_target(before, rules, action)
     value = np.int64(rules["clue_value"][action])
     touched = np.int64(0)
     for slot in range(np.int64(before["hand_sizes"][target])):
         touched |= (np.int64(after["clued"][before["hands"][target, slot]]) >> value & 1) << slot
     tell(memory, before, rules, number(memory, before, rules, action, touched), modulus(before, rules))
-    _believe(memory, before, after, rules)
+    _adopt_trial(memory, before, after, rules)
 
 
 @njit
-def _believe(memory: Record, before: Record, after: Record, rules: Record) -> None:
-    """Makes what was told, which is in ``trial``, what everybody knows."""
+def _adopt_trial(memory: Record, before: Record, after: Record, rules: Record) -> None:
+    """Copies the decoded knowledge from ``trial`` to ``public``; a contradiction sets ``doubt``."""
     for seat in range(np.int64(rules["players"])):
         if seat != before["seat"]:
             for slot in range(np.int64(before["hand_sizes"][seat])):

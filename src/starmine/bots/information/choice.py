@@ -1,4 +1,4 @@
-"""What to do on turn."""
+"""How an ``information`` player chooses its action."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from starmine.rules.kernel.action_ids import first_clue, first_play
 from starmine.rules.kernel.kernel import clue_target, legal_without_deck
 from starmine.rules.kernel.state import Integer, Record
 
-# What speaks for a clue and for a discard, as prices of discards; tuned by simulation.
+# The value of clues and discards, in the units of `forecast.price`; tuned by simulation.
 HELP = 5.0  # a seat learns of a card to play
 SAFER = 1.0  # a seat learns of a safe discard
 TOKEN = 0.8  # the clue token that a discard frees
 TOKEN_OF_TWO = 1.4  # the same with two players
-GAMBLE = 3  # with a deck up to this, cards are played that are not sure
+GAMBLE = 3  # with at most this many cards in the deck, uncertain cards may be played
 
 
 NONE = -1
@@ -47,7 +47,7 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
     if play != NONE:
         action = _use(memory, rules, allowed, play, 1)
     elif not allowed & 1:
-        # Now and then no clue has the number.
+        # Rarely no legal clue encodes the required number.
         action = clue if clue != NONE else first_play(rules) + _likeliest_play(memory, view)
     elif clue != NONE and (is_risky or _clue_is_better(memory, view, rules, helped, safer, worth)):
         action = clue
@@ -64,7 +64,7 @@ def _use(memory: Record, rules: Record, allowed: Integer, slot: Integer, playing
 
 @njit
 def _compare(memory: Record, view: Record, rules: Record, action: Integer, clue: Integer, discard: Integer) -> Integer:
-    """``action``, or if that wins more of the sampled deals, the clue, the discard or the play of a card."""
+    """The best on sampled deals: ``action``, the clue, the discard, or a play; ``action`` if none is better."""
     actions = np.full(MOST_ACTIONS, np.int64(action), np.int64)
     count = np.int64(1)
     if clue not in (NONE, action):
@@ -83,7 +83,7 @@ def _compare(memory: Record, view: Record, rules: Record, action: Integer, clue:
 
 @njit
 def _may_try(memory: Record, view: Record, rules: Record, slot: Integer) -> bool:
-    """Whether a card can be played late in the game: surely; or by chance near the end, with two strikes to spare."""
+    """Whether a late play is an option: the card is certain to fit, or may fit near the end with 2 strikes to spare."""
     mask = np.int64(memory["mine"][slot])
     playable = np.int64(memory["playable"])
     if mask & ~playable == 0:
@@ -95,7 +95,7 @@ def _may_try(memory: Record, view: Record, rules: Record, slot: Integer) -> bool
 
 @njit
 def _best_play(memory: Record, view: Record) -> Integer:
-    """The slot of the surely playable card of the lowest mean rank; NONE when there is none."""
+    """The slot of the certainly playable card of the lowest mean rank; NONE when there is none."""
     best, least = np.int64(NONE), 1.0 * RANKS
     for slot in range(np.int64(view["hand_sizes"][memory["seat"]])):
         mask = np.int64(memory["mine"][slot])
@@ -112,9 +112,9 @@ def _best_play(memory: Record, view: Record) -> Integer:
 
 @njit
 def _best_clue(memory: Record, view: Record, rules: Record, allowed: Integer) -> tuple[Integer, Integer, Integer]:
-    """The clue with the number of what there is to tell that narrows its target's cards most; NONE when none has it.
+    """The clue that encodes the required number and narrows its target's cards most; NONE if no clue encodes it.
 
-    Also how many seats it tells of a card to play that knew of none, and how many of a safe discard.
+    Also how many seats learn of their first certain play, and how many of their first safe discard.
     """
     action: Integer = first_clue(rules)
     rest = allowed >> action
@@ -145,7 +145,7 @@ def _best_clue(memory: Record, view: Record, rules: Record, allowed: Integer) ->
 
 @njit
 def _safer(memory: Record, view: Record, rules: Record) -> Integer:
-    """How many seats ``trial`` tells of a dead card that knew of none."""
+    """How many seats know of a dead card by ``trial`` that knew of none before."""
     dead = np.int64(memory["dead"])
     found = np.int64(0)
     for seat in range(np.int64(rules["players"])):
@@ -160,7 +160,7 @@ def _safer(memory: Record, view: Record, rules: Record) -> Integer:
 
 @njit
 def _coded(memory: Record, view: Record, rules: Record, slots: Integer) -> tuple[Integer, Integer]:
-    """The one of ``slots`` that tells what there is to tell, which ``trial`` holds; and how many learn of a play."""
+    """The one of ``slots`` that encodes the required number, and how many seats learn of a play. Sets ``trial``."""
     total, helped = tell(memory, view, rules, np.int64(0), size(slots))
     for _ in range(total):
         slots &= slots - 1
@@ -169,7 +169,7 @@ def _coded(memory: Record, view: Record, rules: Record, slots: Integer) -> tuple
 
 @njit
 def _best_discard(memory: Record, view: Record, rules: Record, seen: Integer) -> tuple[Integer, float]:
-    """The slot to discard and what that is worth: the one whose number tells what there is to tell, or the cheapest."""
+    """The slot to discard and its worth: the slot that encodes the required number, or else the cheapest."""
     token = TOKEN_OF_TWO if rules["players"] == MIN_PLAYERS else TOKEN
     tokens = np.int64(view["clue_tokens"]) + 1
     slots = coded_slots(memory, view, rules, False)
@@ -190,7 +190,7 @@ def _best_discard(memory: Record, view: Record, rules: Record, seen: Integer) ->
 def _clue_is_better(
     memory: Record, view: Record, rules: Record, helped: Integer, safer: Integer, discard: float
 ) -> bool:
-    """Whether a clue is better than a discard that is worth so much."""
+    """Whether a clue is better than a discard of worth ``discard``."""
     if kinds.pace(view, rules) < np.int64(rules["players"]):
         return True
     tokens = np.int64(view["clue_tokens"])

@@ -1,11 +1,11 @@
-"""The number that a clue stands for: by its target, its type, and whether it touches the target's index card.
+"""The number that a clue encodes: by its target, its type, and whether it touches the target's index card.
 
-The index card is the one that everybody knows least about. A clue of each type that touches it can always be given,
-and one that misses it nearly always. So the number can be chosen freely, and which of the clues with the same number
-is given tells the target a little more. An empty clue, where these are allowed, has a number of its own.
+The index card is the one with the most possible kinds by public knowledge. A clue of each type that touches it is
+always possible, and one that misses it nearly always. So nearly every number can be encoded, and the choice among
+clues of the same number tells the target a little more. An empty clue, where allowed, has its own number.
 
-Plays and discards are numbers, too, where everybody knows of several cards of a hand that they can be played, or that
-they are useless: which of them is chosen is then free. Late in the game, and with five players, it matters too much
+Plays and discards encode numbers, too, if several cards of a hand are publicly known to be playable, or to be useless:
+the choice among them is the number. Plays do not late in the game or with five players, where it matters too much
 which card is played.
 """
 
@@ -19,8 +19,8 @@ from starmine.knowledge.sets import size
 from starmine.rules.kernel.kernel import clue_target
 from starmine.rules.kernel.state import Integer, Record
 
-LATE = 8  # with a deck up to this, actions are compared on sampled deals
-MOST_CODED_PLAYS = 4  # players
+LATE = 8  # with at most this many cards in the deck, actions are compared on sampled deals
+MOST_CODED_PLAYS = 4  # plays encode numbers with at most this many players
 
 
 @njit
@@ -31,26 +31,26 @@ def is_late(view: Record, rules: Record) -> bool:
 
 @njit
 def modulus(view: Record, rules: Record) -> Integer:
-    """How many numbers there are for the clues of the seat on turn."""
-    if _tells_nothing(view, rules):
+    """How many numbers the clues of the seat on turn can encode."""
+    if _encodes_nothing(view, rules):
         return np.int64(1)
     return max(_first_number(view, rules, np.int64(rules["players"])), np.int64(1))
 
 
 @njit
-def _tells_nothing(view: Record, rules: Record) -> bool:
-    """Whether all clues stand for the same number: a giver whose number has no clue could only risk the last strike."""
+def _encodes_nothing(view: Record, rules: Record) -> bool:
+    """Whether clues encode nothing: where a giver without a fitting clue could neither discard nor afford a strike."""
     discards = view["clue_tokens"] < rules["clue_tokens"] or rules["discard_at_full"]
     return bool(not discards and np.int64(view["used_strikes"]) + 1 >= np.int64(rules["strikes"]))
 
 
 @njit
 def number(memory: Record, view: Record, rules: Record, action: Integer, touched: Integer) -> Integer:
-    """The number that a clue stands for. ``touched`` are the slots that it touches."""
-    if _tells_nothing(view, rules):
+    """The number that a clue encodes. ``touched`` are the slots that it touches."""
+    if _encodes_nothing(view, rules):
         return np.int64(0)
     target = clue_target(view, rules, action)
-    colour, rank = _answers(view, rules, target)
+    colour, rank = _number_counts(view, rules, target)
     first = _first_number(view, rules, (target - np.int64(view["seat"])) % np.int64(rules["players"]))
     if touched == 0 and rules["empty_clues"]:
         return first + colour + rank
@@ -65,14 +65,14 @@ def _first_number(view: Record, rules: Record, offset: Integer) -> Integer:
     """The first number of the clues to the seat ``offset`` seats on."""
     first = np.int64(0)
     for step in range(1, offset):
-        colour, rank = _answers(view, rules, (np.int64(view["seat"]) + step) % np.int64(rules["players"]))
+        colour, rank = _number_counts(view, rules, (np.int64(view["seat"]) + step) % np.int64(rules["players"]))
         first += colour + rank + np.int64(rules["empty_clues"])
     return first
 
 
 @njit
-def _answers(view: Record, rules: Record, target: Integer) -> tuple[Integer, Integer]:
-    """How many numbers the colour clues and the rank clues to a seat have: 2 each, or 1 if none can miss a card."""
+def _number_counts(view: Record, rules: Record, target: Integer) -> tuple[Integer, Integer]:
+    """How many numbers colour clues and rank clues to a seat can encode: 2 each, or 1 if each touches all cards."""
     cards = np.int64(view["hand_sizes"][target])
     if cards == 0:
         return np.int64(0), np.int64(0)
@@ -83,7 +83,7 @@ def _answers(view: Record, rules: Record, target: Integer) -> tuple[Integer, Int
 
 @njit
 def _index_slot(memory: Record, view: Record, seat: Integer) -> Integer:
-    """The slot of the card that can be the most kinds by what everybody knows; of equals the oldest."""
+    """The slot of the card with the most possible kinds by public knowledge; of equal ones the oldest."""
     best = np.int64(0)
     most: Integer = -1
     for slot in range(np.int64(view["hand_sizes"][seat])):
@@ -95,9 +95,9 @@ def _index_slot(memory: Record, view: Record, seat: Integer) -> Integer:
 
 @njit
 def coded_slots(memory: Record, view: Record, rules: Record, plays: bool) -> Integer:
-    """The slots of the seat on turn of which the choice is a number, as a set; empty when fewer than two are.
+    """The set of slots of the seat on turn among which the choice encodes a number; empty for fewer than two.
 
-    They are those of the cards that everybody knows can be played, or those that everybody knows are useless.
+    With ``plays`` they are the cards publicly known to be playable, else those publicly known to be useless.
     """
     found = np.int64(0)
     if memory["doubt"] or (plays and (is_late(view, rules) or rules["players"] > MOST_CODED_PLAYS)):

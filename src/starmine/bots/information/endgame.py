@@ -1,8 +1,8 @@
-"""The last turns: actions are compared on sampled deals.
+"""Late in the game actions are compared on sampled deals.
 
-A deal gives kinds to the hidden cards. An action wins it if all kinds that can still be played get played, with the
-best play of everybody from then on: players play the cards they know, and a clue tells everybody all cards. This is too
-hopeful, but the same for all actions, and it sees in time which cards the turns that are left are needed for.
+A deal gives kinds to the hidden cards. An action wins it if all kinds that can still be played get played, with
+perfect play from then on: players play the cards that they know, and a clue tells all others their whole hands. That is
+too optimistic, but equally so for all actions, and it shows whether the remaining turns are enough.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from starmine.rules.kernel.action_ids import first_clue, first_play
 from starmine.rules.kernel.state import NO_LAST_ROUND, Integer, Record
 
 SAMPLES = 10  # deals on which the actions are compared
-POSITIONS = 100  # that a search looks at, at most
+POSITIONS = 100  # limit of positions in one search
 
 
-GRADES = (4, 2, 1)  # of an action that wins a deal, or after which one card is missing, or two
-DEPTH = 48  # turns that are looked ahead at most
+GRADES = (4, 2, 1)  # of an action on a deal: it wins, or one or two cards stay unplayed
+DEPTH = 48  # limit of turns ahead
 MOST_ACTIONS = MAX_HAND + 3
 
-# A position is a row of numbers: by seat the kinds in hand, by seat those of them that it knows, and these. ``LEFT``
-# is -1 before the last round, and ``SPARE`` of the needed kinds may stay unplayed. What a search tries next is in
-# ``PLAYS``, a set of kinds, and in ``PASSES``.
+# Columns of a position: by seat the kinds in hand, by seat the kinds in hand that it knows, and those below. ``LEFT``
+# are the turns left, -1 before the last round. ``SPARE`` is how many needed kinds may stay unplayed. ``PLAYS``, a set
+# of kinds, and ``PASSES``, a counter, are the moves that the search has yet to try.
 HANDS, KNOWN = 0, MAX_PLAYERS
 DRAWN, TOKENS, LEFT, PLAYABLE, NEEDED, SPARE, PLAYS, PASSES, COLUMNS = range(2 * MAX_PLAYERS, 2 * MAX_PLAYERS + 9)
 
@@ -38,7 +38,7 @@ Row = npt.NDArray[np.int64]
 
 @njit
 def best_action(memory: Record, view: Record, rules: Record, actions: Row) -> Integer:
-    """The index of the action that does best on the sampled deals: the first of equals."""
+    """The index of the action with the best grades on sampled deals; of equal ones the first."""
     if len(actions) == 1:
         return np.int64(0)
     seed = np.int64(view["turn"])
@@ -53,7 +53,7 @@ def best_action(memory: Record, view: Record, rules: Record, actions: Row) -> In
         if _grade(memory, view, rules, line, own, deck, actions[0]) < GRADES[0]:
             break
         won += 1
-    if won == SAMPLES:  # as mostly
+    if won == SAMPLES:  # the usual case
         return np.int64(0)
     grades = np.zeros(len(actions), np.int64)
     fill(words, seed)
@@ -66,7 +66,7 @@ def best_action(memory: Record, view: Record, rules: Record, actions: Row) -> In
 
 @njit
 def _grade(memory: Record, view: Record, rules: Record, line: Row, own: Row, deck: Row, action: Integer) -> Integer:
-    """How good an action is on a deal: the first of ``GRADES`` if it wins it, the next if one card is missing."""
+    """The grade of an action on a deal, one of ``GRADES``; 0 if more than two cards stay unplayed."""
     players, steps = np.int64(rules["players"]), memory["fireworks"]
     left = np.int64(-1 if view["turns_left"] == NO_LAST_ROUND else view["turns_left"])
     needed = np.int64(rules["all_kinds"]) & ~np.int64(memory["dead"])
@@ -76,7 +76,7 @@ def _grade(memory: Record, view: Record, rules: Record, line: Row, own: Row, dec
     line[0, PLAYABLE] = memory["playable"]
     line[0, NEEDED] = needed
     line[0, SPARE] = max(size(needed) - (len(deck) + players if left < 0 else left), np.int64(0))
-    _try(memory, view, rules, line[0], own, deck, action)
+    _apply(memory, view, rules, line[0], own, deck, action)
     for grade in GRADES:
         if line[0, SPARE] >= 0 and _is_won(line, deck, rules, steps, (np.int64(view["seat"]) + 1) % players):
             return np.int64(grade)
@@ -102,7 +102,7 @@ def _deal(memory: Record, view: Record, words: npt.NDArray[np.uint32], own: Row,
         mask = np.int64(memory["mine"][chosen])
         singles, pairs = mask & low, mask & high
         place = below(words, max(size(singles) + 2 * size(pairs), 1))
-        if singles | pairs == 0:  # the others have its copies, in this sample
+        if singles | pairs == 0:  # earlier cards of this sample took all copies
             own[chosen] = mask & -mask
             continue
         own[chosen] = np.int64(1) << (
@@ -118,8 +118,8 @@ def _deal(memory: Record, view: Record, words: npt.NDArray[np.uint32], own: Row,
 
 
 @njit
-def _try(memory: Record, view: Record, rules: Record, row: Row, own: Row, deck: Row, action: Integer) -> None:
-    """Completes the position, after an action of this seat."""
+def _apply(memory: Record, view: Record, rules: Record, row: Row, own: Row, deck: Row, action: Integer) -> None:
+    """Writes the position after an action of this seat to ``row``."""
     me = np.int64(memory["seat"])
     plays, clues = first_play(rules), first_clue(rules)
     held = np.int64(0)
@@ -151,7 +151,7 @@ def _try(memory: Record, view: Record, rules: Record, row: Row, own: Row, deck: 
 def _use(
     row: Row, deck: Row, rules: Record, steps: Record, seat: Integer, kind: Integer, is_play: bool, held: Integer
 ) -> None:
-    """Plays or discards a card. If it is needed and not among the kinds in ``held``, it and those above it are lost."""
+    """Plays or discards a card. If it is needed and ``held`` has no copy of it, it and the kinds above it are lost."""
     if is_play and kind & row[PLAYABLE]:
         _play(row, seat, kind, rules, steps)
     else:
@@ -169,17 +169,17 @@ def _use(
 def _is_won(line: Row, deck: Row, rules: Record, steps: Record, first: Integer) -> bool:
     """Whether all needed kinds but ``SPARE`` can be played from ``line[0]`` on, with the seat ``first`` on turn.
 
-    A search in depth, which gives up after some positions. ``line`` has room for those that lead to the current one.
+    A depth-first search that gives up after ``POSITIONS`` positions. ``line`` is its stack.
     """
     players = np.int64(rules["players"])
     depth = np.int64(0)
     positions = np.int64(POSITIONS)
-    _open(line[0], first)
+    _reset_moves(line[0], first)
     while depth >= 0:
         seat = (first + depth) % players
         if size(line[depth, NEEDED]) <= line[depth, SPARE]:
             return True
-        if not _next(line[depth], line[depth + 1], deck, rules, steps, seat):
+        if not _next_child(line[depth], line[depth + 1], deck, rules, steps, seat):
             depth -= 1
             continue
         positions -= 1
@@ -187,20 +187,20 @@ def _is_won(line: Row, deck: Row, rules: Record, steps: Record, first: Integer) 
             return False
         if depth + 2 < DEPTH and _has_time(line[depth + 1], deck, players, (seat + 1) % players):
             depth += 1
-            _open(line[depth], (seat + 1) % players)
+            _reset_moves(line[depth], (seat + 1) % players)
     return False
 
 
 @njit
-def _open(row: Row, seat: Integer) -> None:
-    """Lists what the seat on turn can do."""
+def _reset_moves(row: Row, seat: Integer) -> None:
+    """Resets the moves to try of the seat on turn."""
     row[PLAYS] = row[HANDS + seat] & row[KNOWN + seat] & row[PLAYABLE] & row[NEEDED]
     row[PASSES] = 0
 
 
 @njit
 def _has_time(row: Row, deck: Row, players: Integer, seat: Integer) -> bool:
-    """Whether the turns that are left are enough for the needed kinds."""
+    """Whether the remaining turns are enough to play the needed kinds."""
     turns = len(deck) - row[DRAWN] + players
     if row[LEFT] >= 0:
         turns = np.int64(0)
@@ -210,8 +210,8 @@ def _has_time(row: Row, deck: Row, players: Integer, seat: Integer) -> bool:
 
 
 @njit
-def _next(row: Row, child: Row, deck: Row, rules: Record, steps: Record, seat: Integer) -> bool:
-    """Writes to ``child`` what the next action leads to that was not tried yet; False when there is none."""
+def _next_child(row: Row, child: Row, deck: Row, rules: Record, steps: Record, seat: Integer) -> bool:
+    """Writes the position after the next untried move to ``child``; False when there is none."""
     players = np.int64(rules["players"])
     for column in range(PLAYS):
         child[column] = row[column]
@@ -228,7 +228,7 @@ def _next(row: Row, child: Row, deck: Row, rules: Record, steps: Record, seat: I
         held |= row[HANDS + other]
     while row[PASSES] < 2:
         row[PASSES] += 1
-        # With a playable card in somebody's hand a clue comes first, else a discard.
+        # If any hand holds a playable card, the clue is tried first, else the discard.
         if (row[PASSES] == 1) == (held & row[PLAYABLE] & row[NEEDED] != 0):
             if row[TOKENS] > 0:
                 _clue(row, child, seat, players)
@@ -242,7 +242,7 @@ def _next(row: Row, child: Row, deck: Row, rules: Record, steps: Record, seat: I
 
 @njit
 def _clue(row: Row, child: Row, giver: Integer, players: Integer) -> None:
-    """Writes the position after a clue. The search assumes that it tells everybody but the giver all cards."""
+    """Writes the position after a clue, which here tells all others their whole hands."""
     child[TOKENS] = row[TOKENS] - 1
     for seat in range(players):
         if seat != giver:

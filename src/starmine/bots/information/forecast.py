@@ -1,4 +1,4 @@
-"""What discards cost: those of this seat, by chance, and those that others would have to make."""
+"""The cost of discards: expected ones of this seat, and those that others would be forced to make."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from starmine.compiling.jit import njit
 from starmine.rules.cards import RANKS
 from starmine.rules.kernel.state import Integer, Record
 
-# What it costs to discard a card; tuned by simulation.
-COPY = 0.2  # of which another hand holds a copy
+# The cost of discarding a card; tuned by simulation.
+COPY = 0.2  # a card of which another hand holds a copy
 LAST = 10.0  # the last of its kind
-LAST_ABOVE = 1.0  # and this for every rank above it
-PLAYABLE = 3.0  # that could have been played
-OTHER = 1.0  # any other that is not dead
-OTHER_ABOVE = 0.3  # and this for every rank above it
-UNHELPED = 0.3  # how likely a clue in between does not help a seat that will have no good action
+LAST_ABOVE = 1.0  # added to LAST for each rank above it
+PLAYABLE = 3.0  # a playable card
+OTHER = 1.0  # any other card that is not dead
+OTHER_ABOVE = 0.3  # added to OTHER for each rank above it
+UNHELPED = 0.3  # the chance that a clue in between does not help a later seat that has no good action
 
 
 @njit
 def price(memory: Record, kind: Integer, seen: Integer) -> float:
-    """What it costs to discard a card of a kind, which is a set of one; ``seen`` are the kinds in other hands."""
+    """The cost of discarding a card of a kind, which is a set of one; ``seen`` are the kinds in other hands."""
     if kind & np.int64(memory["dead"]):
         return 0.0
     if kind & seen:
@@ -36,7 +36,7 @@ def price(memory: Record, kind: Integer, seen: Integer) -> float:
 
 @njit
 def mean_price(memory: Record, mask: Integer, seen: Integer, low: Integer, high: Integer) -> float:
-    """What it costs on average to discard a card that is one of ``mask``, with so many copies left of each kind."""
+    """The expected cost of discarding a card that is one of ``mask``; ``low`` and ``high`` are the copies left."""
     whole = copies(mask, low, high)
     total = 0.0
     rest = mask & ~np.int64(memory["dead"]) & (low | high)
@@ -49,7 +49,7 @@ def mean_price(memory: Record, mask: Integer, seen: Integer, low: Integer, high:
 
 @njit
 def kinds_in_hand(view: Record, seat: Integer) -> Integer:
-    """The kinds of a hand in sight."""
+    """The kinds of a visible hand."""
     found = np.int64(0)
     for slot in range(np.int64(view["hand_sizes"][seat])):
         found |= np.int64(1) << np.int64(view["deck"][view["hands"][seat, slot]])
@@ -58,14 +58,14 @@ def kinds_in_hand(view: Record, seat: Integer) -> Integer:
 
 @njit
 def threat(memory: Record, view: Record, rules: Record, told: bool, tokens: Integer) -> float:
-    """The price of the next discard that another seat is forced to, when this seat has acted.
+    """The expected cost of the next forced discard of another seat, after this seat's action.
 
-    ``told``: the action tells what ``trial`` holds. ``tokens`` are the clue tokens then. A seat with
-    neither a card to play, nor a safe discard, nor a token discards the card that seems cheapest to it.
+    ``told`` is whether the action conveys what ``trial`` holds; ``tokens`` are the clue tokens after it. A seat
+    with neither a card to play, nor a safe discard, nor a token discards the card that seems cheapest to it.
     """
     players, me = np.int64(rules["players"]), np.int64(memory["seat"])
     playable: Integer = np.int64(memory["playable"])
-    likely = 1.0  # that it comes to this
+    likely = 1.0  # the chance that the seat is not helped before its turn
     for step in range(1, players):
         seat = (me + step) % players
         play = np.int64(0)
@@ -91,7 +91,7 @@ def threat(memory: Record, view: Record, rules: Record, told: bool, tokens: Inte
 
 @njit
 def _forced(memory: Record, view: Record, rules: Record, seat: Integer, told: bool) -> float:
-    """The price of the card that a seat would discard."""
+    """The real cost of the card that a seat would discard, which is the one that seems cheapest to it."""
     seen = np.int64(0)
     for other in range(np.int64(rules["players"])):
         if other != seat and other != memory["seat"]:
@@ -109,7 +109,7 @@ def _forced(memory: Record, view: Record, rules: Record, seat: Integer, told: bo
 
 @njit
 def learn_own_hand(memory: Record, view: Record, rules: Record) -> Integer:
-    """Computes what this seat alone knows of its hand; returns the kinds that it sees in other hands."""
+    """Computes ``mine`` and the unseen copies for this seat; returns the kinds that it sees in other hands."""
     low: Integer = np.int64(memory["low"])
     high: Integer = np.int64(memory["high"])
     seen = np.int64(0)

@@ -1,7 +1,7 @@
-"""What everybody knows, the same in every seat's memory: for each card the kinds that it can be.
+"""Public knowledge, equal in every seat's memory: for each card the kinds that it can be.
 
-That follows from the clues, from what their codes told, and from the cards that lie open. How many copies of each
-kind are left is kept in two sets of kinds, the low and the high bits of these numbers: the copies of a set of
+It follows from clues, from the numbers that they encode, and from played and discarded cards. The number of copies
+left of each kind is kept in two sets of kinds, the low and the high bits of these numbers: the copies of a set of
 kinds are then counted by intersecting it with the two.
 """
 
@@ -18,22 +18,22 @@ from starmine.rules.kernel.state import Integer, Record
 
 MEMORY = np.dtype(
     [
-        # Kept up to date. All but ``seat`` is the same for every seat.
+        # Remembered. All but ``seat`` is equal for all seats.
         ("public", np.int64, MAX_CARDS),  # by order: the kinds that the card can be
         ("low", np.int64),  # copies of each kind that are neither played nor discarded: the low bits
         ("high", np.int64),  # and the high bits
-        ("free_low", np.int64),  # the same, less the cards in hands whose kind everybody knows
+        ("free_low", np.int64),  # the same, less the cards in hands whose kind is public
         ("free_high", np.int64),
         ("known", np.int64),  # the kinds of those cards
         ("playable", np.int64),
         ("dead", np.int64),
         ("critical", np.int64),
         ("fireworks", fireworks.FIREWORKS),
-        ("doubt", np.int64),  # 1 when a card was not what the codes told: codes are then ignored
+        ("doubt", np.int64),  # 1 after a contradiction: encoded numbers are then ignored
         ("seat", np.int64),
-        # Computed again each time.
+        # Recomputed for each position.
         ("trial", np.int64, (MAX_PLAYERS, MAX_HAND)),  # by seat and slot: ``public`` after a clue
-        ("mine", np.int64, MAX_HAND),  # by slot: the kinds that this seat's card can be, by all that it sees
+        ("mine", np.int64, MAX_HAND),  # by slot: the kinds that this seat's card can be, given all that it sees
         ("unseen_low", np.int64),  # copies of each kind that this seat does not see
         ("unseen_high", np.int64),
     ],
@@ -43,7 +43,7 @@ MEMORY = np.dtype(
 
 @njit
 def begin(memory: Record, view: Record, rules: Record) -> None:
-    """What everybody knows at the deal."""
+    """Initializes the memory at the deal."""
     everything = np.int64(rules["all_kinds"])
     for order in range(MAX_CARDS):
         memory["public"][order] = everything
@@ -53,15 +53,15 @@ def begin(memory: Record, view: Record, rules: Record) -> None:
         low |= (number & 1) << kind
         high |= (number >> 1) << kind
     memory["low"], memory["high"] = low & everything, high & everything
-    # Codes take a play for a play: they do not fit suits that are played by a discard.
+    # The code assumes that play actions play cards: it does not work with orange suits.
     memory["doubt"] = rules["inverted_kinds"] != 0
     memory["seat"] = kinds.owner(view, rules)
-    _look_at_board(memory, view, rules)
+    _update_board(memory, view, rules)
     settle(memory, view, rules)
 
 
 @njit
-def _look_at_board(memory: Record, view: Record, rules: Record) -> None:
+def _update_board(memory: Record, view: Record, rules: Record) -> None:
     fireworks.update(memory["fireworks"], view, rules)
     memory["playable"] = kinds.playable(view, rules)
     memory["dead"] = kinds.dead(view, rules)
@@ -70,31 +70,31 @@ def _look_at_board(memory: Record, view: Record, rules: Record) -> None:
 
 @njit
 def without(low: Integer, high: Integer, kind: Integer) -> tuple[Integer, Integer]:
-    """The numbers of copies, less one of ``kind``, a set of one."""
+    """``low`` and ``high`` after removing a copy of ``kind``, a set of one."""
     low ^= kind
     return low, high ^ (kind & low)
 
 
 @njit
 def copies(members: Integer, low: Integer, high: Integer) -> Integer:
-    """How many copies the kinds of a set have together."""
+    """How many copies the kinds of a set have in total."""
     return size(members & low) + 2 * size(members & high)
 
 
 @njit
 def leave(memory: Record, order: Integer, after: Record, rules: Record) -> None:
-    """Takes note that a card was played or discarded."""
+    """Updates the memory after a card was played or discarded."""
     kind = np.int64(1) << np.int64(after["deck"][order])
     memory["low"], memory["high"] = without(np.int64(memory["low"]), np.int64(memory["high"]), kind)
     if not np.int64(memory["public"][order]) & kind:
         memory["doubt"] = 1
-    _look_at_board(memory, after, rules)
+    _update_board(memory, after, rules)
 
 
 @njit
 def settle(memory: Record, view: Record, rules: Record) -> None:
-    """Removes kinds whose every copy lies open, or is known to everybody to be another card of a hand."""
-    while _count_known(memory, view, rules):
+    """Removes kinds whose copies are all public: played, discarded, or known cards in hands."""
+    while _remove_exhausted(memory, view, rules):
         pass
     if memory["doubt"]:
         for order in range(MAX_CARDS):
@@ -102,8 +102,8 @@ def settle(memory: Record, view: Record, rules: Record) -> None:
 
 
 @njit
-def _count_known(memory: Record, view: Record, rules: Record) -> bool:
-    """Counts the copies that everybody knows, and removes the kinds without another; whether more are known then."""
+def _remove_exhausted(memory: Record, view: Record, rules: Record) -> bool:
+    """Counts public copies and removes kinds without another copy; True if that makes more cards known."""
     low: Integer = np.int64(memory["low"])
     high: Integer = np.int64(memory["high"])
     known = np.int64(0)
@@ -131,7 +131,7 @@ def _count_known(memory: Record, view: Record, rules: Record) -> bool:
 
 @njit
 def is_safe(memory: Record, mask: Integer) -> bool:
-    """Whether a card that is one of ``mask`` is surely dead, or a copy of another card that everybody knows."""
+    """Whether a card that is one of ``mask`` is certainly dead or a copy of a publicly known card."""
     useless = np.int64(memory["dead"])
     if mask & (mask - 1):
         useless |= np.int64(memory["known"])
@@ -140,7 +140,7 @@ def is_safe(memory: Record, mask: Integer) -> bool:
 
 @njit
 def known_play(memory: Record, view: Record, seat: Integer, playable: Integer) -> Integer:
-    """The kind of a card that everybody knows the seat can play, as a set: the lowest rank; empty when none is."""
+    """The lowest kind, as a set of one, of the seat's publicly known playable cards; empty if there is none."""
     best = np.int64(0)
     for slot in range(np.int64(view["hand_sizes"][seat])):
         mask = np.int64(memory["public"][view["hands"][seat, slot]])
@@ -151,13 +151,13 @@ def known_play(memory: Record, view: Record, seat: Integer, playable: Integer) -
 
 @njit
 def rank(memory: Record, kind: Integer) -> Integer:
-    """How many cards lie below a kind, which is given as a set of one; of the empty set, as many as can."""
+    """How many cards lie below a kind, which is a set of one; the maximum for the empty set."""
     return fireworks.height(memory["fireworks"], kind) if kind else np.int64(RANKS - 1)
 
 
 @njit
 def played(memory: Record, rules: Record, playable: Integer, kind: Integer) -> Integer:
-    """The playable kinds after ``kind`` is played; that is a set of one, or empty when nothing is played."""
+    """The playable kinds after ``kind`` is played, which is a set of one, or empty if nothing is played."""
     if kind == 0:
         return playable
     following = fireworks.after(memory["fireworks"], kind)

@@ -1,7 +1,7 @@
-"""What a clue tells each listener: the answer to a chain of questions about its hand, as one number.
+"""What a clue tells each listener: the answers to a chain of questions about its hand, as one number.
 
-Everybody knows the questions, since they follow from what everybody knows. Each asks whether one card is of a
-certain set of kinds. Its two answers share out the numbers that are left, by how likely they are, and the next
+All players know the questions, since they follow from public knowledge. Each asks whether a card is in a set of
+kinds. The two answers split the remaining range of numbers in proportion to their probabilities, and the next
 question depends on the answer, until one number is left.
 """
 
@@ -14,25 +14,25 @@ from starmine.bots.information.public import copies, is_safe, known_play, played
 from starmine.compiling.jit import njit
 from starmine.rules.kernel.state import Integer, Record
 
-# What a question is worth; only the ratios matter. They were tuned by simulation.
-FIRST_PLAY = 4.0  # whether a card can be played, when the hand has none that surely can
-MORE_PLAYS = 1.0  # the same, when it has one
-# Whether a card is useless, when the hand has none that surely is; by the cards in hand.
+# The worth of questions; only the ratios matter. They were tuned by simulation.
+FIRST_PLAY = 4.0  # whether a card is playable, if the hand has none that certainly is
+MORE_PLAYS = 1.0  # the same, if it has one
+# Whether a card is useless, if the hand has none that certainly is; by the number of cards in hand.
 FIRST_SAFE = (0.0, 0.75, 0.75, 0.75, 0.75, 1.3, 1.3, 1.3, 1.3)
-MORE_SAFE = 0.6  # the same, when it has one
+MORE_SAFE = 0.6  # the same, if it has one
 WHICH_PLAY = 1.0  # which of the playable kinds a card is
 WHICH_LATER = 0.5  # which kind a card is that can be played later
 
 
-IN_SIGHT = -1  # in place of an answer: the kinds of the hand give it
+IN_SIGHT = -1  # in place of an answer: it follows from the hand, which is visible
 
 
 @njit
 def tell(memory: Record, view: Record, rules: Record, total: Integer, modulus: Integer) -> tuple[Integer, Integer]:
-    """Writes to ``trial`` what a clue of the seat on turn tells everybody.
+    """Writes to ``trial`` what all seats know after a clue of the seat on turn.
 
-    Returns the sum of all answers, and how many seats learn of a card to play that knew of none. Listeners know the
-    sum by the clue, ``total``, so their own answer is what the others' leave. The giver sees all answers.
+    Returns the sum of the visible answers, modulo ``modulus``, and how many seats learn of their first certain play.
+    The giver sees all answers. A listener knows their sum, ``total``, from the clue, and subtracts the others'.
     """
     if memory["doubt"]:
         modulus = np.int64(1)
@@ -57,7 +57,7 @@ def tell(memory: Record, view: Record, rules: Record, total: Integer, modulus: I
 
 @njit
 def _is_helped(memory: Record, view: Record, seat: Integer, playable: Integer) -> Integer:
-    """1 if ``trial`` has a card that the seat can play, and ``public`` has none."""
+    """1 if the seat has a certain play by ``trial`` and none by ``public``."""
     had = has = False
     for slot in range(np.int64(view["hand_sizes"][seat])):
         had |= np.int64(memory["public"][view["hands"][seat, slot]]) & ~playable == 0
@@ -67,10 +67,9 @@ def _is_helped(memory: Record, view: Record, seat: Integer, playable: Integer) -
 
 @njit
 def answer(memory: Record, view: Record, seat: Integer, numbers: Integer, rest: Integer, playable: Integer) -> Integer:
-    """The answer of a seat, below ``numbers``; ``rest`` is that answer where it is known, or IN_SIGHT.
+    """The answer of a seat, below ``numbers``; ``rest`` is the answer if it is already known, else IN_SIGHT.
 
-    Writes to ``trial`` what the answer tells of the hand. ``playable`` are the kinds that can be played when it is
-    the seat's turn.
+    Writes to ``trial`` what the seat's cards can be after it. ``playable`` are the playable kinds on the seat's turn.
     """
     cards = np.int64(view["hand_sizes"][seat])
     hand = memory["trial"][seat]
@@ -100,7 +99,7 @@ def answer(memory: Record, view: Record, seat: Integer, numbers: Integer, rest: 
 def _question(
     memory: Record, hand: npt.NDArray[np.int64], cards: Integer, playable: Integer
 ) -> tuple[Integer, Integer, float]:
-    """The question of most worth: its slot, the set of kinds, and how likely that is. The set is empty for none."""
+    """The question of the highest worth: slot, set of kinds (empty if there is none), and probability of yes."""
     low, high = np.int64(memory["free_low"]), np.int64(memory["free_high"])
     useless = np.int64(memory["dead"]) | np.int64(memory["known"])
     fresh = playable & ~useless
@@ -137,7 +136,7 @@ def _question(
 
 @njit
 def _half(mask: Integer, whole: Integer, low: Integer, high: Integer) -> Integer:
-    """The first kinds of a set that have half of its copies, ``whole``."""
+    """The first kinds of a set that together have at least half of its ``whole`` copies."""
     rest, part = mask, np.int64(0)
     while 2 * part < whole:
         one = rest & -rest

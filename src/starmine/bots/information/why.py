@@ -30,7 +30,7 @@ _NO_PLAY = template(
     "I have nothing to play. This {card} is probably the one that we need least.",
 )
 
-# What stands for a number: with what it tells, and without, where it tells of nobody a card to play or to discard.
+# An action that encodes a number: with news, and without, if nobody learns of a card to play or to discard.
 _CLUE = (
     template("reason.number.clue", "My clue is a code that tells every player something: {news}."),
     template(
@@ -60,7 +60,7 @@ _DISCARD = (
     ),
 )
 
-# The news: of each player one of these, with "and" and what is told of the player's further cards.
+# The news: for each player one of these, then with "and" those about the player's further cards.
 _CAN_PLAY = template("reason.number.can-play", "{name} can play {kind}")
 _CAN_DISCARD = template("reason.number.can-discard", "{name} can discard {kind}")
 _PLAYS_TOO = template("reason.number.plays-too", "can play {kind}")
@@ -96,7 +96,7 @@ def why(memory: Record, view: Game, action: OwnAction, names: Sequence[str]) -> 
 def _of_number(
     said: tuple[Template, Template], memory: Record, view: Game, names: Sequence[str], **values: int
 ) -> Reason:
-    """The reason for an action that stands for a number, which tells what ``trial`` holds."""
+    """The reason for an action that encodes a number; ``trial`` holds what it tells."""
     state, playable, suits = view.state, int(memory["playable"]), view.suits
     told, orders = [], set()
     for seat, name in enumerate(names[: view.players]):

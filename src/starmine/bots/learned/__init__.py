@@ -1,10 +1,10 @@
-"""``learned``: a network that was trained by playing with itself, with two players.
+"""``learned``: a network trained by self-play with two players.
 
-It sees what the lab's observations show, which are the present position and the last action, and so remembers nothing.
-It first learnt to do what ``cautious`` does, and then from the scores of its own games (see docs/training.md). By
-now its clues mean something else than those of ``cautious``.
+Its input is a lab observation: the current position and the last action; it has no other memory. It was first trained
+to imitate ``cautious``, then by reinforcement learning on its own games (see docs/training.md). Its clues no longer
+mean what those of ``cautious`` mean.
 
-It has learnt one table: five suits with two players, eight clue tokens and three strikes. It cannot play at others.
+It plays only the game that it was trained on: two players, five suits, eight clue tokens and three strikes.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The network of ``learned``: what it thinks of each action, from an observation as bits.
+"""The network of ``learned``: from the bits of an observation to a logit for each action.
 
-``examples/`` trained it, and ``python -m tools.learned`` wrote ``network.npy``. It has two hidden layers of rectified
-units. Bits are 0 or 1 and most are 0, so the first layer is a sum of the rows of the bits that are set.
+It was trained with ``examples/``; ``python -m tools.learned`` wrote ``network.npy``. It has two hidden layers with
+ReLU. Inputs are bits and most are 0, so the first layer is a sum of the rows of the bits that are set.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ NETWORK_MEMORY = np.dtype([("hidden", np.float32, (2, UNITS)), ("logits", np.flo
 
 
 @njit
-def think(words: npt.NDArray[np.uint64], memory: Record) -> None:
-    """Writes the logits of all actions to ``memory``, from an observation of 64 bits a word."""
+def forward(words: npt.NDArray[np.uint64], memory: Record) -> None:
+    """Writes the logits of all actions to ``memory``, from an observation packed into 64-bit words."""
     first, second, logits = memory["hidden"][0], memory["hidden"][1], memory["logits"]
     first[:] = _FIRST_BIAS
     second[:] = _SECOND_BIAS

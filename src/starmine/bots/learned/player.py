@@ -1,11 +1,11 @@
-"""A ``learned`` player: makes an observation of its view, and takes the legal action that the network likes best."""
+"""A ``learned`` player: encodes its view as an observation and takes the legal action with the highest logit."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from starmine.bots.errors import BadBot
-from starmine.bots.learned.network import BITS, NETWORK_MEMORY, think
+from starmine.bots.learned.network import BITS, NETWORK_MEMORY, forward
 from starmine.compiling.jit import njit
 from starmine.knowledge.kinds import owner
 from starmine.knowledge.sets import lowest
@@ -26,7 +26,7 @@ MEMORY = np.dtype(
     [
         ("seat", np.int8),
         ("last", LAST),
-        # Room to think in, which `act` alone uses.
+        # Scratch space of `act`.
         ("segments", SEGMENTS),
         ("words", np.uint64, (1, -(-BITS // WORD))),
         ("network", NETWORK_MEMORY),
@@ -35,7 +35,7 @@ MEMORY = np.dtype(
 )
 
 
-# What observations and actions mean depends on these; on how a game ends, and what it scores, nothing does.
+# The rules that the meaning of observations and actions depends on; how a game ends or scores does not matter.
 _SAME = (
     "players",
     "hand_size",
@@ -82,7 +82,7 @@ def watch(memory: Record, before: Record, action: int, after: Record, rules: Rec
 
 @njit
 def act(memory: Record, view: Record, rules: Record) -> Integer:
-    consider(memory, view, rules)
+    compute_logits(memory, view, rules)
     logits = memory["network"]["logits"]
     options = np.int64(legal(view, rules))
     chosen = lowest(options)
@@ -95,9 +95,9 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
 
 
 @njit
-def consider(memory: Record, view: Record, rules: Record) -> None:
-    """Writes to ``memory`` what the network thinks of each action."""
+def compute_logits(memory: Record, view: Record, rules: Record) -> None:
+    """Writes the network's logits of all actions to ``memory``."""
     segments, known = memory["segments"], _LAYOUT[0]
     collect(segments, view, memory["last"], rules, known)
     write_words(memory["words"], np.uint64(0), segments, view, memory["last"], rules, known, np.int64(memory["seat"]))
-    think(memory["words"][0], memory["network"])
+    forward(memory["words"][0], memory["network"])

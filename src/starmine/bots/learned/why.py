@@ -1,4 +1,4 @@
-"""Why a ``learned`` player acts as it does: what its network thinks of the actions."""
+"""Why a ``learned`` player acts as it does: the probabilities that its network gives the actions."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from starmine.bots.learned.player import consider
+from starmine.bots.learned.player import compute_logits
 from starmine.bots.protocol import OwnAction
 from starmine.bots.reasons import Reason
 from starmine.rules.actions import Clue, Play, action_id
@@ -15,7 +15,7 @@ from starmine.rules.kernel.state import Record
 from starmine.rules.words.kind_words import suit_name
 from starmine.rules.words.texts import Text, template
 
-_LEAST = 0.05  # the chance from which on another action is named
+_LEAST = 0.05  # the next best action is named if its probability is at least this
 _CHANCE = template("reason.chance", "My network gives no reasons, only probabilities. It gave this action {percent}%.")
 _TWO_CHANCES = template(
     "reason.two-chances",
@@ -35,7 +35,7 @@ _AGES = ("newest", "second newest", "third newest", "fourth newest")
 
 def why(memory: Record, view: Game, _: OwnAction, names: Sequence[str]) -> Reason:
     """Why the seat of ``view`` acts as it does. It writes to ``memory``, which has to be a copy."""
-    consider(memory, view.state, view.rules)
+    compute_logits(memory, view.state, view.rules)
     actions = view.legal_actions()
     logits = memory["network"]["logits"][[action_id(option, view.setup, view.seat) for option in actions]]
     chances = np.exp(logits - logits.max(), dtype=np.float64)
@@ -50,7 +50,7 @@ def why(memory: Record, view: Game, _: OwnAction, names: Sequence[str]) -> Reaso
         )
     else:
         text = _CHANCE(percent=_percent(chances[best]))
-    # The network sees all cards but this seat's, so what it thinks may tell of each of them.
+    # The network sees all cards but this seat's, so its probabilities may depend on each of them.
     seen = frozenset(card.order for seat, hand in enumerate(view.hands) if seat != view.viewer for card in hand)
     return Reason(text, seen)
 

@@ -1,8 +1,8 @@
 """The rule-based agents that papers compare with, as partners for cross-play.
 
-IGGI, Piers and Flawed are of Walton-Rivers et al. (2017), Outer is the outer-state strategy of Osawa (2015), and
-Van den Bergh that of van den Bergh, Hommelberg, Kosters and Spieksma (2016), all as lists of rules in the words of the
-first (see ``lists``). Its Legal Random is the bot ``random``.
+IGGI, Piers and Flawed are from Walton-Rivers et al. (2017), Outer is the outer-state strategy of Osawa (2015), and
+Van den Bergh is from van den Bergh, Hommelberg, Kosters and Spieksma (2016). All are lists of the rules that
+Walton-Rivers et al. define (see ``lists``); their agent Legal Random is the bot ``random``.
 """
 
 from __future__ import annotations
@@ -30,10 +30,8 @@ def _partner(name: str, title: str, agent: tuple[Step, ...], description: str) -
     return Bot(name, title, description, MEMORY, _starter(AGENTS.index(agent)), watch, act)
 
 
-FLAWED = _partner("flawed", "Flawed", lists.FLAWED, "Plays what is likely enough at one in four, and tells at random.")
-IGGI = _partner("iggi", "IGGI", lists.IGGI, "Plays what is certain, tells of playable cards, discards the oldest card.")
-OUTER = _partner(
-    "outer", "Outer", lists.OUTER, "Plays what is certain, and tells the next player what is not known yet."
-)
-PIERS = _partner("piers", "Piers", lists.PIERS, "As IGGI, but takes risks while strikes are left.")
-VDB = _partner("vdb", "Van den Bergh", lists.VAN_DEN_BERGH, "Plays and discards by chances, and tells much at once.")
+FLAWED = _partner("flawed", "Flawed", lists.FLAWED, "Plays cards that fit with a chance of 25%, and clues at random.")
+IGGI = _partner("iggi", "IGGI", lists.IGGI, "Plays certain cards, clues playable cards, discards the oldest card.")
+OUTER = _partner("outer", "Outer", lists.OUTER, "Plays certain cards, and gives the next player missing information.")
+PIERS = _partner("piers", "Piers", lists.PIERS, "Like IGGI, but takes risks while strikes are left.")
+VDB = _partner("vdb", "Van den Bergh", lists.VAN_DEN_BERGH, "Plays and discards by odds, clues what tells most.")

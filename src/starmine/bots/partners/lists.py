@@ -1,8 +1,8 @@
-"""The agents as lists of rules: the first rule that has an action is the one that acts.
+"""The agents as lists of rules: an agent takes the action of the first rule that gives one.
 
 The lists and the rules' names are those of Walton-Rivers, Williams, Bartle, Perez-Liebana and Lucas, *Evaluating and
-Modelling Hanabi-Playing Agents* (2017). Where a list can end without an action there, its authors' program goes on with
-a random clue or discard; here every list ends in a rule that always has one.
+Modelling Hanabi-Playing Agents* (2017). Where no rule of a list gives an action, their program takes a random clue or
+discard; here every list ends with a rule that always gives one.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ import numpy as np
 (
     ALWAYS,
     WITH_LIVES,  # more than one strike is left
-    AT_THE_END,  # the same, and the deck is empty
+    AT_THE_END,  # more than one strike is left, and the deck is empty
     WITH_FEW_TOKENS,
 ) = range(4)
 
-FEW_TOKENS = 4  # fewer than these are few
+FEW_TOKENS = 4  # WITH_FEW_TOKENS means fewer than this
 
 
 class Step(NamedTuple):
     """A rule of a list."""
 
     rule: int
-    threshold: int = 0  # per cent: how likely it must be, of the rules that say *probably*
+    threshold: int = 0  # per cent: the minimum chance, for the rules named *probably*
     when: int = ALWAYS
 
 
@@ -102,5 +102,5 @@ VAN_DEN_BERGH = (
 
 AGENTS = (FLAWED, IGGI, OUTER, PIERS, VAN_DEN_BERGH)
 
-# The same for the compiled loop, by agent and step: rule, threshold, when.
+# `AGENTS` as an array for the compiled loop: (agent, step, 3), with rule, threshold and when.
 STEPS = np.array([[*agent, *[Step(LEGAL_RANDOM)] * (max(map(len, AGENTS)) - len(agent))] for agent in AGENTS], np.int64)

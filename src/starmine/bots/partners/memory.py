@@ -1,7 +1,7 @@
-"""What an agent remembers, and what it computes anew on each turn.
+"""What an agent remembers, and what it recomputes on each turn.
 
-The agents look through hands place by place. In their authors' program a drawn card lies where the played or discarded
-one lay, and it matters which card a rule finds first; so the places are remembered here.
+Rules search hands place by place and take the first match. In the authors' program a drawn card takes the place of the
+card that was played or discarded; to match that order, the place of each card is remembered here.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ MEMORY = np.dtype(
     [
         ("words", np.uint32, 4),
         ("agent", np.uint8),  # its number in `lists.AGENTS`
-        ("place", np.uint8, MAX_CARDS),  # by order, of cards that have been drawn
-        # Computed again each time: kind sets, and copies as `hidden_copies` gives them.
+        ("place", np.uint8, MAX_CARDS),  # by order: the place in the hand, for cards that have been drawn
+        # Recomputed on each turn: sets of kinds, and copies as `hidden_copies` gives them.
         ("playable", np.int64),
         ("dead", np.int64),
         ("played", np.int64),
@@ -34,7 +34,7 @@ MEMORY = np.dtype(
 
 @njit
 def begin(memory: Record, rules: Record, seed: Integer, agent: Integer) -> None:
-    """What an agent remembers at the deal."""
+    """Initializes the memory at the deal."""
     fill(memory["words"], seed)
     memory["agent"] = agent
     size = np.int64(rules["hand_size"])
@@ -53,7 +53,7 @@ def watch(memory: Record, before: Record, action: Integer, after: Record, rules:
 
 @njit
 def study(memory: Record, view: Record, rules: Record) -> None:
-    """Computes what the rules need to know of the position."""
+    """Computes the kind sets and copies of a position that the rules use."""
     memory["playable"] = kinds.playable(view, rules)
     memory["dead"] = kinds.dead(view, rules)
     memory["hidden"] = kinds.hidden_copies(view, rules)
@@ -62,14 +62,14 @@ def study(memory: Record, view: Record, rules: Record) -> None:
 
 @njit
 def suit_of(rules: Record, possible: Integer) -> Integer:
-    """The kinds of the first suit that a card can be."""
+    """All kinds of the suit of the lowest possible kind."""
     suit = np.int64(rules["kind_suit"][lowest(possible)])
     return of_suit(rules, suit, np.int64((2 << START_PLACE) - 1)) & np.int64(rules["all_kinds"])
 
 
 @njit
 def known(rules: Record, possible: Integer) -> Integer:
-    """The kinds that fit what is certain of a card's colour and rank: without what else its clues rule out."""
+    """The kinds that match a card's suit and rank, as far as these are certain; ignores what else clues rule out."""
     everything = np.int64(rules["all_kinds"])
     place = np.int64(1) << np.int64(rules["kind_place"][lowest(possible)])
     rank = np.int64(0)
@@ -82,7 +82,7 @@ def known(rules: Record, possible: Integer) -> Integer:
 
 @njit
 def slot_at(memory: Record, view: Record, seat: Integer, place: Integer) -> Integer:
-    """The slot of the card that lies at a place of a hand; -1 when there is none."""
+    """The slot of the card at a place of a hand; -1 when the place is empty."""
     for slot in range(np.int64(view["hand_sizes"][seat])):
         if np.int64(memory["place"][view["hands"][seat, slot]]) == place:
             return slot

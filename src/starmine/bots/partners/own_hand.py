@@ -14,9 +14,9 @@ from starmine.rules.kernel.state import Integer, Record
 def first_known(
     memory: Record, view: Record, rules: Record, kinds: Integer, unseen: Integer, identified: Integer
 ) -> Integer:
-    """The first card that is certainly one of ``kinds``, going by its clues and the kinds ``unseen``.
+    """The first card that can only be one of ``kinds``, by its clues and if it is one of ``unseen``.
 
-    With ``identified``, only a card that can be one kind alone.
+    With ``identified``, only a card with exactly one possible kind counts.
     """
     seat = np.int64(view["seat"])
     for place in range(np.int64(rules["hand_size"])):
@@ -30,7 +30,7 @@ def first_known(
 
 @njit
 def likeliest(memory: Record, view: Record, rules: Record, kinds: Integer, threshold: Integer) -> Integer:
-    """The card that is most likely one of ``kinds``, the last of several, if that is at least so many per cent."""
+    """The card most likely to be one of ``kinds``, of equal ones the last, if that has a chance of ``threshold`` %."""
     seat = np.int64(view["seat"])
     best: Integer = np.int64(-1)
     best_hits: Integer = np.int64(threshold)
@@ -47,7 +47,7 @@ def likeliest(memory: Record, view: Record, rules: Record, kinds: Integer, thres
 
 @njit
 def _copies(memory: Record, members: Integer) -> Integer:
-    """How many copies of some kinds the agent does not see."""
+    """How many copies of the kinds ``members`` the agent does not see."""
     count, copies, rest = np.int64(0), np.int64(memory["hidden"]), np.int64(members)
     while rest:
         if rest & 1:
@@ -59,8 +59,8 @@ def _copies(memory: Record, members: Integer) -> Integer:
 
 @njit
 def osawa(memory: Record, view: Record, rules: Record, unseen: Integer) -> Integer:
-    """The first card whose known colour, rank, or both say that it has been played already; else the first of a
-    known colour that can only be too high for what has been discarded. It can be one of the kinds ``unseen``.
+    """The first card whose known colour, rank or both show that its kind has been played; else the first card of a
+    known colour that can only be unplayable because a lower kind is lost. Its kind must be one of ``unseen``.
     """
     seat, played = np.int64(view["seat"]), np.int64(memory["played"])
     too_high = np.int64(memory["dead"]) & ~played
@@ -78,5 +78,5 @@ def osawa(memory: Record, view: Record, rules: Record, unseen: Integer) -> Integ
 
 @njit
 def at_random(memory: Record, view: Record) -> Integer:
-    """Any card."""
+    """The slot of a random card."""
     return below(memory["words"], np.int64(view["hand_sizes"][view["seat"]]))

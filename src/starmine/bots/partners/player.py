@@ -1,4 +1,4 @@
-"""Plays by a list of rules: takes the action of the first rule that has one."""
+"""The agents' ``act``: takes the action of the first rule in the agent's list that gives one."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _applies(view: Record, rules: Record, when: Integer) -> bool:
 
 @njit
 def _play(memory: Record, view: Record, rules: Record, rule: Integer, threshold: Integer) -> Integer:
-    """The slot of the play of a rule; -1 when it has none."""
+    """The slot that a rule plays; -1 when it plays none."""
     playable, everything = np.int64(memory["playable"]), np.int64(rules["all_kinds"])
     slot: Integer = np.int64(-1)
     if rule == PLAY_IF_CERTAIN:
@@ -84,7 +84,7 @@ def _play(memory: Record, view: Record, rules: Record, rule: Integer, threshold:
 
 @njit
 def _discard(memory: Record, view: Record, rules: Record, rule: Integer, threshold: Integer) -> Integer:
-    """The slot of the discard of a rule, when discards are legal; -1 when it has none."""
+    """The slot that a rule discards, where discards are legal; -1 when it discards none."""
     dead = np.int64(memory["dead"])
     if rule == OSAWA_DISCARD:
         return own_hand.osawa(memory, view, rules, ~kinds.shown(view, rules))
@@ -99,7 +99,7 @@ def _discard(memory: Record, view: Record, rules: Record, rule: Integer, thresho
 
 @njit
 def _tell(memory: Record, view: Record, rules: Record, rule: Integer) -> Integer:
-    """The clue of a rule, when clues are legal; -1 when it has none."""
+    """The clue that a rule gives, where clues are legal; -1 when it gives none."""
     playable, others = np.int64(memory["playable"]), np.int64(rules["players"]) - 1
     action: Integer = np.int64(-1)
     if rule == TELL_ANYONE_ABOUT_USEFUL_CARD:
@@ -115,5 +115,5 @@ def _tell(memory: Record, view: Record, rules: Record, rule: Integer) -> Integer
     elif rule == TELL_MOST_INFORMATION:
         action = tells.most_information(memory, view, rules)
     elif rule == TELL_RANDOMLY:
-        action = tells.anything(memory, view, rules)
+        action = tells.random_clue(memory, view, rules)
     return action

@@ -1,7 +1,7 @@
 """The rules about other hands: which clue to give. Each gives an action id, or -1.
 
-A *fact* is a clue value that touches a card and would be news: it rules out a kind that the card's clues leave. Where a
-card is wild, it has a fact for each colour.
+A *fact* about a card is a clue value that touches it and rules out a kind that was still possible. A wild card may have
+one for each colour.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def _order_at(memory: Record, view: Record, rules: Record, offset: Integer, plac
 
 @njit
 def _rank_fact(view: Record, rules: Record, order: Integer) -> Integer:
-    """The rank as a fact about a card, the first of several; -1 when it is known."""
+    """The first rank clue that is a fact about a card; -1 when there is none."""
     colours = np.int64(rules["colours"])
     return _fact(view, rules, order, colours, colours + np.int64(rules["rank_clues"]))
 
@@ -51,7 +51,7 @@ def _fact(view: Record, rules: Record, order: Integer, first: Integer, end: Inte
 def missing_fact(
     memory: Record, view: Record, rules: Record, kinds: Integer, seats: Integer, colour_first: Integer
 ) -> Integer:
-    """A fact about the first card that is one of ``kinds`` and has any, in the next ``seats`` hands."""
+    """The clue for a fact about the first card of ``kinds`` that has one, in the next ``seats`` hands; -1: none."""
     for offset in range(1, seats + 1):
         for place in range(np.int64(rules["hand_size"])):
             order = _order_at(memory, view, rules, offset, place)
@@ -65,9 +65,9 @@ def missing_fact(
 
 @njit
 def dispensable(memory: Record, view: Record, rules: Record) -> Integer:
-    """A fact after which the owner of a card knows that its kind has been played, even if it knew before.
+    """The clue for a fact after which a card's owner knows that its kind has been played (even if known before).
 
-    Unlike the other rules it looks through the hands from seat 0 on.
+    Unlike the other rules it searches the hands from seat 0 on.
     """
     useful = ~np.int64(memory["played"])
     players, own = np.int64(rules["players"]), np.int64(view["seat"])
@@ -86,7 +86,7 @@ def dispensable(memory: Record, view: Record, rules: Record) -> Integer:
 
 @njit
 def most_information(memory: Record, view: Record, rules: Record) -> Integer:
-    """The clue that is a fact about most cards, and of several the first: ranks before colours."""
+    """The clue that is a fact about the most cards; of equal ones the first, ranks before colours."""
     best: Integer = np.int64(-1)
     most = np.int64(0)
     colours, ranks = np.int64(rules["colours"]), np.int64(rules["rank_clues"])
@@ -106,8 +106,8 @@ def most_information(memory: Record, view: Record, rules: Record) -> Integer:
 
 
 @njit
-def anything(memory: Record, view: Record, rules: Record) -> Integer:
-    """The rank or a colour of a card of the next player, all at random."""
+def random_clue(memory: Record, view: Record, rules: Record) -> Integer:
+    """A clue with the rank or a colour of a card of the next player; card and clue are random."""
     seat = (np.int64(view["seat"]) + 1) % np.int64(rules["players"])
     cards = np.int64(view["hand_sizes"][seat])
     if cards == 0:

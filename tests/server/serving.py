@@ -29,6 +29,7 @@ from starmine.server.run import Server, configured
 from starmine.server.settings import Settings
 from starmine.server.store.broadcast import Broadcast, broadcast
 from starmine.server.store.database import Database
+from starmine.server.store.tables.journal import actions_since
 
 PATIENCE = 30  # seconds after which a test that waits for something has failed
 
@@ -298,6 +299,12 @@ class Wire:
 def wire(database: Database) -> Broadcast:
     """How the servers of tests hear each other."""
     return Wire(database) if database.is_sqlite else broadcast(database)
+
+
+async def stored_actions(database: Database, table: str, turn: int = 0) -> list[str]:
+    """The accepted actions of a game from a turn on, in order."""
+    async with database.reading() as session:
+        return [each.action for each in (await actions_since(session, {table: turn})).get(table, [])]
 
 
 @asynccontextmanager

@@ -18,6 +18,7 @@ from starmine.server.store.migrate import upgrade
 from starmine.server.store.tables import tables
 from starmine.server.store.tables.journal import Journal, NewAction
 from starmine.server.store.tables.tables import Seated, TableState
+from tests.server.serving import stored_actions
 from tests.serving import served
 
 PATIENCE = 60  # seconds
@@ -114,7 +115,7 @@ async def test_action_that_comes_while_the_one_before_is_taken_back_is_not_accep
     assert (await database.transact(undo)).undone == 1
     assert late is not None
     assert not await late
-    assert await journal.since("undone", 0) == []
+    assert await stored_actions(database, "undone") == []
     assert await journal.append(NewAction("undone", 0, "play 0", undone=1))
     await journal.close()
     await database.close()

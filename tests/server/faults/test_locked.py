@@ -23,7 +23,7 @@ from starmine.server.store import deadline
 from starmine.server.store.database import Database
 from starmine.server.store.deadline import Busy, Uncertain, Unreachable, from_now
 from starmine.server.store.tables.journal import Journal, NewAction
-from tests.server.serving import PATIENCE, House, serving, two_in_a_game, writing
+from tests.server.serving import PATIENCE, House, serving, stored_actions, two_in_a_game, writing
 
 PLAY = {"type": "play", "slot": 0}
 
@@ -107,7 +107,7 @@ async def test_action_with_time_left_is_written_when_the_lock_is_gone(database: 
         with pytest.raises(Busy):
             await late
     assert await patient
-    assert await journal.since("t", 0) == ["play 1"]
+    assert await stored_actions(database, "t") == ["play 1"]
 
 
 async def test_action_that_nobody_waits_for_is_not_written_later(database: Database, data_dir: Path) -> None:
@@ -119,7 +119,7 @@ async def test_action_that_nobody_waits_for_is_not_written_later(database: Datab
         first.cancel()
         await asyncio.wait({first})
     assert await second
-    assert await journal.since("t", 0) == ["play 1"]
+    assert await stored_actions(database, "t") == ["play 1"]
 
 
 async def test_write_that_the_disk_does_not_confirm_is_uncertain_and_those_behind_it_are_not_done(

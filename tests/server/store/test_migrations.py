@@ -18,8 +18,8 @@ from starmine.server.store.database import Database
 from starmine.server.store.migrate import _config, upgrade
 from starmine.server.store.models import Base, Instant
 from starmine.server.store.tables import lists, messages, packing
-from starmine.server.store.tables.journal import Journal
 from tests.server.conftest import FILE
+from tests.server.serving import stored_actions
 
 MOMENT = datetime(2024, 2, 29, 23, 59, 59, 999_999, tzinfo=UTC)
 DECK = "R1 " * 50
@@ -103,7 +103,7 @@ async def test_games_of_the_oldest_version_are_kept(empty: Database) -> None:
     assert (state.created, state.players, state.status, said.text) == (MOMENT, 2, "finished", "Hello")
     assert due == [(state, ACTIONS)]
     await empty.write(lambda connection: packing.pack(connection, {"old": None}))
-    assert await Journal(empty).since("old", 0) == ACTIONS
+    assert await stored_actions(empty, "old") == ACTIONS
 
 
 CATALOGUE = {"variant": "Black (6 Suits)"}

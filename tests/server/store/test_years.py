@@ -20,7 +20,7 @@ from starmine.server.store.people import people
 from starmine.server.store.tables import deals, lists, packing, tables
 from starmine.server.store.tables.journal import Journal, NewAction
 from starmine.server.store.tables.tables import TableState
-from tests.server.serving import writing
+from tests.server.serving import stored_actions, writing
 
 NOW = datetime.now(UTC)
 # Indices of the few rows that a question is about: reading all of one is no scan of the store.
@@ -110,7 +110,7 @@ async def _everything(database: Database, filled: list[str]) -> None:
         await deals.finished(session, deal, 2)
         await deals.of_person(session, deal, REGULAR)
         await deals.known(session, deal.seed, [REGULAR, CASUAL])
-    await journal.since(filled[0], 0)
+    await stored_actions(database, filled[0])
     await journal.append(NewAction(filled[0], 0, "play 0", state.result))
     await database.write(partial(packing.pack, games={game.id: None for game, _ in due}))
     await database.write(_remove_two)
@@ -198,8 +198,7 @@ async def test_pages_of_open_tables_have_every_table_once(database: Database) ->
 async def _game(database: Database, table: str) -> tuple[TableState | None, list[str], list[str], Any]:
     async with database.reading() as session:
         state, marks = await tables.load(session, table), await tables.progress(session, [table])
-    journal = Journal(database)
-    return state, await journal.since(table, 0), await journal.since(table, 30), marks
+    return state, await stored_actions(database, table), await stored_actions(database, table, 30), marks
 
 
 async def _count(database: Database, column: Any) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from sqlalchemy import Update, func, select, update
+from sqlalchemy import Update, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.server.store.models import SessionRow, TokenRow
@@ -44,12 +44,6 @@ async def tokens_of(session: AsyncSession, person: str) -> Sequence[TokenRow]:
     """The tokens of a person that are valid, oldest first."""
     query = select(TokenRow).where(TokenRow.person == person, TokenRow.ended.is_(None))
     return (await session.scalars(query.order_by(TokenRow.created, TokenRow.id))).all()
-
-
-async def count_tokens(session: AsyncSession, person: str) -> int:
-    """How many tokens a person has that are valid."""
-    query = select(func.count()).where(TokenRow.person == person, TokenRow.ended.is_(None))
-    return await session.scalar(query) or 0
 
 
 async def end_token(session: AsyncSession, person: str, token: str) -> bool:

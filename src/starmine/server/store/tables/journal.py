@@ -88,12 +88,6 @@ class Journal:
             self._writer = background(self._write())
         return await answer
 
-    async def since(self, table: str, turn: int) -> list[str]:
-        """The accepted actions of a game from a turn on, in order."""
-        async with self._database.reading() as session:
-            taken = await actions_since(session, {table: turn})
-        return [each.action for each in taken.get(table, [])]
-
     async def taken(self, table: str, turn: int, undone: int) -> list[Taken]:
         """The accepted actions of a game from a turn on; none if more than ``undone`` have been taken back by now."""
         async with self._database.reading() as session:

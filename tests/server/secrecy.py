@@ -41,8 +41,8 @@ _NOTE = re.compile(r"noted on seat (\d)")
 
 def new_table(name: str) -> dict[str, Any]:
     """The body that opens one of ``TABLES``."""
-    told = TABLES[name]
-    return {"edition": name, **told} if "deal" in told else {"edition": name, "first": 0, **told}
+    settings = TABLES[name]
+    return {"edition": name, **settings} if "deal" in settings else {"edition": name, "first": 0, **settings}
 
 
 async def ask_everything(someone: Someone, table: str, players: int) -> None:
@@ -187,7 +187,7 @@ def leaks(received: Received, game: sm.Game, seats: list[int], new: dict[str, An
         late = game.turn - new["spectator_delay"]
         open_hands, game = late >= 0, game.at(max(0, late))
         found += [f"{received.path}: turn {turn}" for turn in _turns(received) if turn > game.turn]
-    # Who has just written a note is told so, whichever of their seats it is for.
+    # The answer to a written note repeats it, whichever of the writer's seats it is for.
     readable = seats if received.method == "PUT" else [viewer] if seats else []
     for seat in _NOTE.findall(received.body) if game.outcome is None else ():
         found += [] if int(seat) in readable else [f"{received.path}: a note of seat {seat}"]
@@ -196,42 +196,44 @@ def leaks(received: Received, game: sm.Game, seats: list[int], new: dict[str, An
     if viewer is not None or open_hands:
         own = None if open_hands else viewer
         visible |= {card.order for seat, hand in enumerate(game.hands) if seat != own for card in hand}
-    told = _told(received.body, in_lines=received.path.endswith("/export"))
-    found += [f"{received.path}: clues to card {order}" for order in told.clued - visible]
-    found += [f"{received.path}: {kind} is card {order}" for order, kind in told.kinds if order not in visible]
+    shown = _shown(received.body, in_lines=received.path.endswith("/export"))
+    found += [f"{received.path}: clues to card {order}" for order in shown.clued - visible]
+    found += [f"{received.path}: {kind} is card {order}" for order, kind in shown.kinds if order not in visible]
     return found
 
 
-class _Told(NamedTuple):
+class _Shown(NamedTuple):
+    """What an answer shows of a game."""
+
     clued: frozenset[int]  # cards that a clue would touch
     kinds: tuple[tuple[int, str], ...]  # cards with their kinds
     turns: frozenset[int]  # of the game
 
 
 @lru_cache(maxsize=1024)  # many answers are the same for everybody, and at every turn
-def _told(body: str, *, in_lines: bool = False) -> _Told:
+def _shown(body: str, *, in_lines: bool = False) -> _Shown:
     clued: set[int] = set()
     kinds: list[tuple[int, str]] = []
     turns: set[int] = set()
-    for told in _objects([json.loads(value) for value in (body.splitlines() if in_lines else [body])]):
-        ahead = told.get("ahead")
+    for part in _objects([json.loads(value) for value in (body.splitlines() if in_lines else [body])]):
+        ahead = part.get("ahead")
         for clues in ahead if isinstance(ahead, list) else ():
             clued.update(order for touched in clues.values() for order in touched)
-        kind = told.get("kind")
+        kind = part.get("kind")
         if isinstance(kind, str) and _KIND.fullmatch(kind):
-            kinds += [(order, kind) for order in (told["cards"] if "cards" in told else [told["order"]])]
-        drawn = told.get("drawn") if "possible" in told else None  # of a card; an entry tells which card was drawn
-        # Who asks for a turn that has not come is told its number again, and ``now``, where the game stands.
-        turn = told.get("now", told.get("turn"))
+            kinds += [(order, kind) for order in (part["cards"] if "cards" in part else [part["order"]])]
+        drawn = part.get("drawn") if "possible" in part else None  # of a card; an entry tells which card was drawn
+        # The refusal of a turn that has not come repeats its number, and has the current turn as ``now``.
+        turn = part.get("now", part.get("turn"))
         turns.update(turn for turn in (turn, drawn) if isinstance(turn, int))
-    return _Told(frozenset(clued), tuple(kinds), frozenset(turns))
+    return _Shown(frozenset(clued), tuple(kinds), frozenset(turns))
 
 
 def _turns(received: Received) -> Iterable[int]:
     """The turns of a game under way that an answer about it tells of, in whatever field."""
     if "/lesson" in received.path or "/openapi.json" in received.path:
         return ()
-    return _told(received.body, in_lines=received.path.endswith("/export")).turns
+    return _shown(received.body, in_lines=received.path.endswith("/export")).turns
 
 
 def _objects(value: Any) -> Iterator[dict[str, Any]]:

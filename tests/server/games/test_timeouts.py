@@ -11,7 +11,7 @@ from unittest.mock import patch
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from starmine.server.games import timeouts as clocks
+from starmine.server.games import timeouts
 from starmine.server.store.database import Database
 from tests.server.serving import House, serving, two_at_a_table, two_in_a_game
 
@@ -23,7 +23,7 @@ ME = {"kind": "me"}
 
 def _later(seconds: float) -> Any:
     """Lets so many seconds pass, for the clocks."""
-    return patch("starmine.server.live.clocks.now", lambda: datetime.now(UTC) + timedelta(seconds=seconds))
+    return patch("starmine.server.live.time_left.now", lambda: datetime.now(UTC) + timedelta(seconds=seconds))
 
 
 @pytest.fixture
@@ -157,7 +157,7 @@ async def test_other_process_takes_over_the_clock(data_dir: Path) -> None:
 async def test_clock_that_could_not_be_written_is_tried_again(
     own_house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(clocks, "RETRY", 0)
+    monkeypatch.setattr(timeouts, "RETRY", 0)
     table, _, bob = await two_in_a_game(own_house, clock=TURN)
     failures = [OperationalError("", {}, Exception("disk full"))]
     transact = Database.transact

@@ -33,7 +33,7 @@ async def post(data_dir: Path) -> AsyncIterator[tuple[House, PushService]]:
 
 def _later(**time: float) -> Any:
     """Lets some time pass."""
-    return patch("starmine.server.live.clocks.now", lambda: datetime.now(UTC) + timedelta(**time))
+    return patch("starmine.server.live.time_left.now", lambda: datetime.now(UTC) + timedelta(**time))
 
 
 async def _count(house: House, row: Any) -> int:

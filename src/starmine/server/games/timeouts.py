@@ -10,11 +10,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starmine.bots import DEFAULT_BOT
 from starmine.server.errors import Refusal
 from starmine.server.games.viewpoint import viewpoint_of
-from starmine.server.live import clocks
+from starmine.server.live import time_left
 from starmine.server.live.cache import TableCache
 from starmine.server.live.table import LiveTable
 from starmine.server.monitoring.background import background
-from starmine.server.presenters.clocks import show_clocks
+from starmine.server.presenters.tables import show_clocks
 from starmine.server.schemas.events import Clocks as Shown
 from starmine.server.store.damage import Damaged
 from starmine.server.store.database import Database
@@ -41,13 +41,13 @@ class TurnTimeouts:
         """The clocks of a table now, to whom they may be told."""
         live = await self._cache.fresh(table)
         delayed = viewpoint_of(live, person, None).delayed
-        return show_clocks(None if delayed else clocks.read(live, clocks.now()), live.state.players)
+        return show_clocks(None if delayed else time_left.read(live, time_left.now()), live.state.players)
 
     def reschedule(self, live: LiveTable) -> None:
         """Takes in that a table with a clock has changed."""
         self._cancel(live.id)
-        moment = clocks.now()
-        reading = clocks.read(live, moment)
+        moment = time_left.now()
+        reading = time_left.read(live, moment)
         if reading is not None and reading.out is not None:
             self._wait(live.id, (reading.out - moment).total_seconds())
 
@@ -70,7 +70,7 @@ class TurnTimeouts:
         """Has a bot stand in for the seat on turn, if its time is up."""
         try:
             live = await self._cache.fresh(table)
-            reading = clocks.read(live, clocks.now())
+            reading = time_left.read(live, time_left.now())
             if reading is None or reading.running is None or reading.left[reading.running]:
                 self.reschedule(live)
                 return

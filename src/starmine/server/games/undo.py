@@ -10,7 +10,7 @@ import starmine as sm
 from starmine.rules.words.texts import template, text
 from starmine.server.errors import conflict, forbidden
 from starmine.server.games.play import STAND_IN, stale
-from starmine.server.live import clocks
+from starmine.server.live import time_left
 from starmine.server.live.cache import TableCache, no_table
 from starmine.server.live.hub import Hub
 from starmine.server.live.table import LiveTable
@@ -57,7 +57,7 @@ class Undo:
             if state.undo_agreed is None or state.undo_missing:
                 return await store.save(session, state)
             if state.clock_turn is not None:
-                state = replace(state, clock_since=clocks.now())
+                state = replace(state, clock_since=time_left.now())
             return await store.take_back(session, state, last)
 
         state = await self._database.transact(work)

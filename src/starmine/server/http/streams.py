@@ -11,15 +11,14 @@ from starmine.rules.words.texts import template
 from starmine.server.errors import Refusal, too_many
 from starmine.server.games.viewpoint import Viewpoint, heard, viewpoint_of
 from starmine.server.limits.settings import Limits
-from starmine.server.live import clocks
+from starmine.server.live import time_left
 from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub, Listener
 from starmine.server.live.table import LiveTable
-from starmine.server.presenters.clocks import show_clocks
 from starmine.server.presenters.events import view_event
 from starmine.server.presenters.messages import newest, show_message
 from starmine.server.presenters.notes import readable, show_notes
-from starmine.server.presenters.tables import show_table
+from starmine.server.presenters.tables import show_clocks, show_table
 from starmine.server.presenters.views import Eyes, arranged
 from starmine.server.schemas.events import ChatEvent, ClockEvent, HandEvent, NotesEvent, TableEvent
 from starmine.server.tables.deals import Deals
@@ -219,7 +218,7 @@ class Stream:
         stands = live.state.version, live.turn
         if stands != self._clocked:
             self._clocked = stands
-            told = show_clocks(clocks.read(live, clocks.now()), live.state.players)
+            told = show_clocks(time_left.read(live, time_left.now()), live.state.players)
             yield _event(ClockEvent(left=told.left, running=told.running).model_dump_json().encode())
 
     def _hand(self, seat: int | None) -> Iterator[bytes]:

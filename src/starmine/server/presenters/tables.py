@@ -16,10 +16,21 @@ from starmine.server.deal import day_of
 from starmine.server.errors import sentence
 from starmine.server.live.results import outcome_of
 from starmine.server.live.table import LiveTable
-from starmine.server.presenters.clocks import show_clock
+from starmine.server.live.time_left import ClockReading
 from starmine.server.presenters.editions import show_rules, show_words
 from starmine.server.schemas.editions import Options
-from starmine.server.schemas.tables import Seat, Table, TableSettings, TableSummary, Undo
+from starmine.server.schemas.events import Clocks
+from starmine.server.schemas.tables import (
+    Clock,
+    FischerClock,
+    NoClock,
+    Seat,
+    Table,
+    TableSettings,
+    TableSummary,
+    TurnClock,
+    Undo,
+)
 from starmine.server.schemas.tournaments import TournamentPlace
 from starmine.server.schemas.views import Outcome
 from starmine.server.seats.permissions import Permissions, watching_refusal
@@ -204,3 +215,20 @@ def _outcome(outcome: sm.Outcome, edition: sm.Edition) -> Outcome:
     fields = asdict(outcome)
     del fields["rule"]
     return Outcome.model_validate(fields | {"reason": sentence(edition.words.say(outcome.reason))})
+
+
+def show_clocks(reading: ClockReading | None, players: int) -> Clocks:
+    """What the clocks of a table show; None is a table that has none, or no game under way."""
+    if reading is None:
+        return Clocks(left=[None] * players, running=None)
+    left = [None if seconds is None else round(seconds, 1) for seconds in reading.left]
+    return Clocks(left=left, running=reading.running)
+
+
+def show_clock(state: TableState) -> Clock:
+    """The clock that a table is set to."""
+    if state.clock_turn is None:
+        return NoClock(kind="none")
+    if state.clock_bank is None:
+        return TurnClock(kind="turn", seconds=state.clock_turn)
+    return FischerClock(kind="fischer", bank=state.clock_bank, increment=state.clock_turn)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from starmine.server.live import clocks
+from starmine.server.live import time_left
 from starmine.server.live.table import LiveTable
 from starmine.server.store.people.push import Kind
 
@@ -69,8 +69,8 @@ def _of_the_end(live: LiveTable, people: set[str], now: datetime) -> list[DueNot
 
 def _reminder(live: LiveTable, now: datetime) -> datetime | None:
     """When the player on turn is to hear that the clock runs out; None where it does so soon anyway."""
-    reading = clocks.read(live, now)
+    reading = time_left.read(live, now)
     if reading is None or reading.out is None or live.state.started is None:
         return None
-    whole = (reading.out - clocks.turn_began(live, live.state.started)).total_seconds()
+    whole = (reading.out - time_left.turn_began(live, live.state.started)).total_seconds()
     return reading.out - timedelta(seconds=min(_SHARE * whole, _EARLIEST)) if whole > LONG else None

@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.server.errors import Refusal
-from starmine.server.live import clocks
+from starmine.server.live import time_left
 from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub
 from starmine.server.live.table import LiveTable
@@ -89,7 +89,7 @@ class Notifier:
             live = await self._cache.fresh(table)
             due = [
                 each
-                for each in notices(live, clocks.now())
+                for each in notices(live, time_left.now())
                 if each.kind == "clock" or not self._hub.is_online(table, each.person)
             ]
             await self._write(live, due)
@@ -133,14 +133,14 @@ class Notifier:
         async with self._turn:
             while True:
                 async with self._database.reading() as session:
-                    due = await store.due(session, clocks.now(), AT_ONCE)
+                    due = await store.due(session, time_left.now(), AT_ONCE)
                 await asyncio.gather(*map(self._send, due))
                 if len(due) < AT_ONCE:
                     return
 
     async def _send(self, one: Notice) -> None:
         """Sends a notice if it still holds, or sets when it is tried again."""
-        now = clocks.now()
+        now = time_left.now()
         again = now + RETRIES[one.tries] if one.tries < len(RETRIES) else None
         if not await self._database.transact(lambda session: store.claim(session, one, again)):
             return  # another process has it, or something newer took its place
@@ -179,7 +179,7 @@ class Notifier:
         person = one.subscription.person
         if not holds(live, DueNotice(person, one.kind, now), now) or self._hub.is_online(live.id, person):
             return None
-        reading = clocks.read(live, now)
+        reading = time_left.read(live, now)
         left = KEPT if reading is None or reading.out is None else int((reading.out - now).total_seconds())
         seat = actor(live, one.kind)
         by = None if seat is None else live.state.seats[seat].name
@@ -217,5 +217,5 @@ class Notifier:
     async def _write_down(self, table: str) -> None:
         with suppress(Refusal, Damaged):
             live = await self._cache.fresh(table)
-            due, later = notices(live, clocks.now()), clocks.now() + RESTART
+            due, later = notices(live, time_left.now()), time_left.now() + RESTART
             await self._write(live, [DueNotice(each.person, each.kind, max(each.due, later)) for each in due])

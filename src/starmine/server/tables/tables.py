@@ -18,7 +18,7 @@ from starmine.server.deal import deal
 from starmine.server.errors import too_many, unprocessable
 from starmine.server.ids import new_id
 from starmine.server.limits.settings import Limits
-from starmine.server.live import clocks
+from starmine.server.live import time_left
 from starmine.server.live.cache import TableCache, no_table
 from starmine.server.live.hub import Hub
 from starmine.server.monitoring.metrics import STARTED
@@ -218,8 +218,8 @@ class Tables:
             state = await deals.kept(session, before, change(before, asking))
             if state.seats != before.seats:  # who has to be asked is not as it was
                 state = state.without_question()
-            if state.clock_turn is not None and clocks.is_taken_back(before.seats, state.seats, live.on_turn):
-                state = replace(state, clock_since=clocks.now())
+            if state.clock_turn is not None and time_left.is_taken_back(before.seats, state.seats, live.on_turn):
+                state = replace(state, clock_since=time_left.now())
             if state != before:
                 state = await store.save(session, state)
             if check is not None:

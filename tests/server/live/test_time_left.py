@@ -7,8 +7,8 @@ from datetime import UTC, datetime, timedelta
 
 import starmine as sm
 from starmine.server.deal import deal
-from starmine.server.live.clocks import Reading, is_taken_back, read
 from starmine.server.live.table import LiveTable
+from starmine.server.live.time_left import ClockReading, is_taken_back, read
 from starmine.server.store.tables.tables import Seated, TableState
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
@@ -54,7 +54,7 @@ def _left(live: LiveTable, seconds: float) -> tuple[float | None, ...] | None:
 
 def test_bank_is_used_up_after_the_time_for_the_turn_and_grows_by_what_is_left_of_it() -> None:
     live = _live(STATE, 50, 55)  # Ada took 50 s, Bob 5 s
-    assert read(live, _after(60)) == Reading(
+    assert read(live, _after(60)) == ClockReading(
         (100 + 20 - 50 + 20, 100 + 20 - 5 + 20, None), None, None
     )  # the bot is on turn
 

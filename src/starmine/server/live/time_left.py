@@ -1,4 +1,4 @@
-"""Clocks: how long a seat may think, worked out of the moments at which the actions so far were accepted.
+"""The time that seats have left to think, computed from the moments at which the actions were accepted.
 
 Nothing ticks: a restart, and any number of processes, come to the same figures.
 """
@@ -18,7 +18,7 @@ def now() -> datetime:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ClockReading:
     """What the clocks of a table show."""
 
     left: tuple[float | None, ...]  # seconds, by seat: for the turn it is on, or for its next; None for bots' seats
@@ -26,7 +26,7 @@ class Reading:
     out: datetime | None  # when that seat will have no time left
 
 
-def read(live: LiveTable, moment: datetime) -> Reading | None:
+def read(live: LiveTable, moment: datetime) -> ClockReading | None:
     """The clocks at a moment; None where the table has none, and before and after the game."""
     state, game = live.state, live.started
     if state.clock_turn is None or game is None or live.on_turn is None or state.started is None:
@@ -47,7 +47,7 @@ def read(live: LiveTable, moment: datetime) -> Reading | None:
         out = began + timedelta(seconds=seconds[running])
         seconds[running] = max(0.0, (out - moment).total_seconds())
     left = (each if seated.person is not None else None for each, seated in zip(seconds, state.seats, strict=True))
-    return Reading(tuple(left), running, out)
+    return ClockReading(tuple(left), running, out)
 
 
 def turn_began(live: LiveTable, started: datetime) -> datetime:

@@ -124,20 +124,10 @@ def test_the_server_starts_and_stops_without_what_windows_lacks(poor: dict[str, 
     assert "Traceback" not in said
 
 
-def test_files_of_the_cache_and_the_database_lie_in_the_local_application_data(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for name in ("NUMBA_CACHE_DIR", "XDG_CACHE_HOME", "XDG_DATA_HOME", "STARMINE_DATA_DIR"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
-    assert cache_directory.__wrapped__().parent == tmp_path / "starmine" / "cache"
-    assert Settings().data_dir == tmp_path / "starmine"
-
-
 def test_compiled_code_is_kept_in_the_temporary_directory_without_a_home_or_user_ids(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in ("NUMBA_CACHE_DIR", "XDG_CACHE_HOME", "LOCALAPPDATA"):
+    for name in ("NUMBA_CACHE_DIR", "XDG_CACHE_HOME"):
         monkeypatch.delenv(name, raising=False)
     (tmp_path / "file").write_text("no folder", encoding="utf-8")
     monkeypatch.setenv("HOME", str(tmp_path / "file"))

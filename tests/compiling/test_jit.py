@@ -18,13 +18,6 @@ def test_cache_is_in_the_directory_of_numba_cache_dir(tmp_path: Path, monkeypatc
     assert folder.parent == tmp_path / "starmine"
 
 
-def test_cache_skips_directory_when_it_is_not_writable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "file").write_text("no folder", encoding="utf-8")
-    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "file"))
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    assert fresh().parent == tmp_path / "cache" / "starmine"
-
-
 def test_cache_directory_is_named_after_the_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     package = tmp_path / "package"
     (package / "rules").mkdir(parents=True)

@@ -10,11 +10,13 @@ import hashlib
 import os
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
+from platformdirs import user_cache_path
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -23,33 +25,22 @@ _PACKAGE = Path(__file__).parents[1]
 _COMPILED = ("compiling", "rules", "knowledge", "observation", "bots", "lab", "server/wire")
 
 
-# Environment variables that name a directory, and Starmine's folder in it. The first writable one is used.
-_CACHES = (
-    ("NUMBA_CACHE_DIR", "starmine"),
-    ("XDG_CACHE_HOME", "starmine"),
-    ("LOCALAPPDATA", "starmine/cache"),  # Windows; the folder above it holds the server's database
-)
-
-
-# No function is called from C. To compile a wrapper of each for that takes a sixth of all the time.
-_FEWER_WRAPPERS: dict[str, Any] = {"no_cfunc_wrapper": True}
-
-
 @cache
 def cache_directory() -> Path:
-    """Where this version's compiled code is kept: ``$NUMBA_CACHE_DIR``, else the user's cache directory."""
+    """Where this version's compiled code is kept: in ``$NUMBA_CACHE_DIR``, else in the user's cache directory.
+
+    In the temporary directory where that cannot be written.
+    """
     digest = hashlib.sha256()
     for name in _COMPILED:
         for source in sorted(found for kind in ("*.py", "*.npy") for found in (_PACKAGE / name).rglob(kind)):
             digest.update(source.read_bytes())
     version = digest.hexdigest()[:16]
-    named = [Path(os.environ[name], folder) for name, folder in _CACHES if os.environ.get(name)]
-    for cache_folder in (*named, Path("~/.cache/starmine")):
-        try:
-            place = cache_folder.expanduser() / version
-            place.mkdir(parents=True, exist_ok=True)
-        except (OSError, RuntimeError):  # RuntimeError: a user without a home
-            continue
+    named = os.environ.get("NUMBA_CACHE_DIR")
+    with suppress(OSError, RuntimeError):  # RuntimeError: a user without a home
+        folder = Path(named, "starmine").expanduser() if named else user_cache_path("starmine", appauthor=False)
+        place = folder / version
+        place.mkdir(parents=True, exist_ok=True)
         if os.access(place, os.W_OK):
             return place
     user = f"-{os.getuid()}" if hasattr(os, "getuid") else ""  # on Windows the directory is the user's own
@@ -71,6 +62,8 @@ def _compiled(function: F, forceinline: bool) -> F:
     before = settings.CACHE_DIR
     settings.CACHE_DIR = str(cache_directory())  # read when a function is decorated; other packages keep their setting
     try:
-        return cast("F", numba.njit(cache=True, nogil=True, forceinline=forceinline, **_FEWER_WRAPPERS)(function))
+        # No function is called from C. To compile a wrapper of each for that takes a sixth of all the time.
+        fewer: dict[str, Any] = {"no_cfunc_wrapper": True}  # which the type stubs do not know
+        return cast("F", numba.njit(cache=True, nogil=True, forceinline=forceinline, **fewer)(function))
     finally:
         settings.CACHE_DIR = before

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import os
+from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
 
+from platformdirs import user_data_path
 from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import SettingsConfigDict
 
 from starmine.server.limits.addresses import Network, networks
 from starmine.server.limits.settings import Limits, Networks
-
-
-def _data_dir() -> Path:
-    # The XDG base directory specification (a path that is not absolute is ignored); on Windows its own directory.
-    named = (Path(os.environ.get(name, "")) for name in ("XDG_DATA_HOME", "LOCALAPPDATA"))
-    absolute = next((path for path in named if path.is_absolute()), None)
-    return (absolute or Path.home() / ".local" / "share") / "starmine"
 
 
 class Settings(Limits):
@@ -34,7 +28,10 @@ class Settings(Limits):
         pattern=r"^https?://[^/\s]+$",
         description="The address under which people reach this server, when a proxy stands before it.",
     )
-    data_dir: Path = Field(default_factory=_data_dir, description="Where the embedded database lies.")
+    data_dir: Path = Field(
+        default_factory=partial(user_data_path, "starmine", appauthor=False),
+        description="Where the embedded database lies.",
+    )
     database_url: str | None = Field(
         None,
         description="A database instead of the embedded one, such as postgresql+asyncpg://user@host/starmine.",

@@ -22,7 +22,7 @@ from starmine.rules.editions.comparison import comparison
 from starmine.rules.editions.files import printed_variants
 from starmine.rules.editions.options import OPTIONS
 from starmine.rules.words import refusal_texts, texts
-from starmine.rules.words.kind_words import any_kind, bare_kind, suit_name, the_kind
+from starmine.rules.words.kind_words import any_kind, suit_name, the_kind
 from starmine.rules.words.texts import TEMPLATES, WORDS, Template, Text, all_of, any_of, listed, template, text, word
 from tests.rules.tables import Table, play, stacked
 
@@ -330,7 +330,6 @@ def test_suits_and_kinds_are_texts() -> None:
     assert (reversed_suit, reversed_suit.id, reversed_suit.values) == ("red reversed", "suit.reversed", {"suit": "red"})
     assert (the_kind(6, suits), the_kind(6, suits).id) == ("the red 2", "kind")
     assert the_kind(6, suits).values == {"suit": "red", "rank": 2}
-    assert (bare_kind(6, suits), bare_kind(6, suits).id) == ("red 2", "kind.bare")
     assert any_kind(1 << 6, suits) == the_kind(6, suits)
     assert any_kind(0b11 << 5 | 1, suits) == "the white 1, the red 1 or the red 2"
     named = "the white 1, the white 2, the white 3, the white 4"
@@ -338,7 +337,6 @@ def test_suits_and_kinds_are_texts() -> None:
     assert any_kind(0b111111, suits) == f"{named} or one of 2 other kinds"
     start = len(suits) * 5 + 1
     assert (the_kind(start, suits), the_kind(start, suits).id) == ("the red START", "kind.start")
-    assert (bare_kind(start, suits), bare_kind(start, suits).id) == ("red START", "kind.bare-start")
     assert set(map(str.lower, suit_names())) | {"white", "multicolour"} <= {str(told()) for told in suit_texts()}
 
 

@@ -12,8 +12,6 @@ REVERSED = " reversed"  # at the end of a suit's name at a table
 
 KIND = template("kind", "the {suit} {rank}")
 KIND_START = template("kind.start", "the {suit} START")
-KIND_BARE = template("kind.bare", "{suit} {rank}")
-KIND_BARE_START = template("kind.bare-start", "{suit} START")
 _OTHERS = template("kind.others", "one of {count} other kinds")
 _REVERSED = template("suit.reversed", f"{{suit}}{REVERSED}")
 
@@ -36,13 +34,6 @@ def the_kind(kind: int, suits: Sequence[Suit]) -> Text:
     suit, place = face(kind, len(suits))
     name = suit_name(suits[suit].name)
     return KIND_START(suit=name) if place == START_PLACE else KIND(suit=name, rank=place + 1)
-
-
-def bare_kind(kind: int, suits: Sequence[Suit]) -> Text:
-    """A kind without an article, such as ``"red 2"``."""
-    suit, place = face(kind, len(suits))
-    name = suit_name(suits[suit].name)
-    return KIND_BARE_START(suit=name) if place == START_PLACE else KIND_BARE(suit=name, rank=place + 1)
 
 
 def any_kind(kinds: int, suits: Sequence[Suit]) -> Text:

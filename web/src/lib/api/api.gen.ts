@@ -5291,15 +5291,6 @@ export interface components {
                 readonly rank: unknown;
                 readonly suit: unknown;
             };
-            /** @description {suit} {rank} */
-            readonly "kind.bare"?: {
-                readonly rank: unknown;
-                readonly suit: unknown;
-            };
-            /** @description {suit} START */
-            readonly "kind.bare-start"?: {
-                readonly suit: unknown;
-            };
             /** @description one of {count} other kinds */
             readonly "kind.others"?: {
                 readonly count: unknown;

@@ -70,6 +70,5 @@ export const suits = {
   kind: "{suit} {rank}",
   "kind.start": "{suit} Start",
   "kind.bare": "{suit} {rank}",
-  "kind.bare-start": "{suit} Start",
   "kind.others": "eine von {count} anderen Sorten",
 } as const satisfies Part<typeof english> & ServerTexts<"kind" | "suit">;

@@ -70,6 +70,5 @@ export const suits = {
   kind: "le {rank} {suit}",
   "kind.start": "le DÉPART {suit}",
   "kind.bare": "{rank} {suit}",
-  "kind.bare-start": "DÉPART {suit}",
   "kind.others": "une de {count} autres sortes",
 } as const satisfies Part<typeof english> & ServerTexts<"kind" | "suit">;

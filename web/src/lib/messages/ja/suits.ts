@@ -70,6 +70,5 @@ export const suits = {
   kind: "{suit}の{rank}",
   "kind.start": "{suit}のスタート",
   "kind.bare": "{suit}の{rank}",
-  "kind.bare-start": "{suit}のスタート",
   "kind.others": "ほかの{count}種類のどれか",
 } as const satisfies Part<typeof english> & ServerTexts<"kind" | "suit">;

@@ -1,1 +1,1 @@
-"""Tables and people: the web server. ``create_app`` makes it, ``run`` runs it."""
+"""The web server for tables and people: ``create_app`` creates it, ``run`` runs it."""

@@ -1,4 +1,4 @@
-"""The application: routes, services, guards and the client's files, put together."""
+"""The ASGI application: routes, services, middleware and the client's files."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ _ROUTERS = (  # the most frequent requests first
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """The whole server as an ASGI application. The database is opened (and brought up to date) at its startup."""
+    """The server as an ASGI application. At startup it opens and migrates the database."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -83,7 +83,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     app = _Application(
         title="Starmine",
-        version="1",  # of the API: the package has its own
+        version="1",  # of the API, not of the package
         description=DESCRIPTION,
         openapi_tags=TAGS,
         openapi_url="/api/openapi.json",
@@ -106,7 +106,7 @@ def create_app(settings: Settings) -> FastAPI:
 
 @cache
 def _api_routes() -> list[BaseRoute]:
-    """The routes of the API, shared by all applications of this process: building them takes a tenth of a second."""
+    """The API's routes, shared by all applications of this process: building them takes 0.1 s."""
     api = APIRouter(prefix="/api")
     for module in _ROUTERS:
         api.include_router(module.router)
@@ -121,7 +121,7 @@ class _Application(FastAPI):
         """Handles one request."""
         try:
             await super().__call__(scope, receive, send)
-        except asyncio.CancelledError:  # it takes too long, and the server stops
+        except asyncio.CancelledError:  # the server stops, and the request has exceeded the grace period
             if scope["type"] != "http":
                 raise
             with suppress(RuntimeError):  # an answer has begun
@@ -129,7 +129,7 @@ class _Application(FastAPI):
                     await send(message)
 
     def openapi(self) -> dict[str, Any]:
-        """The API's description, with the schemas of refusals and of events."""
+        """The OpenAPI document, with the schemas of refusals, events and texts."""
         if self.openapi_schema is None:
             schema = super().openapi()
             declare_texts()

@@ -1,4 +1,4 @@
-"""Which browser sends a request, in words, as far as its ``User-Agent`` tells."""
+"""Browser names from the ``User-Agent`` header."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 
 class Browser(NamedTuple):
-    """A browser and the system that it runs on; each empty where it is not known."""
+    """A browser and its operating system; empty if unknown."""
 
     browser: str
     system: str
 
 
-# The first that fits: most of them call themselves by the names of others, too.
+# The first match counts: most browsers also name others in their header.
 _BROWSERS = (
     ("Edge", r"\bEdgA?(iOS)?/"),
     ("Opera", r"\b(OPR|Opera)/"),
@@ -35,7 +35,7 @@ _SYSTEMS = (
 
 
 def browser_of(agent: str) -> Browser:
-    """The browser of a ``User-Agent``."""
+    """The browser that a ``User-Agent`` header names."""
     return Browser(_first(_BROWSERS, agent), _first(_SYSTEMS, agent))
 
 

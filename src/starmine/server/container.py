@@ -1,4 +1,4 @@
-"""The container: all services of one server, put together."""
+"""The container with all services of one server."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ RETRY = 1.0  # seconds between tries to reach the database at the start
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """What routes call, and what they share."""
+    """All services, for the routes and for each other."""
 
     settings: Settings
     database: Database
@@ -105,9 +105,9 @@ class Services:
     @classmethod
     @asynccontextmanager
     async def running(cls, settings: Settings) -> AsyncIterator[Services]:
-        """The services on an open, up-to-date database; bots continue the games under way.
+        """The services on an open, migrated database; bots continue unfinished games.
 
-        Raises ``UnknownBot`` and ``BadBot`` for bots of the settings that cannot be served.
+        Raises ``UnknownBot`` and ``BadBot`` for configured bots that cannot be served.
         """
         served = served_bots(settings.bots)
         async with AsyncExitStack() as stack:
@@ -156,12 +156,12 @@ class Services:
             stack.callback(hub.close)
             loading = asyncio.create_task(asyncio.to_thread(parts.prepare, parts=SERVED))
             stack.push_async_callback(asyncio.wait, [loading])
-            # Loading takes a moment and would delay the first games; compiling takes longer.
+            # Waits for loading, which is short; not for compiling, unless own bots need it anyway.
             if served.own or parts.ready(SERVED):
                 await loading
-            await asyncio.to_thread(served.try_out)  # before it listens: compiling them would hold up everybody
+            await asyncio.to_thread(served.try_out)  # before it listens: compiling would block all requests
             ready_bots.begin()
-            # Only now, for the others leave it its share of the bots as soon as they hear of it.
+            # Last, since the other processes hand over bots as soon as they hear of this one.
             await processes.open(upkeep.hear, bots.take_over, upkeep.hear_of_sessions)
             stack.push_async_callback(processes.close)
             bots.resume(database)
@@ -205,7 +205,7 @@ class Services:
 
 
 async def _upgrade(database: Database) -> None:
-    """Brings the database up to date as soon as it answers: it may be away when its server starts again."""
+    """Migrates the database once it is reachable: after a reboot it may start later than this server."""
     while True:
         try:
             return await upgrade(database)

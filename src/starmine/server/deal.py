@@ -1,4 +1,4 @@
-"""The deal, which anybody can check afterwards, and deals that several tables play: see docs/deal.md."""
+"""Deals that players can verify afterwards, and deals that several tables play: see docs/deal.md."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ _OF_A_DAY = template(
     "seed.daily", "Seeds that begin with {prefix} are reserved for the deals of the day: choose a day instead."
 )
 
-SEED_LENGTH = 40  # characters of a typed seed at most: fewer than a secret one has
+SEED_LENGTH = 40  # maximum length of a typed seed; random ones are longer
 DAILY_EDITION = "cocktail"
-FIRST_DAY = date(2020, 1, 1)  # of the deals of the day
+FIRST_DAY = date(2020, 1, 1)  # the first deal of the day
 _DAILY = "daily:"
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """What is decided at the start of a game: the seed, and the deck and first seat made from it."""
+    """The deal of a game: the seed, and the deck and first seat that follow from it."""
 
     seed: str
     deck: str  # kinds in draw order, such as "R1 G2 …"
@@ -34,7 +34,7 @@ class Deal:
 
 
 class BadSeedText(ValueError):
-    """A typed seed that cannot be taken; the message is a sentence that says why."""
+    """An invalid typed seed; the message says why."""
 
 
 def new_seed() -> str:
@@ -43,7 +43,7 @@ def new_seed() -> str:
 
 
 def deal(edition: Edition, players: int, first: int | None, seed: str | None = None) -> Deal:
-    """A deal from a seed, or from a new secret one; without a ``first`` player the seed draws one. (R4)"""
+    """The deal of a seed, or of a new secret one; if ``first`` is None, the seed determines the first seat. (R4)"""
     if seed is None:
         seed = new_seed()
     suits = edition.suits(players)
@@ -52,7 +52,7 @@ def deal(edition: Edition, players: int, first: int | None, seed: str | None = N
 
 
 def typed_seed(text: str) -> str:
-    """A seed as a person typed it, in the form in which it makes the deck. Raises ``BadSeedText``."""
+    """A typed seed in normalized form. Raises ``BadSeedText``."""
     seed = unicodedata.normalize("NFC", text).strip()
     if not 0 < len(seed) <= SEED_LENGTH:
         raise BadSeedText(_LENGTH(count=SEED_LENGTH))
@@ -64,15 +64,15 @@ def typed_seed(text: str) -> str:
 
 
 def today() -> date:
-    """The day by which deals of the day go: the date in UTC."""
+    """Today's date in UTC, which the deal of the day uses."""
     return datetime.now(UTC).date()
 
 
 def daily_seed(day: date, players: int) -> str:
-    """The seed of a deal of the day, the same on every server. Other counts of players have other decks."""
+    """The seed of a deal of the day: the same on every server, different for each number of players."""
     return f"{_DAILY}{day.isoformat()}:{players}"
 
 
 def day_of(seed: str) -> date:
-    """The day of a seed that ``daily_seed`` gave."""
+    """The day of a seed from ``daily_seed``."""
     return date.fromisoformat(seed.removeprefix(_DAILY).partition(":")[0])

@@ -1,4 +1,4 @@
-"""Loads everything that declares texts for people, so that an API description can list them all."""
+"""Imports all modules that declare texts for people, so that the API description can list them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from importlib.util import find_spec
 
 from starmine.bots import BOTS
 
-_MODULES = (  # declare theirs when they are imported
+_MODULES = (  # declare texts when they are imported
     "starmine.learning.puzzles",
     "starmine.rules.catalogue.words",
     "starmine.server.http.connections",
@@ -15,7 +15,7 @@ _MODULES = (  # declare theirs when they are imported
 
 
 def declare_texts() -> None:
-    """A server loads bots, puzzles and the words of variants otherwise only when it needs them."""
+    """Imports modules that the server otherwise imports only when needed: bots, puzzles and variant names."""
     from starmine.server.presenters.editions import show_editions
 
     show_editions()

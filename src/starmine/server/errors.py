@@ -1,4 +1,4 @@
-"""Every refusal as a ``Problem``: a name and one sentence that helps."""
+"""Refusals: every error answer is a ``Problem`` with a stable name and one helpful sentence."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from starmine.server.store.deadline import Busy, Uncertain
 
 
 class Refusal(Exception):
-    """What a service raises to refuse a request; it becomes a ``Problem`` with ``status``."""
+    """Raised by services to refuse a request; becomes a ``Problem`` with ``status``."""
 
     def __init__(
         self, status: int, error: str, message: str, *, rule: str | None = None, retry_after: int | None = None
@@ -40,7 +40,7 @@ class Refusal(Exception):
 
     @property
     def problem(self) -> Problem:
-        """The answer's body."""
+        """The response body."""
         return problem_of(self.error, self.text, self.rule)
 
 
@@ -55,7 +55,7 @@ def forbidden(error: str, message: str) -> Refusal:
 
 
 def conflict(error: str, message: str, *, rule: str | None = None) -> Refusal:
-    """409: a valid request that the present state does not allow."""
+    """409: a valid request that the current state does not allow."""
     return Refusal(409, error, message, rule=rule)
 
 
@@ -65,19 +65,19 @@ def unprocessable(error: str, message: str, *, rule: str | None = None) -> Refus
 
 
 def too_many(reason: Text, setting: str, who: str, retry_after: int = 10) -> Refusal:
-    """429: ``who``, a person or an address, has taken as much as a setting allows."""
+    """429: a person or address, ``who``, has reached the limit in ``setting``."""
     faults.tell(setting, f"{setting} is reached by {who}, whose requests are answered with 429")
     message = texts.REACHED_FOR_ONE(told=reason) if retry_after == 1 else texts.REACHED(told=reason, count=retry_after)
     return Refusal(429, "too-many", message, retry_after=retry_after)
 
 
 def answer(status: int, problem: Problem, headers: Mapping[str, str] | None = None) -> JSONResponse:
-    """The response that carries a problem."""
+    """The response with a problem."""
     return JSONResponse(problem.model_dump(), status, headers)
 
 
 def page(status: int, problem: Problem) -> HTMLResponse:
-    """The problem as a page for people. It loads nothing: what it would load is refused as well."""
+    """The problem as an HTML page without external resources, which would be refused, too."""
     return HTMLResponse(_PAGE.format(title=HTTPStatus(status).phrase, message=escape(problem.message)), status)
 
 
@@ -94,7 +94,7 @@ _PAGE = """<!doctype html>
 
 
 def responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """The ``responses`` of a route that refuses with these statuses, for the API's description."""
+    """The ``responses`` of a route that refuses with these statuses, for OpenAPI."""
     always = (400, 403, 413, 415, 422, 429)
     return {
         status: {"description": HTTPStatus(status).phrase, "content": _PROBLEM}
@@ -103,7 +103,7 @@ def responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
 
 
 def declare(schema: dict[str, Any]) -> None:
-    """Puts ``Problem`` among the schemas of an API description, whose routes refer to it by name, and all texts."""
+    """Adds the schemas of ``Problem`` and of all texts to an OpenAPI document, whose routes refer to them."""
     problem = Problem.model_json_schema(ref_template="#/components/schemas/{model}")
     del problem["$defs"]
     schema["components"]["schemas"] |= {"Problem": problem, "Texts": texts_schema()}
@@ -119,7 +119,7 @@ _MESSAGES = {
 
 
 def install(app: FastAPI) -> None:
-    """Makes the application answer every refusal with a ``Problem``."""
+    """Makes the application answer every error with a ``Problem``."""
 
     async def refused(request: Request, error: Exception) -> JSONResponse:
         return refuse(request.method, error)
@@ -129,12 +129,12 @@ def install(app: FastAPI) -> None:
 
 
 def is_refusal(error: Exception) -> bool:
-    """Whether an error is one that is told, and not a fault of the server."""
+    """Whether an error is a refusal, and not a fault of the server."""
     return isinstance(error, _REFUSED)
 
 
 def refuse(method: str, error: Exception) -> JSONResponse:
-    """The answer to a request that ended with an error."""
+    """The response to a request that raised an error."""
     headers: Mapping[str, str] | None = None
     match error:
         case Refusal():
@@ -152,13 +152,13 @@ def refuse(method: str, error: Exception) -> JSONResponse:
             status, problem = 409, problem_of("damaged", DAMAGED)
         case SQLAlchemyError():
             faults.tell(kind_of(error), f"requests are answered with 503: {in_one_line(error)}{remedy(error)}")
-            status, problem, headers = 503, problem_of("unavailable", _unavailable(error)), {"Retry-After": "2"}
+            status, problem, headers = 503, problem_of("unavailable", _database_message(error)), {"Retry-After": "2"}
         case _:
             status, problem = 500, problem_of("failed", texts.FAILED)
     return answer(status, problem, headers)
 
 
-def _unavailable(error: SQLAlchemyError) -> str:
+def _database_message(error: SQLAlchemyError) -> str:
     lost = isinstance(error, DBAPIError) and error.connection_invalidated and "SQLITE" not in kind_of(error)
     if lost or isinstance(error, Uncertain) or "SQLITE_IOERR" in kind_of(error):
         return texts.UNCERTAIN
@@ -168,7 +168,7 @@ def _unavailable(error: SQLAlchemyError) -> str:
 
 
 def unavailable(why: Text) -> tuple[Message, Message]:
-    """The answer, as ASGI messages, to a request that was not worked on to its end and to which no route answers."""
+    """A 503 as ASGI messages, for a request that was cancelled or never reached a route."""
     response = answer(503, problem_of("unavailable", why), {"Retry-After": "2"})
     return (
         {"type": "http.response.start", "status": response.status_code, "headers": response.raw_headers},
@@ -185,18 +185,18 @@ _REFUSED = (Refusal, StarmineError, RequestValidationError, HTTPException, Damag
 
 
 def error_name(error: StarmineError) -> str:
-    """``IllegalAction`` as ``illegal-action``."""
+    """Converts ``IllegalAction`` to ``illegal-action``."""
     name = type(error).__name__
     return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in name).removeprefix("-")
 
 
 def sentence(text: str) -> str:
-    """A message as a sentence: with a capital letter and a full stop."""
+    """The message with a capital first letter and a full stop."""
     return text.sentence() if isinstance(text, Text) else as_sentence(text)
 
 
 def explain(errors: Sequence[Mapping[str, Any]]) -> str:
-    """The first thing that is wrong with a request, in one sentence that names the field and the remedy."""
+    """The first validation error of a request, as one sentence with the field and the remedy."""
     error = errors[0]
     place = ".".join(_part(part) for part in error["loc"][1:] if not _names_a_type(part))
     kind = error["type"]
@@ -215,7 +215,7 @@ def explain(errors: Sequence[Mapping[str, Any]]) -> str:
 
 
 def reason_of(error: Mapping[str, Any]) -> str:
-    """Why a value is not right, after a colon; in English without an id where only programs send such values."""
+    """Why a value is invalid. English only for values that only programs send."""
     match error:
         case {"type": "string_too_long", "ctx": {"max_length": most}}:
             return texts.TOO_LONG(count=most)
@@ -238,5 +238,5 @@ def _part(part: object) -> str:
 
 
 def _names_a_type(part: object) -> bool:
-    # A union's errors name the member that was tried, such as ``literal['lot']``; people know fields only.
+    # Errors in unions name the member type tried, such as ``literal['lot']``, which means nothing to people.
     return isinstance(part, str) and (part in {"int", "str", "none"} or part.startswith(("literal[", "constrained-")))

@@ -1,25 +1,25 @@
-"""Ids of tables and tournaments, which are links, and other random texts that people read and type."""
+"""Ids of tables and tournaments, which are part of links, and other random texts for people to read and type."""
 
 from __future__ import annotations
 
 import secrets
 
-_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # without what looks alike: almost 5 bits a character
+_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no look-alikes; almost 5 bits per character
 _LENGTH = 12
 
 
 def random_text(length: int) -> str:
-    """So many random characters."""
+    """``length`` random characters."""
     return "".join(secrets.choice(_ALPHABET) for _ in range(length))
 
 
 def new_id() -> str:
-    """An id of 59 random bits, so that nobody finds a private table by guessing."""
+    """An id with 59 random bits: private tables cannot be guessed."""
     return random_text(_LENGTH)
 
 
 def id_of(number: int) -> str:
-    """An id that is always the same for a number of 59 bits or more."""
+    """The id for a given number of at least 59 bits."""
     digits = []
     for _ in range(_LENGTH):
         number, digit = divmod(number, len(_ALPHABET))

@@ -1,7 +1,7 @@
-"""Names that people give themselves: how they are written, and which of them look the same.
+"""Names of people: which are valid, and which look the same.
 
-They follow the nickname profile of PRECIS (RFC 8266), which leaves out what nobody sees. Beyond it, a name has one
-direction of writing and one alphabet, as browsers ask it of the names of sites.
+They follow the nickname profile of PRECIS (RFC 8266), which removes invisible characters. In addition, a name has one
+writing direction and one alphabet, a rule that browsers apply to domain names.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ LENGTH = template("name.length", "A name can have at most {count} characters.")
 
 NAME_LENGTH = 24  # characters at most
 
-# Towns of firework festivals. There are more than seats, so that one is always free.
+# Towns with firework festivals; more than there are seats, so that one is always free.
 BOT_NAMES = ("Suwa", "Ise", "Atami", "Kumano", "Omagari", "Nagaoka", "Tamana", "Mikawa")
 
 _PROFILE = get_profile("NicknameCasePreserved")
-_VARIANTS = str.maketrans("", "", "\ufe0e\ufe0f")  # whether an emoji is drawn in colour
-_JOINER = "\u200d"  # part of some scripts, and of emoji that are drawn as one
-_BLANK = frozenset("\u2800\U0001d159\ufffc")  # drawn as nothing, though PRECIS takes them for symbols
-_MOST_MARKS = 4  # on one letter, as UTS 39 has it
+_VARIANTS = str.maketrans("", "", "\ufe0e\ufe0f")  # variation selectors: text or colour style of an emoji
+_JOINER = "\u200d"  # zero-width joiner, part of some scripts and of joined emoji
+_BLANK = frozenset("\u2800\U0001d159\ufffc")  # look blank, although PRECIS classifies them as symbols
+_MOST_MARKS = 4  # per letter, as in UTS 39
 
-# Alphabets with many letters that look like those of others.
+# Alphabets with many letters that look like letters of other alphabets.
 _APART = frozenset({"ARMENIAN", "CHEROKEE", "COPTIC", "CYRILLIC", "DESERET", "GREEK", "LISU"})
 
-# Letters and the Latin ones that they look like. UTS 39 lists many more, which a name of one alphabet does not need.
+# Letters and the Latin letters that they resemble: a part of UTS 39, sufficient for names in one alphabet.
 _ALIKE = {
     "АВЕЅІЈКМНОРСТУХҮԌԚԜЗ": "ABESIJKMHOPCTYXYGQW3",
     "аеѕіјорсухүԛԝԁһ": "aesijopcyxyqwdh",
@@ -55,11 +55,11 @@ _PAIRS = str.maketrans({"m": "rn", "w": "vv"})
 
 
 class BadName(ValueError):
-    """A name that cannot be taken; the message is a sentence that says why."""
+    """An invalid name; the message says why."""
 
 
 def clean(name: str) -> str:
-    """The name as it is kept and shown. Raises ``BadName``."""
+    """The name in normalized form. Raises ``BadName``."""
     try:
         name = _PROFILE.enforce(_without_joined_emoji(name))
     except UnicodeEncodeError as error:
@@ -69,7 +69,7 @@ def clean(name: str) -> str:
 
 
 def _without_joined_emoji(name: str) -> str:
-    """The name with each emoji by itself: PRECIS refuses what joins them, which nobody sees and phones write."""
+    """Splits joined emoji, as phones write them: PRECIS rejects the joiner."""
     plain = name.translate(_VARIANTS)
     return "".join(
         character
@@ -105,13 +105,13 @@ def _check(name: str) -> None:
 
 
 def are_alike(one: str, other: str) -> bool:
-    """Whether people could take one name for the other: ``Ada``, ``ADA``, ``Ada.``, and ``Аԁа`` in Cyrillic."""
+    """Whether people could confuse two names: ``Ada``, ``ADA``, ``Ada.``, and ``Аԁа`` in Cyrillic."""
     return any(mine == theirs for mine, theirs in zip(looks(one), looks(other), strict=True))
 
 
 @lru_cache(1024)
 def looks(name: str) -> tuple[str, str]:
-    """How a name looks, without spaces and punctuation: as it is written, and regardless of case."""
+    """A key for how a name looks without spaces and punctuation: case-sensitive, and case-insensitive."""
     drawn = [character for character in unicodedata.normalize("NFKD", name) if unicodedata.category(character) != "Cf"]
     seen = "".join(character for character in drawn if unicodedata.category(character)[0] not in "PZ") or name
     small = seen.casefold().translate(_LETTERS).casefold()
@@ -119,7 +119,7 @@ def looks(name: str) -> tuple[str, str]:
 
 
 def is_of_bot(name: str, known: tuple[str, ...]) -> bool:
-    """Whether a name is one of ``BOT_NAMES`` or of ``known``, or says that its owner is a bot."""
+    """Whether a name looks like one of ``BOT_NAMES`` or ``known``, or contains "(bot)"."""
     return "(bot)" in name.casefold() or not _bots_look(known).isdisjoint(enumerate(looks(name)))
 
 

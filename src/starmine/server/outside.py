@@ -1,7 +1,7 @@
-"""Requests to addresses that people gave: to servers of the internet only, and never into this network.
+"""HTTP requests to addresses that users entered: only to public servers, never into the local network.
 
-A name is looked up once, every address it has must be public, and the connection goes to one of those: a name that
-leads elsewhere a moment later gains nothing. (Server-side request forgery, DNS rebinding)
+This prevents server-side request forgery. A name is resolved once, all its addresses must be public, and the connection
+uses one of them, so DNS rebinding has no effect.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ Lookup = Callable[[str, int], Awaitable[list[Place]]]  # by name and port
 
 
 class Unreachable(Exception):
-    """A server did not answer, or must not be asked. The message says why."""
+    """A server did not answer, or must not be contacted; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a server answered, without its words."""
+    """The status of a server's answer, without the body."""
 
     status: int
     retry_after: int | None  # seconds
 
 
 def is_outside(url: str) -> bool:
-    """Whether a URL may be asked: by https, at the usual port, of a server with a name as the internet has them."""
+    """Whether a URL may be requested: https, the default port, and a public host name."""
     if not url.isascii() or not url.isprintable() or any(letter in url for letter in " \\#"):
         return False
     try:
@@ -52,15 +52,15 @@ def is_outside(url: str) -> bool:
 def _is_public_name(host: str) -> bool:
     labels = host.split(".")
     named = all(label and set(label) <= _LABEL and len(label) <= 63 for label in labels)
-    # A last label without letters would be a number: 127.1 and 0x7f.1 are read as addresses.
-    return named and len(labels) > 1 and len(host) <= 253 and labels[-1].isalpha() and labels[-1] not in _INNER
+    # The last label must be alphabetic: 127.1 and 0x7f.1 are parsed as addresses.
+    return named and len(labels) > 1 and len(host) <= 253 and labels[-1].isalpha() and labels[-1] not in _LOCAL
 
 
-_INNER = frozenset({"localhost", "local", "internal", "lan", "home", "corp", "test", "invalid", "onion"})
+_LOCAL = frozenset({"localhost", "local", "internal", "lan", "home", "corp", "test", "invalid", "onion"})
 
 
 def is_public(address: str) -> bool:
-    """Whether an IP address is one of the internet, and of one server."""
+    """Whether an IP address is public and not multicast."""
     with suppress(ValueError):
         ip = ip_address(address)
         if isinstance(ip, IPv6Address):
@@ -72,7 +72,7 @@ def is_public(address: str) -> bool:
 
 
 async def look_up(host: str, port: int) -> list[Place]:
-    """Where a name leads, if all of that is public. Raises ``Unreachable`` where it has none, or others too."""
+    """The addresses of a name. Raises ``Unreachable`` if it has none, or any that is not public."""
     try:
         found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except OSError as error:
@@ -84,7 +84,7 @@ async def look_up(host: str, port: int) -> list[Place]:
 
 
 class Outside:
-    """Posts to servers of the internet. It follows no redirects, uses no proxy, and reads no answer's body."""
+    """Sends POST requests to public servers. Follows no redirects, uses no proxy, and ignores response bodies."""
 
     def __init__(self, look_up: Lookup = look_up, trusted: ssl.SSLContext | None = None) -> None:
         self._look_up = look_up
@@ -93,7 +93,7 @@ class Outside:
 
     async def post(self, url: str, body: bytes, headers: Mapping[str, str]) -> Answer:
         """Posts to a URL for which ``is_outside`` holds. Raises ``Unreachable``."""
-        if self._client is None:  # not before it is needed: reading the certificates takes a moment
+        if self._client is None:  # deferred: reading the certificates takes a moment
             if self._trusted is None:
                 self._trusted = await asyncio.to_thread(ssl.create_default_context)
             limits = httpx2.Limits(max_connections=20, max_keepalive_connections=0)
@@ -112,7 +112,7 @@ class Outside:
     ) -> Answer:
         address, port = place
         where = parts._replace(netloc=f"[{address}]:{port}" if ":" in address else f"{address}:{port}").geturl()
-        # The name is still what the certificate is checked for, and what the server is asked by.
+        # The host name is still used for the certificate check and the Host header.
         sent: dict[str, Any] = {"headers": {"Host": parts.netloc, **headers}}
         sent["extensions"] = {"sni_hostname": parts.hostname}
         async with client.stream("POST", where, content=body, follow_redirects=False, **sent) as response:
@@ -120,6 +120,6 @@ class Outside:
             return Answer(response.status_code, int(wait) if wait.isdecimal() and len(wait) < 7 else None)
 
     async def close(self) -> None:
-        """Ends its connections."""
+        """Closes the connections."""
         if self._client is not None:
             await self._client.aclose()

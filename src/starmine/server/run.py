@@ -1,4 +1,4 @@
-"""Runs the server: ``run(settings)`` listens until the process is told to stop."""
+"""Runs the server: ``run(settings)`` serves until the process is told to stop."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ from starmine.server.settings import Settings
 from starmine.server.watch import Watch
 from starmine.server.workers import supervise
 
-STOPPING = 5  # seconds that requests under way have to end, once streams have been ended
-GARBAGE = 50_000  # new objects after which it is looked for
-KEEP_ALIVE = 75  # seconds that an idle connection is kept: longer than people think about a turn
+STOPPING = 5  # seconds for running requests to end, after streams have ended
+GARBAGE = 50_000  # allocations between garbage collections
+KEEP_ALIVE = 75  # seconds that an idle connection stays open: longer than most turns
 
 Ready = Callable[[str, list[str]], None]
 
 
 class CannotListen(Exception):
-    """The address cannot be listened at; the message says why and what to do."""
+    """The address is not available; the message says why and what to do."""
 
 
 def run(settings: Settings, *, ready: Ready | None = None, workers: int = 1) -> None:
-    """Serves until SIGINT or SIGTERM, with so many processes that share the port.
+    """Serves until SIGINT or SIGTERM, with ``workers`` processes that share the port.
 
-    ``ready`` is called once requests are answered, with the address for this device and those for others.
-    Raises ``CannotListen``, and ``NewerDatabase`` when the database is of a newer version.
+    ``ready`` is called once requests are answered, with the address for this device and those for others. Raises
+    ``CannotListen``, and ``NewerDatabase`` if a newer version has migrated the database.
     """
     listening = _listen(settings)
     port = listening.getsockname()[1]
@@ -58,8 +58,8 @@ def run(settings: Settings, *, ready: Ready | None = None, workers: int = 1) -> 
 
 
 def serve(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
-    """Serves by this process at a socket that listens; ``ready`` is called once requests are answered."""
-    # A worker has inherited it. The processes that are started from here must not: they would keep the port taken.
+    """Serves in this process on a bound socket; ``ready`` is called once requests are answered."""
+    # Workers inherit the socket. Their child processes must not, since they would keep the port in use.
     listening.set_inheritable(False)
     watch = Watch()
     watch.begin()
@@ -67,8 +67,8 @@ def serve(settings: Settings, listening: socket.socket, ready: Callable[[], None
     config = configured(app, settings, log_config=logging_of(settings.log), timeout_graceful_shutdown=STOPPING)
 
     def began() -> None:
-        # What is loaded by now stays. Looking through it for garbage would hold up everybody for 0.1 s each time, and
-        # looking often finds little: nearly all that a request leaves behind goes without being looked for.
+        # Objects that exist now are permanent: without freezing them, each full collection would pause the server for
+        # 0.1 s. Collections can be rare, because reference counting frees nearly everything that a request allocates.
         gc.unfreeze()
         gc.collect()
         gc.freeze()
@@ -79,7 +79,7 @@ def serve(settings: Settings, listening: socket.socket, ready: Callable[[], None
 
 
 def configured(app: ASGIApp, settings: Settings, **more: Any) -> Config:
-    """How connections are served, here and in tests."""
+    """The configuration of connections, also for tests."""
     return Config(
         app,
         settings,
@@ -95,32 +95,32 @@ def configured(app: ASGIApp, settings: Settings, **more: Any) -> Config:
 
 
 class Server(uvicorn.Server):
-    """Calls ``ready`` once it listens, and ends the streams before it waits for connections to close."""
+    """Calls ``ready`` once it listens, and ends streams at shutdown before it waits for connections to close."""
 
     def __init__(self, config: Config, app: FastAPI, ready: Callable[[], None], watch: Watch | None = None) -> None:
-        """With a watch, the process ends when the server cannot go on."""
+        """With a watchdog, the process ends if the server cannot continue."""
         super().__init__(config)
         self._app = app
         self._ready = ready
         self._watch = watch
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begins to listen."""
-        asyncio.get_running_loop().set_exception_handler(self._failed)
+        """Starts listening."""
+        asyncio.get_running_loop().set_exception_handler(self._handle_loop_error)
         await super().startup(sockets)
         if self.started:
             self._tick()
             self._ready()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Called with SIGINT and SIGTERM."""
+        """Called for SIGINT and SIGTERM."""
         super().handle_exit(sig, frame)
-        if not self.started:  # it may wait for its database for long, and has nothing to end in order yet
+        if not self.started:  # still starting, perhaps waiting for the database: nothing to shut down
             signal.signal(sig, signal.SIG_DFL)
             signal.raise_signal(sig)
 
     async def on_tick(self, counter: int) -> bool:
-        """Called ten times a second; tells whether to stop."""
+        """Called ten times a second; returns whether to stop."""
         self._tick()
         return await super().on_tick(counter)
 
@@ -129,12 +129,12 @@ class Server(uvicorn.Server):
             self._watch.tick()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stops."""
+        """Ends the streams, then shuts down."""
         self._app.state.services.hub.close()
         await super().shutdown(sockets)
 
-    def _failed(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """Called with errors that nobody else takes, such as those of the event loop itself."""
+    def _handle_loop_error(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """Called for errors outside of requests, such as those in the event loop."""
         if isinstance(context.get("exception"), MemoryError) and self._watch is not None:
             self._watch.end("memory was short, which may have left things half done")
         loop.default_exception_handler(context)
@@ -143,10 +143,10 @@ class Server(uvicorn.Server):
 def _listen(settings: Settings) -> socket.socket:
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
-    # On Windows SO_REUSEADDR would let a second server take over a port that is in use.
+    # On Windows, SO_REUSEADDR would let a second server bind a port in use.
     listening.setsockopt(socket.SOL_SOCKET, getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR), 1)
     try:
-        # It begins to listen once requests can be answered: until then a proxy is to ask another process.
+        # listen() follows once requests can be answered: until then a proxy should try another process.
         listening.bind((settings.host, settings.port))
     except OSError as error:
         listening.close()

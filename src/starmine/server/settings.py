@@ -1,4 +1,4 @@
-"""The settings, each an environment variable ``STARMINE_<NAME>``."""
+"""The settings, each read from an environment variable ``STARMINE_<NAME>``."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from starmine.server.limits.settings import Limits, Networks
 
 
 class Settings(Limits):
-    """How one server process runs. Values are validated; a wrong one is an error that names its variable."""
+    """The configuration of a server process. An invalid value is an error that names its variable."""
 
     model_config = SettingsConfigDict(env_prefix="STARMINE_", extra="ignore")
 
@@ -102,17 +102,17 @@ class Settings(Limits):
     )
     @classmethod
     def _empty_is_none(cls, value: object) -> object:
-        # Compose files pass on a variable that is not set as an empty text. An empty key would let anybody sign.
+        # Compose files pass unset variables as empty strings. An empty key would let anybody sign.
         return None if value == "" else value
 
     @property
     def database(self) -> str:
-        """The SQLAlchemy address of the database."""
+        """The SQLAlchemy URL of the database."""
         return self.database_url or f"sqlite+aiosqlite:///{self.data_dir / 'starmine.sqlite3'}"
 
     @property
     def keys(self) -> list[str]:
-        """The keys that are set, the one that signs first; none when they are kept in the database."""
+        """The configured signing keys, the current one first; empty if they are stored in the database."""
         if self.secret_key is None:
             return []
         old = "" if self.old_secret_keys is None else self.old_secret_keys.get_secret_value()
@@ -120,17 +120,17 @@ class Settings(Limits):
 
     @property
     def contact(self) -> str | None:
-        """Whom push services can write to."""
+        """The contact for push services."""
         return self.push_contact or (self.public_url if self.secure else None)
 
     @property
     def is_local(self) -> bool:
-        """Whether the server listens to this machine only."""
+        """Whether the server is reachable from this machine only."""
         return self.host == "localhost" or (_is_address(self.host) and ip_address(self.host).is_loopback)
 
     @property
     def names(self) -> frozenset[str] | None:
-        """By which names requests may ask for this server, without ports; None where it cannot know all of them."""
+        """The valid host names of this server, without ports; None if they cannot all be known."""
         if self.public_url is None and not self.is_local:
             return None
         public = [] if self.public_url is None else [urlsplit(self.public_url).hostname or ""]
@@ -139,19 +139,19 @@ class Settings(Limits):
 
     @property
     def trusted(self) -> list[Network]:
-        """The proxies whose word on who is behind them counts."""
+        """The trusted proxies, whose forwarded client addresses count."""
         if self.proxies is None:
             return networks("127.0.0.0/8 ::1" if self.public_url is not None else "")
         return networks(self.proxies)
 
     @property
     def monitors(self) -> list[Network]:
-        """Who may read the figures at ``/metrics``."""
+        """The networks that may read ``/metrics``."""
         return networks(self.metrics)
 
     @property
     def secure(self) -> bool:
-        """Whether people come by https, so that cookies may say so."""
+        """Whether people use https, so that cookies can be marked Secure."""
         return self.public_url is not None and self.public_url.startswith("https:")
 
 

@@ -1,7 +1,7 @@
-"""A watch over the event loop: a server that stands still ends, so that whatever started it can start it again.
+"""A watchdog for the event loop: ends the process if the loop hangs, so that a supervisor can restart it.
 
-A thread beside the loop looks whether it still ticks. Where memory is short, an event loop can lose what was to go on,
-so an error for want of it ends the process, too.
+A thread checks that the loop still ticks. A MemoryError in the loop ends the process, too, since callbacks may have
+been lost.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 
-LOOK = 1.0  # seconds between looks
-MOST = 30  # looks in a row that find no new tick: longer than stopping takes with a database that does not answer
-BROKEN = 70  # the process's exit code
+LOOK = 1.0  # seconds between checks
+MOST = 30  # checks in a row without a new tick; longer than a shutdown while the database does not answer
+BROKEN = 70  # the exit code
 
 
 def end(why: str) -> None:
-    """Ends the process as it is. What was accepted is in the store."""
-    with suppress(OSError):  # not by the log, which others may hold for good
+    """Ends the process immediately. All accepted actions are in the store."""
+    with suppress(OSError):  # not through the log, whose lock may be held forever
         os.write(2, f"ERROR starmine.server.watch: {why}: the server ends, and has to be started again\n".encode())
     os._exit(BROKEN)
 
 
 class Watch:
-    """Counts the ticks of a loop, from the first one on."""
+    """Checks the ticks of a loop, from its first one on."""
 
     def __init__(self, look: Callable[[], None] = lambda: time.sleep(LOOK), end: Callable[[str], None] = end) -> None:
         self._look = look
@@ -33,15 +33,15 @@ class Watch:
         self._ticks = 0
 
     def tick(self) -> None:
-        """The loop goes on."""
+        """Counts a tick of the loop."""
         self._ticks += 1
 
     def begin(self) -> None:
-        """Watches until the process ends: stopping may get stuck, too."""
+        """Starts the watchdog thread, which runs until the process ends: a shutdown may hang, too."""
         threading.Thread(target=self.watch, name="starmine-watch", daemon=True).start()
 
     def watch(self) -> None:
-        """Looks until too many looks in a row have found no new tick."""
+        """Checks until ``MOST`` checks in a row have found no new tick."""
         seen = still = 0
         while still < MOST:
             self._look()

@@ -1,6 +1,6 @@
-"""Messages for browsers as push services take them: encrypted for one browser, signed by this server.
+"""Web push messages: encrypted for one browser, signed by this server.
 
-RFC 8291 and RFC 8188 say how they are encrypted, RFC 8292 (VAPID) how a server signs.
+RFC 8291 and RFC 8188 define the encryption, RFC 8292 (VAPID) the signature.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from cryptography.hazmat.primitives.serialization import (
 )
 
 AUTH_BYTES = 16
-SIGNED_FOR = 12 * 3600  # seconds; services take up to 24 hours, and clocks differ
+SIGNED_FOR = 12 * 3600  # seconds; services accept up to 24 hours, and clocks differ
 
 _CURVE = ec.SECP256R1()
-_RECORD = 4096  # bytes: a message is one record
-_LAST = b"\x02"  # ends the last record
+_RECORD = 4096  # bytes; each message is one record
+_LAST = b"\x02"  # delimiter of the last record
 
 
 class VapidKey:
-    """The key by which push services know this server."""
+    """The key by which push services identify this server."""
 
     def __init__(self, text: str) -> None:
         key = load_pem_private_key(text.encode(), None)
@@ -41,17 +41,17 @@ class VapidKey:
 
     @staticmethod
     def new() -> str:
-        """The text of a new key."""
+        """A new key as PEM text."""
         key = ec.generate_private_key(_CURVE)
         return key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()).decode()
 
     @property
     def public(self) -> str:
-        """Its public half, as browsers want it to subscribe."""
+        """The public key, in the form in which browsers subscribe with it."""
         return encoded(_point(self._key.public_key()))
 
     def authorization(self, endpoint: str, contact: str | None) -> str:
-        """The header that shows the push service of an endpoint who sends, and whom to write to if that goes wrong."""
+        """The Authorization header for a push service: proves who sends, and names a contact for problems."""
         where = urlsplit(endpoint)
         claims: dict[str, object] = {"aud": f"{where.scheme}://{where.netloc}", "exp": int(time.time()) + SIGNED_FOR}
         if contact is not None:
@@ -67,10 +67,10 @@ def encrypted(
     salt: bytes | None = None,
     own: ec.EllipticCurvePrivateKey | None = None,
 ) -> bytes:
-    """A message that only one browser can read, as the content encoding ``aes128gcm``.
+    """A message that only one browser can read, with the content encoding ``aes128gcm``.
 
-    ``browser`` and ``auth`` are what it gave when it subscribed. ``salt`` and ``own``, a key of this message, are
-    random unless given.
+    ``browser`` and ``auth`` are from its subscription. ``salt`` and ``own``, the message's key pair, are random unless
+    given.
     """
     salt, own = salt or os.urandom(16), own or ec.generate_private_key(_CURVE)
     public = _point(own.public_key())
@@ -83,7 +83,7 @@ def encrypted(
 
 
 def is_point(key: bytes) -> bool:
-    """Whether this is a public key as browsers make them: a point on the curve."""
+    """Whether this is a public key in the form that browsers use: an uncompressed point on the curve."""
     try:
         return len(key) == 65 and bool(ec.EllipticCurvePublicKey.from_encoded_point(_CURVE, key))
     except ValueError:
@@ -91,12 +91,12 @@ def is_point(key: bytes) -> bool:
 
 
 def encoded(value: bytes) -> str:
-    """Base64 for addresses, without padding, as all of these standards write bytes."""
+    """URL-safe Base64 without padding, as in all of these standards."""
     return urlsafe_b64encode(value).decode().rstrip("=")
 
 
 def decoded(text: str) -> bytes:
-    """The bytes of such a text. Raises ``ValueError``."""
+    """The bytes of URL-safe Base64. Raises ``ValueError``."""
     return urlsafe_b64decode(text.rstrip("=") + "=" * (-len(text.rstrip("=")) % 4))
 
 

@@ -1,4 +1,4 @@
-"""Several processes that serve one port: started, watched, started anew when one dies, and ended together."""
+"""Several worker processes that serve one port: started, monitored, restarted when one dies, and stopped together."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from starmine.parents import end_with_parent
 from starmine.server.monitoring.faults import in_one_line
 from starmine.server.monitoring.metrics import forget
 
-STOPPING = 15.0  # seconds that workers have to end
-LEAST_LIFE = 5.0  # seconds: a worker that ends earlier is started anew only after as long
+STOPPING = 15.0  # seconds for workers to end
+LEAST_LIFE = 5.0  # minimum seconds between starts of the same worker
 
-Work = Callable[[Callable[[], None]], None]  # serves until SIGINT or SIGTERM; its argument is called once it answers
+Work = Callable[[Callable[[], None]], None]  # serves until SIGINT or SIGTERM; calls its argument once it answers
 
 _log = logging.getLogger(__name__)
 
 
 class Worker:
-    """One process."""
+    """A worker process."""
 
     def __init__(self, work: Work) -> None:
         spawn = get_context("spawn")
@@ -32,10 +32,10 @@ class Worker:
         self.begun = time.monotonic()
         self.process: context.SpawnProcess = spawn.Process(target=_work, args=(work, answering), name="starmine worker")
         self.process.start()
-        answering.close()  # so that its end is noticed here
+        answering.close()  # so that EOF is detected when the worker ends
 
     def wait(self) -> bool:
-        """Waits until it answers requests; False when it has ended before."""
+        """Waits until the worker answers requests; False if it ends before."""
         try:
             return bool(self._answers.recv())
         except EOFError:
@@ -43,27 +43,27 @@ class Worker:
 
 
 class Workers:
-    """Some processes that do the same work."""
+    """The worker processes of one server."""
 
     def __init__(self, work: Work, count: int) -> None:
         self._work = work
         self._stopping = threading.Event()
-        self.signal: int | None = None  # the first one that was sent here
+        self.signal: int | None = None  # the first signal received
         self._all = [Worker(work) for _ in range(count)]
 
     def stop(self, number: int | None = None, _: object = None) -> None:
-        """Tells all of them to end, because of a signal with a number."""
+        """Terminates all workers; also a signal handler."""
         self.signal = self.signal or number
         self._stopping.set()
         for worker in self._all:
             worker.process.terminate()
 
     def wait(self) -> bool:
-        """Waits until all of them answer requests; False when one has ended before, or is to end."""
+        """Waits until all workers answer requests; False if one ends before, or all are being stopped."""
         return all(worker.wait() for worker in self._all) and not self._stopping.is_set()
 
     def watch(self) -> None:
-        """Starts another one whenever one ends, until all are to end."""
+        """Replaces workers that end, until all are being stopped."""
         while not self._stopping.is_set():
             connection.wait([worker.process.sentinel for worker in self._all], timeout=1)
             for place, worker in enumerate(self._all):
@@ -74,7 +74,7 @@ class Workers:
                     self._replace(place)
 
     def _replace(self, place: int) -> None:
-        """Starts another one in place of one that has ended, as soon as the system has room for it."""
+        """Starts a new worker in place of one that has ended; retries if the system refuses."""
         while not self._stopping.is_set():
             try:
                 self._all[place] = Worker(self._work)
@@ -85,7 +85,7 @@ class Workers:
                 return
 
     def end(self) -> None:
-        """Ends all of them, and waits until they have."""
+        """Stops all workers and waits until they have ended."""
         self.stop()
         deadline = time.monotonic() + STOPPING
         for worker in self._all:
@@ -94,9 +94,9 @@ class Workers:
 
 
 def supervise(work: Work, count: int, ready: Callable[[], None]) -> None:
-    """Runs ``work`` in so many processes until SIGINT or SIGTERM; ``ready`` is called once all of them answer.
+    """Runs ``work`` in ``count`` processes until SIGINT or SIGTERM; ``ready`` is called once all of them answer.
 
-    Raises ``SystemExit`` when one cannot begin: it has said why.
+    Raises ``SystemExit`` if one cannot start; it has reported the reason.
     """
     workers = Workers(work, count)
     before = {number: signal.signal(number, workers.stop) for number in (signal.SIGINT, signal.SIGTERM)}
@@ -111,7 +111,7 @@ def supervise(work: Work, count: int, ready: Callable[[], None]) -> None:
         for number, handler in before.items():
             signal.signal(number, handler)
     if workers.signal is not None:
-        signal.raise_signal(workers.signal)  # as if it came only now
+        signal.raise_signal(workers.signal)  # the default effect of the signal
 
 
 def _work(work: Work, answering: Connection) -> None:

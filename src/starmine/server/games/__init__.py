@@ -1,1 +1,1 @@
-"""What happens in games: actions, clocks, chat, notes, bots at tables, and what viewers ask for."""
+"""Games in progress: actions, clocks, chat, notes, bots at tables, undo, and what viewers may see."""

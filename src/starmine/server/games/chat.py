@@ -1,4 +1,4 @@
-"""What people write at a table, as far as its settings allow."""
+"""The chat of tables, within their settings."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SILENCE = text("chat.silence", "This table is silent during turns: only the play
 ONLY_PHRASES = text("chat.phrases", "This table allows only the fixed phrases: send one of them.")
 FULL = template("chat.full", "This chat is full: it has {count} messages.")
 
-MOST = 2000  # messages at a table
+MOST = 2000  # messages per table
 
 
 class Chat:
@@ -40,19 +40,19 @@ class Chat:
         self._cache = cache
 
     async def messages(self, table: str, person: str | None, before: int | None) -> MessageList:
-        """The newest messages, or the newest of those before one; oldest first. Those that the person may read."""
+        """The newest messages that the person may read, or the newest before message ``before``; oldest first."""
         live = await self._cache.fresh(table)
         messages = heard(live, viewpoint_of(live, person, None))
         page, older = newest([message for message in messages if before is None or message.id < before])
         return MessageList(messages=[show_message(message) for message in page], older=older)
 
     async def say(self, table: str, person: str, body: MessageBody) -> Message:
-        """Writes a message to everybody at the table. (C24, C28)"""
+        """Posts a message that everybody at the table can read. (C24, C28)"""
         if (body.text is None) == (body.phrase is None):
             raise unprocessable("text-or-phrase", TEXT_OR_PHRASE)
         live = await self._cache.fresh(table)
         seat = speaker(live.state, live.on_turn, person, body.seat)
-        _refuse_unwanted(live, body)
+        _check_settings(live, body)
         turn = 0 if live.started is None else live.started.turn
 
         async def work(session: AsyncSession) -> MessageRecord:
@@ -64,13 +64,13 @@ class Chat:
 
         try:
             message = await self._database.transact(work)
-        except IntegrityError as error:  # the table has been removed since it was looked up
+        except IntegrityError as error:  # the table has been removed meanwhile
             raise no_table() from error
         self._cache.hear(live, [message])
         return show_message(message)
 
     async def tell(self, live: LiveTable, seat: int, text: Text) -> None:
-        """Has a bot tell the table what everybody has to know. It is not asked whether there is a chat."""
+        """Posts a message of a bot that all players need to see, even if the table has no chat."""
         if len(live.messages) >= MOST:
             return
         name, turn = live.state.seats[seat].name, live.turn
@@ -81,9 +81,9 @@ class Chat:
 
 
 def speaker(state: TableState, on_turn: int | None, person: str, wanted: int | None) -> int:
-    """The seat that speaks: the one asked for, else the first seat of ``person`` that may write.
+    """The seat that speaks: ``wanted``, else the first seat of ``person`` that may write.
 
-    ``on_turn`` is None before the game and after it. Raises where none may. (C24, C28)
+    ``on_turn`` is None before and after the game. Raises a refusal if no seat of theirs may write. (C24, C28)
     """
     own = own_seats(state, person, wanted)
     if person in state.muted:
@@ -96,7 +96,7 @@ def speaker(state: TableState, on_turn: int | None, person: str, wanted: int | N
     return allowed[0]
 
 
-def _refuse_unwanted(live: LiveTable, body: MessageBody) -> None:
+def _check_settings(live: LiveTable, body: MessageBody) -> None:
     chat = live.state.chat
     if chat == "phrases" and body.phrase is None:
         raise forbidden("chat-phrases", ONLY_PHRASES)

@@ -35,7 +35,7 @@ class Games:
     async def snapshot(
         self, table: str, person: str | None, seat: int | None, turn: int | None, open_hands: bool
     ) -> bytes:
-        """A view and the log up to it, now or at an earlier turn, as the JSON text of a ``Snapshot``."""
+        """The JSON text of a ``Snapshot``: a view and the log up to it, now or at an earlier turn."""
         live = await self._cache.fresh(table)
         seen = looking(live, person, seat, open_hands)
         self._deals.mark_seen(live, person, hands=seen.sees_hands)
@@ -48,16 +48,17 @@ class Games:
         return b'{"view":%b,"log":%b}' % (view_text(live, seen.eyes, at), log_text(live, at))
 
     async def knowledge(self, table: str, person: str | None, seat: int | None) -> Knowledge:
-        """What the clues have made known. (C32)"""
+        """What the clues say about each card. (C32)"""
         live = await self._cache.fresh(table)
         seen = viewpoint_of(live, person, seat)
         demand_full_assistance(live)
         return await show_knowledge(live, seen.eyes.seat, seen.turn)
 
     async def record(self, table: str, to: str) -> str:
-        """A finished game as JSON, in one of the formats of records, with the names and the notes.
+        """A finished game as JSON in a record format, with names and notes.
 
-        Raises a 409 before the end, since it holds the deck, and ``BadFormat`` where the format has no such games.
+        Raises a 409 before the end, since the record contains the deck, and ``BadFormat`` if the format cannot hold
+        this game.
         """
         live = await self._cache.fresh(table)
         if live.game.outcome is None:
@@ -74,15 +75,15 @@ def _texts(live: LiveTable) -> list[list[str]]:
 
 
 def demand_full_assistance(live: LiveTable) -> None:
-    """Raises a 409 where the players have agreed to work out for themselves what follows from the clues."""
+    """Raises a 409 at tables that do not show what the clues imply."""
     if live.assistance != "full":
         raise conflict("assistance", KNOWLEDGE_LATER)
 
 
 def looking(live: LiveTable, person: str | None, seat: int | None, open_hands: bool) -> Viewpoint:
-    """How a person looks at a game that has begun: when it is over through all eyes, and at all hands.
+    """The viewpoint from which a person sees a started game. After the end any seat and all hands can be chosen.
 
-    Raises a 409 for open hands before the end, a 404 after the end for a seat that is not there, and what ``look``
+    Raises a 409 for open hands before the end, a 404 after the end for a seat out of range, and what ``viewpoint_of``
     raises.
     """
     over = live.game.outcome is not None

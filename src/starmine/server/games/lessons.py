@@ -1,4 +1,4 @@
-"""The first game: a table of its own for each newcomer, and the way on to its last round."""
+"""The first game: each newcomer gets their own table, and can skip to the last round."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ OFF_SCRIPT = text("lesson.off-script", "This game no longer follows the lesson: 
 
 
 class Lessons:
-    """First games."""
+    """Creates first games, and skips to their last round."""
 
     def __init__(self, database: Database, cache: TableCache, hub: Hub, play: Play) -> None:
         self._database = database
@@ -43,11 +43,11 @@ class Lessons:
 
     @staticmethod
     def script() -> Lesson:
-        """What the guide says and asks for."""
+        """The texts and tasks of the guide."""
         return show_lesson()
 
     async def begin(self, person: str, *, again: bool) -> Table:
-        """The person's first game that goes on, or a new one; a new one in any case where it is played ``again``."""
+        """The person's unfinished first game, else a new one; always a new one if ``again``."""
 
         async def work(session: AsyncSession) -> tuple[TableState, bool]:
             asking = await guest(session, person)
@@ -79,9 +79,9 @@ class Lessons:
         return show_table(await self._cache.fresh(state.id), person, self._hub)
 
     async def skip(self, table: str, person: str) -> Accepted:
-        """Plays a first game on to its last round, as its script has it, for both seats.
+        """Plays a first game on to its last round, for both seats, following the script.
 
-        Raises a 409 where the game is none, has left its script, or has not come so far that it can be skipped.
+        Raises a 409 if the game is not a first game, has left its script, or cannot be skipped yet.
         """
         live = await self._cache.fresh(table)
         if live.state.seats[lesson.GUIDE].bot != GUIDE_BOT.id:
@@ -97,6 +97,6 @@ class Lessons:
             try:
                 await self._play.accept(live, live.turn, live.game.seat, action)
             except Refusal as refusal:
-                if refusal.problem.error != "stale-turn":  # the guide was faster
+                if refusal.problem.error != "stale-turn":  # the guide has just acted
                     raise
         return Accepted(turn=live.turn)

@@ -1,4 +1,4 @@
-"""What players note on cards: for themselves until the end of the game, then for everybody."""
+"""Players' notes on cards: private until the end of the game, then visible to everybody."""
 
 from __future__ import annotations
 
@@ -27,28 +27,28 @@ NOT_DRAWN = template(
     "Card {order} has not been drawn yet: notes can be on cards 0 to {last}, in the order they were drawn.",
 )
 
-MOST = 500  # notes of one seat, those of earlier turns included
+MOST = 500  # notes per seat, including earlier versions
 
 
 class Notes:
-    """The notes at every table."""
+    """The notes of all tables."""
 
     def __init__(self, database: Database, cache: TableCache) -> None:
         self._database = database
         self._cache = cache
 
     async def notes(self, table: str, person: str | None, seat: int | None) -> NoteList:
-        """Those of a seat of the person; all of them once the game is over."""
+        """The notes of a seat of the person; all notes once the game is over."""
         live = await self._cache.fresh(table)
         if live.game.outcome is not None:
             return NoteList(notes=show_notes(readable(live, None)))
-        viewpoint_of(live, person, None)  # whether they may see the game at all
+        viewpoint_of(live, person, None)  # raises if they may not see the game
         return NoteList(notes=show_notes(readable(live, viewing_seat(live, person, seat))))
 
     async def write(self, table: str, person: str, body: NoteBody) -> Note:
-        """Writes a note of a seat on a card, from the present turn on; takes it away by an empty text."""
+        """Saves a seat's note on a card, valid from the current turn on; an empty text deletes it."""
         live = await self._cache.fresh(table)
-        _refuse_others(live, person, body)
+        _check(live, person, body)
         turn, seat, order, text = live.turn, body.seat, body.order, body.text
         earlier = [note for note in live.notes.values() if note.seat == seat]
         same = max((note for note in earlier if note.order == order), key=lambda note: note.turn, default=None)
@@ -61,14 +61,14 @@ class Notes:
             return await store.save(session, table, seat=seat, order=order, turn=turn, text=text)
 
         note = await self._database.transact(work)
-        if note is None:  # the table has been removed since it was looked up
+        if note is None:  # the table has been removed meanwhile
             raise no_table()
         self._cache.note(live, note)
         return show_notes([note])[0]
 
 
-def _refuse_others(live: LiveTable, person: str, body: NoteBody) -> None:
-    """Raises where a person may not write a note of this seat, or nobody on this card, or nobody any more."""
+def _check(live: LiveTable, person: str, body: NoteBody) -> None:
+    """Raises a refusal if the seat is not the person's, the game is over, or the card has not been drawn."""
     game = live.game
     own_seats(live.state, person, body.seat)
     if game.outcome is not None:

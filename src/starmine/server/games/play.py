@@ -1,4 +1,4 @@
-"""Actions: accepted when they are committed, and only then announced."""
+"""Actions: accepted once committed, and only then announced."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ TURN_TO_COME = template("play.not-come", "Turn {turn} has not been played yet: t
 
 
 class Play:
-    """What players do in a game."""
+    """Players' actions, and how they arrange their hands."""
 
     def __init__(self, database: Database, journal: Journal, cache: TableCache) -> None:
         self._database = database
@@ -42,12 +42,12 @@ class Play:
         self._cache = cache
 
     async def act(self, table: str, person: str, body: ActionBody) -> Accepted:
-        """Takes a person's action for a seat they hold. Answered once committed."""
+        """Plays a person's action for a seat they hold. Returns once it is committed."""
         live = await self._cache.get(table)
         if live.started is None:
             live = await self._cache.fresh(table)
         seat = _actor(live, person, body.seat)
-        # The action is completed even when the client closes its connection meanwhile.
+        # The action is completed even if the client disconnects meanwhile.
         try:
             turn = await asyncio.shield(self.accept(live, body.turn, seat, read_action(body.action)))
         except StarmineError as error:
@@ -56,9 +56,9 @@ class Play:
         return Accepted(turn=turn)
 
     async def accept(self, live: LiveTable, turn: int, seat: int, action: sm.Action) -> int:
-        """Takes an action for a seat and gives the turn after it.
+        """Commits an action of a seat and returns the next turn.
 
-        Raises a 409 when the game does not stand at ``turn``, and the error of the rules for an illegal action.
+        Raises a 409 if the game is not at ``turn`` or is over, and the error of the rules for an illegal action.
         """
         deadline = from_now()
         async with holding(live.lock, deadline):
@@ -81,12 +81,12 @@ class Play:
         self._cache.announce(live)
         if after.outcome is not None:
             ENDED.labels(live.state.edition).inc()
-            with suppress(SQLAlchemyError):  # it has been accepted, whatever happens now
-                await self._cache.fresh(live.id)  # the table itself says now that it is over
+            with suppress(SQLAlchemyError):  # the action is accepted, even if this fails
+                await self._cache.fresh(live.id)  # loads the table's new state: the game is over
         return after.turn
 
     async def arrange(self, table: str, person: str, body: HandBody) -> Arrangement:
-        """How a player keeps a hand from now on. (C26)"""
+        """Saves the order, turned cards and gaps of a player's hand. (C26)"""
         live = await self._cache.fresh(table)
         game = live.game
         if body.seat not in live.state.seats_of(person):
@@ -103,7 +103,7 @@ class Play:
 
 
 def _actor(live: LiveTable, person: str, wanted: int | None) -> int:
-    """The seat that acts: the one asked for, else the person's seat on turn. Raises where they may not act for it."""
+    """The seat that acts: ``wanted``, else the person's seat on turn. Raises a refusal if they may not act for it."""
     game, seats = live.game, live.state.seats
     own = own_seats(live.state, person, wanted)
     seat = wanted if wanted is not None else game.seat if game.seat in own else own[0]
@@ -113,7 +113,7 @@ def _actor(live: LiveTable, person: str, wanted: int | None) -> int:
 
 
 def stale(turn: int, now: int) -> Refusal:
-    """The 409 for a turn at which the game does not stand."""
+    """The 409 for a turn other than the game's current one."""
     if turn < now:
         return conflict("stale-turn", TURN_TAKEN(turn=turn, now=now))
     return conflict("stale-turn", TURN_TO_COME(turn=turn, now=now))

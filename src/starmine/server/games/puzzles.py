@@ -1,4 +1,4 @@
-"""Puzzles: shown as their seat sees them, attempts judged by the rules, and who has solved which."""
+"""Puzzles: shown from their seat's view, attempts checked by the rules, and which ones a person has solved."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ UNKNOWN_PUZZLE = template("puzzles.unknown", "Unknown puzzle {puzzle}: choose on
 
 
 class Puzzles:
-    """The puzzles, and the progress of people."""
+    """The puzzles, and which of them people have solved."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._judging = asyncio.Lock()  # one at a time: an endgame takes a moment, and games come first
+        self._judging = asyncio.Lock()  # one at a time: solving an endgame takes a while, and games have priority
 
     async def overview(self, person: str | None) -> PuzzleList:
-        """All puzzles."""
+        """The list of puzzles."""
         solved = await self._solved(person)
         return PuzzleList(puzzles=[_info(puzzle, solved) for puzzle in PUZZLES.values()])
 
     async def show(self, puzzle: str, person: str | None) -> Puzzle:
-        """A puzzle. Raises a 404."""
+        """A puzzle. Raises a 404 for an unknown one."""
         position = _find(puzzle)
         ids, solved = list(PUZZLES), await self._solved(person)
         place = ids.index(puzzle)
@@ -52,7 +52,7 @@ class Puzzles:
         )
 
     async def at(self, puzzle: str, turn: int) -> Snapshot:
-        """An earlier turn of the game that a puzzle is from. Raises a 404."""
+        """An earlier turn of a puzzle's game. Raises a 404."""
         position = _find(puzzle)
         if turn > position.game.turn:
             raise not_found(NO_TURN(turn=turn, last=position.game.turn))
@@ -60,18 +60,18 @@ class Puzzles:
 
     @staticmethod
     def hint(puzzle: str) -> PuzzleText:
-        """What helps to find the solution. Raises a 404."""
+        """A hint. Raises a 404."""
         position = _find(puzzle)
         return PuzzleText(text=_say(position, position.hint))
 
     @staticmethod
     def explanation(puzzle: str) -> PuzzleText:
-        """The solution in words. Raises a 404."""
+        """The explained solution. Raises a 404."""
         position = _find(puzzle)
         return PuzzleText(text=_say(position, position.explanation))
 
     async def attempt(self, puzzle: str, person: str | None, body: AttemptBody) -> Attempt:
-        """What the rules say of an action. Raises a 404, and a 422 for an illegal one."""
+        """Checks whether an action solves a puzzle. Raises a 404, and a 422 for an illegal action."""
         position = _find(puzzle)
         try:
             async with self._judging:
@@ -119,5 +119,5 @@ def _info(position: Position, solved: set[str]) -> PuzzleInfo:
 
 
 def _say(position: Position, text: str) -> str:
-    """In the words of the edition."""
+    """The text in the edition's terms."""
     return position.game.edition.words.say(text)

@@ -1,8 +1,8 @@
-"""Bots compiled and loaded while the server serves, each when it is first needed, in a process of its own; and called.
+"""Compiles and loads bots when they are first needed, and calls them.
 
-Compiling takes seconds to half a minute, once for each version of Starmine on a machine, and holds the interpreter's
-lock: in a process of its own it fills the cache, and nobody else waits for it. Loading from there is short. The
-operator's own bots were compiled before the server listened.
+Compiling takes up to half a minute, once per version of Starmine and machine, and holds the GIL; so another process
+compiles into the cache, and this one loads the result quickly. Operators' own bots are compiled before the server
+listens.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from starmine.rules.errors import StarmineError
 from starmine.server.monitoring.faults import faults, in_one_line
 from starmine.server.seats.bots import ServedBots
 
-_SHORT = (OSError, RuntimeError)  # means are short: another try may succeed
-LONGEST_CALL = 60.0  # seconds that an own bot has to answer
+_TEMPORARY = (OSError, RuntimeError)  # lack of memory, threads or processes: a retry may succeed
+LONGEST_CALL = 60.0  # seconds that an operator's own bot may take
 
 T = TypeVar("T")
 
 
 class NoAnswer(StarmineError):
-    """A bot has not answered in time."""
+    """A bot did not answer in time."""
 
 
 class ReadyBots:
-    """Which bots can act at once, and what makes the others ready."""
+    """Tracks which bots are loaded, loads others on request, and calls them."""
 
     def __init__(self, bots: ServedBots) -> None:
         self._own = {bot: _Calls() for bot in bots.own}
@@ -42,11 +42,11 @@ class ReadyBots:
         self._ahead: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
-        """Compiles all bots, one after the other, where that was not done before."""
+        """Starts compiling all built-in bots that are not in the cache, one after the other."""
         self._ahead = asyncio.create_task(self._compile_all())
 
     async def close(self) -> None:
-        """Ends what is under way."""
+        """Cancels compiling and loading."""
         tasks = [*self._tasks.values(), *([self._ahead] if self._ahead else [])]
         for task in tasks:
             task.cancel()
@@ -58,17 +58,17 @@ class ReadyBots:
         return task is not None and task.done() and not task.cancelled() and task.exception() is None
 
     async def wait(self, bot: str) -> None:
-        """Waits until a bot can act. Raises what ``_SHORT`` names."""
+        """Waits until a bot is loaded. Raises the errors in ``_TEMPORARY``."""
         task = self._tasks.get(bot)
         if task is None or (task.done() and not self.can_act(bot)):
             task = self._tasks[bot] = asyncio.create_task(_make_ready(bot), name=f"the bot {bot} gets ready")
         await asyncio.shield(task)
 
     async def call(self, bot: str, function: Callable[..., T], *given: Any) -> T:
-        """Calls a function of a bot that can act, on a thread.
+        """Calls a function of a loaded bot in a thread.
 
-        The operator's own bots are called one at a time each: they may be slow, hold the interpreter's lock, and not
-        be made for several threads. Raises ``NoAnswer`` for one that takes too long, and what the function raises.
+        Calls of an operator's own bot are serialized: it may be slow, hold the GIL, and not be thread-safe. Raises
+        ``NoAnswer`` after ``LONGEST_CALL`` seconds, and what the function raises.
         """
         calls = self._own.get(bot)
         return await (asyncio.to_thread(function, *given) if calls is None else calls.call(function, *given))
@@ -76,12 +76,12 @@ class ReadyBots:
     async def _compile_all(self) -> None:
         for bot in BOTS:
             if not await asyncio.to_thread(ready, parts_of([bot])):
-                with suppress(*_SHORT):  # who needs it will try again
+                with suppress(*_TEMPORARY):  # the first table that needs it will retry
                     await self.wait(bot)
 
 
 class _Calls:
-    """The calls of one bot, one after the other. A thread cannot be ended: until it answers, further calls fail."""
+    """Serialized calls of one bot. A thread cannot be killed: until a late one returns, further calls fail."""
 
     def __init__(self) -> None:
         self._lock = asyncio.Lock()
@@ -104,14 +104,14 @@ async def _make_ready(bot: str) -> None:
         await _compile_elsewhere(parts)
     try:
         await asyncio.to_thread(prepare, parts=parts)
-    except _SHORT:
+    except _TEMPORARY:
         raise
     except Exception as error:  # noqa: BLE001 - of the bot, as every table where it acts will say
         faults.tell_once(f"the bot {bot}", f"the bot {bot} cannot act: {in_one_line(error)}")
 
 
 async def _compile_elsewhere(parts: tuple[str, ...]) -> None:
-    """Fills the cache by another process. If that fails, this one will have to compile."""
+    """Compiles into the cache in another process. If that fails, this process has to compile."""
     try:
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "starmine.compiling", "--with-stdin", *parts, stdin=PIPE

@@ -1,4 +1,4 @@
-"""Why bots have acted, told to those who ask as far as they may know it."""
+"""The reasons for bots' actions, as far as the viewer may know them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FAILED = template("why.failed", "I had an error on this turn, so {bot} chose the
 
 
 class Reasons:
-    """Asks bots. They are asked again from the deal on, since nothing of what they thought is kept."""
+    """Asks bots for their reasons, by replaying the game from the deal: nothing of them is stored."""
 
     def __init__(self, cache: TableCache, ready: ReadyBots, bots: ServedBots) -> None:
         self._cache = cache
@@ -37,7 +37,7 @@ class Reasons:
         self._ready = ready
 
     async def why(self, table: str, person: str | None, seat: int | None, turn: int) -> Why:
-        """The reason for a turn. Raises a 404 for a turn that has not been taken, and a 409 where none can be told."""
+        """The reason for a turn. Raises a 404 for a turn not played yet, and a 409 if there is no reason to show."""
         live = await self._cache.fresh(table)
         seen, game = viewpoint_of(live, person, seat), live.game
         demand_full_assistance(live)

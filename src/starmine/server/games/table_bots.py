@@ -1,4 +1,4 @@
-"""Bots at tables: asked when it is their turn, on a thread, with nothing but the views of their seat."""
+"""Bots at tables: when it is their turn, they are called in a thread with only their seat's view."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ from starmine.server.store.damage import Damaged
 from starmine.server.store.database import Database
 from starmine.server.store.tables import lists as store
 
-_PASSES = (SQLAlchemyError, OSError, RuntimeError)  # the last: no thread could be started
+_TEMPORARY = (SQLAlchemyError, OSError, RuntimeError)  # RuntimeError: no thread could be started
 RETRY = 1.0  # seconds
-SUBSTITUTE = CAUTIOUS  # acts where another bot fails, or is not here
-REST = 3  # times as long as an action took that nobody watches, until the next one: a quarter of a core for all of them
-PATIENCE = 2.0  # seconds in which a bot may get ready before the table is told
+SUBSTITUTE = CAUTIOUS  # acts if another bot fails or is not installed
+REST = 3  # unwatched bots rest 3 times their last action's duration: a quarter of a core for all of them
+PATIENCE = 2.0  # seconds of preparation after which the table gets a message
 GETS_READY = text("bot.gets-ready", "I am being prepared. This takes up to half a minute, and only the first time.")
 _NOT_HERE = template(
     "bot.not-here",
     "I am not on this server now, so {bot} chose the action of turn {turn}. The host can seat another bot.",
 )
 _FAILED = template("bot.failed", "I had an error on turn {turn}, so {bot} chose the action.")
-RESUMED_AT_ONCE = 32  # tables at which bots play, before further ones are taken up after a restart
+RESUMED_AT_ONCE = 32  # tables with active bots, above which resuming further tables waits
 
 
 class TableBots:
-    """Plays the seats of bots, and those of players for whom a bot stands in."""
+    """Plays for bots, and for players whom a bot substitutes."""
 
     def __init__(
         self,
@@ -65,16 +65,16 @@ class TableBots:
         self._chat = chat
         self._ready = ready
         self._bots = bots
-        self._delay = delay  # seconds before each action: people see one after the other
+        self._delay = delay  # seconds before each action, so that people can follow
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._unwatched = asyncio.Lock()  # held for an action that nobody waits for: tables take turns
-        self._rested = asyncio.Event()  # a table's bots have nothing to do any more
-        self._follower = background(self._follow())
+        self._unwatched = asyncio.Lock()  # held during unwatched actions: one at a time
+        self._finished = asyncio.Event()  # set when a table's bots have finished
+        self._follower = background(self._play_changed())
         self._resuming: asyncio.Task[None] | None = None
         self._database: Database | None = None
 
     def resume(self, database: Database) -> None:
-        """Takes up every game in which a bot may be on turn, after a restart: in the background, a few at a time."""
+        """After a restart, resumes all games in which a bot may be on turn: in the background, a few at a time."""
         self._database = database
         if self._resuming is not None:
             self._resuming.cancel()
@@ -84,15 +84,15 @@ class TableBots:
         rest = await self._unfinished(database)
         while rest:
             while (free := RESUMED_AT_ONCE - len(self._tasks)) <= 0:
-                self._rested.clear()
-                await self._rested.wait()
+                self._finished.clear()
+                await self._finished.wait()
             begun = time.monotonic()
             try:
                 await self._cache.found(table for table in rest[-free:] if self._processes.plays(table))
                 del rest[-free:]
-            except _PASSES as error:
-                await _wait_after(error)
-            # As long as it took: half of the time is for requests.
+            except _TEMPORARY as error:
+                await _report_and_wait(error)
+            # As long again, which leaves half of the time for requests.
             await asyncio.sleep(time.monotonic() - begun)
 
     @staticmethod
@@ -101,66 +101,66 @@ class TableBots:
             try:
                 async with database.reading() as session:
                     return await store.unfinished(session)
-            except _PASSES as error:
-                await _wait_after(error)
+            except _TEMPORARY as error:
+                await _report_and_wait(error)
 
     def take_over(self) -> None:
-        """Looks at every table again: another process has ended, and this one may play its bots now."""
+        """Checks all tables again: another process has ended, and this one may have to play its bots."""
         for live in self._cache.in_memory():
             self._cache.changed.put_nowait(live)
         self._cache.call_bots()
         if self._database is not None:
             self.resume(self._database)
 
-    def _is_to_act(self, live: LiveTable) -> bool:
+    def _should_act(self, live: LiveTable) -> bool:
         return live.bot_on_turn is not None and self._processes.plays(live.id)
 
-    async def _follow(self) -> None:
-        """Sets a bot to work at each table that has been loaded or has changed, where it is the turn of one."""
+    async def _play_changed(self) -> None:
+        """For each loaded or changed table, starts playing if one of its bots is on turn."""
         while True:
             live = await self._cache.changed.get()
-            if live.id not in self._tasks and self._is_to_act(live):
-                self._tasks[live.id] = background(self._work(live))
+            if live.id not in self._tasks and self._should_act(live):
+                self._tasks[live.id] = background(self._play_table(live))
             del live  # else it stays in memory until the next change
 
     async def close(self) -> None:
-        """Stops them where they are; ``resume`` goes on from there."""
+        """Stops all bots; ``resume`` continues their games."""
         tasks = [self._follower, *self._tasks.values(), *([self._resuming] if self._resuming else [])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _work(self, live: LiveTable) -> None:
+    async def _play_table(self, live: LiveTable) -> None:
         try:
-            while self._is_to_act(live) and await self._try(live):
+            while self._should_act(live) and await self._play_one(live):
                 pass
         finally:
             del self._tasks[live.id]
-            self._rested.set()
+            self._finished.set()
 
-    async def _try(self, live: LiveTable) -> bool:
-        """One action of a bot; whether there is any sense in going on."""
+    async def _play_one(self, live: LiveTable) -> bool:
+        """Plays one action of a bot; returns whether to continue."""
         try:
             await self._wait_until_ready(live)
             if self._has_watchers(live):
                 await asyncio.sleep(self._delay)
                 await self._act(live)
             else:
-                async with self._aside():
+                async with self._low_priority():
                     await self._act(live)
         except Refusal as refusal:
-            return refusal.status != 404  # else another process was faster, and the game stands where it does there
+            return refusal.status != 404  # otherwise another process has acted, and the table is up to date
         except Damaged:
             return False
-        except _PASSES as error:
-            await _wait_after(error)
+        except _TEMPORARY as error:
+            await _report_and_wait(error)
         except StarmineError as error:
             faults.tell_once(f"bot at {live.id}", f"a bot cannot play on at table {live.id}: {in_one_line(error)}")
             return False
         return True
 
     async def _wait_until_ready(self, live: LiveTable) -> None:
-        """Waits until the bot on turn has been compiled, and tells the table if that takes long."""
+        """Waits until the bot on turn is compiled; posts a message at the table if that takes long."""
         name = live.bot_on_turn
         if name is None or self._ready.can_act(name):
             return
@@ -174,8 +174,8 @@ class TableBots:
             ready.cancel()
 
     @asynccontextmanager
-    async def _aside(self) -> AsyncIterator[None]:
-        """One action at a time, and a rest after it: however many games only bots play, people come first."""
+    async def _low_priority(self) -> AsyncIterator[None]:
+        """One unwatched action at a time, with a rest after it, so that games of people have priority."""
         async with self._unwatched:
             begun = time.monotonic()
             yield
@@ -185,7 +185,7 @@ class TableBots:
         return self._hub.is_watched(live.id) or any(seated.person is not None for seated in live.state.seats)
 
     async def _act(self, live: LiveTable) -> None:
-        await self._cache.fresh(live.id)  # a player may have come back by way of another process
+        await self._cache.fresh(live.id)  # a player may have returned through another process
         name, game = live.bot_on_turn, live.game.copy()
         if name is None:
             return
@@ -206,7 +206,7 @@ class TableBots:
                 await self._chat.tell(live, game.seat, told(turn=game.turn + 1, bot=SUBSTITUTE.title))
 
     def _player(self, live: LiveTable, name: str) -> Player:
-        """The bot of the seat on turn, with its memory of the game so far. Raises ``UnknownBot`` and ``BadBot``."""
+        """The bot of the seat on turn, with its memory of the game. Raises ``UnknownBot`` and ``BadBot``."""
         seat = live.game.seat
         player = live.players.get(seat)
         if player is None or player.bot.id != name:
@@ -217,15 +217,12 @@ class TableBots:
         return player
 
 
-async def _wait_after(error: Exception) -> None:
+async def _report_and_wait(error: Exception) -> None:
     faults.tell(f"bots: {kind_of(error)}", f"bots cannot act, and try again every {RETRY:.0f} s: {in_one_line(error)}")
     await asyncio.sleep(RETRY)
 
 
 def bot_seed(live: LiveTable) -> int:
-    """The seed of a table's bots: made from the deal's, so that they act the same after a restart.
-
-    It does not reveal the deal's.
-    """
+    """A seed for a table's bots: a hash of the deal's, so that it is stable but does not reveal the deal."""
     digest = hashlib.sha256(f"{live.state.seed}:bots".encode()).digest()
     return int.from_bytes(digest[:8]) >> 1

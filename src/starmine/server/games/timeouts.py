@@ -1,4 +1,4 @@
-"""Clocks at tables: what they show, and the bot that takes over from a player whose time is up."""
+"""Clocks at tables, and the bot that takes over from a player whose time is up."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ RETRY = 1.0  # seconds
 
 
 class TurnTimeouts:
-    """Waits, at each table with a clock that this process knows, until the seat on turn is out of time.
+    """Sets a timer for the seat on turn, at each table with a clock in this process.
 
-    Any process may notice it: the store says whether the seat is still to act, and is changed once.
+    Several processes may time out the same turn: the store accepts the first change only.
     """
 
     def __init__(self, database: Database, cache: TableCache) -> None:
@@ -38,36 +38,36 @@ class TurnTimeouts:
         cache.on_clock = self.reschedule
 
     async def show(self, table: str, person: str | None) -> Shown:
-        """The clocks of a table now, to whom they may be told."""
+        """The clocks of a table now; empty for spectators with a delay."""
         live = await self._cache.fresh(table)
         delayed = viewpoint_of(live, person, None).delayed
         return show_clocks(None if delayed else time_left.read(live, time_left.now()), live.state.players)
 
     def reschedule(self, live: LiveTable) -> None:
-        """Takes in that a table with a clock has changed."""
+        """Sets the timer of a table with a clock that has changed."""
         self._cancel(live.id)
         moment = time_left.now()
         reading = time_left.read(live, moment)
         if reading is not None and reading.out is not None:
-            self._wait(live.id, (reading.out - moment).total_seconds())
+            self._set_timer(live.id, (reading.out - moment).total_seconds())
 
-    def _wait(self, table: str, seconds: float) -> None:
+    def _set_timer(self, table: str, seconds: float) -> None:
         self._cancel(table)
-        # By its id: a game that takes days does not stay in memory for it.
-        self._timers[table] = asyncio.get_running_loop().call_later(seconds, self._ring, table)
+        # Holds only the id, so that the table can leave memory during a turn of days.
+        self._timers[table] = asyncio.get_running_loop().call_later(seconds, self._timed_out, table)
 
     def _cancel(self, table: str) -> None:
         if (timer := self._timers.pop(table, None)) is not None:
             timer.cancel()
 
-    def _ring(self, table: str) -> None:
+    def _timed_out(self, table: str) -> None:
         del self._timers[table]
         task = background(self._end_turn(table))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def _end_turn(self, table: str) -> None:
-        """Has a bot stand in for the seat on turn, if its time is up."""
+        """Lets a bot substitute the player on turn, if their time is up."""
         try:
             live = await self._cache.fresh(table)
             reading = time_left.read(live, time_left.now())
@@ -90,13 +90,13 @@ class TurnTimeouts:
                 self._cache.write(state)
             else:
                 self.reschedule(await self._cache.fresh(table))
-        except (Refusal, Damaged):  # removed, or set aside
+        except (Refusal, Damaged):  # removed or damaged
             return
         except (SQLAlchemyError, OSError, RuntimeError):
-            self._wait(table, RETRY)
+            self._set_timer(table, RETRY)
 
     async def close(self) -> None:
-        """Stops waiting."""
+        """Cancels all timers."""
         self._cache.on_clock = None
         for timer in self._timers.values():
             timer.cancel()

@@ -1,4 +1,4 @@
-"""Taking the last action back: a clue, if everybody at the table agrees."""
+"""Taking back the last action: only a clue, and only if all players agree."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ACTION_OF_ANOTHER = template("undo.not-yours", "{name} took the last action: onl
 
 
 class Undo:
-    """Asks the players whether the last action is to be taken back, and does so when all agree."""
+    """Asks players whether to take back the last action, and takes it back once all agree."""
 
     def __init__(self, database: Database, cache: TableCache, hub: Hub) -> None:
         self._database = database
@@ -38,12 +38,12 @@ class Undo:
         self._hub = hub
 
     async def answer(self, table: str, person: str, body: UndoBody) -> Table:
-        """Asks, agrees, declines, or withdraws what was asked."""
+        """Asks to take back the last action, or agrees, declines, or withdraws the question."""
         live = await self._cache.fresh(table)
         own = own_seats(live.state, person)
         if body.turn != live.game.turn:
             raise stale(body.turn, live.turn)
-        _refuse_final(live)
+        _check_undoable(live)
         known = live.state.undone
 
         async def work(session: AsyncSession) -> TableState:
@@ -69,8 +69,8 @@ class Undo:
         return show_table(live, person, self._hub)
 
 
-def _refuse_final(live: LiveTable) -> None:
-    """Raises where the last action stays even if everybody agrees."""
+def _check_undoable(live: LiveTable) -> None:
+    """Raises a 409 if the last action cannot be taken back."""
     if live.game.outcome is not None:
         raise conflict("game-over", GAME_OVER)
     if live.turn == 0:
@@ -80,7 +80,7 @@ def _refuse_final(live: LiveTable) -> None:
 
 
 def _answered(state: TableState, live: LiveTable, own: list[int], body: UndoBody) -> TableState:
-    """The table after an answer of the player of the seats ``own``. Raises where they may not give it."""
+    """The table's state after an answer by the holder of seats ``own``. Raises if they may not answer."""
     actor, bits = live.history.turn(live.turn - 1).seat, sum(1 << seat for seat in own)
     if state.undo_turn == body.turn:
         if not body.agree:

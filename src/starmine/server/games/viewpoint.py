@@ -1,4 +1,4 @@
-"""What a person who looks at a table may see of its game: as a player, or as its host lets spectators watch."""
+"""What a person may see of a game: as a player, or as the table's settings allow spectators."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ NO_SEAT = template("look.no-seat", "Seat {seat} is out of range: the seats of th
 
 @dataclass(frozen=True, slots=True)
 class Viewpoint:
-    """How a person looks at a game."""
+    """What a person sees of a game."""
 
     eyes: Eyes
-    turn: int  # the newest that is shown
-    delayed: bool = False  # whether that is behind the game, of which nothing later may be told
+    turn: int  # the newest turn that is shown
+    delayed: bool = False  # whether ``turn`` lags behind the game; nothing later may be revealed
 
     @property
     def seat(self) -> int | None:
-        """The seat of the person whose view it is; None for every spectator."""
+        """The person's own seat whose view it is; None for spectators."""
         return self.eyes.seat if self.eyes.own else None
 
     @property
     def sees_hands(self) -> bool:
-        """Whether a spectator sees hands."""
+        """Whether hands are visible that a player would not see: all of them, or those that another seat sees."""
         return self.eyes.open or not self.eyes.own
 
 
 def viewpoint_of(live: LiveTable, person: str | None, seat: int | None) -> Viewpoint:
-    """How a person looks at a table as it stands. Before the start there is nothing to see.
+    """What a person may see of a table now; before the start there is nothing.
 
-    Raises a 403 for a seat of somebody else, where spectators may not look through it, and for a game that is played
-    without spectators; and a 404 for a seat that is not there.
+    Raises a 403 for another person's seat, unless spectators may use it, and for a game without spectators; a 404 for a
+    seat out of range.
     """
     state = live.state
     if live.started is None or state.seats_of(person):
@@ -54,9 +54,9 @@ def viewpoint_of(live: LiveTable, person: str | None, seat: int | None) -> Viewp
 
 
 def viewing_seat(live: LiveTable, person: str | None, wanted: int | None) -> int | None:
-    """Whose view a person gets: the seat asked for, else the only seat they hold, else a spectator's (None).
+    """The seat whose view a person gets: ``wanted``, else their only seat, else None (a spectator).
 
-    With several seats on one device none is chosen unasked, since another player may hold the device.
+    A person with several seats must choose, since another player may be holding the device.
     """
     own = live.state.seats_of(person)
     if wanted is None:
@@ -67,14 +67,14 @@ def viewing_seat(live: LiveTable, person: str | None, wanted: int | None) -> int
 
 
 def in_range(live: LiveTable, seat: int) -> int:
-    """A seat of the table. Raises a 404 for one that is not there."""
+    """The seat, if the table has it. Raises a 404 otherwise."""
     if seat >= live.state.players:
         raise not_found(NO_SEAT(seat=seat, last=live.state.players - 1))
     return seat
 
 
 def heard(live: LiveTable, seen: Viewpoint) -> Sequence[MessageRecord]:
-    """The messages that may be read: with a delay only those of the waiting room and of turns that are shown."""
+    """The readable messages: with a delay only those from the waiting room and from turns that are shown."""
     started = live.state.started
     if not seen.delayed or started is None:
         return live.messages

@@ -1,4 +1,4 @@
-"""What if: games that are over, played on differently from one of their turns. Nothing of it is kept."""
+"""What if: playing a finished game differently from any turn. Nothing is stored."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ BOT_FAILED = template("what-if.failed", "{bot} had an error on this turn: choose
 
 
 class WhatIf:
-    """Plays games on by the rules, and with bots."""
+    """Plays variations of finished games, by the rules and with bots."""
 
     def __init__(self, cache: TableCache, ready: ReadyBots, bots: ServedBots) -> None:
         self._cache = cache
         self._bots = bots
         self._ready = ready
-        self._thinking = asyncio.Lock()  # held while a bot acts: one at a time, since games under way come first
+        self._thinking = asyncio.Lock()  # held while a bot acts: one at a time, since running games have priority
 
     async def play(self, table: str, body: WhatIfBody) -> bytes:
         """The view of the seat on turn after all the actions, with the log, as the JSON text of a ``Snapshot``.
 
-        Raises a 409 before the end of the game, whose deck this would show, a 404 for a turn that the game has not
-        had, and a 422 for an illegal action and for a bot that cannot play here.
+        Raises a 409 before the end of the game, whose deck would be revealed, a 404 for a turn out of range, and a 422
+        for an illegal action and for a bot that cannot play here.
         """
         live = await self._cache.fresh(table)
         if live.game.outcome is None:

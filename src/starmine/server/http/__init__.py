@@ -1,1 +1,1 @@
-"""What stands before the routes: limits of requests and connections, streams, the client's files."""
+"""The HTTP layer before the routes: limits of requests and connections, streams, the client's files."""

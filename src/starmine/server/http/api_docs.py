@@ -1,4 +1,4 @@
-"""The API's description for people, at ``/api/docs``; it works without the internet."""
+"""The page of the API documentation at ``/api/docs``; it needs no internet access."""
 
 from __future__ import annotations
 
@@ -43,5 +43,5 @@ async def docs() -> HTMLResponse:
 
 @router.get("/api/docs/start.js")
 async def start() -> Response:
-    """Its script, in a file of its own since the content security policy allows no other."""
+    """The page's script: a separate file, since the content security policy forbids inline scripts."""
     return Response(_START, media_type="text/javascript")

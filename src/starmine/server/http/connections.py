@@ -1,4 +1,4 @@
-"""How many connections there are: in all, so that files are left for the store, and of one address."""
+"""Limits of open connections: in total, so that the database can still open files, and per address."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ TOO_MANY_CONNECTIONS = template(
     "limit.connections", "Limit reached: {count} open connections from your network address"
 )
 
-MOST = 10_000  # without a setting: more than one process can do much for
-RESERVED = 128  # open files for the database, the log, and what comes and goes
-RETRY = 5  # seconds
+MOST = 10_000  # default limit: one process cannot serve more well
+RESERVED = 128  # open files reserved for the database, the log and temporary use
+RETRY = 5  # seconds in the Retry-After header
 
-_ENOUGH = 10_240  # files, where the system says that there is no limit and means another one
+_ENOUGH = 10_240  # open files requested where the hard limit reads as unlimited but cannot be set (macOS)
 
 
 class Doors:
-    """Counts the connections of this process, and refuses what is too much."""
+    """Counts the open connections of this process, and refuses those beyond the limits."""
 
     def __init__(self, limits: Limits, proxies: Sequence[Network]) -> None:
         self._most = _affordable(limits.limit_connections or MOST)
-        # One address never has all of them.
+        # One address can use at most half of them.
         self._most_of_one = min(limits.limit_connections_per_address, max(self._most // 2, 1))
         self._counts_addresses = limits.limits
         self._proxies = proxies
@@ -39,7 +39,7 @@ class Doors:
         self._count = 0
 
     def enter(self, peer: str) -> str:
-        """Lets a connection in, and gives what it counts for until it leaves. Raises a 503 or a 429."""
+        """Admits a connection and returns the address to pass to ``leave``. Raises a 503 or a 429."""
         address = counted(peer)
         if self._count >= self._most:
             faults.tell("connections", f"all {self._most} connections are taken: further ones are answered with 503")
@@ -52,7 +52,7 @@ class Doors:
         return address
 
     def leave(self, address: str) -> None:
-        """Takes in that a connection has ended."""
+        """Counts a connection as closed."""
         self._count -= 1
         self._open[address] -= 1
         if not self._open[address]:
@@ -65,7 +65,7 @@ def _affordable(most: int) -> int:
 
 
 def raise_file_limit() -> int | None:
-    """Lets this process open as many files as the system allows it; tells how many, or None without a limit."""
+    """Raises the limit of open files of this process to the hard limit; returns it, or None without a limit."""
     try:
         resource: Any = import_module("resource")
     except ImportError:  # on Windows, which has no such limit

@@ -1,4 +1,4 @@
-"""Files that were built before: the browser client, and the documentation's site at ``/docs``."""
+"""Static files from the build: the browser client, and the documentation's site at ``/docs``."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ CLIENT = _SERVER / "client"
 SITE = _SERVER / "site"
 
 _FOR_EVER = "public, max-age=31536000, immutable"
-_ASK_AGAIN = "no-cache"  # kept, but the browser asks each time whether it has changed
-_ENCODINGS = {"br": ".br", "gzip": ".gz"}  # what may lie beside a file, the better one first
+_ASK_AGAIN = "no-cache"  # cached, but revalidated at each request
+_ENCODINGS = {"br": ".br", "gzip": ".gz"}  # suffixes of compressed copies, best encoding first
 
-# The types that browsers insist on. The system's own list may be wrong: on Windows any program may change it.
+# Types that browsers insist on, set here because the system's table may be wrong: on Windows any program can edit it.
 _TYPES = {
     ".css": "text/css",
     ".html": "text/html",
@@ -60,14 +60,14 @@ _NO_SITE = _PAGE.format(
 
 
 class BuiltFiles(StaticFiles):
-    """Static files, in their compressed form where the build left one beside them."""
+    """Static files, served compressed if the build left a compressed copy beside them."""
 
     def __init__(self, directory: Path) -> None:
         super().__init__(directory=directory, html=True, check_dir=False)
         self._index = directory / "index.html"
 
     def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
-        """Finds a file; a name that the system does not allow, such as ``a*b`` on Windows, is a missing file."""
+        """Finds a file; a name that the system cannot have, such as ``a*b`` on Windows, counts as missing."""
         try:
             return super().lookup_path(path)
         except OSError as error:
@@ -78,7 +78,7 @@ class BuiltFiles(StaticFiles):
     def file_response(
         self, full_path: PathLike, stat_result: os.stat_result, scope: Scope, status_code: int = 200
     ) -> Response:
-        """A file, in its compressed form where there is one that the browser takes."""
+        """A file, or a compressed copy that the browser accepts."""
         path, headers = Path(full_path), Headers(scope=scope)
         response = FileResponse(path, status_code, media_type=_TYPES.get(path.suffix), stat_result=stat_result)
         for encoding, suffix in _ENCODINGS.items():
@@ -94,18 +94,18 @@ class BuiltFiles(StaticFiles):
         return response
 
     def cache_control(self, path: Path) -> str:  # noqa: ARG002
-        """How long browsers may keep a file without asking."""
+        """The Cache-Control header of a file."""
         return _ASK_AGAIN
 
 
 class ClientFiles(BuiltFiles):
-    """The browser client, for every path that no route answers."""
+    """The browser client: answers all paths without a route."""
 
     def __init__(self, directory: Path = CLIENT) -> None:
         super().__init__(directory)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers a request; paths of the API that no route knows are a 404."""
+        """Answers a request; unknown paths of the API get a 404."""
         if request_kind(scope).is_api:
             raise HTTPException(404)
         if not self._index.is_file():
@@ -124,7 +124,7 @@ class ClientFiles(BuiltFiles):
             return await super().get_response("index.html", scope)
 
     def cache_control(self, path: Path) -> str:
-        """For ever in ``assets``, whose files have the hash of their contents in their names."""
+        """Immutable in ``assets``, where file names contain the hash of the contents."""
         return _FOR_EVER if path.parent.name == "assets" else _ASK_AGAIN
 
 
@@ -135,7 +135,7 @@ class SiteFiles(BuiltFiles):
         super().__init__(directory)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers a request; with a page that says how to build the site where it has not been built."""
+        """Answers a request; without a built site, with a page that says how to build it."""
         answers = super().__call__ if self._index.is_file() else HTMLResponse(_NO_SITE, 404)
         await answers(scope, receive, send)
 

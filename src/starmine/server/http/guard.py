@@ -1,4 +1,4 @@
-"""Checks before every route: the server's own names, limits, cross-site protection and security headers."""
+"""Checks before every route: host name, body size and type, cross-site protection; adds security headers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MAX_BODY = 64 * 1024  # bytes
 
 _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
-# Nothing is inline and nothing comes from elsewhere. (What scripts set by an element's ``style`` is not inline.)
+# No inline code, nothing from other sites. (Styles that scripts set through an element's ``style`` are allowed.)
 _POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -30,16 +30,16 @@ HEADERS: Mapping[str, str] = {
     "Content-Security-Policy": _POLICY,
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    # A table's address lets people join it, so it is not sent to other sites.
+    # The address of a table lets people join it, so other sites must not see it.
     "Referrer-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 
-_HSTS = {"Strict-Transport-Security": "max-age=31536000"}  # a year of https only, once a browser has come by it
+_HSTS = {"Strict-Transport-Security": "max-age=31536000"}  # once visited by https, only https for a year
 
 _HOST = re.compile(r"(\[[0-9a-f:.]+\]|[^\[\]:@/\\?#\s]+?)\.?(:\d*)?", re.IGNORECASE)
 
-_CONTAINER = re.compile(r"[\w-]+")  # a name without a dot
+_CONTAINER = re.compile(r"[\w-]+")  # a host name without a dot
 
 
 class Guard:
@@ -75,7 +75,7 @@ class Guard:
 
     def _refuse(self, scope: Scope) -> tuple[int, Problem | None]:
         headers = Headers(scope=scope)
-        if not self._is_called_so(scope["path"], headers):
+        if not self._is_own_host(scope["path"], headers):
             return 403, problem_of("unknown-host", texts.UNKNOWN_HOST)
         if scope["method"] not in _SAFE_METHODS and self._is_foreign(headers):
             return 403, problem_of("cross-site", texts.CROSS_SITE)
@@ -89,13 +89,14 @@ class Guard:
             return 415, problem_of("not-json", texts.MEDIA_TYPE)
         return 0, None
 
-    def _is_called_so(self, path: str, headers: Headers) -> bool:
-        """Whether a request asks for a name of this server.
+    def _is_own_host(self, path: str, headers: Headers) -> bool:
+        """Whether the Host header has a name of this server.
 
-        A page of another site can have its own name lead to this machine; browsers then take us for that site. (This
-        is DNS rebinding.) But the name is still that of the other site.
+        This prevents DNS rebinding: another site can make its own name resolve to this machine, but the browser still
+        sends that name.
 
-        A monitor in the same container network asks for ``/metrics`` by the container's name. It has no dot, so it is
+        A monitor in the same container network requests ``/metrics`` by the container's name. A name without a dot
+        cannot be the name of another site.
         not the name of another site.
         """
         if self._names is None:
@@ -108,25 +109,25 @@ class Guard:
         return is_container or host[1].lower() in self._names
 
     def _is_foreign(self, headers: Headers) -> bool:
-        """Whether a browser sends this with our cookie for a page of another site."""
+        """Whether a browser may have sent this request, with our cookie, for a page of another site."""
         if headers.get("authorization", "").lower().startswith("bearer ") and len(headers["authorization"]) > 7:
-            return False  # a page of another site cannot set it, and the cookie is not read then
+            return False  # other sites cannot set this header, and with it the cookie is ignored
         if headers.get("sec-fetch-site", "none") not in {"none", "same-origin"}:
             return True
         origin = headers.get("origin")
         try:
             return origin is not None and urlsplit(origin).netloc not in {headers.get("host"), self._own_host}
-        except ValueError:  # no address at all
+        except ValueError:  # malformed origin
             return True
 
 
 def _is_for_people(scope: Scope) -> bool:
-    """Whether a browser is about to show the answer as a page."""
+    """Whether a browser is going to show the answer as a page."""
     return scope["method"] == "GET" and "text/html" in Headers(scope=scope).get("accept", "").lower()
 
 
 def _limited(receive: Receive) -> Receive:
-    """Counts the body as it arrives, since a length need not be announced."""
+    """Counts the body as it arrives, since a chunked body has no announced length."""
     received = 0
 
     async def limited() -> Message:

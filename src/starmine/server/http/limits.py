@@ -1,4 +1,4 @@
-"""How much may be asked for: ASGI middleware that counts requests by person and address before any work is done."""
+"""Rate limits: ASGI middleware that counts requests by person and address before they are handled."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from starmine.server.limits.settings import Limits
 from starmine.server.people.identity import sender
 from starmine.server.people.paths import request_kind
 
-HELD = 2.0  # seconds until a refusal is sent: an answer at once would be followed by the next request at once
-AT_ONCE = 8  # requests of one address that are worked on, actions not counted
-PATIENCE = 1.0  # seconds that further ones wait for a place
+HELD = 2.0  # seconds before a refusal is sent: an immediate one would provoke an immediate retry
+AT_ONCE = 8  # requests of one address that are handled at the same time, not counting actions
+PATIENCE = 1.0  # seconds that further requests wait for a slot
 
 Per = Literal["person", "address"]
 
-# What is counted by itself, and how people are told. Whatever else changes something is one of "changes".
+# The kinds of requests that have limits, with the words of their refusals. "changes" are all other changing requests.
 _WORDS = {
     kind: template(f"limit.{kind}", did)
     for kind, did in (
@@ -48,11 +48,11 @@ _TOLD = {
 
 
 class RequestLimits:
-    """Refuses with a 429 what goes beyond a limit."""
+    """Answers requests beyond a limit with a 429."""
 
     def __init__(self, app: ASGIApp, limits: Limits) -> None:
         self._app = app
-        self._places: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()  # by address
+        self._slots: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()  # by address
         self._limits = {
             (kind, per): _Limit(kind, per, getattr(limits, name))
             for kind in _WORDS
@@ -78,18 +78,18 @@ class RequestLimits:
             await self._in_turn(address, scope, receive, send)
 
     async def _in_turn(self, address: str, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handles a request when it is its turn among those of its address: others need not wait for all of them."""
-        places = self._places.setdefault(address, asyncio.Semaphore(AT_ONCE))
-        has_place = await _taken(places)
+        """Handles at most ``AT_ONCE`` requests of an address at a time, so that it cannot delay the others."""
+        slots = self._slots.setdefault(address, asyncio.Semaphore(AT_ONCE))
+        has_slot = await _acquire(slots)
 
         def leave() -> None:
-            nonlocal has_place
-            if has_place:
-                has_place = False
-                places.release()
+            nonlocal has_slot
+            if has_slot:
+                has_slot = False
+                slots.release()
 
         async def send_on(message: Message) -> None:
-            leave()  # from here on it waits for its client, or is a stream
+            leave()  # from here on it waits for its client, or streams
             await send(message)
 
         try:
@@ -127,17 +127,17 @@ class _Limit:
 
 
 def _person(scope: Scope) -> str | None:
-    """Who sends a request. Somebody who cannot be known is nobody here: the route says what is wrong."""
+    """The sender of a request; None also for invalid credentials, which the route will report."""
     try:
         return sender(scope["app"].state.services.signer, scope)
     except Refusal:
         return None
 
 
-async def _taken(places: asyncio.Semaphore) -> bool:
-    """Waits for a place, but not long: where everything is slow, all are to be told so at the same time."""
+async def _acquire(slots: asyncio.Semaphore) -> bool:
+    """Waits for a slot for at most ``PATIENCE`` seconds; returns False if it got none, and the request goes ahead."""
     try:
-        async with asyncio.timeout(PATIENCE) if places.locked() else nullcontext():
-            return await places.acquire()
+        async with asyncio.timeout(PATIENCE) if slots.locked() else nullcontext():
+            return await slots.acquire()
     except TimeoutError:
         return False

@@ -1,4 +1,4 @@
-"""HTTP as it comes out of a socket: what is too large or no HTTP at all is refused before it is a request."""
+"""The HTTP protocol of a connection: refuses oversized, slow and malformed input before it becomes a request."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from starmine.server.schemas import request_texts as texts
 from starmine.server.schemas.base import Problem
 from starmine.server.settings import Settings
 
-MAX_HEAD = 32 * 1024  # bytes of a request line with its headers, and of trailers
+MAX_HEAD = 32 * 1024  # bytes of a request line and headers, or of trailers
 
-MOST_WAITING = 16  # requests on one connection that wait for the answers to those before them
+MOST_WAITING = 16  # pipelined requests per connection
 
-HEAD = 10.0  # seconds in which a request's headers have to arrive, from the beginning of the connection or their own
-BODY = 30.0  # seconds in which its body has to arrive after that
+HEAD = 10.0  # seconds for a request's headers to arrive, from the start of the connection or of the headers
+BODY = 30.0  # seconds for the body to arrive after the headers
 
 _PROBLEMS = {
     400: problem_of("bad-request", texts.NOT_HTTP),
@@ -35,7 +35,7 @@ _PROBLEMS = {
 
 
 class Config(uvicorn.Config):
-    """How connections are served, and who counts them."""
+    """uvicorn's configuration, with this protocol and the connection limits."""
 
     def __init__(self, app: Any, settings: Settings, **more: Any) -> None:
         super().__init__(app, http=Protocol, **more)
@@ -43,53 +43,53 @@ class Config(uvicorn.Config):
 
 
 class Protocol(HttpToolsProtocol):
-    """One connection. Counts what the parser keeps, which has no limits of its own, and what takes too long."""
+    """One connection: limits the size of headers and the time for a request, which the parser does not."""
 
     def __init__(self, config: Config, *args: Any, **kwargs: Any) -> None:
         super().__init__(config, *args, **kwargs)
         self._doors = config.doors
-        self._entered: str | None = None  # what the connection counts for
+        self._entered: str | None = None  # the address that the connection is counted for
         self._requests = 0
-        self._expected: float | None = HEAD  # seconds that the rest of a request may take; None once it is whole
-        self._timed: tuple[int, float] | None = None  # what the timer is for: a request, and seconds
+        self._expected: float | None = HEAD  # seconds for the rest of the request to arrive; None once complete
+        self._timed: tuple[int, float] | None = None  # the running timer: request number, and seconds
         self._timer: asyncio.TimerHandle | None = None
         self._head = 0  # bytes of headers and trailers of this request
-        self._pending = 0  # bytes since the parser has last told of anything but headers
-        self._answering: RequestResponseCycle | None = None  # the request that is being answered, or was last
-        self._unread: Unread | None = None  # as long as the client does not read
+        self._pending = 0  # bytes since the last parser callback other than for headers
+        self._answering: RequestResponseCycle | None = None  # the current or latest request
+        self._unread: Unread | None = None  # set while the client does not read
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Called at the beginning."""
+        """Admits the connection, or refuses it with an answer."""
         try:
             super().connection_made(transport)
             self._entered = self._doors.enter(self.client[0] if self.client else "")
-            self._time()
+            self._restart_timer()
         except Refusal as refusal:
             self._answer(refusal.status, refusal.problem, refusal.headers)
 
     def pause_writing(self) -> None:
-        """Called when more waits for the client than is kept for it: the answer is held up until it has read on."""
+        """Called when the write buffer is full: starts the timeout for a client that does not read."""
         super().pause_writing()
         self._unread = Unread(self.transport, self.loop)
         self._unread.begin()
 
     def resume_writing(self) -> None:
-        """Called when the client has read on."""
+        """Called when the write buffer has been emptied enough."""
         super().resume_writing()
         self._read_on()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Called at the end."""
+        """Called once the connection is closed."""
         self._read_on()
         if self._timer is not None:
             self._timer.cancel()
         self._leave()
         super().connection_lost(exc)
-        if self._answering is not None and not self._answering.response_complete:  # others may wait after it
+        if self._answering is not None and not self._answering.response_complete:  # others may be queued
             self._answering.disconnected = True
             self._answering.message_event.set()
         self.pipeline.clear()
-        self._answering = self.scope = None  # type: ignore[assignment]  # which lead back to this connection
+        self._answering = self.scope = None  # type: ignore[assignment]  # breaks a reference cycle
 
     def _leave(self) -> None:
         if self._entered is not None:
@@ -107,9 +107,9 @@ class Protocol(HttpToolsProtocol):
         super()._start_asgi_task(cycle, app)
 
     def _hand_over(self, stream: Stream) -> None:
-        """Lets a stream have the connection, on which the head of an answer without a length has been sent."""
+        """Hands the connection to a stream, after the headers of a response without a length have been sent."""
         if self._answering is not None:
-            self._answering.disconnected = True  # nobody sends the rest of this answer
+            self._answering.disconnected = True  # stops uvicorn's response cycle
         if self.transport.is_closing():
             return
         entered, self._entered = self._entered or "", None
@@ -117,77 +117,77 @@ class Protocol(HttpToolsProtocol):
             self._timer.cancel()
         self._read_on()
         self.connections.discard(self)
-        self.flow.resume_reading()  # else the client's end would not be noticed
+        self.flow.resume_reading()  # else the end of the connection would go unnoticed
         self._answering = self.scope = None  # type: ignore[assignment]
         Streaming(stream, self.transport, self.loop, self.connections, partial(self._doors.leave, entered))
 
-    def _time(self) -> None:
-        """Waits for the rest of what has begun to arrive; bytes that begin nothing count as the next headers."""
-        expected = HEAD if self._expected is None and self._is_answered() else self._expected
+    def _restart_timer(self) -> None:
+        """Sets the timer for the current request; between requests, stray bytes count as the next headers."""
+        expected = HEAD if self._expected is None and self._is_idle() else self._expected
         timed = None if expected is None else (self._requests, expected)
         if timed != self._timed:
             self._timed = timed
             if self._timer is not None:
                 self._timer.cancel()
-            self._timer = None if expected is None else self.loop.call_later(expected, self._late)
+            self._timer = None if expected is None else self.loop.call_later(expected, self._timed_out)
 
-    def _late(self) -> None:
+    def _timed_out(self) -> None:
         self._timed = self._timer = None
-        if self.flow.read_paused:  # it is we who do not read on
-            self._time()
+        if self.flow.read_paused:  # we paused reading, so the client is not late
+            self._restart_timer()
         elif self._pending or self._requests:
-            self._end(408)
+            self._refuse(408)
         else:
-            self.transport.close()  # nothing was ever asked for
+            self.transport.close()  # no request was ever sent
 
     def data_received(self, data: bytes) -> None:
-        """Takes what has arrived."""
+        """Parses received bytes."""
         self._unset_keepalive_if_required()
         self._pending += len(data)
         try:
             self.parser.feed_data(data)
         except httptools.HttpParserUpgrade:
-            pass  # no other protocol is spoken here: the request has been taken as it is
+            pass  # upgrades are not supported: the request is answered as plain HTTP
         except httptools.HttpParserError:
-            self._end(431 if self._head > MAX_HEAD else 400)
+            self._refuse(431 if self._head > MAX_HEAD else 400)
             return
         if self._pending > MAX_HEAD:
-            self._end(431)
+            self._refuse(431)
             return
-        self._time()
+        self._restart_timer()
 
     def on_message_begin(self) -> None:
-        """Called where a request begins."""
-        if len(self.pipeline) >= MOST_WAITING:  # some thousand fit into what is read at once
-            raise ValueError("too many requests at once")  # which the parser raises as an error of its own
+        """Called at the start of a request."""
+        if len(self.pipeline) >= MOST_WAITING:  # one read may contain thousands
+            raise ValueError("too many requests at once")  # reported as HttpParserError by the parser
         self._head = 0
         self._requests += 1
         self._expected = HEAD
         super().on_message_begin()
 
     def on_url(self, url: bytes) -> None:
-        """Called with the request's address, or parts of it."""
+        """Called with the request's path, perhaps in parts."""
         self._count(url)
         super().on_url(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """Called with each header, and with each trailer."""
+        """Called for each header and each trailer."""
         self._count(name + value)
         super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
-        """Called before the body."""
+        """Called after the headers."""
         self._pending = 0
         self._expected = BODY
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
-        """Called with parts of the body."""
+        """Called for each part of the body."""
         self._pending = 0
         super().on_body(body)
 
     def on_message_complete(self) -> None:
-        """Called after the body."""
+        """Called at the end of the request."""
         self._pending = 0
         self._expected = None
         super().on_message_complete()
@@ -197,20 +197,20 @@ class Protocol(HttpToolsProtocol):
         if self._head > MAX_HEAD:
             raise ValueError("the headers are too large")  # as above
 
-    def _end(self, status: int) -> None:
-        """Closes the connection, with an answer if none has begun."""
-        if self._is_answered():
+    def _refuse(self, status: int) -> None:
+        """Closes the connection, with a refusal if no answer is in progress."""
+        if self._is_idle():
             self._answer(status, _PROBLEMS[status])
         else:
             self.transport.close()
 
-    def _is_answered(self) -> bool:
-        """Whether no answer is under way."""
+    def _is_idle(self) -> bool:
+        """Whether no answer is in progress."""
         cycle: RequestResponseCycle | None = self.cycle
         return cycle is None or cycle.response_complete
 
     def _answer(self, status: int, problem: Problem, headers: Mapping[str, str] | None = None) -> None:
-        """Says what is wrong, and closes the connection."""
+        """Writes a refusal and closes the connection."""
         body = problem.model_dump_json().encode()
         lines = (
             f"HTTP/1.1 {status} {HTTPStatus(status).phrase}",

@@ -1,4 +1,4 @@
-"""Streams: what happens at a table, sent to each viewer as they may see it, as server-sent events."""
+"""Event streams: the changes at a table, as each viewer may see them, sent as server-sent events."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ STREAMS_OF_ADDRESS = template(
 )
 TOO_MANY_SPECTATORS = template("limit.spectators", "Limit reached: {count} spectators at this table")
 
-RETRY = (500, 1000)  # milliseconds after which a browser that lost its connection tries again: not all at once
+RETRY = (500, 1000)  # milliseconds until browsers reconnect; a random value between, to spread the load
 
 
 class Streams:
@@ -44,7 +44,7 @@ class Streams:
     async def open(
         self, table: str, person: str | None, address: str, seat: int | None, last_event_id: str | None
     ) -> Stream:
-        """A stream of a table. Raises a 404, a 403 for a seat or a game that the person may not see, or a 429."""
+        """A stream of a table. Raises a 404, a 403 for a seat or game that the person may not see, or a 429."""
         if self._limits.limits:
             self._check_streams(person, address)
         live = await self._cache.fresh(table)
@@ -55,7 +55,7 @@ class Streams:
         return Stream(live, self._hub, self._deals, person, address, seat, last)
 
     def _check_streams(self, person: str | None, address: str) -> None:
-        """Raises a 429 where there are as many streams as one person or one address may have."""
+        """Raises a 429 if the person or the address has the maximum of streams open."""
         limits, hub = self._limits, self._hub
         if person is not None and hub.by_person[person] >= (most := limits.limit_streams_per_person):
             raise too_many(STREAMS_OF_PERSON(count=most), "STARMINE_LIMIT_STREAMS_PER_PERSON", person)
@@ -63,14 +63,14 @@ class Streams:
             raise too_many(STREAMS_OF_ADDRESS(count=most), "STARMINE_LIMIT_STREAMS_PER_ADDRESS", address)
 
     def _check_spectators(self, live: LiveTable, person: str | None, address: str) -> None:
-        """Raises a 429 where as many people watch a table as may."""
+        """Raises a 429 if the table has the maximum of spectators."""
         most = self._limits.limit_spectators
         if not _plays(live, person) and self._hub.spectators(live.id) >= most:
             raise too_many(TOO_MANY_SPECTATORS(count=most), "STARMINE_LIMIT_SPECTATORS", address)
 
 
 def _turn_of(event_id: str, undone: int) -> int | None:
-    """The turn of an event; None for one of a game of which actions have been taken back since, and for no event."""
+    """The turn of an event id; None without a valid id, and if actions have been taken back since that event."""
     turn, _, then = event_id.partition("-")
     if not all(part.isascii() and part.isdecimal() and len(part) <= 6 for part in (turn, then or "0")):
         return None
@@ -83,9 +83,9 @@ def _plays(live: LiveTable, person: str | None) -> bool:
 
 
 class Stream:
-    """What one connection is told: events, ready for the wire.
+    """The events for one connection, in wire format.
 
-    Nothing is kept for it: it knows how far it has come, and looks up what is new when it is asked for it.
+    There is no queue: a stream stores its position and looks up what is new when asked.
     """
 
     def __init__(
@@ -103,52 +103,50 @@ class Stream:
         self._deals = deals
         self._seat = seat
         self._listener = Listener(live.id, person, address, _plays(live, person), live.state.last_game)
-        self._looking: tuple[tuple[int, bool], Viewpoint] | None = (
-            None  # how it was when the table and the game stood so
-        )
-        self._eyes: Eyes | None = None  # those of the last view that was sent
-        seen = self._look()
-        # The turn of the last view that was sent; none before the first. What a delay let through is sent again, since
-        # the id of an event does not tell then whether it has been taken back.
+        self._cached: tuple[tuple[int, bool], Viewpoint] | None = None  # with the state it is for
+        self._eyes: Eyes | None = None  # of the last view that was sent
+        seen = self._viewpoint()
+        # The turn of the last view sent; None before the first. With a delay everything is resent, since the event id
+        # does not tell whether the turn has been undone.
         known = last is not None and live.started is not None and seen is not None and not seen.delayed
         self._turn = last if known and last is not None and last <= live.turn else None
-        self._undone = self._taken_back(seen)  # how many actions had been taken back when that was sent
-        self._shown = 0  # the hash of the last table event
-        self._clocked: tuple[int, int] | None = None  # the table's version and the turn when the clocks were told
-        self._noted: set[int] = set()  # the numbers of the notes that were sent
-        self._looked: object = None  # the last time: at which notes, as whom, and whether the game was over
-        # A message may have been written while the last turn was being sent: those since the turn before come again.
+        self._undone = self._undos(seen)  # number of undos when that view was sent
+        self._table_hash = 0  # hash of the last table event
+        self._clocks_key: tuple[int, int] | None = None  # table version and turn of the last clock event
+        self._sent_notes: set[int] = set()  # numbers of the notes that were sent
+        self._notes_key: object = None  # the state at the last notes event: notes, viewer, game over or not
+        # Messages since the turn before are resent: one may have been written while the last turn was being sent.
         told = () if seen is None else heard(live, seen)
         page, older = newest([message for message in told if not self._turn or message.turn >= self._turn - 1])
-        self._said = {message.id for message in told}.difference(message.id for message in page)
-        self._after_older = page[0].id if older else None  # the first that is sent of too many
+        self._sent_messages = {message.id for message in told}.difference(message.id for message in page)
+        self._after_older = page[0].id if older else None  # id of the first message after the ones left out
 
     def enter(self, on_woken: Callable[[], None]) -> None:
-        """Begins to listen. ``on_woken`` is called whenever there may be news."""
+        """Starts listening. ``on_woken`` is called when there may be news."""
         self._listener.on_woken = on_woken
         self._hub.enter(self._listener)
 
     def leave(self) -> None:
-        """Ends listening."""
+        """Stops listening."""
         self._hub.leave(self._listener)
 
     def begin(self) -> bytes:
-        """The beginning, which tells how it stands now, and how soon a browser comes back if it is cut off."""
+        """The first events: the current state, and the browser's reconnection time."""
         table = self._table(retry=random.randint(*RETRY))  # noqa: S311 (no secret)
         return table + self.news()
 
     def news(self) -> bytes:
-        """Everything that is new since the last time; nothing, often."""
+        """Everything that is new since the last call; may be empty."""
         self._listener.woken = False
         return b"".join(self._news())
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing follows any more: the server stops, the table is gone, or the person has signed out."""
+        """Whether the stream is to end: the server stops, the table is gone, or the person has signed out."""
         return self._listener.closed
 
     def close(self) -> None:
-        """Ends it."""
+        """Ends the stream."""
         self._listener.closed = True
         self._listener.wake()
 
@@ -157,9 +155,9 @@ class Stream:
         if listener.table_changed:
             listener.plays = _plays(self._live, listener.person)
         if begins and listener.table_changed:
-            yield self._table()  # clients hear that the game has begun before they get its first view
-        seen = self._look()
-        if seen is None:  # the game has begun, without spectators
+            yield self._table()  # clients learn that the game has started before they get its first view
+        seen = self._viewpoint()
+        if seen is None:  # the game has started and allows no spectators
             listener.closed = True
             return
         yield from self._turns(seen)
@@ -171,10 +169,10 @@ class Stream:
             yield self._table()
 
     def _chat(self, seen: Viewpoint) -> Iterator[bytes]:
-        if len(self._live.messages) > len(self._said):
+        if len(self._live.messages) > len(self._sent_messages):
             for message in heard(self._live, seen):
-                if message.id not in self._said:
-                    self._said.add(message.id)
+                if message.id not in self._sent_messages:
+                    self._sent_messages.add(message.id)
                     older = message.id == self._after_older
                     yield _event(ChatEvent(message=show_message(message), older=older).model_dump_json().encode())
 
@@ -182,26 +180,26 @@ class Stream:
         self._listener.table_changed = False
         table = show_table(self._live, self._listener.person, self._hub)
         told = TableEvent(table=table).model_dump_json().encode()
-        if hash(told) == self._shown:  # that something has happened may be what is not to be told yet
+        if hash(told) == self._table_hash:  # this viewer may not be shown yet what has changed
             return b""
-        self._shown = hash(told)
+        self._table_hash = hash(told)
         return _event(told, b"" if retry is None else b"retry: %d\n" % retry)
 
     def _turns(self, seen: Viewpoint) -> Iterator[bytes]:
         if self._live.started is None:
             return
-        undone = self._taken_back(seen)
+        undone = self._undos(seen)
         if self._undone != undone:
             self._undone = undone
-            self._turn, self._looked = None, None
-            self._noted.clear()
+            self._turn, self._notes_key = None, None
+            self._sent_notes.clear()
         if self._eyes != seen.eyes:
             if self._eyes is not None:
                 self._turn = None
             self._eyes = seen.eyes
             self._deals.mark_seen(self._live, self._listener.person, hands=seen.sees_hands)
         now = seen.turn
-        if self._turn is None or self._turn < self._live.told_from(now):  # what was missed is not told any more
+        if self._turn is None or self._turn < self._live.told_from(now):  # missed turns are not shown any more
             self._turn = now
             yield self._view("snapshot", now, seen)
         behind = self._turn < now
@@ -209,15 +207,15 @@ class Stream:
             self._turn += 1
             yield self._view("turn", self._turn, seen)
         if behind and self._live.on_turn is None and self._live.state.assistance == "none":
-            yield self._view("snapshot", now, seen)  # the end brings back the whole log
+            yield self._view("snapshot", now, seen)  # the end of the game reveals the whole log
 
     def _clocks(self, seen: Viewpoint) -> Iterator[bytes]:
         live = self._live
         if live.state.clock_turn is None or live.started is None or seen.delayed:
             return
         stands = live.state.version, live.turn
-        if stands != self._clocked:
-            self._clocked = stands
+        if stands != self._clocks_key:
+            self._clocks_key = stands
             told = show_clocks(time_left.read(live, time_left.now()), live.state.players)
             yield _event(ClockEvent(left=told.left, running=told.running).model_dump_json().encode())
 
@@ -231,20 +229,20 @@ class Stream:
             yield _event(event.model_dump_json().encode())
 
     def _notes(self, viewer: int | None) -> Iterator[bytes]:
-        looked = self._live.notes, viewer, self._live.on_turn is None
-        if looked == self._looked:
+        key = self._live.notes, viewer, self._live.on_turn is None
+        if key == self._notes_key:
             return
-        self._looked = looked
-        if new := [note for note in readable(self._live, viewer) if note.number not in self._noted]:
-            self._noted.update(note.number for note in new)
+        self._notes_key = key
+        if new := [note for note in readable(self._live, viewer) if note.number not in self._sent_notes]:
+            self._sent_notes.update(note.number for note in new)
             yield _event(NotesEvent(notes=show_notes(new)).model_dump_json().encode())
 
-    def _look(self) -> Viewpoint | None:
-        """How this connection looks at the table now: seats change until the start. None where it may not any more."""
+    def _viewpoint(self) -> Viewpoint | None:
+        """How this connection sees the table now: seats change until the start. None if it may no longer see it."""
         live, state = self._live, self._live.state
         stands = state.version, live.on_turn is None
-        if self._looking is not None and self._looking[0] == stands and not self._looking[1].delayed:
-            return replace(self._looking[1], turn=live.turn)
+        if self._cached is not None and self._cached[0] == stands and not self._cached[1].delayed:
+            return replace(self._cached[1], turn=live.turn)
         held, seat = state.seats_of(self._listener.person), self._seat
         chosen = seat is not None and seat < state.players and not held and state.spectators == "seat"
         seat = seat if seat in held or (chosen and live.started is not None) else None
@@ -252,23 +250,23 @@ class Stream:
             seen = viewpoint_of(live, self._listener.person, seat)
         except Refusal:
             return None
-        self._looking = stands, seen
+        self._cached = stands, seen
         return seen
 
-    def _taken_back(self, seen: Viewpoint | None) -> int:
-        """How many actions have been taken back, as far as that is told."""
-        return self._live.delay.again if seen is not None and seen.delayed else self._live.state.undone
+    def _undos(self, seen: Viewpoint | None) -> int:
+        """The number of undos that this viewer knows of."""
+        return self._live.delay.undone if seen is not None and seen.delayed else self._live.state.undone
 
     def _view(self, kind: Literal["snapshot", "turn"], turn: int, seen: Viewpoint) -> bytes:
-        # After an action has been taken back the same turn is another one: its id must tell.
+        # After an undo the same turn number means another turn, so the event id contains the number of undos.
         number = b"%d-%d" % (turn, self._undone) if self._undone and not seen.delayed else b"%d" % turn
         return _event(view_event(self._live, kind, turn, seen.eyes), b"id: %b\n" % number)
 
 
 def _event(json: bytes, fields: bytes = b"") -> bytes:
-    """A server-sent event: JSON, which has no line breaks, and other fields.
+    """A server-sent event with JSON data, which has no line breaks, and other fields.
 
-    Some readers take the separators U+2028 and U+2029 for line breaks, too: JSON can spell them.
+    U+2028 and U+2029 are escaped, because some readers take them for line breaks.
     """
     data = json if json.isascii() else json.replace(b"\xe2\x80\xa8", b"\\u2028").replace(b"\xe2\x80\xa9", b"\\u2029")
     return b"data: %b\n%b\n" % (data, fields)

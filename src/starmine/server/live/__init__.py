@@ -1,1 +1,1 @@
-"""Tables and games in memory, who listens to them, and waking those who do."""
+"""Tables and games in memory, the streams open on them, and notifying these of changes."""

@@ -1,4 +1,4 @@
-"""The tables in memory, loaded when asked for, and the one place that tells of their changes."""
+"""The cache of tables in memory; all changes of tables are announced through it."""
 
 from __future__ import annotations
 
@@ -30,30 +30,31 @@ ARCHIVED = template("table.archived", "This game was archived on {day}: the oper
 UNKNOWN_TABLE = text("table.unknown", "Unknown table. Tables that were never started are removed after a while.")
 
 MOST_KEPT = 512  # tables that stay in memory though nobody uses them
-AT_ONCE = 50  # tables that are read in one session: those who asked for the first do not wait for all
+AT_ONCE = 50  # tables read in one database session: the first requesters need not wait for all
 
 
 @dataclass(frozen=True, slots=True)
 class _News:
-    """What the store holds about tables, by their ids, beyond what was known of them."""
+    """What one read of the store found about tables, by table id, compared with what was cached."""
 
     marks: dict[str, Progress]
     changed: frozenset[str]  # tables whose rows have changed
-    states: dict[str, TableState]  # of tables whose games are to begin again
+    states: dict[str, TableState]  # tables whose games are replayed from the deal, after an undo
     undone: dict[str, int]  # how many actions had been taken back when the actions were read
     messages: dict[str, list[MessageRecord]]
     notes: dict[str, list[NoteRecord]]
-    before: dict[str, dict[int, Arranged]]  # the hands as they were known
+    before: dict[str, dict[int, Arranged]]  # the arranged hands as they were cached
     hands: dict[str, dict[int, Arranged]]
-    turns: dict[str, int]  # from which on there are actions
+    turns: dict[str, int]  # the first turn of ``actions``
     actions: dict[str, list[Taken]]
 
 
 class TableCache:
-    """All tables in memory. There is one ``LiveTable`` of a table as long as anybody holds it.
+    """All tables in memory. There is at most one ``LiveTable`` per table.
 
-    A request, a stream or a bot keeps its table in memory by holding it. Of the others, those used last are
-    kept; the cache can forget any of them at any moment, and loads it again when it is asked for.
+    Requests, streams and bots keep their table in memory by a reference to it. The ``MOST_KEPT`` most recently used
+    others are kept, too. The cache may evict any table without a reference at any time, and reloads it when it is next
+    requested.
     """
 
     def __init__(self, database: Database, journal: Journal, hub: Hub, processes: Processes) -> None:
@@ -62,15 +63,15 @@ class TableCache:
         self._hub = hub
         self._processes = processes
         self._tables: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
-        self._kept: OrderedDict[str, LiveTable] = OrderedDict()  # the last one used is the last
-        self._asked: dict[str, asyncio.Future[LiveTable | Exception | None]] = {}  # by table: those who want it fresh
-        self._looking: asyncio.Task[None] | None = None
-        self.changed: asyncio.Queue[LiveTable] = asyncio.Queue()  # for the bots: loaded or changed since they looked
-        self.on_clock: Callable[[LiveTable], None] | None = None  # is told the same of tables with a clock
-        self.on_written: Callable[[LiveTable], None] | None = None  # is told of tables that this process has changed
+        self._kept: OrderedDict[str, LiveTable] = OrderedDict()  # least recently used first
+        self._asked: dict[str, asyncio.Future[LiveTable | Exception | None]] = {}  # by table: requests for a fresh copy
+        self._reader: asyncio.Task[None] | None = None
+        self.changed: asyncio.Queue[LiveTable] = asyncio.Queue()  # tables loaded or changed since the bots last looked
+        self.on_clock: Callable[[LiveTable], None] | None = None  # called like ``changed``, for tables with a clock
+        self.on_written: Callable[[LiveTable], None] | None = None  # called for tables that this process has changed
 
     async def get(self, table: str) -> LiveTable:
-        """A table as this process knows it. Raises a 404 and ``Damaged``."""
+        """The cached table, loaded if necessary. Raises a 404 and ``Damaged``."""
         live = self._tables.get(table)
         if live is None or not live.is_loaded:
             return await self.fresh(table)
@@ -78,7 +79,7 @@ class TableCache:
         return live
 
     async def found(self, tables: Iterable[str]) -> dict[str, LiveTable]:
-        """Those of the tables that there are and that can be read, as this process knows them."""
+        """The cached copies of those tables that exist and are readable."""
         asked = list(tables)
         loaded = await asyncio.gather(*map(self.get, asked), return_exceptions=True)
         for error in loaded:
@@ -87,11 +88,11 @@ class TableCache:
         return {table: live for table, live in zip(asked, loaded, strict=True) if isinstance(live, LiveTable)}
 
     async def fresh(self, table: str) -> LiveTable:
-        """A table as it stands in the store, whichever process wrote last. Raises a 404 and ``Damaged``."""
+        """The table, updated from the store: other processes may have written. Raises a 404 and ``Damaged``."""
         asked = self._asked.setdefault(table, asyncio.get_running_loop().create_future())
-        if self._looking is None or self._looking.done():
-            self._looking = background(self._look())
-        with self._setting_aside(table):
+        if self._reader is None or self._reader.done():
+            self._reader = background(self._read_requested())
+        with self._dropping_if_damaged(table):
             found = await asyncio.shield(asked)
             if isinstance(found, Exception):
                 raise found
@@ -101,7 +102,7 @@ class TableCache:
         return found
 
     async def _missing(self, table: str) -> Refusal:
-        """The 404 for a table that the store does not have."""
+        """The 404 for a table that is not in the store."""
         async with self._database.reading() as session:
             moment = await archive.moment_of(session, table)
         if moment is None:
@@ -116,15 +117,15 @@ class TableCache:
             self._kept.popitem(last=False)
 
     async def refresh(self, tables: Iterable[str]) -> None:
-        """Takes in what other processes wrote about tables in memory, and tells of it. Damaged ones are dropped."""
+        """Updates cached tables from the store and announces the changes. Damaged tables are dropped."""
         for part in parts((table for table in tables if table in self._tables), AT_ONCE):
             for table, found in (await self._read(part)).items():
                 if isinstance(found, Exception):
-                    with suppress(Damaged), self._setting_aside(table):
+                    with suppress(Damaged), self._dropping_if_damaged(table):
                         raise found
 
-    async def _look(self) -> None:
-        """Looks at the store for all that is asked for meanwhile at once, as when many streams come back together."""
+    async def _read_requested(self) -> None:
+        """Reads all requested tables in batches, with those requested meanwhile: streams often reconnect together."""
         while self._asked:
             asked, self._asked = self._asked, {}
             for part in parts(asked, AT_ONCE):
@@ -133,12 +134,12 @@ class TableCache:
                     asked[table].set_result(found.get(table))
 
     async def _read(self, tables: list[str]) -> dict[str, LiveTable | Exception]:
-        """Tables as they stand in the store, without those that it does not have, and what went wrong.
+        """The tables as stored, or the error of reading each; tables that are not in the store are left out.
 
-        One that is damaged is read apart from the others.
+        If one table of a batch is damaged, each is read separately.
         """
         try:
-            return {live.id: live for live in await self._take_in(tables)}
+            return {live.id: live for live in await self._load_or_update(tables)}
         except Exception as error:  # noqa: BLE001 - for those who asked
             if len(tables) == 1 or not (is_damage(error) or isinstance(error, Damaged)):
                 return dict.fromkeys(tables, error)
@@ -148,8 +149,8 @@ class TableCache:
             return found
 
     @contextmanager
-    def _setting_aside(self, table: str) -> Iterator[None]:
-        """Drops a table that turns out to be damaged."""
+    def _dropping_if_damaged(self, table: str) -> Iterator[None]:
+        """Drops a table that proves to be damaged."""
         try:
             with reading(table):
                 yield
@@ -157,18 +158,18 @@ class TableCache:
             self._drop(table)
             raise
 
-    async def _take_in(self, tables: list[str]) -> list[LiveTable]:
-        """Loads tables, or takes in what is new about them, in one session for all."""
+    async def _load_or_update(self, tables: list[str]) -> list[LiveTable]:
+        """Loads tables, or updates cached ones, in one session for all."""
         found = [live for table in tables if (live := self._tables.get(table)) is not None]
         known = {live.id for live in found}
         if new := [table for table in tables if table not in known]:
             async with self._database.reading() as session:
-                # Entered before the rest is read, so that no change that is committed meanwhile is missed.
+                # Cached before the rest is read, so that no change committed meanwhile is missed.
                 found += [self._enter(state) for state in await table_store.load_all(session, new)]
         news = await self._read_news(found)
         for live in found:
             if live.id in news.marks:
-                await self._take(live, news)
+                await self._update(live, news)
             else:
                 self._drop(live.id)
         return [live for live in found if self._tables.get(live.id) is live]
@@ -182,9 +183,9 @@ class TableCache:
             states = {state.id: state for state in await table_store.load_all(session, changed)}
             undone = {live.id: states.get(live.id, live.state).undone for live in found}
             again = {live.id for live in found if undone[live.id] != live.state.undone}
-            # Counted, for another process may have written a message before one that is known here already.
+            # Compared by count: another process may have written a message with a lower id than the newest one here.
             talked = [live.id for live in found if live.id in marks and marks[live.id].messages > len(live.messages)]
-            # Where a person has deleted everything, messages and notes have changed, too.
+            # If a person has deleted their data, messages and notes have changed, too.
             messages = await message_store.of_tables(session, [*talked, *changed])
             noted = [live.id for live in found if live.id in marks and marks[live.id].notes > live.noted]
             noted += [live.id for live in found if live.id in again or (live.id in changed and live.notes)]
@@ -198,16 +199,16 @@ class TableCache:
         states = {table: states[table] for table in again}
         return _News(marks, frozenset(changed), states, undone, messages, notes, before, hands, turns, actions)
 
-    async def _take(self, live: LiveTable, news: _News) -> None:
-        """Takes in what is new about a table."""
+    async def _update(self, live: LiveTable, news: _News) -> None:
+        """Updates a table with what was read."""
         mark, actions = news.marks[live.id], news.actions.get(live.id, [])
         if (state := news.states.get(live.id)) is not None:
-            if not actions and mark.turn >= 0:  # one more has been taken back while this was read
+            if not actions and mark.turn >= 0:  # another undo was committed during this read
                 background(self.refresh([live.id]))
                 return
             async with live.lock:
-                self._begin_again(live, state, actions)
-        self._hear(live, news.messages.get(live.id, []))
+                self._replay(live, state, actions)
+        self._add_messages(live, news.messages.get(live.id, []))
         if live.id in news.changed:
             live.forget_notes(mark.notes)
         self._note(live, news.notes.get(live.id, []), mark.notes)
@@ -220,7 +221,7 @@ class TableCache:
                     self._play(live, news.turns[live.id], actions)
         if not live.is_loaded:
             live.is_loaded = True
-            self._call(live)
+            self._notify_bots(live)
 
     def _enter(self, state: TableState) -> LiveTable:
         live = self._tables.get(state.id)
@@ -230,9 +231,9 @@ class TableCache:
         return live
 
     def adopt(self, state: TableState) -> None:
-        """A table as it has just been read; told here, if it is new.
+        """Updates a cached table from a row just read, and announces it if it is newer.
 
-        One of which actions have been taken back is read as a whole, in the background.
+        If actions have been taken back, the whole table is reread in the background.
         """
         live = self._tables.get(state.id)
         if live is None or state.version <= live.state.version:
@@ -240,74 +241,74 @@ class TableCache:
         if state.undone != live.state.undone:
             background(self.refresh([state.id]))
             return
-        with self._setting_aside(state.id):
+        with self._dropping_if_damaged(state.id):
             live.take_state(state)
         self._announce(live, table_changed=True)
 
-    def _begin_again(self, live: LiveTable, state: TableState, actions: list[Taken]) -> None:
-        """Plays a game through from the deal: some of the actions that are known here have been taken back."""
+    def _replay(self, live: LiveTable, state: TableState, actions: list[Taken]) -> None:
+        """Replays a game from the deal, because actions known here have been taken back."""
         if state.undone > live.state.undone:
-            with self._setting_aside(state.id):
+            with self._dropping_if_damaged(state.id):
                 live.take_state(state)
             self._play(live, 0, actions)
             self._announce(live, table_changed=True)
 
     async def catch_up(self, live: LiveTable) -> None:
-        """Takes in the actions that are committed and not yet known here, and tells of them. ``live.lock`` is held."""
+        """Applies and announces the actions that are committed and not yet known here. ``live.lock`` is held."""
         self._play(live, live.turn, await self._journal.taken(live.id, live.turn, live.state.undone))
 
     def _play(self, live: LiveTable, turn: int, actions: list[Taken]) -> None:
-        """Actions that were accepted from a turn on; those that are known by now are left out."""
+        """Applies actions accepted from ``turn`` on, skipping those that are known by now."""
         if new := actions[live.turn - turn :]:
             game = live.game.copy()
-            with self._setting_aside(live.id):
+            with self._dropping_if_damaged(live.id):
                 for taken in new:
                     game.push(taken.action)
             live.take_game(game, [taken.created for taken in new])
             self._announce(live)
 
     def in_memory(self) -> list[LiveTable]:
-        """The tables that are loaded now."""
+        """The tables that are in memory and fully loaded."""
         return [live for live in self._tables.values() if live.is_loaded]
 
-    # From here on: what this process has just committed, told to its streams and bots, and to other processes.
+    # The methods below publish what this process has just committed: to its streams and bots, and to other processes.
 
     def hear(self, live: LiveTable, messages: list[MessageRecord]) -> None:
-        """Adds messages that are not there yet."""
-        self._hear(live, messages)
-        self._tell(live)
+        """Adds messages that are not cached yet."""
+        self._add_messages(live, messages)
+        self._publish(live)
 
     def note(self, live: LiveTable, note: NoteRecord) -> None:
-        """What a player has noted on a card; told to that seat's listeners."""
-        # Another process may have written one in between: then all are read again.
+        """Adds a note that a player has written on a card, and wakes the listeners of the table."""
+        # If another process has written a note in between, all of them are reread.
         self._note(live, [note], note.number if note.number == live.noted + 1 else 0)
-        self._tell(live)
+        self._publish(live)
 
     def arrange(self, live: LiveTable, seat: int, kept: Arranged) -> None:
-        """How a player keeps a hand from now on; told to that seat's listeners. (C26)"""
+        """Stores how a player has arranged a hand, and wakes the listeners of the table. (C26)"""
         self._arrange(live, seat, kept)
-        self._tell(live)
+        self._publish(live)
 
     def write(self, state: TableState) -> None:
-        """A table's new state."""
+        """Stores and publishes a table's new state."""
         self.adopt(state)
         live = self._tables.get(state.id)
         if live is None:
             self._processes.changed(state.id, bot_on_turn=False)
         else:
-            self._tell_written(live)
+            self._publish_written(live)
 
     async def written(self, tables: Collection[str]) -> None:
-        """Takes in tables that were changed in the store by other means, and tells of them."""
+        """Updates and publishes tables that were changed directly in the store."""
         await self.refresh(tables)
         for table in tables:
             live = self._tables.get(table)
             self._processes.changed(table, bot_on_turn=live is not None and live.bot_on_turn is not None)
 
     def announce(self, live: LiveTable) -> None:
-        """An action that has been accepted."""
+        """Publishes an accepted action."""
         self._announce(live)
-        self._tell_written(live)
+        self._publish_written(live)
 
     def drop(self, table: str) -> None:
         """Forgets a table that has been removed, and ends its streams."""
@@ -315,20 +316,20 @@ class TableCache:
         self._processes.changed(table, bot_on_turn=False)
 
     def call_bots(self) -> None:
-        """Tells other processes again where their bots are on turn, in case it was not heard."""
+        """Tells other processes again about tables where their bots are on turn, in case a message was lost."""
         for live in self.in_memory():
             if live.bot_on_turn is not None and not self._processes.plays(live.id):
-                self._tell(live)
+                self._publish(live)
 
-    def _tell_written(self, live: LiveTable) -> None:
-        self._tell(live)
+    def _publish_written(self, live: LiveTable) -> None:
+        self._publish(live)
         if self.on_written is not None:
             self.on_written(live)
 
-    def _tell(self, live: LiveTable) -> None:
+    def _publish(self, live: LiveTable) -> None:
         self._processes.changed(live.id, bot_on_turn=live.bot_on_turn is not None)
 
-    def _hear(self, live: LiveTable, messages: list[MessageRecord]) -> None:
+    def _add_messages(self, live: LiveTable, messages: list[MessageRecord]) -> None:
         if live.take_messages(messages):
             self._hub.wake(live.id)
 
@@ -342,9 +343,9 @@ class TableCache:
 
     def _announce(self, live: LiveTable, *, table_changed: bool = False) -> None:
         self._hub.wake(live.id, table_changed=table_changed)
-        self._call(live)
+        self._notify_bots(live)
 
-    def _call(self, live: LiveTable) -> None:
+    def _notify_bots(self, live: LiveTable) -> None:
         self.changed.put_nowait(live)
         if live.state.clock_turn is not None and self.on_clock is not None and live.is_loaded:
             self.on_clock(live)
@@ -356,5 +357,5 @@ class TableCache:
 
 
 def no_table() -> Refusal:
-    """The 404 for a table."""
+    """The 404 for an unknown table."""
     return not_found(UNKNOWN_TABLE)

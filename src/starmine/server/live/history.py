@@ -1,4 +1,4 @@
-"""A game's past in the form that views ask for, grown turn by turn."""
+"""A game's past in the form that views need, extended turn by turn."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from starmine.rules.position import Turn
 
 @dataclass(frozen=True, slots=True)
 class GivenClue:
-    """A clue, as the cards that it touched remember it."""
+    """A clue as it is shown on the cards that it touched."""
 
     turn: int
     seat: int  # of the player who gave it
@@ -22,7 +22,7 @@ class GivenClue:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """A card on the discards: the turn it went there, and what was known of it just before."""
+    """A discarded card: the turn, and whether its kind was critical or dead just before."""
 
     turn: Turn
     critical: bool
@@ -30,7 +30,7 @@ class Discard:
 
 
 class History:
-    """What everybody saw of one game so far."""
+    """The public history of one game."""
 
     def __init__(self) -> None:
         self._turns: list[Turn] = []
@@ -39,7 +39,7 @@ class History:
         self._discards: list[Discard] = []
 
     def grow(self, game: sm.Game) -> None:
-        """Takes in the turns of ``game``, which continues the one known so far."""
+        """Appends the turns of ``game`` that are not known yet."""
         for turn in game.log[len(self._turns) :]:
             self._turns.append(turn)
             if isinstance(turn.action, sm.Clue):
@@ -53,25 +53,25 @@ class History:
                 self._drawn[turn.drawn] = turn.turn + 1
 
     def turn(self, number: int) -> Turn:
-        """What was done on a turn."""
+        """The record of a turn."""
         return self._turns[number]
 
     def turns(self, until: int) -> Sequence[Turn]:
-        """What was done on the turns before ``until``."""
+        """The records of the turns before ``until``."""
         return self._turns[:until]
 
     def marks(self, order: int, until: int, since: int = 0) -> Sequence[GivenClue]:
-        """The clues that touched a card before the turn ``until``, but not before ``since``."""
+        """The clues that touched a card in turns ``since`` to ``until - 1``."""
         marks = self._marks.get(order, ())
         if not marks or (marks[-1].turn < until and marks[0].turn >= since):
             return marks
         return [mark for mark in marks if since <= mark.turn < until]
 
     def drawn(self, order: int) -> int:
-        """The turn after which a card was in hand; 0 for the deal."""
+        """The turn at whose start a card was first in hand; 0 for the deal."""
         return self._drawn.get(order, 0)
 
     def discards(self, until: int) -> Sequence[Discard]:
-        """The discards when the turn ``until`` began, in the order they went there. (C20)"""
+        """The discards at the start of turn ``until``, oldest first. (C20)"""
         gone = self._discards
         return gone if not gone or gone[-1].turn.turn < until else [one for one in gone if one.turn.turn < until]

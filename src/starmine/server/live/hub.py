@@ -1,9 +1,9 @@
-"""The hub: who listens to which table, and waking them when something has changed.
+"""The hub: which streams listen to which table, and waking them after a change.
 
-Nothing is queued. A listener knows how far it has come and looks up what is new when it is woken. So a slow
-listener costs no memory, and turns are neither missed nor repeated.
+There is no queue: a listener knows its position and looks up what is new when it is woken. A slow listener therefore
+costs no memory, and turns are neither missed nor repeated.
 
-Those who play are woken at once, spectators a few at a time: however many watch, nobody's game waits for them.
+Players are woken at once, spectators in small batches, so that a large audience does not delay the game.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-AT_ONCE = 16  # spectators who are woken before whatever else waits comes first
-RECOUNT = 0.5  # seconds in which spectators come and go until players are told how many there are
+AT_ONCE = 16  # spectators woken in one iteration of the event loop
+RECOUNT = 0.5  # seconds from a change in the number of spectators until players are told: changes are batched
 
-_NAMELESS = "~"  # begins what a stream of nobody counts as; no id of a person begins so
+_NAMELESS = "~"  # prefix of the visitor ids of anonymous streams; no person's id begins with it
 
 OnPresence = Callable[[str, str, bool], None]  # a table, a person, and whether they are there now
 
@@ -30,20 +30,20 @@ class Listener:
     table: str
     person: str | None
     address: str = ""
-    plays: bool = True  # at this table, or is its host; else a spectator
-    last_game: str | None = None  # where people who are still to come to this table may be
-    on_woken: Callable[[], None] | None = None  # is called once until the stream has looked up what is new
+    plays: bool = True  # whether the person plays at this table or is its host; else a spectator
+    last_game: str | None = None  # the previous game of this group, whose table may still have players to come
+    on_woken: Callable[[], None] | None = None  # called once, and again after the stream has looked up the news
     woken: bool = False
     table_changed: bool = False
-    hands_changed: set[int] = field(default_factory=set)  # of these seats
+    hands_changed: set[int] = field(default_factory=set)  # seats
     closed: bool = False
-    visitor: str = ""  # who counts as being there: the person, or for a stream of nobody the stream
+    visitor: str = ""  # the person's id, or a random one for an anonymous stream
 
     def __post_init__(self) -> None:
         self.visitor = self.person or _NAMELESS + secrets.token_hex(8)
 
     def wake(self) -> None:
-        """Has the stream look up what is new."""
+        """Makes the stream look up what is new, unless it is already going to."""
         if not self.woken:
             self.woken = True
             if self.on_woken is not None:
@@ -51,25 +51,25 @@ class Listener:
 
 
 class Hub:
-    """The listeners of this process, and who is online: by their streams here, or as other processes tell."""
+    """The listeners of this process, and who is online here or at other processes."""
 
     def __init__(self, grace: float) -> None:
-        self._grace = grace  # seconds after which a lost connection counts
+        self._grace = grace  # seconds until a person without a connection counts as offline
         self._listeners: dict[str, set[Listener]] = defaultdict(set)
-        self._awaiting: dict[str, set[Listener]] = defaultdict(set)  # by the last game
+        self._awaiting: dict[str, set[Listener]] = defaultdict(set)  # by the previous game
         self._online: dict[str, Counter[str]] = defaultdict(Counter)
         self._leaving: dict[tuple[str, str], asyncio.TimerHandle] = {}
-        # By process and table: who is there.
+        # By process and table: the visitors there.
         self._elsewhere: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
-        self._recounting: dict[str, asyncio.TimerHandle] = {}  # by table: until players are told how many watch
-        self._spectators: OrderedDict[Listener, None] = OrderedDict()  # to be woken soon
-        self.by_person: Counter[str | None] = Counter()  # how many streams they have open
+        self._recounting: dict[str, asyncio.TimerHandle] = {}  # by table: when to tell players the number of spectators
+        self._spectators: OrderedDict[Listener, None] = OrderedDict()  # waiting to be woken
+        self.by_person: Counter[str | None] = Counter()  # number of open streams
         self.by_address: Counter[str] = Counter()
-        self.on_presence: OnPresence | None = None  # is told who comes to a table here, and who goes
+        self.on_presence: OnPresence | None = None  # called when somebody comes online or goes offline at a table here
         self._closed = False
 
     def enter(self, listener: Listener) -> None:
-        """Begins to listen; wakes the table when that brings a person online."""
+        """Adds a listener, and wakes the table if that brings a person online."""
         listener.closed = self._closed
         self._listeners[listener.table].add(listener)
         self.by_person[listener.person] += 1
@@ -80,10 +80,10 @@ class Hub:
         if timer is None:
             self._count(listener, 1)
         else:
-            timer.cancel()  # back in time: this stream takes the place of the lost one in the count
+            timer.cancel()  # back within the grace period: this stream replaces the lost one in the count
 
     def leave(self, listener: Listener) -> None:
-        """Ends listening. A person without another stream counts as gone after a while, unless back by then."""
+        """Removes a listener. A person without another stream goes offline after the grace period."""
         table, person = listener.table, listener.person
         self._listeners[table].discard(listener)
         if not self._listeners[table]:
@@ -98,9 +98,9 @@ class Hub:
             self._count(listener, -1)
         else:
             loop = asyncio.get_running_loop()
-            self._leaving[table, person] = loop.call_later(self._grace, self._gone, listener, person)
+            self._leaving[table, person] = loop.call_later(self._grace, self._grace_ended, listener, person)
 
-    def _gone(self, listener: Listener, person: str) -> None:
+    def _grace_ended(self, listener: Listener, person: str) -> None:
         del self._leaving[listener.table, person]
         self._count(listener, -1)
 
@@ -118,17 +118,17 @@ class Hub:
             if not listener.plays:
                 self._recount(table)
             elif listener.person is not None:
-                self._tell(table)
+                self._presence_changed(table)
             if self.on_presence is not None:
                 self.on_presence(table, person, now)
 
-    def _tell(self, table: str) -> None:
-        # Tables show who is online: this one, and those that its people have not come to yet.
+    def _presence_changed(self, table: str) -> None:
+        # Both this table and its rematch, where people still wait for players of this one, show who is online.
         for there in {table, *(listener.table for listener in self._awaiting.get(table, ()))}:
             self.wake(there, table_changed=True)
 
     def _recount(self, table: str) -> None:
-        """Tells those who play, soon, how many watch: not at once, since many may come together."""
+        """Schedules telling players the number of spectators: delayed, since many may come together."""
         if table not in self._recounting:
             loop = asyncio.get_running_loop()
             self._recounting[table] = loop.call_later(RECOUNT, self._tell_players, table)
@@ -141,11 +141,11 @@ class Hub:
                 listener.wake()
 
     def people(self) -> list[tuple[str, str]]:
-        """The tables and the people who are online there by this process."""
+        """Pairs of table and visitor that are online through this process."""
         return [(table, person) for table, people in self._online.items() for person in people]
 
     def hear(self, process: str, people: Iterable[tuple[str, str]], *, here: bool) -> None:
-        """Takes in that people have come to tables by another process, or gone."""
+        """Records that visitors of another process have come or gone."""
         there = self._elsewhere[process]
         for table, person in people:
             if (person in there[table]) != here:
@@ -153,30 +153,30 @@ class Hub:
                 if person.startswith(_NAMELESS):
                     self._recount(table)
                 else:
-                    self._tell(table)
+                    self._presence_changed(table)
             if not there[table]:
                 del there[table]
 
     def forget(self, process: str) -> None:
-        """Takes in that nobody is online by another process any more."""
+        """Forgets all visitors of another process."""
         for table in self._elsewhere.pop(process, {}):
-            self._tell(table)
+            self._presence_changed(table)
 
     def is_online(self, table: str, person: str) -> bool:
-        """Whether a person has a stream of this table open, here or at another process."""
+        """Whether a person has a stream of this table open, at any process."""
         people = self._online.get(table)
         if people is not None and people[person] > 0:
             return True
-        # A list, since a transaction may ask from another thread while processes come and go.
+        # A copy, since this may run in a transaction's thread while processes come and go.
         return any(person in there.get(table, ()) for there in list(self._elsewhere.values()))
 
     def online(self, table: str) -> set[str]:
-        """Who has a stream of this table open, here or at another process; each stream of nobody is one."""
+        """The visitors who have a stream of this table open, at any process; each anonymous stream counts as one."""
         here = self._online.get(table, Counter())
         return set(here).union(*(there.get(table, ()) for there in self._elsewhere.values()))
 
     def listening(self) -> set[str]:
-        """The people who have a stream open, of any table, here or at another process."""
+        """The people who have a stream of any table open, at any process."""
         there = {person for tables in self._elsewhere.values() for people in tables.values() for person in people}
         return there | {person for person in self.by_person if person is not None}
 
@@ -189,7 +189,7 @@ class Hub:
         return list(self._listeners)
 
     def wake(self, table: str, *, table_changed: bool = False, hand_changed: int | None = None) -> None:
-        """Wakes the listeners of a table, which then look up what is new."""
+        """Wakes the listeners of a table."""
         for listener in self._listeners.get(table, ()):
             listener.table_changed |= table_changed
             if hand_changed is not None:
@@ -211,7 +211,7 @@ class Hub:
             asyncio.get_running_loop().call_soon(self._wake_some)
 
     def spectators(self, table: str) -> int:
-        """How many streams people have open who do not play at a table."""
+        """The number of spectators' streams at a table."""
         return sum(not listener.plays for listener in self._listeners.get(table, ()))
 
     def end(self, table: str) -> None:
@@ -221,7 +221,7 @@ class Hub:
             listener.wake()
 
     def end_of(self, person: str) -> None:
-        """Ends the streams of a person."""
+        """Ends all streams of a person."""
         for listeners in self._listeners.values():
             for listener in listeners:
                 if listener.person == person:
@@ -229,7 +229,7 @@ class Hub:
                     listener.wake()
 
     def close(self) -> None:
-        """Ends every stream, now and from now on: the server stops."""
+        """Ends all streams, also those opened later: the server stops."""
         self._closed = True
         for timer in self._leaving.values():
             timer.cancel()

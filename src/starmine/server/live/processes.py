@@ -1,8 +1,8 @@
-"""The processes on one store: which others run, who is at their tables, and what they have just written.
+"""The processes on one store: which others run, who is online there, and what they have just written.
 
-Each process tells the others that it runs (a beat every second), who has come to its tables or gone, and which
-tables it has changed. A process that has not been heard for a while has died: its people are gone, and the others
-share out the tables whose bots it has played.
+Each process broadcasts a heartbeat every second, who has come to its tables or gone, and which tables it has changed. A
+process without a recent heartbeat is dead: its people count as offline, and the others share out the bots that it
+played.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from starmine.server.monitoring.background import background
 from starmine.server.store.broadcast import LONGEST, Broadcast
 
 BEAT = 1.0  # seconds
-DEAD = 4.0  # seconds without a beat
-JOINING = 5.0  # seconds in which a process that serves nobody has to reach the others
+DEAD = 4.0  # seconds without a heartbeat until a process counts as dead
+JOINING = 5.0  # seconds that a process without a server waits for its connection to the others
 
-IN_MESSAGE = LONGEST // 100  # tables or people
+IN_MESSAGE = LONGEST // 100  # tables or people per message
 
 _SESSIONS = "sessions"
 
@@ -31,14 +31,14 @@ T = TypeVar("T")
 
 
 class Processes:
-    """This process among the others."""
+    """The messages between this process and the others."""
 
     def __init__(self, broadcast: Broadcast, hub: Hub) -> None:
         self.id = secrets.token_hex(6)
         self._broadcast = broadcast
         self._hub = hub
-        self._heard: dict[str, float] = {}  # by other process: when it was heard last
-        self._changed: dict[str, bool] = {}  # by table, what is still to be told: whether a bot is on turn
+        self._heard: dict[str, float] = {}  # by other process: time of its last message
+        self._changed: dict[str, bool] = {}  # changes not broadcast yet, by table: whether a bot is on turn
         self._beating: asyncio.Task[None] | None = None
         self._on_change: Callable[[list[str], list[str]], None] = lambda _changed, _bots: None
         self._on_death: Callable[[], None] = lambda: None
@@ -50,75 +50,74 @@ class Processes:
         on_death: Callable[[], None],
         on_sessions: Callable[[], None],
     ) -> None:
-        """Begins to listen.
+        """Begins to receive messages.
 
-        ``on_change`` gets the tables that another process has changed, and those where a bot of this process is on
-        turn now. ``on_death`` is called when another process has ended: its bots are to be played here.
-        ``on_sessions`` is called when somebody has signed out elsewhere, or there are other keys.
+        ``on_change`` gets the tables that another process has changed, and those where a bot of this process is now on
+        turn. ``on_death`` is called when another process has ended: this one may have to play its bots. ``on_sessions``
+        is called when somebody has signed out at another process, or the signing keys have changed.
         """
         self._on_change, self._on_death, self._on_sessions = on_change, on_death, on_sessions
-        self._hub.on_presence = self._tell_presence
+        self._hub.on_presence = self._send_presence
         await self._broadcast.open(self._hear, self._join)
         self._beating = background(self._beat())
 
     async def close(self) -> None:
-        """Ends, and tells so."""
+        """Announces the end of this process and stops."""
         if self._beating is not None:
             self._beating.cancel()
             await asyncio.gather(self._beating, return_exceptions=True)
         self._hub.on_presence = None
-        self._tell(kind="end")
+        self._send(kind="end")
         await self._broadcast.close()
 
     @property
     def leads(self) -> bool:
-        """Whether this process does what is to be done once, such as clearing."""
+        """Whether this process does the tasks that only one may do, such as removing old tables."""
         return all(self.id <= other for other in self._heard)
 
     def plays(self, table: str) -> bool:
-        """Whether the bots of a table are played by this process: each table has one, the same in all eyes.
+        """Whether this process plays the bots of a table: all processes agree on one.
 
-        While processes disagree, since one has just come or gone, two may play; the store takes one action for
-        each turn.
+        While they disagree, because one has just started or ended, two may play; the store accepts one action per turn.
         """
         return all(_claim(self.id, table) >= _claim(other, table) for other in self._heard)
 
     def changed(self, table: str, *, bot_on_turn: bool) -> None:
-        """Tells the others, soon, that a table has been changed."""
+        """Schedules telling the others that a table has changed."""
         if self._heard:
             if not self._changed:
-                asyncio.get_running_loop().call_soon(self._tell_changes)
+                asyncio.get_running_loop().call_soon(self._send_changes)
             self._changed[table] = bot_on_turn
 
     def sessions_changed(self) -> None:
         """Tells the others that somebody has signed out."""
-        self._tell(kind=_SESSIONS)
+        self._send(kind=_SESSIONS)
 
-    def _tell_changes(self) -> None:
+    def _send_changes(self) -> None:
         changed, self._changed = self._changed, {}
         for part in parts(changed, IN_MESSAGE):
-            self._tell(kind="changed", tables=part, bots=[table for table in part if changed[table]])
+            self._send(kind="changed", tables=part, bots=[table for table in part if changed[table]])
 
-    def _tell_presence(self, table: str, person: str, here: bool) -> None:
+    def _send_presence(self, table: str, person: str, here: bool) -> None:
         if self._heard:
-            self._tell(kind="came" if here else "gone", people=[(table, person)])
+            self._send(kind="came" if here else "gone", people=[(table, person)])
 
     def _join(self) -> None:
-        self._tell(kind="hello")
-        self._tell_people()
-        self._on_change(self._hub.watched(), [])  # what was told while this process could not hear
+        self._send(kind="hello")
+        self._send_people()
+        self._on_change(self._hub.watched(), [])  # changes may have been missed while disconnected
 
-    def _tell_people(self) -> None:
+    def _send_people(self) -> None:
         for number, part in enumerate(parts(self._hub.people(), IN_MESSAGE) or [[]]):
-            self._tell(kind="people" if number == 0 else "came", people=part)
+            self._send(kind="people" if number == 0 else "came", people=part)
 
-    def _tell(self, **message: object) -> None:
+    def _send(self, **message: object) -> None:
         self._broadcast.tell(json.dumps({"from": self.id, **message}))
 
     async def _beat(self) -> None:
         loop = asyncio.get_running_loop()
         while True:
-            self._tell(kind="beat")
+            self._send(kind="beat")
             await asyncio.sleep(BEAT)
             for other in [other for other, heard in self._heard.items() if heard < loop.time() - DEAD]:
                 self._forget(other)
@@ -136,20 +135,20 @@ class Processes:
         if message["kind"] == "end":
             self._forget(other)
             return
-        if message["kind"] == _SESSIONS:  # perhaps by one that serves nobody
+        if message["kind"] == _SESSIONS:  # may come from a process without a server
             self._on_sessions()
             return
         is_new = other not in self._heard
         self._heard[other] = asyncio.get_running_loop().time()
-        if is_new:  # what either wrote, and who came, before it knew of the other has not been told
+        if is_new:  # neither has told the other about changes and people from before they met
             self._on_change(self._hub.watched(), [])
-            self._tell_people()
+            self._send_people()
         people = [(table, person) for table, person in message.get("people", ())]
-        if is_new and message["kind"] not in {"hello", "people"}:  # who is there is not known here
-            self._tell(kind="hello")
+        if is_new and message["kind"] not in {"hello", "people"}:  # its list of people is still missing
+            self._send(kind="hello")
         match message["kind"]:
             case "hello" if not is_new:
-                self._tell_people()
+                self._send_people()
             case "people":
                 self._hub.forget(other)
                 self._hub.hear(other, people, here=True)
@@ -160,10 +159,10 @@ class Processes:
 
 
 async def tell_of_sessions(broadcast: Broadcast) -> None:
-    """Tells the processes that serve, from one that does not, that sessions or keys have changed."""
+    """Tells the serving processes that sessions or keys have changed; for a process without a server."""
     joined = asyncio.Event()
     await broadcast.open(lambda _: None, joined.set)
-    with suppress(TimeoutError):  # they look for themselves from time to time
+    with suppress(TimeoutError):  # they also check from time to time
         async with asyncio.timeout(JOINING):
             await joined.wait()
     broadcast.tell(json.dumps({"from": secrets.token_hex(6), "kind": _SESSIONS}))
@@ -175,6 +174,6 @@ def _claim(process: str, table: str) -> tuple[int, str]:
 
 
 def parts(items: Iterable[T], longest: int) -> list[list[T]]:
-    """Items in lists of up to ``longest``."""
+    """Splits items into lists of at most ``longest``."""
     rest = list(items)
     return [rest[begin : begin + longest] for begin in range(0, len(rest), longest)]

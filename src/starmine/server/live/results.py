@@ -1,4 +1,4 @@
-"""From a finished game to what the store keeps of its end, and back to words."""
+"""Converts the end of a game to the stored result and back."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ def result_of(game: sm.Game) -> Result | None:
 
 
 def outcome_of(result: Result, edition: sm.Edition) -> sm.Outcome:
-    """How the game ended, as the game itself says it."""
+    """The game's outcome from its stored result."""
     return sm.Outcome.of(result.status, result.score, result.cards, edition, result.last)

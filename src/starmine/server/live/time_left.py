@@ -1,6 +1,6 @@
 """The time that seats have left to think, computed from the moments at which the actions were accepted.
 
-Nothing ticks: a restart, and any number of processes, come to the same figures.
+Since no countdown is stored, all processes compute the same times, also after a restart.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from starmine.server.store.tables.tables import Seated
 
 
 def now() -> datetime:
-    """The moment it is."""
+    """The current time."""
     return datetime.now(UTC)
 
 
@@ -21,13 +21,13 @@ def now() -> datetime:
 class ClockReading:
     """What the clocks of a table show."""
 
-    left: tuple[float | None, ...]  # seconds, by seat: for the turn it is on, or for its next; None for bots' seats
+    left: tuple[float | None, ...]  # seconds by seat, for its current or next turn; None for bots' seats
     running: int | None  # the seat whose clock runs
-    out: datetime | None  # when that seat will have no time left
+    out: datetime | None  # when the time of that seat runs out
 
 
 def read(live: LiveTable, moment: datetime) -> ClockReading | None:
-    """The clocks at a moment; None where the table has none, and before and after the game."""
+    """The clocks at a moment; None for a table without clocks, and before and after the game."""
     state, game = live.state, live.started
     if state.clock_turn is None or game is None or live.on_turn is None or state.started is None:
         return None
@@ -51,13 +51,13 @@ def read(live: LiveTable, moment: datetime) -> ClockReading | None:
 
 
 def turn_began(live: LiveTable, started: datetime) -> datetime:
-    """Since when the seat on turn may act, or has had its clock anew."""
+    """When the turn began or its clock was reset, whichever is later."""
     began = next((taken for taken in reversed(live.times) if taken is not None), started)
     return began if live.state.clock_since is None else max(began, live.state.clock_since)
 
 
 def is_taken_back(before: tuple[Seated, ...], after: tuple[Seated, ...], seat: int | None) -> bool:
-    """Whether the player of a seat has come back to it, where a bot stood in."""
+    """Whether a seat's player has taken it back from a substitute bot."""
     return seat is not None and before[seat].bot is not None and _thinks(after[seat])
 
 

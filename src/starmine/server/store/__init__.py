@@ -1,1 +1,1 @@
-"""What the server keeps: people, tables, actions, messages. Nothing that can be derived from them."""
+"""The database: people, tables, actions, messages. Nothing that can be computed from them is stored."""

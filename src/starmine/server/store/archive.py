@@ -1,6 +1,6 @@
-"""Finished games in files: written, verified and only then removed from the store; and read back.
+"""Archives of finished games: games are written to a file, verified, and then removed from the database; or restored.
 
-A file is JSON lines, compressed by gzip: a heading, then a line for each game. See ``docs/hosting.md``.
+A file is gzipped JSON lines: a header, then one line per game. See ``docs/hosting.md``.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ from starmine.server.store.tables.packing import Packed, packed_rows
 from starmine.server.store.tables.tables import opened
 
 FORMAT, VERSION = "starmine-archive", 1
-AT_ONCE = 50  # games in one transaction: other writes wait no longer than it takes
+AT_ONCE = 50  # games per transaction, so that other writes wait only briefly
 
-_RECORD = {"format": versions.FORMAT, "version": versions.VERSION}  # what ``starmine.read_record`` reads
-# As they are in the store: of the table, of its seats, its arranged hands, its notes and its messages.
+_RECORD = {"format": versions.FORMAT, "version": versions.VERSION}  # the format that ``starmine.read_record`` reads
+# The columns that are archived, by SQL table: tables, seats, hands, notes and messages.
 _TABLE = (
     *("version", "host", "first", "listed", "chat", "silence", "assistance", "dealt", "seed", "rematch", "rematch_by"),
     *("tournament", "round", "team", "clock_turn", "clock_bank", "undone", "spectators", "spectator_delay"),
@@ -40,8 +40,8 @@ _TABLE = (
 _MOMENTS = ("created", "started", "finished")
 _RESULT = ("turns", "status", "score", "cards", "last", "strikes")
 _SEAT = ("person", "name", "local", "bot", "kept", "knows", "out_of_time")
-# What files of earlier versions do not have.
-_LATER_TABLE = {
+# Defaults of fields that files of earlier versions lack.
+_TABLE_DEFAULTS = {
     "dealt": None,
     "assistance": "full",
     "tournament": None,
@@ -53,11 +53,11 @@ _LATER_TABLE = {
     "spectators": "table",
     "spectator_delay": 10,
 }
-_LATER_SEAT = {"knows": False, "out_of_time": False}
+_SEAT_DEFAULTS = {"knows": False, "out_of_time": False}
 _HAND = ("seat", "orders", "turned", "gaps")
 _NOTE = ("number", "seat", "order", "turn", "text")
 _PERSON = ("id", "name")
-_MODELS: tuple[type[Base], ...] = (  # each after what it refers to
+_MODELS: tuple[type[Base], ...] = (  # in the order of foreign keys
     PersonRow,
     TableRow,
     SeatRow,
@@ -71,13 +71,13 @@ Game = dict[str, Any]
 
 
 class BadArchive(Exception):
-    """A file that is no archive, or a damaged one; the message says where."""
+    """Not an archive, or a damaged one; the message says where."""
 
 
 async def write(database: Database, file: Path, before: datetime) -> int:
-    """Writes the games that ended before a moment to a new file, and gives how many there were; none, no file.
+    """Archives the games that ended before a moment to a new file, and returns how many; no file if there are none.
 
-    The file appears once it is whole and safely on the disk. Nothing is removed from the store.
+    The file appears only once it is complete and synced. Nothing is removed from the database.
     """
     count, after = 0, ""
     with new_file(file) as made:
@@ -90,20 +90,20 @@ async def write(database: Database, file: Path, before: datetime) -> int:
 
 
 async def remove(database: Database, file: Path) -> tuple[int, int]:
-    """Removes the games of a file from the store, a few in each write: those that stand there just as in the file.
+    """Removes a file's games from the database, in batches; only those that are unchanged since they were archived.
 
-    Gives how many were removed, and how many have changed since (by a message, say) and stay. Raises ``BadArchive``
-    before anything is removed.
+    Returns how many were removed, and how many have changed (for example by a message) and were kept. Raises
+    ``BadArchive`` before anything is removed.
     """
-    for _ in games(file):  # to its end, where the checksum is
+    for _ in games(file):  # to the end, where gzip verifies the checksum
         pass
     return await _in_batches(database, file, _remove)
 
 
 async def restore(database: Database, file: Path) -> tuple[int, int]:
-    """Puts the games of a file back; those that are in the store stay as they are there.
+    """Restores the games of a file; games that are still in the database are left unchanged.
 
-    Gives how many were put back, and how many were there. Raises ``BadArchive`` before anything is written.
+    Returns how many were restored, and how many already existed. Raises ``BadArchive`` before anything is written.
     """
     for number, game in enumerate(games(file), 1):
         try:
@@ -120,7 +120,7 @@ async def _in_batches(database: Database, file: Path, work: Callable[..., tuple[
         begun = time.monotonic()
         one, other = await database.write(partial(work, batch=batch))
         done, left = done + one, left + other
-        await asyncio.sleep(time.monotonic() - begun)  # SQLite lets other processes write only when it is free
+        await asyncio.sleep(time.monotonic() - begun)  # SQLite's lock is not fair: gives other processes time to write
     return done, left
 
 
@@ -130,7 +130,7 @@ async def _read(database: Database, work: Callable[[Connection], list[Game]]) ->
 
 
 def games(file: Path) -> Iterator[Game]:
-    """The games of a file. Raises ``BadArchive``."""
+    """Reads the games of a file. Raises ``BadArchive``."""
     number = 1
     try:
         with gzip.open(file, "rt", encoding="utf-8") as lines:
@@ -156,7 +156,7 @@ def _finished(connection: Connection, before: datetime, after: str) -> list[Game
 
 
 def _games(connection: Connection, ids: list[str]) -> list[Game]:
-    """Games as they are in a file, in the order of their ids. Those that are not in the store are missing."""
+    """Games in archive format, sorted by id. Unknown ids are skipped."""
 
     def by_table(model: type[SeatRow | HandRow | NoteRow | MessageRow], order: Any) -> dict[str, list[Any]]:
         found: dict[str, list[Any]] = {table: [] for table in ids}
@@ -169,14 +169,14 @@ def _games(connection: Connection, ids: list[str]) -> list[Game]:
     rows = connection.execute(select(TableRow.__table__).where(TableRow.id.in_(ids)).order_by(TableRow.id)).all()
     known = {row.id: {row.host, *(each.person for each in (*seats[row.id], *messages[row.id]))} for row in rows}
     named = select(PersonRow.__table__).where(PersonRow.id.in_(set().union(*known.values()) - {None}))
-    people = {person.id: _made(person, _PERSON) for person in connection.execute(named)}
+    people = {person.id: _dated_fields(person, _PERSON) for person in connection.execute(named)}
     return [
         _game(connection, row, len(seats[row.id]))
         | {
             "seats": [_fields(seat, _SEAT) for seat in seats[row.id]],
             "hands": [_fields(hand, _HAND) for hand in hands[row.id]],
             "notes": [_fields(note, _NOTE) for note in notes[row.id]],
-            "messages": [_made(said, _MESSAGE) for said in messages[row.id]],
+            "messages": [_dated_fields(said, _MESSAGE) for said in messages[row.id]],
             "people": [people[person] for person in sorted(known[row.id] - {None})],
         }
         for row in rows
@@ -196,7 +196,7 @@ def _game(connection: Connection, row: Any, players: int) -> Game:
     }
 
 
-def _made(row: Any, names: tuple[str, ...]) -> dict[str, Any]:
+def _dated_fields(row: Any, names: tuple[str, ...]) -> dict[str, Any]:
     return _fields(row, names) | {"created": row.created.isoformat()}
 
 
@@ -206,10 +206,10 @@ def _fields(row: Any, names: tuple[str, ...]) -> dict[str, Any]:
 
 def _remove(connection: Connection, batch: list[Game]) -> tuple[int, int]:
     ids = [game["id"] for game in batch]
-    # Nobody changes them between the comparison and the removal: on SQLite there is one writer.
+    # Locked, so that nothing changes between comparison and removal; SQLite has only one writer anyway.
     connection.execute(select(TableRow.id).where(TableRow.id.in_(ids)).order_by(TableRow.id).with_for_update())
-    now = {game["id"]: _kept(game) for game in _games(connection, ids)}
-    same = [game for game in batch if now.get(game["id"]) == _kept(game)]
+    now = {game["id"]: _comparable(game) for game in _games(connection, ids)}
+    same = [game for game in batch if now.get(game["id"]) == _comparable(game)]
     connection.execute(delete(TableRow).where(TableRow.id.in_([game["id"] for game in same])))
     moment = datetime.now(UTC)
     if same:
@@ -224,12 +224,12 @@ def _archived(game: Game) -> dict[str, Any]:
 
 
 async def moment_of(session: AsyncSession, table: str) -> datetime | None:
-    """When a game went to an archive; None for one that did not."""
+    """When a game was archived; None if it was not."""
     return await session.scalar(select(ArchivedRow.moment).where(ArchivedRow.id == table))
 
 
-def _kept(game: Game) -> Game:
-    """What must be in the file: a person may have another name by now, and a result is computed from the rest."""
+def _comparable(game: Game) -> Game:
+    """The parts that must match: not names, which may have changed, nor the result, which can be recomputed."""
     kept = {name: value for name, value in game.items() if name not in ("people", "result")}
     return {"notes": [], **kept, "record": versions.renewed(game.get("record", {}))}
 
@@ -249,23 +249,23 @@ def _restore(connection: Connection, batch: list[Game]) -> tuple[int, int]:
 
 
 def _rows(game: Game) -> dict[type[Base], list[dict[str, Any]]]:
-    """A game's rows by their models."""
+    """A game's rows, by model."""
     table, record = game["id"], versions.renewed(game["record"])
     moments = {name: datetime.fromisoformat(game[name]) for name in _MOMENTS}
-    row = {"id": table, **moments, **{name: (_LATER_TABLE | game["table"])[name] for name in _TABLE}}
+    row = {"id": table, **moments, **{name: (_TABLE_DEFAULTS | game["table"])[name] for name in _TABLE}}
     row |= {name: (game["result"] or {}).get(name) for name in _RESULT}
     row |= {"edition": record["edition"], "options": record["options"], "deck": record["deck"]}
     row |= {"first_seat": record["first"], "packed": Packed(record["actions"], game["seconds"]).to_bytes()}
     place = {"table": table, "opened": opened(moments["created"])}
     return {
-        PersonRow: [_dated(person) for person in game["people"]],
+        PersonRow: [_with_datetime(person) for person in game["people"]],
         TableRow: [row],
-        SeatRow: [{**place, "seat": number, **_LATER_SEAT, **seat} for number, seat in enumerate(game["seats"])],
+        SeatRow: [{**place, "seat": number, **_SEAT_DEFAULTS, **seat} for number, seat in enumerate(game["seats"])],
         HandRow: [{"table": table, **hand} for hand in game["hands"]],
-        NoteRow: [{"table": table, **note} for note in game.get("notes", [])],  # older files have none
-        MessageRow: [{"table": table, **_dated(message)} for message in game["messages"]],
+        NoteRow: [{"table": table, **note} for note in game.get("notes", [])],  # missing in older files
+        MessageRow: [{"table": table, **_with_datetime(message)} for message in game["messages"]],
     }
 
 
-def _dated(value: dict[str, Any]) -> dict[str, Any]:
+def _with_datetime(value: dict[str, Any]) -> dict[str, Any]:
     return value | {"created": datetime.fromisoformat(value["created"])}

@@ -1,9 +1,8 @@
-"""Backups: all that a database holds, in a file that is the same for SQLite and PostgreSQL.
+"""Backups: a whole database in one file, in the same format for SQLite and PostgreSQL.
 
-A file is JSON lines, compressed by gzip: a heading, then lines with up to a thousand rows of one SQL table each, and at
-the end the number of rows. Tables are read as they stand in the database and not by the
-models, so that a later version can read the file: it makes the tables of the file's revision, fills them, and brings
-them up to date.
+A file is gzipped JSON lines: a header, lines with up to 1000 rows of one SQL table each, and at the end the number of
+rows. The schema is read from the database, not from the models, so that later versions can restore the file: they
+create the schema of the file's revision, fill it, and migrate it.
 """
 
 from __future__ import annotations
@@ -26,18 +25,18 @@ from starmine.server.store.database import Database
 from starmine.server.store.new_file import new_file
 
 FORMAT, VERSION = "starmine-backup", 1
-AT_ONCE = 1000  # rows that are read or written in one go
+AT_ONCE = 1000  # rows per read or write
 
-_REVISIONS = "alembic_version"  # SQL tables: the heading says what is in this one,
-_OWN = "server"  # and this one is filled by a server's first start
+_REVISIONS = "alembic_version"  # written by Alembic; its content is in the header
+_SERVER = "server"  # filled when a server first starts
 
 
 class BadBackup(Exception):
-    """A file that is no backup, or a damaged one; or a database that it cannot go to. The message says which."""
+    """Not a backup, or a damaged one, or a database that cannot be restored to; the message says which."""
 
 
 def is_backup(file: Path) -> bool:
-    """Whether a file begins as a backup does. Raises ``OSError``."""
+    """Whether a file has the header of a backup. Raises ``OSError``."""
     try:
         return next(_lines(file), {}).get("format") == FORMAT
     except BadBackup:
@@ -45,12 +44,12 @@ def is_backup(file: Path) -> bool:
 
 
 async def write(database: Database, file: Path) -> int:
-    """Writes all rows to a new file, as they are at one moment, and gives how many there are.
+    """Writes all rows to a new file, as one consistent snapshot, and returns their number.
 
-    Others may write meanwhile. Raises ``OSError``.
+    Other writes can go on meanwhile. Raises ``OSError``.
     """
     connecting = database.engine.connect()
-    if not database.is_sqlite:  # SQLite's transactions see one moment by themselves
+    if not database.is_sqlite:  # SQLite's transactions are snapshots by default
         connecting = database.engine.execution_options(isolation_level="REPEATABLE READ").connect()
     async with connecting as connection:
         return await connection.run_sync(_write, file)
@@ -64,7 +63,7 @@ def _write(connection: Connection, file: Path) -> int:
         for table in _tables(connection):
             found = connection.execution_options(yield_per=AT_ONCE).execute(select(table))
             for rows in found.partitions():
-                values = [[_plain(value) for value in row] for row in rows]
+                values = [[_to_json(value) for value in row] for row in rows]
                 made.lines.write(_line({"table": table.name, "columns": table.columns.keys(), "rows": values}))
                 count += len(rows)
         made.lines.write(_line({"end": count}))
@@ -72,7 +71,7 @@ def _write(connection: Connection, file: Path) -> int:
 
 
 async def restore(database: Database, file: Path) -> int:
-    """Fills a database that holds no people and no tables, and gives how many rows it has; all of them or none.
+    """Restores to a database without people and tables, and returns the number of rows; all or nothing.
 
     Raises ``BadBackup``, ``NewerDatabase`` for a file of a newer version, and ``OSError``.
     """
@@ -97,7 +96,7 @@ def _restore(connection: Connection, file: Path) -> int:
             table = tables[line["table"]]
             kinds = [table.columns[name].type for name in line["columns"]]
             rows = [
-                {name: _value(value, kind) for name, value, kind in zip(line["columns"], row, kinds, strict=True)}
+                {name: _from_json(value, kind) for name, value, kind in zip(line["columns"], row, kinds, strict=True)}
                 for row in line["rows"]
             ]
             connection.execute(insert(table), rows)
@@ -107,7 +106,7 @@ def _restore(connection: Connection, file: Path) -> int:
         count += len(rows)
     if end != count:
         raise BadBackup(f"it has {count} rows, but its last line says {end}: a part is missing")
-    _count_on(connection)
+    _set_sequences(connection)
     migrate.upgrade_tables(connection)
     return count
 
@@ -130,7 +129,7 @@ def _line(value: object) -> bytes:
 
 
 def _tables(connection: Connection) -> list[Table]:
-    """The SQL tables as they stand in the database, each after those that it refers to."""
+    """The SQL tables, read from the database, in the order of foreign keys."""
     there = MetaData()
     there.reflect(connection)
     for column in (column for table in there.tables.values() for column in table.columns):
@@ -140,10 +139,10 @@ def _tables(connection: Connection) -> list[Table]:
 
 
 def _clear(connection: Connection) -> None:
-    """Removes the tables that a server's first start has made. Raises ``BadBackup`` if there is more in them."""
+    """Drops the tables of a newly initialized server. Raises ``BadBackup`` if they hold more than that."""
     tables = _tables(connection)
     for table in tables:
-        if table.name != _OWN and (count := connection.scalar(select(func.count()).select_from(table))):
+        if table.name != _SERVER and (count := connection.scalar(select(func.count()).select_from(table))):
             raise BadBackup(
                 f"the database is not empty: it already has {count} rows of {table.name}. Restore to a new database: "
                 "name it with --database, or move the old file away"
@@ -153,8 +152,8 @@ def _clear(connection: Connection) -> None:
     there.drop_all(connection)
 
 
-def _count_on(connection: Connection) -> None:
-    """Tells PostgreSQL which numbers are taken, where it gives the next one itself."""
+def _set_sequences(connection: Connection) -> None:
+    """Sets PostgreSQL's sequences to the highest restored numbers."""
     if connection.dialect.name != "postgresql":
         return
     for table in _tables(connection):
@@ -166,17 +165,17 @@ def _count_on(connection: Connection) -> None:
                     connection.execute(select(func.setval(sequence, highest)))
 
 
-def _plain(value: Any) -> Any:
-    """A value as JSON has it."""
+def _to_json(value: Any) -> Any:
+    """Converts a value to JSON."""
     if isinstance(value, bytes):
         return base64.b64encode(value).decode()
-    if isinstance(value, datetime):  # SQLite keeps no time zone: it is UTC
+    if isinstance(value, datetime):  # SQLite stores no time zone: it is UTC
         return (value if value.tzinfo else value.replace(tzinfo=UTC)).astimezone(UTC).isoformat()
     return value
 
 
-def _value(value: Any, kind: TypeEngine[Any]) -> Any:
-    """A value as its column takes it."""
+def _from_json(value: Any, kind: TypeEngine[Any]) -> Any:
+    """Converts a JSON value to the type of its column."""
     if value is None:
         return None
     if isinstance(kind, LargeBinary):

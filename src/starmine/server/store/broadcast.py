@@ -1,7 +1,7 @@
-"""Short messages between the processes that share a store: what one tells, the others hear.
+"""Short messages between the processes that share a database.
 
-A message can be lost: with a connection, or when its reader is slow. What must not be lost is in the store, and
-every process looks there from time to time as well.
+Messages can be lost, if a connection breaks or its reader is slow. Everything important is also in the database, which
+all processes poll from time to time.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from sqlalchemy import URL
 from starmine.server.monitoring.faults import in_one_line
 from starmine.server.store.database import Database
 
-LONGEST = 7_000  # bytes of a message: PostgreSQL takes 8,000
-RETRY = 1.0  # seconds after which a lost connection is opened again
-FLUSH = 2.0  # seconds in which the last messages have to be sent
+LONGEST = 7_000  # bytes per message; PostgreSQL's limit is 8,000
+RETRY = 1.0  # seconds until a lost connection is reopened
+FLUSH = 2.0  # seconds for sending the last messages at shutdown
 
 Hear = Callable[[str], None]
 
@@ -27,39 +27,39 @@ _log = logging.getLogger(__name__)
 
 
 class Broadcast(Protocol):
-    """Messages to and from the other processes on a store."""
+    """Messages between the processes on one database."""
 
     async def open(self, hear: Hear, joined: Callable[[], None]) -> None:
-        """Begins: ``hear`` gets every message, at times its own too; ``joined`` is called at each connection."""
+        """Starts: ``hear`` gets every message, perhaps also its own; ``joined`` is called after each connection."""
 
     def tell(self, message: str) -> None:
-        """Sends a message to all others, as far as they can be reached."""
+        """Sends a message to all processes that are connected."""
 
     async def close(self) -> None:
-        """Ends."""
+        """Stops."""
 
 
 def broadcast(database: Database) -> Broadcast:
-    """The messages between the processes on this database."""
+    """The broadcast for this database."""
     return NoBroadcast() if database.is_sqlite else PostgresBroadcast(database.url)
 
 
 class NoBroadcast:
-    """For SQLite, whose database one process serves."""
+    """For SQLite, whose database only one process serves."""
 
     async def open(self, hear: Hear, joined: Callable[[], None]) -> None:  # noqa: ARG002
-        """Begins."""
+        """Calls ``joined``."""
         joined()
 
     def tell(self, message: str) -> None:
-        """Nobody is there."""
+        """Does nothing."""
 
     async def close(self) -> None:
-        """Ends."""
+        """Does nothing."""
 
 
 class PostgresBroadcast:
-    """Between all processes on one PostgreSQL, by LISTEN and NOTIFY on a connection of its own."""
+    """Broadcast through LISTEN and NOTIFY of PostgreSQL, on a connection of its own."""
 
     CHANNEL = "starmine"
 
@@ -70,11 +70,11 @@ class PostgresBroadcast:
         self._connected = False
 
     async def open(self, hear: Hear, joined: Callable[[], None]) -> None:
-        """Begins, and goes on whenever the connection is lost."""
+        """Starts, and reconnects whenever the connection is lost."""
         self._task = asyncio.create_task(self._run(hear, joined))
 
     def tell(self, message: str) -> None:
-        """Sends a message as soon as the connection is free; drops it when too many are waiting."""
+        """Queues a message; drops it if the queue is full."""
         if not self._outgoing.full():
             self._outgoing.put_nowait(message)
 
@@ -102,7 +102,7 @@ class PostgresBroadcast:
                 finally:
                     self._connected = False
                     connection.terminate()
-            except Exception as error:  # noqa: BLE001 (whatever it is, the next connection may do)
+            except Exception as error:  # noqa: BLE001 (a new connection may succeed)
                 if reachable:
                     reason = in_one_line(error)
                     _log.warning("other processes on this database are not heard at the moment: %s", reason)
@@ -110,7 +110,7 @@ class PostgresBroadcast:
                 await asyncio.sleep(RETRY)
 
     async def close(self) -> None:
-        """Ends, once the last messages are sent."""
+        """Sends the queued messages and stops."""
         if self._task is not None:
             if self._connected:
                 with suppress(TimeoutError):

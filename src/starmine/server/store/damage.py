@@ -1,4 +1,4 @@
-"""Tables whose rows cannot be read: told in the log, refused to those who ask, and kept as they are."""
+"""Tables with unreadable rows: logged, hidden from requests, and left unchanged for repair."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from starmine.rules.words.texts import text
 from starmine.server.monitoring.faults import faults, in_one_line
 from starmine.server.store.models import TableRow
 
-# What reading a row raises when it holds something that the server never wrote.
+# Exceptions from rows with values that the server never wrote.
 _WRONG_VALUES = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError, zlib.error)
 
-set_aside: set[str] = set()  # the damaged tables that were met since the start
+set_aside: set[str] = set()  # ids of the damaged tables found since the start
 
 
 DAMAGED = text(
@@ -39,7 +39,7 @@ class Damaged(Exception):
 
 @contextmanager
 def reading(table: str) -> Iterator[None]:
-    """Turns what unreadable rows raise into ``Damaged``, and tells once which table it is and why."""
+    """Turns exceptions from unreadable rows into ``Damaged``, and logs each damaged table once."""
     try:
         yield
     except Exception as error:
@@ -51,14 +51,14 @@ def reading(table: str) -> Iterator[None]:
 
 
 def is_damage(error: Exception) -> bool:
-    """Whether an error says that a row cannot be read, and not that the database does not answer."""
+    """Whether an error means unreadable rows, rather than an unavailable database."""
     if isinstance(error, DBAPIError):
         return "Could not decode to UTF-8" in str(error.orig)
     return isinstance(error, (StarmineError, *_WRONG_VALUES))
 
 
 async def readable(session: AsyncSession, query: Select[TableRow]) -> list[TableRow]:
-    """The rows that a query finds, without those that cannot be read."""
+    """The rows of a query, without unreadable ones."""
     try:
         return list((await session.scalars(query)).all())
     except Exception as error:

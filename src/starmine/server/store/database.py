@@ -1,4 +1,4 @@
-"""Connections: SQLite in WAL mode with one writer at a time, or another database by its address."""
+"""Database connections: SQLite in WAL mode with one writer at a time, or PostgreSQL by its URL."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ T = TypeVar("T")
 
 _BUSY_MS = round(deadlines.WAIT * 1000)  # how long a connection waits for another process's write
 
-# FULL: what was committed survives a power cut, not only a killed process. The journal commits in groups, so
-# its price is one sync a group and not one an action.
+# FULL: commits survive a power failure, not only a killed process. The journal commits in groups, so this costs one
+# sync per group and not per action.
 _PRAGMAS = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
@@ -40,19 +40,19 @@ _PRAGMAS = (
 
 
 class Database:
-    """The store's connections. On SQLite this process's writers take turns, since it has one at a time."""
+    """The database's connections. On SQLite, the writers of this process queue, since only one can write at a time."""
 
     def __init__(self, url: str) -> None:
         self.url = make_url(url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
-        self.folder: Path | None = None  # where the file lies, if it is one
-        self.written = float("-inf")  # when a write was last committed, as `time.monotonic` counts
+        self.folder: Path | None = None  # of the SQLite file
+        self.written = float("-inf")  # time of the last commit (``time.monotonic``)
         if self.is_sqlite and self.url.database and not self.url.database.startswith((":memory:", "file:")):
             self.folder = Path(self.url.database).parent
             make_private(Path(self.url.database))
-        self.engine: AsyncEngine = create_async_engine(self.url, **_patience(self.url))
-        # Moves have connections of their own: they do not wait for those who read.
-        self._moves = self.engine if self.is_sqlite else create_async_engine(self.url, **_patience(self.url))
+        self.engine: AsyncEngine = create_async_engine(self.url, **_timeouts(self.url))
+        # Actions have a separate pool, so that they do not wait for readers.
+        self._moves = self.engine if self.is_sqlite else create_async_engine(self.url, **_timeouts(self.url))
         self._writers = asyncio.Semaphore(1)
         self._others = asyncio.Semaphore(1)
         self._direct: _DirectWriter | None = None
@@ -62,22 +62,22 @@ class Database:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncSession]:
-        """A session to read in. Raises ``Unreachable`` when it takes too long."""
+        """A session for reading. Raises ``Unreachable`` after a timeout."""
         with _reached():
             async with asyncio.timeout(deadlines.WAIT + deadlines.CONFIRM):
                 async with AsyncSession(self.engine, expire_on_commit=False) as session:
                     yield session
 
     async def transact(self, work: Callable[[AsyncSession], Coroutine[Any, Any, T]]) -> T:
-        """Does ``work`` in one transaction, which is rolled back by an exception.
+        """Runs ``work`` in one transaction, which is rolled back on an exception.
 
-        ``work`` awaits calls of its session and nothing else: on SQLite they are done at once, in another thread.
-        Raises ``Busy`` when it could not begin before the deadline, and ``Uncertain`` when it was not confirmed.
+        ``work`` may only await methods of its session: on SQLite they run synchronously in another thread. Raises
+        ``Busy`` if it could not start before the deadline, and ``Uncertain`` if the commit was not confirmed.
         """
         deadline = deadlines.from_now()
         if self._direct is not None:
-            async with self._reopening(), self._turn_to_write(deadline):
-                result = await self._direct.write(partial(_at_once, work), deadline)
+            async with self._reopening(), self._write_lock(deadline):
+                result = await self._direct.write(partial(_run_synchronously, work), deadline)
         else:
             async with (
                 _confirmed(deadline),
@@ -90,10 +90,10 @@ class Database:
 
     @asynccontextmanager
     async def connecting(self) -> AsyncIterator[AsyncConnection]:
-        """A bare connection to write with, in one transaction that may take as long as it likes."""
+        """A connection for writing, in one transaction without a time limit."""
         deadline = deadlines.from_now()
         with _reached():
-            async with self._turn_to_write(deadline), self.engine.connect() as connection:
+            async with self._write_lock(deadline), self.engine.connect() as connection:
                 await connection.execution_options(starmine_writes=deadline)
                 async with connection.begin():
                     yield connection
@@ -101,11 +101,11 @@ class Database:
     async def write(
         self, work: Callable[[Connection], T], deadline: float | None = None, *, is_move: bool = False
     ) -> T:
-        """``transact`` without a session. Moves, which are written in every turn of a game, go before all others."""
+        """``transact`` without a session. Players' actions (``is_move``) have priority over all other writes."""
         if deadline is None:
             deadline = deadlines.from_now()
         if self._direct is not None:
-            async with self._reopening(), self._turn_to_write(deadline, is_move=is_move):
+            async with self._reopening(), self._write_lock(deadline, is_move=is_move):
                 result = await self._direct.write(work, deadline)
         else:
             async with _confirmed(deadline), (self._moves if is_move else self.engine).begin() as connection:
@@ -115,10 +115,10 @@ class Database:
 
     @asynccontextmanager
     async def _reopening(self) -> AsyncIterator[None]:
-        """Closes the connections to read with, too, after an error that closes the one to write with.
+        """After an error that closes the write connection, closes the read connections, too.
 
-        All connections of a process share a file's index: as long as one is open that was opened while the index
-        could not be written, new ones cannot write it either.
+        The connections of a process share SQLite's WAL index. A new one cannot write to it while another is open that
+        was opened when the index was read-only.
         """
         try:
             yield
@@ -128,8 +128,8 @@ class Database:
             raise
 
     @asynccontextmanager
-    async def _turn_to_write(self, deadline: float, *, is_move: bool = False) -> AsyncIterator[None]:
-        # Other writes queue one at a time for the database, so that a move waits for one of them at most.
+    async def _write_lock(self, deadline: float, *, is_move: bool = False) -> AsyncIterator[None]:
+        # Other writes first queue here one by one, so that an action waits for one of them at most.
         async with (
             nullcontext() if is_move or not self.is_sqlite else deadlines.holding(self._others, deadline),
             deadlines.holding(self._writers, deadline) if self.is_sqlite else nullcontext(),
@@ -137,21 +137,20 @@ class Database:
             yield
 
     async def close(self) -> None:
-        """Closes every connection."""
+        """Closes all connections."""
         for engine in {self.engine, self._moves}:
             with suppress(TimeoutError):
                 async with asyncio.timeout(deadlines.CONFIRM):
-                    await _returned(engine)
+                    await _all_returned(engine)
             await engine.dispose()
         if self._direct is not None:
             await self._direct.close()
 
 
 class _DirectWriter:
-    """A connection to SQLite on a thread of its own.
+    """A connection to SQLite in its own thread.
 
-    The asynchronous driver changes threads for every call of the database, some ten times in a transaction;
-    here a whole transaction is one such change.
+    The asynchronous driver switches threads for each call, about ten times per transaction; this switches once.
     """
 
     def __init__(self, url: str) -> None:
@@ -159,7 +158,7 @@ class _DirectWriter:
         self._worker: threading.Thread | None = None
         self._engine = create_engine(url)
         _prepare(self._engine)
-        self._connection: Connection | None = None  # stays open as long as all goes well
+        self._connection: Connection | None = None  # kept open until an error
 
     def _began(self) -> None:
         self._worker = threading.current_thread()
@@ -170,7 +169,7 @@ class _DirectWriter:
         try:
             await _wait(written, deadlines.left(deadline) + deadlines.CONFIRM)
         finally:
-            never_began = writing.cancel()  # when it was cancelled or is late
+            never_began = writing.cancel()  # true if cancelled or too late
         if written.done() and not never_began:
             return written.result()
         written.add_done_callback(_forget)
@@ -185,7 +184,7 @@ class _DirectWriter:
                 return work(self._connection)
         except SQLAlchemyError as error:
             self._disconnect()
-            _let_go(error)
+            _release_frames(error)
             raise
 
     def _disconnect(self) -> None:
@@ -200,16 +199,16 @@ class _DirectWriter:
         self._thread.shutdown()
 
 
-def _let_go(error: BaseException | None) -> None:
-    """Ends what the frames of an error hold: a file stays open as long as any of its statements is there."""
+def _release_frames(error: BaseException | None) -> None:
+    """Releases the objects in an error's frames: a statement among them would keep the database file open."""
     while error is not None:
         traceback.clear_frames(error.__traceback__)
         error = error.__context__
 
 
-def _at_once(work: Callable[[AsyncSession], Coroutine[Any, Any, T]], connection: Connection) -> T:
+def _run_synchronously(work: Callable[[AsyncSession], Coroutine[Any, Any, T]], connection: Connection) -> T:
     with Session(connection, expire_on_commit=False) as session:
-        working = work(cast("AsyncSession", _Prompt(session)))
+        working = work(cast("AsyncSession", _SynchronousSession(session)))
         try:
             working.send(None)
         except StopIteration as done:
@@ -220,8 +219,8 @@ def _at_once(work: Callable[[AsyncSession], Coroutine[Any, Any, T]], connection:
     raise RuntimeError("a transaction awaits something else than its session")
 
 
-class _Prompt:
-    """A session that is called like an asynchronous one and never waits: coroutines that use it run to their end."""
+class _SynchronousSession:
+    """A synchronous session with asynchronous methods that never wait, so that coroutines run to completion."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -240,8 +239,8 @@ class _Prompt:
 _NEVER_AWAITED = {"add", "add_all", "expunge"}
 
 
-async def _returned(engine: AsyncEngine) -> None:
-    """Waits for connections that cancelled requests still hold: an engine closes only those that lie in its pool."""
+async def _all_returned(engine: AsyncEngine) -> None:
+    """Waits for connections of cancelled requests: the engine can close only those that are back in its pool."""
     pool = engine.pool
     while isinstance(pool, AsyncAdaptedQueuePool) and pool.checkedout():  # noqa: ASYNC110 (a pool tells nobody)
         await asyncio.sleep(0.01)
@@ -253,12 +252,12 @@ async def _wait(written: asyncio.Future[Any], seconds: float) -> None:
 
 def _forget(written: asyncio.Future[Any]) -> None:
     if not written.cancelled():
-        written.exception()  # nobody waits for it any more
+        written.exception()  # retrieves the error, to prevent a warning
 
 
 @asynccontextmanager
 async def _confirmed(deadline: float) -> AsyncIterator[None]:
-    """A write to a server, queueing included."""
+    """A write to a database server, with a timeout that includes queueing."""
     with _reached():
         try:
             async with asyncio.timeout(deadlines.left(deadline) + deadlines.CONFIRM):
@@ -269,15 +268,15 @@ async def _confirmed(deadline: float) -> AsyncIterator[None]:
 
 @contextmanager
 def _reached() -> Iterator[None]:
-    """Drivers that cannot reach their server raise errors of the system."""
+    """Turns system errors of drivers into ``Unreachable``."""
     try:
         yield
     except OSError as error:
         raise Unreachable(f"{type(error).__name__}: {error}") from error
 
 
-def _patience(url: URL) -> dict[str, Any]:
-    """How long a server is waited for; SQLite's connections are told in ``_connected``."""
+def _timeouts(url: URL) -> dict[str, Any]:
+    """Timeouts for PostgreSQL; those of SQLite are set in ``_connected``."""
     if url.get_driver_name() != "asyncpg":
         return {}
     settings = {"lock_timeout": f"{_BUSY_MS}ms"}
@@ -285,7 +284,7 @@ def _patience(url: URL) -> dict[str, Any]:
     return {"pool_timeout": deadlines.WAIT, "connect_args": arguments}
 
 
-# After these a connection is opened anew: what it holds open may be read-only, or another file by now.
+# Errors after which a connection is reopened: its file may be read-only, or have been replaced.
 _REOPENED = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR", "SQLITE_CORRUPT", "SQLITE_NOTADB")
 
 
@@ -305,7 +304,7 @@ def _prepare(engine: Engine) -> None:
 
 
 def _connected(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
-    # The driver would begin transactions late and by its own rules; ``_begun`` does it instead.
+    # The driver's own transaction handling would begin them too late; ``_begun`` begins them instead.
     connection.isolation_level = None
     cursor = connection.cursor()
     for pragma in _PRAGMAS:
@@ -314,20 +313,20 @@ def _connected(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
 
 
 def _begun(connection: Connection) -> None:
-    # A writer takes its lock at once: a reader that turned writer midway could meet "database is locked".
+    # Writers lock at once: upgrading a read transaction could fail with "database is locked".
     deadline: float | None = connection.get_execution_options().get("starmine_writes")
     if deadline is None:
         connection.exec_driver_sql("BEGIN")
         return
     patience = round(deadlines.left(deadline) * 1000)
-    if is_short := patience < _BUSY_MS - 1000:  # it queued for others
+    if is_short := patience < _BUSY_MS - 1000:  # part of the time was spent queueing
         connection.exec_driver_sql(f"PRAGMA busy_timeout = {patience}")
     try:
-        connection.connection.cursor().execute("BEGIN IMMEDIATE")  # not by SQLAlchemy, which takes three times as long
+        connection.connection.cursor().execute("BEGIN IMMEDIATE")  # bypasses SQLAlchemy, which takes 3 times as long
     except sqlite3.Error as error:
         if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
             raise Busy("another program is writing to the database") from error
-        connection.exec_driver_sql("BEGIN IMMEDIATE")  # fails again, as an error of SQLAlchemy
+        connection.exec_driver_sql("BEGIN IMMEDIATE")  # raises the same error, wrapped by SQLAlchemy
     finally:
         if is_short:
             connection.exec_driver_sql(f"PRAGMA busy_timeout = {_BUSY_MS}")

@@ -1,4 +1,4 @@
-"""How long a write waits: one deadline for all of it, queueing included."""
+"""Deadlines of writes, which include queueing."""
 
 from __future__ import annotations
 
@@ -8,36 +8,36 @@ from types import TracebackType
 
 from sqlalchemy.exc import SQLAlchemyError
 
-WAIT = 10.0  # seconds that a write waits for others, from when it is asked for until it begins
-CONFIRM = 5.0  # seconds after that, in which the database confirms it
+WAIT = 10.0  # seconds from a write's request until it must begin
+CONFIRM = 5.0  # further seconds for the commit to be confirmed
 
 
 class Unreachable(SQLAlchemyError):
-    """The database cannot be reached; nothing has been written."""
+    """The database cannot be reached; nothing was written."""
 
 
 class Busy(SQLAlchemyError):
-    """A write could not begin before its deadline; nothing has been written, now or later."""
+    """A write could not begin before its deadline; nothing was or will be written."""
 
 
 class Uncertain(SQLAlchemyError):
-    """A write was not confirmed in time: it may have been kept, or may be yet."""
+    """A write was not confirmed in time: it may or may not be committed."""
 
 
 def from_now() -> float:
-    """The deadline, as ``time.monotonic`` counts, of a write that is asked for now."""
+    """The deadline (``time.monotonic``) of a write that is requested now."""
     return time.monotonic() + WAIT
 
 
 def left(deadline: float) -> float:
-    """Seconds until a deadline; 0 after it."""
+    """Seconds until a deadline; 0 if it has passed."""
     return max(0.0, deadline - time.monotonic())
 
 
 class holding:  # noqa: N801 (is used like a function)
-    """Holds a semaphore of one in an ``async with`` block. Raises ``Busy`` when others hold it until the deadline.
+    """Holds a semaphore of value 1 in an ``async with`` block. Raises ``Busy`` at the deadline.
 
-    Unlike a lock, a semaphore tells whether it can be had at once: then no timer is needed.
+    A semaphore, unlike a lock, tells whether it can be acquired at once: then no timer is needed.
     """
 
     __slots__ = ("_deadline", "_lock")

@@ -1,4 +1,4 @@
-"""The keys that sign cookies and tokens: the newest signs, those before it still verify."""
+"""The keys that sign cookies and tokens: one signs, the older ones still verify."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starmine.server.store.database import Database
 from starmine.server.store.models import ServerRow
 
-DELAY = timedelta(minutes=1)  # after which every process knows a new key, so that it can sign
-MOST = 8  # keys that are kept
+DELAY = timedelta(minutes=1)  # age at which a key may sign, since all processes know it by then
+MOST = 8  # stored keys
 
 _ROW = "signing-key"
 _BEGINNING = "1970-01-01T00:00:00+00:00"
@@ -23,26 +23,26 @@ _BEGINNING = "1970-01-01T00:00:00+00:00"
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """One key, and since when there is it."""
+    """A key and its creation time."""
 
     text: str
     made: str  # ISO 8601, in UTC
 
 
 async def signing_keys(database: Database) -> list[Key]:
-    """The keys, newest first. The first one is made at the first call."""
+    """The keys, newest first. The first call creates one."""
     try:
         async with database.reading() as session:
             row = await session.get(ServerRow, _ROW)
         if row is None:
             row = await database.transact(_first)
         return _read(row.value)
-    except IntegrityError:  # another process made it at the same moment
+    except IntegrityError:  # another process created it at the same moment
         return await signing_keys(database)
 
 
 async def renew_key(database: Database, *, keeps_old: bool) -> None:
-    """Makes a new key. What older ones signed stays valid, or not."""
+    """Creates a new key. Older keys remain valid only if ``keeps_old``."""
     await signing_keys(database)
 
     async def work(session: AsyncSession) -> None:
@@ -54,7 +54,7 @@ async def renew_key(database: Database, *, keeps_old: bool) -> None:
 
 
 def in_order(keys: Sequence[Key], now: datetime) -> list[str]:
-    """The keys as texts: first the one that signs, which all processes know by now, then the others."""
+    """The keys' texts: first the signing key, which is the newest that all processes know, then the others."""
     known = (now - DELAY).isoformat()
     signs = next((key for key in keys if key.made <= known), keys[-1])
     return [signs.text, *(key.text for key in keys if key != signs)]
@@ -77,5 +77,5 @@ def _text(keys: Sequence[Key]) -> str:
 
 
 def _read(value: str) -> list[Key]:
-    """The keys of a row; one that was written before there were several is its text."""
+    """The keys of a row; older versions stored one key as plain text."""
     return [Key(**key) for key in json.loads(value)] if value.startswith("[") else [Key(value, _BEGINNING)]

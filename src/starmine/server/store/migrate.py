@@ -1,4 +1,4 @@
-"""Brings a database up to date, and writes new migrations: ``python -m starmine.server.store.migrate "message"``."""
+"""Migrates databases, and creates new migrations: ``python -m starmine.server.store.migrate "message"``."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class NewerDatabase(Exception):
 
 
 async def upgrade(database: Database) -> None:
-    """Brings the database to this version's tables, in one transaction. Raises ``NewerDatabase``."""
+    """Migrates the database to this version, in one transaction. Raises ``NewerDatabase``."""
     async with database.connecting() as connection:
         if not database.is_sqlite:
             await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
@@ -53,12 +53,12 @@ def _config(connection: Connection) -> Config:
 
 
 def revision(connection: Connection) -> str | None:
-    """The revision of a database; None where there is none."""
+    """The revision of a database; None if it has none."""
     return MigrationContext.configure(connection).get_current_revision()
 
 
 def make(connection: Connection, at: str) -> None:
-    """Makes the tables of a revision in an empty database. Raises ``NewerDatabase`` for one that is not known."""
+    """Creates the schema of a revision in an empty database. Raises ``NewerDatabase`` for an unknown revision."""
     config = _config(connection)
     if at not in {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}:
         raise NewerDatabase(f"its revision is {at}, which a newer Starmine knows: install that version")
@@ -66,7 +66,7 @@ def make(connection: Connection, at: str) -> None:
 
 
 def upgrade_tables(connection: Connection) -> None:
-    """Brings the tables of a connection to this version's, in its transaction."""
+    """Migrates within the connection's transaction."""
     command.upgrade(_config(connection), "head")
 
 

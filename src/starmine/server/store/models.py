@@ -1,7 +1,7 @@
-"""The SQL tables. A game is its deck and its actions: what can be computed from them is not stored, except for lists.
+"""The SQL tables. A game is its deck and actions: what can be computed from them is stored only if lists need it.
 
-Each action of a game under way is a row. Some time after the end its actions are packed into one value, which takes
-a twentieth of the room: see ``store.packing``.
+Each action of a running game is a row. Some time after the end, its actions are packed into one value, which takes a
+twentieth of the space: see ``tables.packing``.
 """
 
 from __future__ import annotations
@@ -30,29 +30,29 @@ ID = String(40)
 
 
 def _partial(name: str, *columns: str, where: str) -> Index:
-    """An index of the few rows that fulfil a condition, so that it costs the others nothing."""
+    """A partial index: only rows that match the condition are in it."""
     return Index(name, *columns, sqlite_where=text(where), postgresql_where=text(where))
 
 
 class Instant(TypeDecorator[datetime]):
-    """A moment in UTC. SQLite keeps no time zone: it goes in and comes out as UTC."""
+    """A datetime in UTC, also on SQLite, which stores no time zone."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002
-        """Into the database."""
+        """To the database."""
         return value if value is None else value.astimezone(UTC)
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002
-        """Out of the database."""
+        """From the database."""
         if value is None:
             return None
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
 class Base(DeclarativeBase):
-    """The base of all tables: constraints have names, so that migrations can name them."""
+    """The base class, which sets the names of constraints, so that migrations can refer to them."""
 
     metadata = MetaData(
         naming_convention={
@@ -65,7 +65,7 @@ class Base(DeclarativeBase):
 
 
 class ServerRow(Base):
-    """What a server keeps for itself, such as the key that signs cookies."""
+    """Key-value pairs of the server, such as signing keys."""
 
     __tablename__ = "server"
 
@@ -85,7 +85,7 @@ class PersonRow(Base):
 
 
 class SessionRow(Base):
-    """How often a person has signed out of all cookies and tokens; people who never did have no row."""
+    """How many times a person has revoked all their cookies and tokens; people who never did have no row."""
 
     __tablename__ = "sessions"
     __table_args__ = (Index("ix_sessions_changed", "changed"),)
@@ -96,7 +96,7 @@ class SessionRow(Base):
 
 
 class TokenRow(Base):
-    """A token that a person has made for a program. Only its owner and the signing keys can write it down again."""
+    """A token that a person created for a program. The token's text is signed and not stored."""
 
     __tablename__ = "tokens"
     __table_args__ = (
@@ -113,12 +113,12 @@ class TokenRow(Base):
 
 
 class AccountRow(Base):
-    """What makes a guest an account: a name to sign in by, and the hash of a passphrase."""
+    """The account of a person: the sign-in name, and the hash of a passphrase."""
 
     __tablename__ = "accounts"
 
     person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
-    # How the person's name looks, as it is written and regardless of case: see ``names.looks``.
+    # How the person's name looks, with and without case: see ``names.looks``.
     look: Mapped[str] = mapped_column(Text, unique=True)
     small: Mapped[str] = mapped_column(Text, unique=True)
     passphrase: Mapped[str] = mapped_column(Text)  # Argon2id, with its parameters and salt
@@ -126,7 +126,7 @@ class AccountRow(Base):
 
 
 class LoginRow(Base):
-    """A browser in which an account is signed in, or was. Its cookie names the row."""
+    """A browser in which an account is or was signed in. Its cookie contains the id."""
 
     __tablename__ = "logins"
     __table_args__ = (
@@ -136,15 +136,15 @@ class LoginRow(Base):
 
     id: Mapped[str] = mapped_column(ID, primary_key=True)
     person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"))
-    browser: Mapped[str] = mapped_column(String(20))  # empty where it did not say
-    system: Mapped[str] = mapped_column(String(20))  # the same
+    browser: Mapped[str] = mapped_column(String(20))  # empty if unknown
+    system: Mapped[str] = mapped_column(String(20))  # empty if unknown
     created: Mapped[datetime] = mapped_column(Instant)
     seen: Mapped[datetime] = mapped_column(Instant)
     ended: Mapped[datetime | None] = mapped_column(Instant)
 
 
 class RecoveryRow(Base):
-    """A recovery code that has not been used. The codes are random enough for a plain hash."""
+    """An unused recovery code. The codes have enough entropy for an unsalted hash."""
 
     __tablename__ = "recovery_codes"
 
@@ -153,40 +153,40 @@ class RecoveryRow(Base):
 
 
 class PasskeyRow(Base):
-    """A passkey of an account: the public half of a key that its owner's device keeps. (WebAuthn)"""
+    """A passkey of an account: the public key of a key pair on its owner's device. (WebAuthn)"""
 
     __tablename__ = "passkeys"
     __table_args__ = (Index("ix_passkeys_person", "person"),)
 
     id: Mapped[str] = mapped_column(ID, primary_key=True)
     person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"))
-    credential: Mapped[bytes] = mapped_column(LargeBinary, unique=True)  # as the device names it
+    credential: Mapped[bytes] = mapped_column(LargeBinary, unique=True)  # the device's id for it
     key: Mapped[bytes] = mapped_column(LargeBinary)
-    count: Mapped[int] = mapped_column(BigInteger)  # of signatures, as the device tells; many always say 0
+    count: Mapped[int] = mapped_column(BigInteger)  # signature counter of the device; many always send 0
     name: Mapped[str] = mapped_column(String(24))
     created: Mapped[datetime] = mapped_column(Instant)
     used: Mapped[datetime | None] = mapped_column(Instant)
 
 
 class SubscriptionRow(Base):
-    """A browser that is to show a person notices of the server. (RFC 8030, RFC 8291)"""
+    """A browser to which a person's notifications are sent. (RFC 8030, RFC 8291)"""
 
     __tablename__ = "subscriptions"
     __table_args__ = (Index("ix_subscriptions_person", "person"),)
 
     id: Mapped[str] = mapped_column(ID, primary_key=True)
     person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"))
-    login: Mapped[str | None] = mapped_column(ID)  # with which the subscription ends; none in a guest's browser
-    endpoint: Mapped[str] = mapped_column(Text, unique=True)  # where its push service takes what is sent to it
-    key: Mapped[bytes] = mapped_column(LargeBinary)  # the public half of the browser's key, a point on P-256
-    auth: Mapped[bytes] = mapped_column(LargeBinary)  # what it shares with the server
-    browser: Mapped[str] = mapped_column(String(20))  # empty where it did not say
-    system: Mapped[str] = mapped_column(String(20))  # the same
+    login: Mapped[str | None] = mapped_column(ID)  # ends with this login; None for guests
+    endpoint: Mapped[str] = mapped_column(Text, unique=True)  # the push service's URL for this browser
+    key: Mapped[bytes] = mapped_column(LargeBinary)  # the browser's public key, a point on P-256
+    auth: Mapped[bytes] = mapped_column(LargeBinary)  # a secret shared with the browser
+    browser: Mapped[str] = mapped_column(String(20))  # empty if unknown
+    system: Mapped[str] = mapped_column(String(20))  # empty if unknown
     created: Mapped[datetime] = mapped_column(Instant)
 
 
 class NoticeRow(Base):
-    """The newest notice of its kind from a table to a browser: still to be sent, or kept so that it is sent once."""
+    """The newest notice of a kind from a table to a browser: still to be sent, or kept to prevent duplicates."""
 
     __tablename__ = "notices"
     __table_args__ = (
@@ -197,14 +197,14 @@ class NoticeRow(Base):
     subscription: Mapped[str] = mapped_column(ForeignKey("subscriptions.id", ondelete="CASCADE"), primary_key=True)
     table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
     kind: Mapped[str] = mapped_column(String(10), primary_key=True)  # "turn", "end", "undo", "clock"
-    turn: Mapped[int] = mapped_column(SmallInteger)  # at which the game stood,
-    undone: Mapped[int]  # and how many actions had been taken back by then
-    tries: Mapped[int] = mapped_column(SmallInteger, default=0)  # to send it
-    due: Mapped[datetime | None] = mapped_column(Instant)  # when it is tried next; none once it is sent or given up
+    turn: Mapped[int] = mapped_column(SmallInteger)  # the game's turn at that time
+    undone: Mapped[int]  # the number of undos at that time
+    tries: Mapped[int] = mapped_column(SmallInteger, default=0)  # attempts to send it
+    due: Mapped[datetime | None] = mapped_column(Instant)  # time of the next attempt; None once sent or given up
 
 
 class TableRow(Base):
-    """A table and, from the start on, its deal."""
+    """A table; from the start of its game on, with the deal."""
 
     __tablename__ = "tables"
     __table_args__ = (
@@ -227,55 +227,56 @@ class TableRow(Base):
     )
 
     id: Mapped[str] = mapped_column(ID, primary_key=True)
-    version: Mapped[int] = mapped_column(default=0)  # counts the changes of this row and of the table's seats
+    version: Mapped[int] = mapped_column(default=0)  # number of changes of this row and of the table's seats
     created: Mapped[datetime] = mapped_column(Instant)
     host: Mapped[str | None] = mapped_column(ForeignKey("people.id"))
     edition: Mapped[str] = mapped_column(String(40))
-    options: Mapped[dict[str, Any]] = mapped_column(JSON)  # those that differ from the edition's own
-    first: Mapped[int | None] = mapped_column(SmallInteger)  # a seat; none: drawn by lot (R4)
+    options: Mapped[dict[str, Any]] = mapped_column(JSON)  # those that differ from the edition's defaults
+    first: Mapped[int | None] = mapped_column(SmallInteger)  # a seat; None: drawn at random (R4)
     listed: Mapped[bool]
     chat: Mapped[str] = mapped_column(String(10))
     silence: Mapped[bool]
-    assistance: Mapped[str] = mapped_column(String(10))  # what is shown of clues: "none", "clues", "full"
-    spectators: Mapped[str] = mapped_column(String(10))  # what they see of a game under way: see ``spectating``
-    spectator_delay: Mapped[int] = mapped_column(SmallInteger)  # turns that they are behind where they see all hands
+    assistance: Mapped[str] = mapped_column(String(10))  # what clues show: "none", "clues", "full"
+    spectators: Mapped[str] = mapped_column(String(10))  # what they see of a running game: "off", "table", "seat" or "all"
+    spectator_delay: Mapped[int] = mapped_column(SmallInteger)  # turns, for spectators who see all hands
     started: Mapped[datetime | None] = mapped_column(Instant)
-    # How its deal was chosen: "seed", "daily", "game" or "tournament"; none where it has a secret seed of its own.
+    # How its deal was chosen: "seed", "daily", "game" or "tournament"; None for a random secret seed.
     dealt: Mapped[str | None] = mapped_column(String(10))
-    tournament: Mapped[str | None] = mapped_column(ID)  # and its deal and team there, counted from 0
+    tournament: Mapped[str | None] = mapped_column(ID)  # with the round and team there, counted from 0
     round: Mapped[int | None] = mapped_column(SmallInteger)
     team: Mapped[int | None] = mapped_column(SmallInteger)
-    # What makes and proves the deck; a secret one from the start on, a chosen one from the beginning.
+    # Determines the deck and proves it afterwards. Random seeds are set at the start, chosen ones when the table is
+    # created.
     seed: Mapped[str | None] = mapped_column(String(64))
-    deck: Mapped[str | None] = mapped_column(Text)  # kinds in draw order, such as "R1 G2 …"
-    first_seat: Mapped[int | None] = mapped_column(SmallInteger)  # who began: the seat chosen or drawn
-    # When its last action was committed. The actions say so too; this finds the games that still go on.
+    deck: Mapped[str | None] = mapped_column(Text)  # card kinds in draw order, such as "R1 G2 …"
+    first_seat: Mapped[int | None] = mapped_column(SmallInteger)  # the chosen or drawn first player
+    # When its last action was committed. Redundant with the actions, but finds running games.
     finished: Mapped[datetime | None] = mapped_column(Instant)
-    # Seconds for each turn; what is left of them goes to the bank where there is one. None: no clock.
+    # Seconds per turn; unused ones go to the bank, if there is one. None: no clock.
     clock_turn: Mapped[int | None]
-    clock_bank: Mapped[int | None]  # seconds that each seat has at the start besides; none: what is left is lost
-    clock_since: Mapped[datetime | None] = mapped_column(Instant)  # when the clock of the turn began anew
-    undone: Mapped[int] = mapped_column(default=0)  # how many actions have been taken back
-    # Who asks to take the last action back: at which turn of the game, and which seats agree, as bits.
+    clock_bank: Mapped[int | None]  # initial extra seconds per seat; None: unused seconds are lost
+    clock_since: Mapped[datetime | None] = mapped_column(Instant)  # when the current turn's clock was last reset
+    undone: Mapped[int] = mapped_column(default=0)  # number of undos
+    # The request to take the last action back: the game's turn, the seat that asks, and the seats that agree, as bits.
     undo_turn: Mapped[int | None] = mapped_column(SmallInteger)
     undo_by: Mapped[int | None] = mapped_column(SmallInteger)
     undo_agreed: Mapped[int | None] = mapped_column(SmallInteger)
-    removed: Mapped[list[str]] = mapped_column(JSON, default=list)  # people who may not sit here any more
-    muted: Mapped[list[str]] = mapped_column(JSON, default=list)  # people who may not write here
+    removed: Mapped[list[str]] = mapped_column(JSON, default=list)  # people who must not sit here any more
+    muted: Mapped[list[str]] = mapped_column(JSON, default=list)  # people who must not write here
     rematch: Mapped[str | None] = mapped_column(ID, unique=True)
-    rematch_by: Mapped[int | None] = mapped_column(SmallInteger)  # the seat whose player asked for it
-    # Once a finished game is packed: its actions, and what lists show of it. See ``store.packing``.
+    rematch_by: Mapped[int | None] = mapped_column(SmallInteger)  # the seat of the player who asked for it
+    # Of packed finished games: the actions, and the result for lists. See ``tables.packing``.
     packed: Mapped[bytes | None] = mapped_column(LargeBinary, deferred=True)
     turns: Mapped[int | None] = mapped_column(SmallInteger)
     status: Mapped[int | None] = mapped_column(SmallInteger)
     score: Mapped[int | None] = mapped_column(SmallInteger)
     cards: Mapped[int | None] = mapped_column(SmallInteger)
-    strikes: Mapped[int | None] = mapped_column(SmallInteger)  # none for games that an older version finished
+    strikes: Mapped[int | None] = mapped_column(SmallInteger)  # None for games finished by older versions
     last: Mapped[str | None] = mapped_column(String(2))
 
 
 class SeatRow(Base):
-    """Who sits where; an open seat has nobody, and one of a game from a file only a name."""
+    """The player or bot on a seat. Open seats have neither; seats of imported games only a name."""
 
     __tablename__ = "seats"
     __table_args__ = (_partial("ix_seats_person", "person", "opened", where="person IS NOT NULL"),)
@@ -285,15 +286,15 @@ class SeatRow(Base):
     person: Mapped[str | None] = mapped_column(ForeignKey("people.id"))
     name: Mapped[str] = mapped_column(String(24))
     local: Mapped[bool]  # another player on the person's device
-    bot: Mapped[str | None] = mapped_column(String(40))  # on a person's seat: who stands in
-    kept: Mapped[str | None] = mapped_column(ID)  # the last game, as long as its player has not come to this one
-    knows: Mapped[bool] = mapped_column(default=False)  # when it began the person knew the deal: see ``store.deals``
-    out_of_time: Mapped[bool] = mapped_column(default=False)  # the bot stands in since the person's clock ran out
-    opened: Mapped[int] = mapped_column(BigInteger)  # microseconds: the table's ``created``, by which lists are ordered
+    bot: Mapped[str | None] = mapped_column(String(40))  # on a person's seat: their substitute
+    kept: Mapped[str | None] = mapped_column(ID)  # the previous game, until its player has come to this one
+    knows: Mapped[bool] = mapped_column(default=False)  # knew the deal at the start: see ``tables.deals``
+    out_of_time: Mapped[bool] = mapped_column(default=False)  # whether the bot substitutes because of the clock
+    opened: Mapped[int] = mapped_column(BigInteger)  # microseconds: the table's ``created``, for sorting lists
 
 
 class SightRow(Base):
-    """Since when a person knows a deal by a finished game of others that they looked at."""
+    """When a person first saw a finished game of others with this deal, and so knew it."""
 
     __tablename__ = "sights"
 
@@ -303,14 +304,14 @@ class SightRow(Base):
 
 
 class ArchivedRow(Base):
-    """A game that went to an archive, and is no longer here. See ``store.archive``."""
+    """A game that was moved to an archive. See ``store.archive``."""
 
     __tablename__ = "archived"
     __table_args__ = (_partial("ix_archived_deal", "deal", where="deal IS NOT NULL"),)
 
     id: Mapped[str] = mapped_column(ID, primary_key=True)
     moment: Mapped[datetime] = mapped_column(Instant)
-    deal: Mapped[str | None] = mapped_column(String(64))  # ``deals.SameDeal.key``; none without a seed
+    deal: Mapped[str | None] = mapped_column(String(64))  # ``deals.SameDeal.key``; None without a seed
 
 
 class SolvedRow(Base):
@@ -324,7 +325,7 @@ class SolvedRow(Base):
 
 
 class ActionRow(Base):
-    """An accepted action. Its primary key is the referee: each turn of a game is taken once."""
+    """An accepted action. The primary key ensures that each turn of a game is played once."""
 
     __tablename__ = "actions"
 
@@ -335,7 +336,7 @@ class ActionRow(Base):
 
 
 class HandRow(Base):
-    """How a player keeps a hand: card orders. (C26)"""
+    """How a player has arranged a hand: card orders. (C26)"""
 
     __tablename__ = "hands"
 
@@ -343,16 +344,16 @@ class HandRow(Base):
     seat: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
     orders: Mapped[list[int]] = mapped_column(JSON)  # left to right
     turned: Mapped[list[int] | None] = mapped_column(JSON(none_as_null=True))  # sideways
-    gaps: Mapped[list[int] | None] = mapped_column(JSON(none_as_null=True))  # with a gap before them
+    gaps: Mapped[list[int] | None] = mapped_column(JSON(none_as_null=True))  # with a gap in front
 
 
 class NoteRow(Base):
-    """What a player noted on a card from a turn on; an empty text where the note was taken away."""
+    """A player's note on a card from a turn on; an empty text if the note was deleted."""
 
     __tablename__ = "notes"
 
     table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
-    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)  # counts what was written at the table
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)  # running number at the table
     seat: Mapped[int] = mapped_column(SmallInteger)
     order: Mapped[int] = mapped_column(SmallInteger)
     turn: Mapped[int] = mapped_column(SmallInteger)
@@ -360,25 +361,25 @@ class NoteRow(Base):
 
 
 class MessageRow(Base):
-    """Something said at a table."""
+    """A chat message."""
 
     __tablename__ = "messages"
     __table_args__ = (Index("ix_messages_table", "table", "id"), Index("ix_messages_person", "person"))
 
     id: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
     table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"))
-    person: Mapped[str | None] = mapped_column(ForeignKey("people.id"))  # None for a bot
+    person: Mapped[str | None] = mapped_column(ForeignKey("people.id"))  # None for bots
     name: Mapped[str] = mapped_column(String(24))
     seat: Mapped[int | None] = mapped_column(SmallInteger)
     turn: Mapped[int] = mapped_column(SmallInteger)
     text: Mapped[str | None] = mapped_column(String(300))
     phrase: Mapped[str | None] = mapped_column(String(30))
-    told: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))  # ``text`` by its id, for a bot
+    told: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))  # id and values of a bot's ``text``
     created: Mapped[datetime] = mapped_column(Instant)
 
 
 class TournamentRow(Base):
-    """Deals that several teams play, each team at tables of its own."""
+    """A tournament: several teams play the same deals, each at its own tables."""
 
     __tablename__ = "tournaments"
 
@@ -388,12 +389,12 @@ class TournamentRow(Base):
     created: Mapped[datetime] = mapped_column(Instant)
     edition: Mapped[str] = mapped_column(String(40))
     options: Mapped[dict[str, Any]] = mapped_column(JSON)
-    players: Mapped[int] = mapped_column(SmallInteger)  # of each team
-    seeds: Mapped[list[str]] = mapped_column(JSON)  # of the deals, secret
+    players: Mapped[int] = mapped_column(SmallInteger)  # per team
+    seeds: Mapped[list[str]] = mapped_column(JSON)  # secret, one per deal
 
 
 class TeamRow(Base):
-    """A team of a tournament. Who has its key opens its tables."""
+    """A team of a tournament. Its key lets people open its tables."""
 
     __tablename__ = "teams"
 

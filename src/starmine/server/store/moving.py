@@ -1,4 +1,4 @@
-"""What a person has left at tables, given to another person or made nobody's."""
+"""Transfers everything a person has left at tables to another person, or anonymizes it."""
 
 from __future__ import annotations
 
@@ -24,27 +24,27 @@ from starmine.server.store.models import (
 )
 from starmine.server.store.people import push
 
-AT_ONCE = 500  # tables in one statement
+AT_ONCE = 500  # tables per statement
 
-GONE = "Player"  # the name of a person who has deleted everything; on a seat with its number, from 1
+GONE = "Player"  # the name of a deleted person, followed by their seat's number, from 1
 
 
 async def unfinished_of_both(session: AsyncSession, one: str, other: str) -> str | None:
-    """A table at which two people sit, and whose game is not over; None without one."""
+    """An unfinished table at which both people sit; None if there is none."""
     sits = [exists().where(SeatRow.table == TableRow.id, SeatRow.person == person) for person in (one, other)]
     return await session.scalar(select(TableRow.id).where(TableRow.finished.is_(None), *sits).limit(1))
 
 
 async def hand_over(session: AsyncSession, giver: str, to: str) -> list[str]:
-    """Gives what a person has to another, and forgets the person: seats, tables, messages, tournaments, solved puzzles,
-    and the browsers that show notices.
+    """Transfers seats, tables, messages, tournaments, solved puzzles and subscriptions to another person.
 
-    Gives the changed tables. Games that both have played stay the first one's, who is remembered then.
+    Returns the changed tables. Games that both have played are not transferred; then the giver remains, else they are
+    deleted.
     """
-    tables = await _left_at(session, giver)
+    tables = await _tables_of(session, giver)
     shared = set(await session.scalars(select(SeatRow.table).where(SeatRow.person == to)))
     moved = [table for table in tables if table not in shared]
-    await _count_on(session, moved)
+    await _increment_versions(session, moved)
     for part in _in_parts(moved):
         for left, table in ((SeatRow, SeatRow.table), (MessageRow, MessageRow.table)):
             await session.execute(update(left).where(left.person == giver, table.in_(part)).values(person=to))
@@ -64,20 +64,20 @@ async def hand_over(session: AsyncSession, giver: str, to: str) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Remains:
-    """What is still there of a person who has deleted everything."""
+    """The games and messages that remain, anonymized, of a deleted person."""
 
     games: int
     messages: int
-    tables: list[str]  # that were changed
+    tables: list[str]  # the changed ones
 
 
 async def forget(session: AsyncSession, person: str) -> Remains:
-    """Deletes a person. Seats and messages stay without their name; notes go.
+    """Deletes a person. Their seats and messages are anonymized, their notes deleted.
 
-    The games under way must have been left: see ``seating.leave``.
+    They must have left their unfinished games before: see ``seating.leave``.
     """
-    tables = await _left_at(session, person)
-    await _count_on(session, tables)
+    tables = await _tables_of(session, person)
+    await _increment_versions(session, tables)
     seats: dict[int, list[str]] = defaultdict(list)
     for table, seat in await session.execute(select(SeatRow.table, SeatRow.seat).where(SeatRow.person == person)):
         seats[seat].append(table)
@@ -102,15 +102,15 @@ async def forget(session: AsyncSession, person: str) -> Remains:
 
 
 async def forget_notes(session: AsyncSession, seats: dict[int, list[str]]) -> None:
-    """Takes away the notes of seats, each with its tables."""
-    # Blank rows and not none, since processes find new notes by their numbers.
+    """Deletes the notes of seats, given as tables by seat."""
+    # The rows stay with an empty text, since processes find new notes by their numbers.
     for seat, tables in seats.items():
         for part in _in_parts(tables):
             await session.execute(update(NoteRow).where(NoteRow.seat == seat, NoteRow.table.in_(part)).values(text=""))
 
 
-async def _left_at(session: AsyncSession, person: str) -> list[str]:
-    """The tables at which a person sits, is the host, or wrote."""
+async def _tables_of(session: AsyncSession, person: str) -> list[str]:
+    """The tables at which a person sits, is the host, or has written."""
     places: tuple[Any, ...] = ((SeatRow.table, SeatRow.person), (TableRow.id, TableRow.host))
     found: set[str] = set()
     for table, whose in (*places, (MessageRow.table, MessageRow.person)):
@@ -118,8 +118,8 @@ async def _left_at(session: AsyncSession, person: str) -> list[str]:
     return sorted(found)
 
 
-async def _count_on(session: AsyncSession, tables: Collection[str]) -> None:
-    """Counts a change of tables, which also keeps other writers off them until this transaction ends."""
+async def _increment_versions(session: AsyncSession, tables: Collection[str]) -> None:
+    """Increments the tables' versions, which also locks them until this transaction ends."""
     for part in _in_parts(tables):
         await session.execute(update(TableRow).where(TableRow.id.in_(part)).values(version=TableRow.version + 1))
 

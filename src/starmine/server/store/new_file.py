@@ -1,4 +1,4 @@
-"""A new file for what the store gives out: it appears under its name once it is whole and safely on the disk."""
+"""Creates files atomically: a file appears under its name only once it is complete and synced."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from pathlib import Path
 
 
 class NewFile:
-    """A file in the making, of lines compressed by gzip."""
+    """A gzipped file that is being written."""
 
     def __init__(self, lines: gzip.GzipFile) -> None:
         self.lines = lines
-        self.is_wanted = True  # false: it shall not appear
+        self.is_wanted = True  # if False, the file is discarded
 
 
 @contextmanager
 def new_file(file: Path) -> Iterator[NewFile]:
-    """Makes ``file`` at the end of the block, for its owner only; after an exception none. Raises ``OSError``."""
+    """Creates ``file`` for its owner only, at the end of the block unless it raises. Raises ``OSError``."""
     draft = file.with_name(f"{file.name}.part")
     try:
         with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as raw:
@@ -36,7 +36,7 @@ def new_file(file: Path) -> Iterator[NewFile]:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Makes sure that the name of a new file is on the disk too."""
+    """Syncs the directory entry of a new file."""
     if os.name != "nt":
         descriptor = os.open(folder, os.O_RDONLY)
         try:

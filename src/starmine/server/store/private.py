@@ -1,4 +1,4 @@
-"""The database's files are for their owner only: decks, messages and the signing key lie in them."""
+"""Restricts the database's files to their owner: they contain decks, messages and signing keys."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from contextlib import suppress
 from pathlib import Path
 
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
-_BESIDE = ("", "-wal", "-shm", "-journal")  # SQLite makes them with the permissions of the database itself
+_SUFFIXES = ("", "-wal", "-shm", "-journal")  # SQLite creates these with the database's permissions
 
 _log = logging.getLogger(__name__)
 
 
 def make_private(file: Path) -> None:
-    """Makes a SQLite file, and its directory where there is none, for their owner only; narrows files that are there.
+    """Restricts a SQLite file, and its directory if it does not exist yet, to the owner; narrows existing files.
 
-    A directory that is there is left as it is, since it may hold what others need. Windows has no such permissions:
-    there the user's own directory is private.
+    An existing directory is not changed, since others may need it. Windows has no such permissions, but there the
+    user's own directory is private.
     """
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     if os.name == "nt":
         return
     _warn_of_writers(file.parent)
-    with suppress(OSError):  # the driver says better why it cannot be made
+    with suppress(OSError):  # the driver will report the reason
         os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
-    for suffix in _BESIDE:
+    for suffix in _SUFFIXES:
         _narrow(file.with_name(file.name + suffix))
 
 

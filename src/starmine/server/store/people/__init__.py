@@ -1,1 +1,1 @@
-"""What the store keeps about people."""
+"""The parts of the database about people."""

@@ -1,4 +1,4 @@
-"""Accounts: their names and passphrases, recovery codes, passkeys, and the browsers in which they are signed in."""
+"""Accounts: names and passphrases, recovery codes, passkeys, and signed-in browsers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from starmine.server.store.models import AccountRow, LoginRow, PasskeyRow, Perso
 
 @dataclass(frozen=True, slots=True)
 class AccountRecord:
-    """An account: its person, and the hash of its passphrase."""
+    """An account: person, name, and the hash of the passphrase."""
 
     person: str
     name: str
@@ -25,15 +25,15 @@ class AccountRecord:
 
 async def find(session: AsyncSession, person: str) -> AccountRecord | None:
     """The account of a person; None for a guest."""
-    return await _one(session, AccountRow.person == person)
+    return await _find(session, AccountRow.person == person)
 
 
 async def named(session: AsyncSession, small: str) -> AccountRecord | None:
-    """The account whose name looks so regardless of case: see ``names.looks``."""
-    return await _one(session, AccountRow.small == small)
+    """The account whose name looks like this without case: see ``names.looks``."""
+    return await _find(session, AccountRow.small == small)
 
 
-async def _one(session: AsyncSession, where: object) -> AccountRecord | None:
+async def _find(session: AsyncSession, where: object) -> AccountRecord | None:
     query = select(AccountRow, PersonRow.name).join(PersonRow, PersonRow.id == AccountRow.person).where(where)  # type: ignore[arg-type]
     found = (await session.execute(query)).one_or_none()
     if found is None:
@@ -43,35 +43,35 @@ async def _one(session: AsyncSession, where: object) -> AccountRecord | None:
 
 
 async def is_taken(session: AsyncSession, look: str, small: str, but: str) -> bool:
-    """Whether an account of another person than ``but`` has a name that looks the same."""
+    """Whether another person's account has a name that looks the same."""
     alike = or_(AccountRow.look == look, AccountRow.small == small)
     return await session.scalar(select(AccountRow.person).where(alike, AccountRow.person != but)) is not None
 
 
 async def set_name(session: AsyncSession, person: str, look: str, small: str) -> None:
-    """Takes over another name of the person; nothing for a guest."""
+    """Updates the account after its person was renamed; does nothing for a guest."""
     await session.execute(update(AccountRow).where(AccountRow.person == person).values(look=look, small=small))
 
 
 async def set_passphrase(session: AsyncSession, person: str, passphrase: str) -> None:
-    """Keeps the hash of another passphrase."""
+    """Replaces the passphrase's hash."""
     await session.execute(update(AccountRow).where(AccountRow.person == person).values(passphrase=passphrase))
 
 
 async def set_codes(session: AsyncSession, person: str, hashes: Sequence[str]) -> None:
-    """Recovery codes in place of all earlier ones."""
+    """Replaces all recovery codes."""
     await session.execute(delete(RecoveryRow).where(RecoveryRow.person == person))
     session.add_all(RecoveryRow(person=person, hash=each) for each in hashes)
 
 
 async def use_code(session: AsyncSession, person: str, code: str) -> bool:
-    """Takes a recovery code by its hash, so that it is used once; whether there was one."""
+    """Deletes a recovery code, given by its hash; returns whether it existed."""
     used = delete(RecoveryRow).where(RecoveryRow.person == person, RecoveryRow.hash == code)
     return cast("CursorResult[None]", await session.execute(used)).rowcount == 1
 
 
 async def count_codes(session: AsyncSession, person: str) -> int:
-    """How many recovery codes have not been used."""
+    """The number of unused recovery codes."""
     return await session.scalar(select(func.count()).where(RecoveryRow.person == person)) or 0
 
 
@@ -82,12 +82,12 @@ async def passkeys_of(session: AsyncSession, person: str) -> Sequence[PasskeyRow
 
 
 async def passkey(session: AsyncSession, credential: bytes) -> PasskeyRow | None:
-    """The passkey that a device names so."""
+    """The passkey with a device's credential id."""
     return await session.scalar(select(PasskeyRow).where(PasskeyRow.credential == credential))
 
 
 async def use_passkey(session: AsyncSession, credential: bytes, *, since: datetime, count: int) -> bool:
-    """Notes that a passkey has been used; whether it was used last before ``since``, so that an answer counts once."""
+    """Records the use of a passkey; returns whether its last use was before ``since``, so that an answer works once."""
     fresh = or_(PasskeyRow.used.is_(None), PasskeyRow.used < since)
     used = update(PasskeyRow).where(PasskeyRow.credential == credential, fresh)
     used = used.values(used=datetime.now(UTC), count=count)
@@ -95,47 +95,47 @@ async def use_passkey(session: AsyncSession, credential: bytes, *, since: dateti
 
 
 async def rename_passkey(session: AsyncSession, person: str, passkey: str, name: str) -> bool:
-    """Another name for a passkey of a person; whether there is one."""
+    """Renames a passkey of a person; returns whether it exists."""
     renamed = update(PasskeyRow).where(PasskeyRow.person == person, PasskeyRow.id == passkey).values(name=name)
     return await session.scalar(renamed.returning(PasskeyRow.id)) is not None
 
 
 async def remove_passkey(session: AsyncSession, person: str, passkey: str) -> bool:
-    """Removes a passkey of a person; whether there was one."""
+    """Deletes a passkey of a person; returns whether it existed."""
     removed = delete(PasskeyRow).where(PasskeyRow.person == person, PasskeyRow.id == passkey)
     return await session.scalar(removed.returning(PasskeyRow.id)) is not None
 
 
 async def logins_of(session: AsyncSession, person: str) -> Sequence[LoginRow]:
-    """The browsers in which a person is signed in, the one seen last first."""
+    """The browsers in which a person is signed in, most recently seen first."""
     query = select(LoginRow).where(LoginRow.person == person, LoginRow.ended.is_(None))
     return (await session.scalars(query.order_by(LoginRow.seen.desc(), LoginRow.id))).all()
 
 
 async def login(session: AsyncSession, person: str, login: str) -> LoginRow | None:
-    """A browser in which a person is signed in; None once that has ended."""
+    """A browser in which a person is signed in; None if the login has ended."""
     query = select(LoginRow).where(LoginRow.person == person, LoginRow.id == login, LoginRow.ended.is_(None))
     return await session.scalar(query)
 
 
 async def end_login(session: AsyncSession, person: str, login: str) -> bool:
-    """Signs a person out of one browser; whether they were signed in there."""
+    """Signs a person out of one browser; returns whether they were signed in there."""
     ended = _ending(person).where(LoginRow.id == login)
     return await session.scalar(ended.returning(LoginRow.id)) is not None
 
 
 async def end_logins(session: AsyncSession, person: str, but: str = "") -> list[str]:
-    """Signs a person out of all browsers but one; gives those."""
+    """Signs a person out of all browsers except ``but``; returns their ids."""
     return list(await session.scalars(_ending(person).where(LoginRow.id != but).returning(LoginRow.id)))
 
 
 async def note_seen(session: AsyncSession, logins: Collection[str], now: datetime) -> None:
-    """Notes that these browsers were there."""
+    """Sets when these browsers were last seen."""
     await session.execute(update(LoginRow).where(LoginRow.id.in_(logins)).values(seen=now))
 
 
 async def logins_ended_since(session: AsyncSession, moment: datetime | None) -> dict[str, str]:
-    """The browsers that were signed out since then, each with its person; all that ever were without a moment."""
+    """The logins that ended since a moment, or ever if None, each with its person."""
     query = select(LoginRow.id, LoginRow.person).where(LoginRow.ended.is_not(None))
     if moment is not None:
         query = query.where(LoginRow.ended >= moment)

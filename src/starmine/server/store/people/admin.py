@@ -1,4 +1,4 @@
-"""What an admin sees of the store: counts, tables and people, a page at a time."""
+"""The admin's view of the database: counts, tables and people, in pages."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _STATUS: dict[Status, ColumnElement[bool]] = {
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """How many there are."""
+    """The numbers of people, accounts and tables."""
 
     people: int
     accounts: int
@@ -40,7 +40,7 @@ class Counts:
 
 
 async def counts(session: AsyncSession) -> Counts:
-    """How many people, accounts and tables there are."""
+    """Counts people, accounts and tables."""
 
     async def number(query: Select[Any]) -> int:
         return await session.scalar(query) or 0
@@ -53,10 +53,10 @@ async def counts(session: AsyncSession) -> Counts:
 
 
 async def tables(session: AsyncSession, status: Status, search: str, most: int, after: Cursor | None) -> Page:
-    """The tables of a status, newest first; with a search those with that id, or with that text in a name on a seat."""
+    """The tables with a status, newest first; ``search`` matches an id, or part of the name on a seat."""
     query = select(TableRow).where(_STATUS[status])
     if search:
-        named = exists().where(SeatRow.table == TableRow.id, _has(SeatRow.name, search))
+        named = exists().where(SeatRow.table == TableRow.id, _contains(SeatRow.name, search))
         query = query.where(or_(TableRow.id == search, named))
     if after is not None:
         query = query.where(
@@ -68,7 +68,7 @@ async def tables(session: AsyncSession, status: Status, search: str, most: int, 
 
 
 async def turns(session: AsyncSession, ids: list[str]) -> dict[str, int]:
-    """How many actions have been taken at tables under way; those without any are missing."""
+    """The number of actions at running tables; tables without any are missing."""
     query = select(ActionRow.table, func.max(ActionRow.turn) + 1).where(ActionRow.table.in_(ids))
     rows = await session.execute(query.group_by(ActionRow.table))
     return {row[0]: row[1] for row in rows}
@@ -76,7 +76,7 @@ async def turns(session: AsyncSession, ids: list[str]) -> dict[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class Somebody:
-    """A person, as a list of an admin has them."""
+    """A person in the admin's list."""
 
     id: str
     name: str
@@ -88,12 +88,12 @@ class Somebody:
 async def people(
     session: AsyncSession, search: str, most: int, after: Cursor | None
 ) -> tuple[list[Somebody], Cursor | None]:
-    """People, newest first; with a search those with that id, or with that text in their name."""
+    """People, newest first; ``search`` matches an id, or part of a name."""
     seats = select(func.count(func.distinct(SeatRow.table))).where(SeatRow.person == PersonRow.id).scalar_subquery()
     has_account = exists().where(AccountRow.person == PersonRow.id)
     query = select(PersonRow.id, PersonRow.name, PersonRow.created, has_account, seats)
     if search:
-        query = query.where(or_(PersonRow.id == search, _has(PersonRow.name, search)))
+        query = query.where(or_(PersonRow.id == search, _contains(PersonRow.name, search)))
     if after is not None:
         earlier = and_(PersonRow.created == after.created, PersonRow.id < after.table)
         query = query.where(or_(PersonRow.created < after.created, earlier))
@@ -105,7 +105,7 @@ async def people(
 
 @dataclass(frozen=True, slots=True)
 class Cup:
-    """A tournament, as a list of an admin has it: without its seeds and the keys of its teams."""
+    """A tournament in the admin's list, without its seeds and the teams' keys."""
 
     row: TournamentRow
     host_name: str
@@ -117,7 +117,7 @@ class Cup:
 async def tournaments(
     session: AsyncSession, search: str, most: int, after: Cursor | None
 ) -> tuple[list[Cup], Cursor | None]:
-    """Tournaments, newest first; with a search those with that id, or with that text in their or their host's name."""
+    """Tournaments, newest first; ``search`` matches an id, or part of their name or their host's name."""
     of_it = TableRow.tournament == TournamentRow.id
     query = select(
         TournamentRow,
@@ -128,7 +128,7 @@ async def tournaments(
     ).join(PersonRow, PersonRow.id == TournamentRow.host, isouter=True)
     if search:
         query = query.where(
-            or_(TournamentRow.id == search, _has(TournamentRow.name, search), _has(PersonRow.name, search))
+            or_(TournamentRow.id == search, _contains(TournamentRow.name, search), _contains(PersonRow.name, search))
         )
     if after is not None:
         earlier = and_(TournamentRow.created == after.created, TournamentRow.id < after.table)
@@ -139,5 +139,5 @@ async def tournaments(
     return found[:most], None if last is None else Cursor(opened(last.created), last.id)
 
 
-def _has(column: InstrumentedAttribute[str], text: str) -> ColumnElement[bool]:
+def _contains(column: InstrumentedAttribute[str], text: str) -> ColumnElement[bool]:
     return func.lower(column).contains(text.lower(), autoescape=True)

@@ -1,4 +1,4 @@
-"""People."""
+"""People in the database."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from starmine.server.store.models import (
     TournamentRow,
 )
 
-Place = tuple[datetime, str]  # of a person: when they came, and their id
+Place = tuple[datetime, str]  # creation time and id of a person
 
 
 async def name_of(session: AsyncSession, person: str) -> str | None:
-    """A person's name; None for an unknown one."""
+    """A person's name; None if unknown."""
     return await session.scalar(select(PersonRow.name).where(PersonRow.id == person))
 
 
 async def rename(session: AsyncSession, person: str, name: str) -> bool:
-    """Renames a person; whether they are known. Their seats keep the earlier name."""
+    """Renames a person; returns whether they exist. Their seats keep the old name."""
     renamed = update(PersonRow).where(PersonRow.id == person).values(name=name).returning(PersonRow.id)
     return await session.scalar(renamed) is not None
 
@@ -36,9 +36,9 @@ async def rename(session: AsyncSession, person: str, name: str) -> bool:
 async def idle(
     session: AsyncSession, before: datetime, after: Place | None, most: int
 ) -> tuple[list[str], Place | None]:
-    """Who came before a moment and left nothing, among ``most`` people who came after a place.
+    """The people created before a moment who have left nothing, among the next ``most`` after a place.
 
-    Gives their ids and the place to go on from; None at the end.
+    Returns their ids and the place to continue from; None at the end.
     """
     query = select(PersonRow.created, PersonRow.id).where(PersonRow.created < before)
     if after is not None:
@@ -51,7 +51,7 @@ async def idle(
 
 
 def remove_idle(connection: Connection, people: Sequence[str]) -> None:
-    """Removes people who still have left nothing; those who sit down in this moment stay."""
+    """Deletes people who still have left nothing; those who are sitting down at this moment are skipped."""
     query = select(PersonRow.id).where(PersonRow.id.in_(people)).with_for_update(skip_locked=True)
     gone = set(connection.scalars(query)) - set(connection.scalars(_left_something(people)))
     if gone:
@@ -59,8 +59,7 @@ def remove_idle(connection: Connection, people: Sequence[str]) -> None:
 
 
 def _left_something(people: Sequence[str]) -> CompoundSelect[Any]:
-    """Those of these people who sit at a table, host one or a tournament, wrote there, solved a puzzle, or have an
-    account."""
+    """Those of the people who sit at or host a table, host a tournament, wrote, solved a puzzle, or have an account."""
     columns = (
         *(SeatRow.person, TableRow.host, MessageRow.person),
         *(TournamentRow.host, SolvedRow.person, AccountRow.person),

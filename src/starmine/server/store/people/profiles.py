@@ -1,4 +1,4 @@
-"""What a person's profile sums up: finished games, and who sat at them."""
+"""The data of profiles: a person's finished games, and who else played in them."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starmine.server.store.models import AccountRow, PersonRow, SeatRow, TableRow
 from starmine.server.store.tables.lists import Cursor, Page, of_person
 
-AT_ONCE = 500  # games in one statement
-GUIDE = "guide"  # the bot of first games, by its id
+AT_ONCE = 500  # games per statement
+GUIDE = "guide"  # id of the bot in first games
 
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who held a seat of a game; no person for a bot's."""
+    """The player of a seat; person is None for bots."""
 
     person: str | None
     name: str
@@ -28,13 +28,13 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A finished game, as far as profiles need it."""
+    """A finished game, with what profiles need."""
 
     id: str
     edition: str
     options: dict[str, Any]
     finished: datetime
-    status: int  # as in ``results.Result``, as well as the following
+    status: int  # this and the following as in ``results.Result``
     score: int
     cards: int
     last: str | None
@@ -43,7 +43,7 @@ class Played:
 
 
 async def since(session: AsyncSession, person: str) -> tuple[str, datetime] | None:
-    """A person's name, and when the account was made, or the guest; None for an unknown one."""
+    """A person's name, and when their account or else the guest was created; None if unknown."""
     guest = await session.get(PersonRow, person)
     if guest is None:
         return None
@@ -52,9 +52,9 @@ async def since(session: AsyncSession, person: str) -> tuple[str, datetime] | No
 
 
 async def played(session: AsyncSession, person: str, most: int, *, listed: bool) -> list[Played]:
-    """The newest finished games of a person, oldest first; only those of listed tables if ``listed``.
+    """The newest finished games of a person, sorted oldest first; only those of listed tables if ``listed``.
 
-    Games that an older version finished are left out until they are packed.
+    Games finished by older versions are left out until they are packed.
     """
     columns = (TableRow.id, TableRow.edition, TableRow.options, TableRow.finished, TableRow.status, TableRow.score)
     query: Select[Any] = select(*columns, TableRow.cards, TableRow.last, TableRow.turns)
@@ -71,7 +71,7 @@ async def played(session: AsyncSession, person: str, most: int, *, listed: bool)
 
 
 async def options_played(session: AsyncSession, person: str, edition: str) -> list[dict[str, Any]]:
-    """The options of a person's finished games of an edition, each once."""
+    """The distinct options of a person's finished games of an edition."""
     options = cast(TableRow.options, Text)
     sits = select(SeatRow.table).where(SeatRow.person == person)
     query = select(options).where(TableRow.edition == edition, TableRow.id.in_(sits), *_counted(listed=False))
@@ -79,7 +79,7 @@ async def options_played(session: AsyncSession, person: str, edition: str) -> li
 
 
 async def account_names(session: AsyncSession, people: list[str]) -> dict[str, str]:
-    """The names of those of these people who have an account."""
+    """The names of those of the people who have an account."""
     query = select(PersonRow.id, PersonRow.name).join(AccountRow, AccountRow.person == PersonRow.id)
     return {row.id: row.name for row in await session.execute(query.where(PersonRow.id.in_(people)))}
 
@@ -90,7 +90,7 @@ async def finished_of(session: AsyncSession, person: str, most: int, after: Curs
 
 
 def _counted(*, listed: bool) -> list[ColumnElement[bool]]:
-    """Finished games, without first games: their deal and most of their actions are the lesson's."""
+    """Conditions for finished games, without first games, whose deal and actions are mostly the lesson's."""
     lesson = exists().where(SeatRow.table == TableRow.id, SeatRow.bot == GUIDE).correlate(TableRow)
     counted: list[ColumnElement[bool]] = [TableRow.finished.is_not(None), TableRow.score.is_not(None), ~lesson]
     return [*counted, TableRow.listed.is_(True)] if listed else counted

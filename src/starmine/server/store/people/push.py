@@ -1,4 +1,4 @@
-"""Notifications in the store: the server's key, the browsers that show them, and what is still to be told."""
+"""Notifications in the database: the server's key, subscribed browsers, and notices to send."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _KEY = "push-key"
 
 @dataclass(frozen=True, slots=True)
 class Subscription:
-    """What is needed to send something to a browser."""
+    """What is needed to send a message to a browser."""
 
     id: str
     person: str
@@ -34,7 +34,7 @@ class Subscription:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something that a browser is to be told of a table."""
+    """A notice about a table, to be sent to a browser."""
 
     subscription: Subscription
     table: str
@@ -45,7 +45,7 @@ class Notice:
 
 
 async def server_key(database: Database, new: str) -> str:
-    """The key by which push services know this server; ``new`` from the first call on."""
+    """The key by which push services identify this server; the first call stores ``new``."""
 
     async def first(session: AsyncSession) -> str:
         row = await session.get(ServerRow, _KEY)
@@ -57,21 +57,21 @@ async def server_key(database: Database, new: str) -> str:
         async with database.reading() as session:
             row = await session.get(ServerRow, _KEY)
         return await database.transact(first) if row is None else row.value
-    except IntegrityError:  # another process made it at the same moment
+    except IntegrityError:  # another process created it at the same moment
         return await server_key(database, new)
 
 
 async def subscribe(
     session: AsyncSession, person: str, login: str, endpoint: str, key: bytes, auth: bytes, browser: Browser, most: int
 ) -> SubscriptionRow | None:
-    """Keeps a browser, for this person from now on; None where the person has ``most`` others."""
+    """Saves a browser's subscription for this person; None if the person already has ``most``."""
     ended = and_(SubscriptionRow.person == person, ~_is_signed_in())
     await session.execute(delete(SubscriptionRow).where(ended))
     row = await session.scalar(select(SubscriptionRow).where(SubscriptionRow.endpoint == endpoint))
     if row is None or row.person != person:
         if (await session.scalar(select(func.count()).where(SubscriptionRow.person == person)) or 0) >= most:
             return None
-        if row is not None:  # what another person was to be told there is not sent any more
+        if row is not None:  # another person's unsent notices for this browser are dropped
             await session.delete(row)
             await session.flush()
         row = SubscriptionRow(id=secrets.token_hex(6), person=person, endpoint=endpoint, created=datetime.now(UTC))
@@ -88,25 +88,25 @@ async def subscriptions_of(session: AsyncSession, person: str) -> Sequence[Subsc
 
 
 async def unsubscribe(session: AsyncSession, person: str, subscription: str) -> bool:
-    """Forgets a browser of a person; whether there was one."""
+    """Deletes a person's subscription; returns whether it existed."""
     gone = delete(SubscriptionRow).where(SubscriptionRow.person == person, SubscriptionRow.id == subscription)
     return await session.scalar(gone.returning(SubscriptionRow.id)) is not None
 
 
 async def forget_guest(session: AsyncSession, person: str) -> None:
-    """Forgets the browsers that know a person as a guest."""
+    """Deletes the subscriptions that a person made as a guest."""
     await session.execute(
         delete(SubscriptionRow).where(SubscriptionRow.person == person, SubscriptionRow.login.is_(None))
     )
 
 
 async def hand_over(session: AsyncSession, giver: str, to: str) -> None:
-    """Gives a person's browsers to another."""
+    """Transfers a person's subscriptions to another."""
     await session.execute(update(SubscriptionRow).where(SubscriptionRow.person == giver).values(person=to))
 
 
 async def reached(session: AsyncSession, people: Collection[str]) -> set[str]:
-    """Those of these people who have a browser that shows notices."""
+    """Those of the people who have a subscribed browser."""
     query = select(SubscriptionRow.person).where(SubscriptionRow.person.in_(people), _is_signed_in())
     return set(await session.scalars(query.distinct()))
 
@@ -114,7 +114,7 @@ async def reached(session: AsyncSession, people: Collection[str]) -> set[str]:
 async def add(
     session: AsyncSession, person: str, table: str, kind: Kind, turn: int, undone: int, due: datetime
 ) -> bool:
-    """Notes that a person is to be told something; whether there is a browser that has not been told."""
+    """Adds a notice for each of a person's browsers; returns whether any of them did not have it yet."""
     new = False
     for row in await subscriptions_of(session, person):
         before = await session.get(NoticeRow, (row.id, table, kind))
@@ -129,31 +129,31 @@ async def add(
 
 
 async def due(session: AsyncSession, now: datetime, most: int) -> list[Notice]:
-    """What is to be sent now, the longest due first."""
+    """The notices due now, the longest overdue first."""
     query = select(NoticeRow, SubscriptionRow).join(SubscriptionRow, SubscriptionRow.id == NoticeRow.subscription)
     query = query.where(NoticeRow.due <= now, _is_signed_in())
     return [_notice(of, to) for of, to in await session.execute(query.order_by(NoticeRow.due).limit(most))]
 
 
 async def claim(session: AsyncSession, notice: Notice, again: datetime | None) -> bool:
-    """Takes a notice to send it, which one process can; it is due ``again`` unless it is settled."""
+    """Claims a notice for sending, which only one process can; it is due again at ``again`` unless settled."""
     taken = _this(notice).values(tries=NoticeRow.tries + 1, due=again)
     return await session.scalar(taken.returning(NoticeRow.tries)) is not None
 
 
 async def settle(session: AsyncSession, notice: Notice, due: datetime | None = None) -> None:
-    """Sets when a notice that was claimed is tried again; without a moment it is done with."""
+    """Sets when a claimed notice is retried; None: never."""
     await session.execute(_this(notice, claimed=True).values(due=due))
 
 
 async def drop_ended(session: AsyncSession, before: datetime) -> None:
-    """Forgets the notices of games that ended before a moment."""
+    """Deletes the notices of games that ended before a moment."""
     ended = exists().where(TableRow.id == NoticeRow.table, TableRow.finished < before)
     await session.execute(delete(NoticeRow).where(ended))
 
 
 def _this(notice: Notice, *, claimed: bool = False) -> Any:
-    """The row of a notice, as long as no newer one has taken its place."""
+    """The row of a notice, unless a newer one has replaced it."""
     return update(NoticeRow).where(
         NoticeRow.subscription == notice.subscription.id,
         NoticeRow.table == notice.table,
@@ -171,6 +171,6 @@ def _notice(of: NoticeRow, to: SubscriptionRow) -> Notice:
 
 
 def _is_signed_in() -> ColumnElement[bool]:
-    """Whether the login has not ended in which a browser was subscribed."""
+    """Whether the login in which a browser subscribed has not ended; True for guests."""
     goes_on = exists().where(LoginRow.id == SubscriptionRow.login, LoginRow.ended.is_(None))
     return or_(SubscriptionRow.login.is_(None), goes_on)

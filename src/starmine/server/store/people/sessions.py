@@ -1,4 +1,4 @@
-"""Who has signed out of all cookies and tokens so far, and how often; and the tokens that people made for programs."""
+"""Session numbers, which count how often a person has signed out everywhere; and tokens for programs."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from starmine.server.store.people import push
 
 
 async def sign_out(session: AsyncSession, person: str) -> tuple[int, list[str]]:
-    """Ends all tokens of a person, and the cookies that are of no login.
+    """Revokes all tokens of a person, and all cookies without a login.
 
-    Gives the number of the session that begins now, and the tokens.
+    Returns the number of the new session, and the tokens.
     """
     return await next_number(session, person), list(await session.scalars(_ending(person).returning(TokenRow.id)))
 
 
 async def next_number(session: AsyncSession, person: str) -> int:
-    """Ends the cookies of a person that are of no login; gives the number of the session that begins now."""
+    """Revokes all cookies of a person without a login; returns the number of the new session."""
     await push.forget_guest(session, person)
     row = await session.get(SessionRow, person, with_for_update=True)
     if row is None:
@@ -33,7 +33,7 @@ async def next_number(session: AsyncSession, person: str) -> int:
 
 
 async def changed_since(session: AsyncSession, moment: datetime | None) -> dict[str, int]:
-    """The numbers of the sessions of people who signed out since then; of all who ever did without a moment."""
+    """The session numbers of people who have signed out since a moment, or ever if None."""
     query = select(SessionRow.person, SessionRow.number)
     if moment is not None:
         query = query.where(SessionRow.changed >= moment)
@@ -41,18 +41,18 @@ async def changed_since(session: AsyncSession, moment: datetime | None) -> dict[
 
 
 async def tokens_of(session: AsyncSession, person: str) -> Sequence[TokenRow]:
-    """The tokens of a person that are valid, oldest first."""
+    """The valid tokens of a person, oldest first."""
     query = select(TokenRow).where(TokenRow.person == person, TokenRow.ended.is_(None))
     return (await session.scalars(query.order_by(TokenRow.created, TokenRow.id))).all()
 
 
 async def end_token(session: AsyncSession, person: str, token: str) -> bool:
-    """Revokes a token of a person; whether there was one."""
+    """Revokes a token of a person; returns whether it existed."""
     return await session.scalar(_ending(person).where(TokenRow.id == token).returning(TokenRow.id)) is not None
 
 
 async def ended_since(session: AsyncSession, moment: datetime | None) -> dict[str, str]:
-    """The tokens that were revoked since then, each with its owner; all that ever were without a moment."""
+    """The tokens revoked since a moment, or ever if None, each with its owner."""
     query = select(TokenRow.id, TokenRow.person).where(TokenRow.ended.is_not(None))
     if moment is not None:
         query = query.where(TokenRow.ended >= moment)

@@ -1,1 +1,1 @@
-"""What the store keeps about tables and games."""
+"""The parts of the database about tables and games."""

@@ -1,6 +1,6 @@
 """Deals that several tables play: their games, and who knows them.
 
-A person *knows* a deal at a table who has begun another game of the same seed, or has looked at a finished one.
+A person *knows* a deal if they have started another game with the same seed, or have seen a finished one.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from starmine.server.store.tables.tables import TableState, with_seats
 
 @dataclass(frozen=True, slots=True)
 class SameDeal:
-    """What games of one deal have in common: rules, seats, deck, and who begins."""
+    """What determines a deal: the seed, and the rules, seats and first player."""
 
     seed: str
     edition: str
@@ -32,21 +32,21 @@ class SameDeal:
 
     @classmethod
     def of(cls, state: TableState) -> SameDeal | None:
-        """The deal of a game that has begun; None before, and for one without a seed."""
+        """The deal of a started game; None before the start and without a seed."""
         if state.seed is None or state.first_seat is None:
             return None
         return cls(state.seed, state.edition, state.options, state.players, state.first_seat)
 
     @property
     def key(self) -> str:
-        """A text that no other deal has, 64 characters long."""
+        """A unique text of 64 characters."""
         values = [self.seed, self.edition, self.options, self.players, self.first_seat]
         return hashlib.sha256(json.dumps(values).encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
 class Archived:
-    """How many games of a deal went to archives, and the last one when."""
+    """The number of archived games of a deal, and when the last one was archived."""
 
     games: int
     last: datetime | None
@@ -54,55 +54,55 @@ class Archived:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """Since when a person knows a deal, and by which table; none for a game that they looked at."""
+    """Since when a person knows a deal, and from which table; None if they only saw a finished game."""
 
     person: str
     since: datetime
     table: str | None
 
 
-def _games(deal: SameDeal) -> list[ColumnElement[bool]]:
+def _same_deal(deal: SameDeal) -> list[ColumnElement[bool]]:
     seats = select(func.count()).where(SeatRow.table == TableRow.id).scalar_subquery()
     return [
         TableRow.seed == deal.seed,
         TableRow.edition == deal.edition,
         TableRow.first_seat == deal.first_seat,
-        # PostgreSQL does not compare values of this type, but both databases keep the text that was written.
+        # Compared as text: PostgreSQL cannot compare JSON values, but both databases keep the text as written.
         cast(TableRow.options, Text) == json.dumps(deal.options),
         seats == deal.players,
     ]
 
 
 async def count(session: AsyncSession, deal: SameDeal) -> int:
-    """How many games of a deal are over."""
-    query = select(func.count(TableRow.id)).where(TableRow.finished.is_not(None), *_games(deal))
+    """The number of finished games of a deal."""
+    query = select(func.count(TableRow.id)).where(TableRow.finished.is_not(None), *_same_deal(deal))
     return await session.scalar(query) or 0
 
 
 async def archived(session: AsyncSession, deal: SameDeal) -> Archived:
-    """The games of a deal that were over and went to archives."""
+    """The archived games of a deal."""
     query = select(func.count(ArchivedRow.id), func.max(ArchivedRow.moment)).where(ArchivedRow.deal == deal.key)
     games, last = (await session.execute(query)).one()
     return Archived(games, last)
 
 
 async def finished(session: AsyncSession, deal: SameDeal, most: int) -> list[TableState]:
-    """The games of a deal that are over, the best first."""
-    query = select(TableRow).where(TableRow.finished.is_not(None), *_games(deal))
+    """The finished games of a deal, best first."""
+    query = select(TableRow).where(TableRow.finished.is_not(None), *_same_deal(deal))
     order = (TableRow.score.desc(), TableRow.strikes, TableRow.turns, TableRow.finished)
     rows = await readable(session, query.order_by(*order).limit(most))
     return await with_seats(session, rows)
 
 
 async def of_person(session: AsyncSession, deal: SameDeal, person: str) -> list[TableState]:
-    """The games of a deal that a person has begun, in that order."""
+    """The games of a deal that a person has started, in that order."""
     sits = select(SeatRow.table).where(SeatRow.person == person)
-    query = select(TableRow).where(TableRow.started.is_not(None), TableRow.id.in_(sits), *_games(deal))
+    query = select(TableRow).where(TableRow.started.is_not(None), TableRow.id.in_(sits), *_same_deal(deal))
     return await with_seats(session, await readable(session, query.order_by(TableRow.started)))
 
 
 async def known(session: AsyncSession, seed: str, people: Collection[str]) -> list[Known]:
-    """By what some people know a deal, whatever rules it was played by."""
+    """How these people know the deal of a seed, under any rules."""
     if not people:
         return []
     begun = select(SeatRow.person, TableRow.started, TableRow.id).join(TableRow, TableRow.id == SeatRow.table)
@@ -113,7 +113,7 @@ async def known(session: AsyncSession, seed: str, people: Collection[str]) -> li
 
 
 async def saw(session: AsyncSession, person: str, seed: str) -> None:
-    """Notes that a person has looked at a finished game; the first time counts, and strangers are left out."""
+    """Records that a person has seen a finished game; only the first time, and only for known people."""
     there = select(SightRow.person).where(SightRow.person == person, SightRow.seed == seed)
     is_known = await session.scalar(select(PersonRow.id).where(PersonRow.id == person)) is not None
     if is_known and await session.scalar(there) is None:

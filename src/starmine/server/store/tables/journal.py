@@ -1,8 +1,8 @@
-"""The journal of actions: one is accepted when its row (game, turn) has been committed.
+"""The journal of actions: an action is accepted once its row (game, turn) is committed.
 
-Actions that arrive while a commit is under way are committed together by the next one, so that fifty tables
-at once wait for one sync of the disk and not for fifty. While many arrive, commits wait for each other's company, too:
-one for three actions takes hardly more of the processor than one for each of them.
+Actions that arrive during a commit are committed together by the next one, so fifty busy tables need one disk sync
+instead of fifty. Under load, commits also wait up to ``_PACE`` for more actions: a commit of three takes hardly more
+CPU time than a commit of one.
 """
 
 from __future__ import annotations
@@ -29,25 +29,25 @@ from starmine.server.store.models import ActionRow, TableRow
 from starmine.server.store.tables.packing import Packed
 from starmine.server.store.tables.results import Result
 
-_TOGETHER = 0.1  # seconds: deadlines that are so close count as one
-_PACE = 0.01  # seconds from the beginning of a commit to that of the next one, while many actions arrive
-_ALONE = 8  # commits of one action each, one after another, after which not many arrive any more
+_TOGETHER = 0.1  # seconds: deadlines closer than this count as equal
+_PACE = 0.01  # minimum seconds between the starts of commits under load
+_SINGLE = 8  # consecutive commits of one action, after which the load counts as low
 
 
 @dataclass(frozen=True, slots=True)
 class NewAction:
-    """An action that asks to be accepted, with the game's ``result`` when it ends the game."""
+    """An action to be committed; with the game's ``result`` if it ends the game."""
 
     table: str
     turn: int
     action: str
     result: Result | None = None
-    undone: int = 0  # how many actions of the game had been taken back where it was checked
+    undone: int = 0  # number of undos when the action was checked
     created: datetime = field(default_factory=lambda: datetime.now(UTC))
 
 
 class Taken(NamedTuple):
-    """An accepted action, and when it was taken; of packed games that is not told."""
+    """An accepted action, and when it was played; None in packed games."""
 
     action: str
     created: datetime | None
@@ -55,7 +55,7 @@ class Taken(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Waiting:
-    """An action in the queue; ``answer`` is done already when nobody waits for it any more."""
+    """A queued action; ``answer`` is done if its caller has given up."""
 
     action: NewAction
     answer: asyncio.Future[bool]
@@ -67,20 +67,20 @@ class _Waiting:
 
 
 class Journal:
-    """Writes actions in groups, and says of each whether it was the first for its turn."""
+    """Commits actions in groups, and tells each caller whether theirs was the first for its turn."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._insert = _Insert(database.engine.dialect)
         self._waiting: list[_Waiting] = []
         self._writer: asyncio.Task[None] | None = None
-        self._alone = _ALONE  # the newest commits that were of one action each
-        self._begun = 0.0  # when the last commit began, as ``time.monotonic`` counts
+        self._singles = _SINGLE  # consecutive commits of one action
+        self._begun = 0.0  # start of the last commit (``time.monotonic``)
 
     async def append(self, action: NewAction, deadline: float | None = None) -> bool:
-        """Whether the action is now committed; False when another one has been accepted for its turn.
+        """Returns True once the action is committed, or False if its turn already has another action.
 
-        Raises ``Busy`` at the deadline: then it is not written later either.
+        Raises ``Busy`` at the deadline: then the action will not be written later either.
         """
         answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Waiting(action, answer, deadlines.from_now() if deadline is None else deadline))
@@ -89,26 +89,26 @@ class Journal:
         return await answer
 
     async def taken(self, table: str, turn: int, undone: int) -> list[Taken]:
-        """The accepted actions of a game from a turn on; none if more than ``undone`` have been taken back by now."""
+        """The accepted actions from a turn on; empty if the number of undos is not ``undone`` any more."""
         async with self._database.reading() as session:
             return (await actions_since(session, {table: turn}, {table: undone})).get(table, [])
 
     async def close(self) -> None:
-        """Waits until all actions are written."""
+        """Waits until all queued actions are committed."""
         if self._writer is not None:
             await asyncio.gather(self._writer, return_exceptions=True)
 
     async def _write(self) -> None:
         while self._waiting:
-            if self._alone < _ALONE:
-                await self._rest()
+            if self._singles < _SINGLE:
+                await self._pace()
             self._begun = time.monotonic()
             group, self._waiting = [one for one in self._waiting if not one.answer.done()], []
             if group:
-                self._alone = 0 if len(group) > 1 else self._alone + 1
+                self._singles = 0 if len(group) > 1 else self._singles + 1
                 await self._commit(group)
 
-    async def _rest(self) -> None:
+    async def _pace(self) -> None:
         if (rest := self._begun + _PACE - time.monotonic()) > 0:
             await asyncio.sleep(rest)
 
@@ -117,12 +117,12 @@ class Journal:
         try:
             with COMMITS.time():
                 accepted = await self._database.write(partial(self._write_group, group), first, is_move=True)
-        except Busy as error:  # nothing was written: those that have time left wait on
+        except Busy as error:  # nothing was written: actions with time left are retried
             for one in group:
                 if one.deadline <= first + _TOGETHER:
                     one.refuse(error)
             self._waiting = [*group, *self._waiting]
-        except BaseException as error:  # all that wait get the error, of whatever kind
+        except BaseException as error:  # all callers get the error
             for one in group:
                 one.refuse(error)
             if not isinstance(error, Exception):
@@ -148,9 +148,9 @@ class Journal:
 async def actions_since(
     session: AsyncSession, turns: Mapping[str, int], undone: Mapping[str, int] | None = None
 ) -> dict[str, list[Taken]]:
-    """The accepted actions of games, for each from a turn on and in order; games without any are missing.
+    """The accepted actions of games, each from its turn on, in order; games without any are missing.
 
-    Left out are games of which more actions have been taken back meanwhile than ``undone`` says.
+    Games whose number of undos differs from ``undone`` are left out.
     """
     from_turn: dict[int, list[str]] = {}
     for table, turn in turns.items():
@@ -164,7 +164,7 @@ async def actions_since(
     for table, now, action, created in (await session.execute(query.order_by(ActionRow.table, ActionRow.turn))).all():
         if undone is None or undone[table] == now:
             found.setdefault(table, []).append(Taken(action, created))
-    # In this order: once a game is packed its rows are gone.
+    # In this order: packing deletes a game's rows.
     if missing := turns.keys() - found.keys():
         packed = select(TableRow.id, TableRow.packed).where(TableRow.id.in_(missing))
         for table, value in (await session.execute(packed)).all():
@@ -175,9 +175,9 @@ async def actions_since(
 
 
 class _Insert:
-    """Adds an action unless another one has its turn, the game is over, or an action before it has been taken back.
+    """Inserts an action, unless its turn is taken, the game is over, or the number of undos has changed.
 
-    Made once for all actions: what SQLAlchemy does for each execution of a statement takes longer than the database.
+    Compiled once for all actions, since SQLAlchemy's overhead per statement exceeds the database's time.
     """
 
     def __init__(self, dialect: Dialect) -> None:
@@ -189,20 +189,20 @@ class _Insert:
         self._values = [(name, into[name]) for name in compiled.positiontup or ()]
 
     def run(self, connection: Connection, row: Mapping[str, Any]) -> bool:
-        """Whether the action has been added."""
+        """Whether the action was inserted."""
         values = tuple([row[name] if made is None else made(row[name]) for name, made in self._values])
         return connection.exec_driver_sql(self._text, values).rowcount == 1
 
 
 def _insert_if_first(dialect: str) -> Insert:
-    # Not after the end: a finished game that has been packed has no rows with which an action could be in conflict.
+    # The game must be unfinished: a packed game has no rows that would cause a conflict.
     columns = list(ActionRow.__table__.columns)
     row = select(*(bindparam(column.name, type_=column.type) for column in columns)).where(
         TableRow.id == bindparam("table"),
         TableRow.finished.is_(None),
         TableRow.undone == bindparam("undone", type_=Integer()),
     )
-    # Else PostgreSQL could add it while the action before it is being taken back.
+    # Locked, else PostgreSQL could insert it while the action before is being undone.
     row = row.with_for_update(key_share=True, read=True, of=TableRow)
     match dialect:
         case "sqlite":

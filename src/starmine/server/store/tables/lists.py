@@ -1,4 +1,4 @@
-"""Which tables there are: of a person, open to all, under way. Each list is read by an index, page by page."""
+"""Lists of tables: of a person, open to all, unfinished. Each list is paged and uses an index."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from starmine.server.store.damage import readable
 from starmine.server.store.models import SeatRow, TableRow
 from starmine.server.store.tables.tables import TableState, opened, with_seats
 
-_PEOPLE = exists().where(SeatRow.table == TableRow.id, SeatRow.person.is_not(None))  # sit at a table
+_HAS_PEOPLE = exists().where(SeatRow.table == TableRow.id, SeatRow.person.is_not(None))
 
 
 @dataclass(frozen=True, slots=True)
 class Cursor:
-    """A place in a list that runs from the newest table to the oldest."""
+    """A position in a list of tables sorted from new to old."""
 
-    opened: int  # when the table there was created, in microseconds
+    opened: int  # creation time of the table, in microseconds
     table: str
 
     @classmethod
     def read(cls, text: str) -> Cursor:
-        """The place of a text that ``str`` gave. Raises ``ValueError``."""
+        """Parses the result of ``str``. Raises ``ValueError``."""
         moment, _, table = text.partition("-")
         return cls(int(moment), table)
 
@@ -40,7 +40,7 @@ class Cursor:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A part of a list, and the place after which it goes on; None at its end."""
+    """A page of a list, and the position after it; None at the end."""
 
     tables: list[TableState]
     older: Cursor | None
@@ -49,13 +49,13 @@ class Page:
 async def of_person(
     session: AsyncSession, person: str, most: int, after: Cursor | None = None, only: Sequence[ColumnElement[bool]] = ()
 ) -> Page:
-    """The tables at which a person sits, newest first; with ``only`` those whose rows fulfil all of it."""
+    """The tables at which a person sits, newest first; with ``only`` those that match all conditions."""
     query = select(SeatRow.opened, SeatRow.table).where(SeatRow.person == person)
     if only:
         query = query.join(TableRow, TableRow.id == SeatRow.table).where(*only)
     if after is not None:
         query = query.where(tuple_(SeatRow.opened, SeatRow.table) < (after.opened, after.table))
-    # A person has several seats of a table on one device. To have the database leave out the others takes it longer.
+    # A person may have several seats at a table; removing duplicates here is faster than in the database.
     query = query.order_by(SeatRow.opened.desc(), SeatRow.table.desc()).limit(MAX_PLAYERS * most + 1)
     places = list(dict.fromkeys(Cursor(*row) for row in await session.execute(query)))
     ids = [place.table for place in places[:most]]
@@ -65,7 +65,7 @@ async def of_person(
 
 
 async def listed_open(session: AsyncSession, most: int, after: Cursor | None = None) -> Page:
-    """Listed tables with a free seat before the start, newest first."""
+    """Listed tables that have not started and have a free seat, newest first."""
     free = exists().where(SeatRow.table == TableRow.id, SeatRow.person.is_(None), SeatRow.bot.is_(None))
     query = select(TableRow).where(TableRow.listed, TableRow.started.is_(None), free)
     if after is not None:
@@ -77,7 +77,7 @@ async def listed_open(session: AsyncSession, most: int, after: Cursor | None = N
 
 
 async def lesson_of(session: AsyncSession, person: str, guide: str) -> TableState | None:
-    """The newest game under way of a person on the first seat with the bot ``guide`` on the second."""
+    """The person's newest unfinished game with them on seat 0 and the bot ``guide`` on seat 1."""
     learner = exists().where(SeatRow.table == TableRow.id, SeatRow.seat == 0, SeatRow.person == person)
     beside = exists().where(SeatRow.table == TableRow.id, SeatRow.seat == 1, SeatRow.bot == guide)
     query = select(TableRow).where(TableRow.started.is_not(None), TableRow.finished.is_(None), learner, beside)
@@ -86,29 +86,31 @@ async def lesson_of(session: AsyncSession, person: str, guide: str) -> TableStat
 
 
 async def waiting_of(session: AsyncSession, person: str) -> list[str]:
-    """The ids of the tables before the start at which a person sits, in one order for all who write to them."""
+    """The ids of tables in the waiting room at which a person sits, sorted, so that writers lock in one order."""
     query = select(TableRow.id).join(SeatRow).where(SeatRow.person == person, TableRow.started.is_(None))
     return list((await session.scalars(query.distinct().order_by(TableRow.id))).all())
 
 
 async def unfinished_of(session: AsyncSession, person: str) -> list[str]:
-    """The ids of the tables whose game is not over, at which a person sits or is the host, in the same order."""
+    """The ids of unfinished tables at which a person sits or is the host, sorted likewise."""
     sits = exists().where(SeatRow.table == TableRow.id, SeatRow.person == person)
     query = select(TableRow.id).where(TableRow.finished.is_(None), or_(sits, TableRow.host == person))
     return list((await session.scalars(query.order_by(TableRow.id))).all())
 
 
 async def unfinished(session: AsyncSession) -> list[str]:
-    """The ids of games under way that have a bot, a stand-in or a clock; first those at whose tables nobody sits."""
+    """The ids of running games with bots, substitutes or clocks; those without people first."""
     bots = exists().where(SeatRow.table == TableRow.id, SeatRow.bot.is_not(None))
     query = select(TableRow.id).where(TableRow.started.is_not(None), TableRow.finished.is_(None))
     query = query.where(bots | TableRow.clock_turn.is_not(None))
-    return list((await session.scalars(query.order_by(_PEOPLE))).all())
+    return list((await session.scalars(query.order_by(_HAS_PEOPLE))).all())
 
 
 async def games_of_bots(session: AsyncSession, host: str | None = None) -> int:
-    """How many games are under way at whose tables nobody sits, of one host or of all."""
-    query = select(func.count(TableRow.id)).where(TableRow.started.is_not(None), TableRow.finished.is_(None), ~_PEOPLE)
+    """The number of running games without people, of one host or of all."""
+    query = select(func.count(TableRow.id)).where(
+        TableRow.started.is_not(None), TableRow.finished.is_(None), ~_HAS_PEOPLE
+    )
     if host is not None:
         query = query.where(TableRow.host == host)
     return await session.scalar(query) or 0

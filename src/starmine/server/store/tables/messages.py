@@ -15,7 +15,7 @@ from starmine.server.store.models import MessageRow
 
 @dataclass(frozen=True, slots=True)
 class MessageRecord:
-    """Something said at a table: either a text or one of the fixed phrases."""
+    """A chat message: either a text or a fixed phrase."""
 
     id: int
     name: str
@@ -23,12 +23,12 @@ class MessageRecord:
     turn: int
     text: str | None
     phrase: str | None
-    told: dict[str, Any] | None  # the text by its id and values, where the server says it for a bot
+    told: dict[str, Any] | None  # id and values of a bot's text
     created: datetime
 
 
 async def of_tables(session: AsyncSession, tables: Sequence[str]) -> dict[str, list[MessageRecord]]:
-    """The messages of tables, oldest first; those without any are missing."""
+    """The messages of tables, oldest first; tables without any are missing."""
     found: dict[str, list[MessageRecord]] = {}
     if tables:
         query = select(MessageRow).where(MessageRow.table.in_(tables)).order_by(MessageRow.id)
@@ -38,7 +38,7 @@ async def of_tables(session: AsyncSession, tables: Sequence[str]) -> dict[str, l
 
 
 async def of_person(session: AsyncSession, person: str, after: int, most: int) -> list[tuple[str, MessageRecord]]:
-    """What a person has written after the message with an id, oldest first: each with its table."""
+    """A person's messages with ids above ``after``, oldest first, each with its table."""
     query = select(MessageRow).where(MessageRow.person == person, MessageRow.id > after)
     return [(row.table, _record(row)) for row in await session.scalars(query.order_by(MessageRow.id).limit(most))]
 
@@ -55,7 +55,7 @@ async def add(
     phrase: str | None,
     told: dict[str, Any] | None = None,
 ) -> MessageRecord:
-    """Writes a message, of a person or of a bot, and gives it with its id."""
+    """Inserts a message of a person or bot, and returns it with its id."""
     row = MessageRow(
         table=table,
         person=person,

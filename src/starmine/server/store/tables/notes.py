@@ -13,10 +13,10 @@ from starmine.server.store.models import NoteRow, TableRow
 
 @dataclass(frozen=True, slots=True)
 class NoteRecord:
-    """What a seat noted on a card from a turn on; an empty text where the note was taken away.
+    """A seat's note on a card from a turn on; an empty text if the note was deleted.
 
-    A later text on the same turn takes its place. ``number`` counts what was written at the table, so that what is
-    new is found by it.
+    Another text on the same turn replaces it. ``number`` increases with each change at the table, so that new notes can
+    be found.
     """
 
     number: int
@@ -27,12 +27,12 @@ class NoteRecord:
 
     @property
     def place(self) -> tuple[int, int, int]:
-        """What it is told apart by."""
+        """The key: seat, card and turn."""
         return self.seat, self.order, self.turn
 
 
 async def of_tables(session: AsyncSession, tables: Sequence[str]) -> dict[str, list[NoteRecord]]:
-    """The notes of tables; those without any are missing."""
+    """The notes of tables; tables without any are missing."""
     found: dict[str, list[NoteRecord]] = {}
     if tables:
         query = select(NoteRow).where(NoteRow.table.in_(tables)).order_by(NoteRow.number)
@@ -43,8 +43,8 @@ async def of_tables(session: AsyncSession, tables: Sequence[str]) -> dict[str, l
 
 
 async def save(session: AsyncSession, table: str, *, seat: int, order: int, turn: int, text: str) -> NoteRecord | None:
-    """Writes a note, and gives it with its number; None where the table is gone."""
-    # Locked, so that numbers are committed in their order.
+    """Saves a note and returns it with its number; None if the table is gone."""
+    # Locks the table, so that notes are committed in the order of their numbers.
     if await session.scalar(select(TableRow.id).where(TableRow.id == table).with_for_update(key_share=True)) is None:
         return None
     number = (await session.scalar(select(func.max(NoteRow.number)).where(NoteRow.table == table)) or 0) + 1

@@ -1,7 +1,7 @@
-"""Finished games take little room: their actions are packed into one value, instead of a row for each.
+"""Packs the actions of finished games into one value, to save space.
 
-A row for each action is what decides between players; once a game has been over for a while nothing is left to decide.
-The value is JSON, compressed by zlib: the actions as texts, and for each the whole seconds since the one before.
+A row per action is needed only during the game, where its key decides which action counts. The packed value is JSON
+compressed by zlib: the actions as texts, and the whole seconds before each action.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from starmine.server.store.tables.results import Result
 from starmine.server.store.tables.tables import TableState, with_seats
 
 _CLUES = ("1", "2", "3", "4", "5", "red", "yellow", "green", "blue", "white")
-# Texts that zlib need not be told again for each game. It is part of the format: no byte of it may change.
+# A preset dictionary for zlib. It is part of the format and must never change.
 _DICTIONARY = ",".join(
     [
         *(f'"clue {seat} {clue}"' for seat in range(5) for clue in _CLUES),
@@ -33,13 +33,13 @@ _DICTIONARY = ",".join(
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """The actions of a finished game."""
+    """The actions of a finished game, with their times."""
 
     actions: list[str]
-    seconds: list[int]  # since the start, one for each action
+    seconds: list[int]  # from the start to each action
 
     def to_bytes(self) -> bytes:
-        """The value for the store."""
+        """The packed value."""
         steps = [after - before for before, after in zip([0, *self.seconds], self.seconds, strict=False)]
         compressor = zlib.compressobj(9, zdict=_DICTIONARY)
         return (
@@ -48,7 +48,7 @@ class Packed:
 
     @classmethod
     def from_bytes(cls, value: bytes) -> Packed:
-        """The actions of a value from the store, from versions without a dictionary too."""
+        """Unpacks a value; also one without a dictionary, from older versions."""
         actions, steps = json.loads(zlib.decompressobj(zdict=_DICTIONARY).decompress(value))
         seconds, now = [], 0
         for step in steps:
@@ -58,12 +58,12 @@ class Packed:
 
     @classmethod
     def from_rows(cls, rows: Sequence[tuple[str, datetime]], started: datetime) -> Packed:
-        """The actions of a game's rows, in the order of their turns."""
+        """The actions of a game's rows, which are sorted by turn."""
         return cls([action for action, _ in rows], [int((when - started).total_seconds()) for _, when in rows])
 
 
 async def due(session: AsyncSession, before: datetime, most: int) -> list[tuple[TableState, list[str]]]:
-    """The oldest of the games that ended before a moment and are not packed, with their actions."""
+    """The oldest unpacked games that ended before a moment, with their actions."""
     query = select(TableRow).where(TableRow.finished.is_not(None), TableRow.packed.is_(None))
     query = query.where(TableRow.finished < before)
     if set_aside:
@@ -77,7 +77,7 @@ async def due(session: AsyncSession, before: datetime, most: int) -> list[tuple[
 
 
 def pack(connection: Connection, games: Mapping[str, Result | None]) -> None:
-    """Packs finished games. A result is given for those that the store has none of."""
+    """Packs finished games. ``games`` has results for those whose row has none."""
     for table, result in games.items():
         unpacked = select(TableRow.started).where(TableRow.id == table, TableRow.packed.is_(None))
         started = connection.scalar(unpacked.with_for_update())
@@ -92,6 +92,6 @@ def pack(connection: Connection, games: Mapping[str, Result | None]) -> None:
 
 
 def packed_rows(connection: Connection, table: str, started: datetime) -> Packed:
-    """The actions of a game that has a row for each."""
+    """The actions of a game that is not packed."""
     query = select(ActionRow.action, ActionRow.created).where(ActionRow.table == table).order_by(ActionRow.turn)
     return Packed.from_rows([(action, created) for action, created in connection.execute(query)], started)

@@ -1,4 +1,4 @@
-"""Which puzzles people have solved."""
+"""The puzzles that people have solved."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ async def solved(session: AsyncSession, person: str) -> set[str]:
 
 
 async def solve(session: AsyncSession, person: str, puzzle: str) -> None:
-    """Notes that a person has solved a puzzle; the first time counts, and strangers are left out."""
+    """Records that a person has solved a puzzle; only the first time, and only for known people."""
     there = select(SolvedRow.person).where(SolvedRow.person == person, SolvedRow.puzzle == puzzle)
     is_known = await session.scalar(select(PersonRow.id).where(PersonRow.id == person)) is not None
     if is_known and await session.scalar(there) is None:

@@ -1,4 +1,4 @@
-"""What lists show of a finished game, so that they need not play it through."""
+"""The result of a finished game, stored for lists so that they need not replay it."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The end of a game, as ``models.TableRow`` keeps it; ``live.results`` makes it and reads it."""
+    """The result of a game, as stored in ``models.TableRow``; ``live.results`` converts it."""
 
     turns: int
     status: int  # as in the ``GAME`` record
-    score: int  # the score that counts
-    cards: int  # on the fireworks
-    last: str | None  # the kind that left a hand on the last turn
-    strikes: int | None = None  # none for games that an older version finished
+    score: int  # the final score
+    cards: int  # the number of cards on the fireworks
+    last: str | None  # the kind played or discarded on the last turn
+    strikes: int | None = None  # None for games finished by older versions

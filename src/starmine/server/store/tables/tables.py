@@ -1,4 +1,4 @@
-"""Tables as values, in and out of the store."""
+"""Tables as immutable values, and their rows."""
 
 from __future__ import annotations
 
@@ -20,46 +20,46 @@ Chat = Literal["open", "phrases", "closed"]
 Assistance = Literal["none", "clues", "full"]
 Spectators = Literal["off", "table", "seat", "all"]
 Dealt = Literal["seed", "daily", "game", "tournament"]
-Place = tuple[datetime, str]  # in the order of tables by age: when one was created, and its id
+Place = tuple[datetime, str]  # creation time and id, for sorting tables by age
 
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """Who sits on one seat; an open seat has nobody, and one of a game from a file only a name."""
+    """The occupant of a seat. Open seats have none; seats of imported games only a name."""
 
     person: str | None = None
     name: str = ""
     local: bool = False  # another player on the person's device
-    bot: str | None = None  # on a person's seat: who stands in
-    kept: str | None = None  # the last game, as long as the person has not come to this one
-    knows: bool = False  # the deal, if it is one that others have played or can play
-    out_of_time: bool = False  # the bot stands in since the person's clock ran out
+    bot: str | None = None  # on a person's seat: their substitute
+    kept: str | None = None  # the previous game, until its player has come to this one
+    knows: bool = False  # whether the person knew the deal at the start
+    out_of_time: bool = False  # whether the bot substitutes because the person's clock ran out
 
     @property
     def is_open(self) -> bool:
         return self.person is None and self.bot is None and not self.name
 
     def with_bot(self, bot: str | None, *, out_of_time: bool = False) -> Seated:
-        """The same seat with another bot, or without one."""
+        """The same seat with another bot or none."""
         return replace(self, bot=bot, out_of_time=out_of_time)
 
     def is_held_by(self, person: str | None) -> bool:
-        """Whether this is a seat of that person, local ones included; False for somebody without a name."""
+        """Whether the person holds this seat, also locally; False for None."""
         return person is not None and self.person == person
 
 
 @dataclass(frozen=True, slots=True)
 class Arranged:
-    """How a player keeps a hand: card orders. It means nothing to the rules. (C26)"""
+    """How a player has arranged a hand, as card orders. The rules ignore it. (C26)"""
 
     orders: tuple[int, ...] = ()  # left to right
     turned: tuple[int, ...] = ()  # sideways
-    gaps: tuple[int, ...] = ()  # with a gap before them
+    gaps: tuple[int, ...] = ()  # with a gap in front
 
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """A table as it stands in the store; see ``models.TableRow`` for the fields."""
+    """A table as stored; see ``models.TableRow`` for the fields."""
 
     id: str
     created: datetime
@@ -95,7 +95,7 @@ class TableState:
     muted: tuple[str, ...] = ()
     rematch: str | None = None
     rematch_by: int | None = None
-    result: Result | None = None  # of a finished game; games that an older version finished may have none yet
+    result: Result | None = None  # None also for finished games of older versions until they are packed
 
     @property
     def status(self) -> Status:
@@ -108,47 +108,47 @@ class TableState:
         return len(self.seats)
 
     def seats_of(self, person: str | None) -> list[int]:
-        """The seats that a person holds, local ones included; none for a stranger."""
+        """The seats that a person holds, local ones included; empty for None."""
         return [number for number, seated in enumerate(self.seats) if seated.is_held_by(person)]
 
     @property
     def open_seats(self) -> list[int]:
-        """The seats that nobody has taken."""
+        """The free seats."""
         return [number for number, seated in enumerate(self.seats) if seated.is_open]
 
     @property
     def kept_seats(self) -> list[int]:
-        """The seats that are kept for people who have not come from the last game yet."""
+        """The seats reserved for people who have not come from the previous game yet."""
         return [number for number, seated in enumerate(self.seats) if seated.kept is not None]
 
     @property
     def last_game(self) -> str | None:
-        """The game from which people are still to come; None when all have."""
+        """The previous game, if people are still to come from it; else None."""
         return next((seated.kept for seated in self.seats if seated.kept is not None), None)
 
     @property
     def undo_missing(self) -> list[int]:
-        """The seats whose players have not agreed to take the last action back; bots agree."""
+        """The seats whose players have not agreed to take the last action back; bots always agree."""
         agreed = self.undo_agreed or 0
         seats = enumerate(self.seats)
         return [seat for seat, seated in seats if seated.person and seated.bot is None and not agreed >> seat & 1]
 
     @property
     def people(self) -> set[str]:
-        """The people who sit here, also those for whom a bot stands in."""
+        """The people who sit here, including those with a substitute."""
         return {seated.person for seated in self.seats if seated.person is not None}
 
     @property
     def present(self) -> list[str]:
-        """The people for whom no bot stands in, by seat."""
+        """The people without a substitute, by seat."""
         return [seated.person for seated in self.seats if seated.person is not None and seated.bot is None]
 
     def without_question(self) -> TableState:
-        """The table where nobody asks to take the last action back."""
+        """Removes the request to take the last action back."""
         return replace(self, undo_turn=None, undo_by=None, undo_agreed=None)
 
     def with_seat(self, number: int, seated: Seated) -> TableState:
-        """The table with one seat changed."""
+        """Replaces one seat."""
         return replace(self, seats=(*self.seats[:number], seated, *self.seats[number + 1 :]))
 
 
@@ -157,11 +157,8 @@ _COLUMNS = [field.name for field in fields(TableState) if field.name not in ("se
 
 
 async def load(session: AsyncSession, table: str, *, to_write: bool = False) -> TableState | None:
-    """A table by its id, or None. ``to_write`` keeps other writers off it until this transaction ends.
-
-    Raises ``Damaged``.
-    """
-    if not table.isalnum():  # PostgreSQL cannot even ask for some texts
+    """A table by its id, or None. ``to_write`` locks it until this transaction ends. Raises ``Damaged``."""
+    if not table.isalnum():  # PostgreSQL rejects some characters
         return None
     query = select(TableRow).where(TableRow.id == table)
     with reading(table):
@@ -173,7 +170,7 @@ async def load(session: AsyncSession, table: str, *, to_write: bool = False) -> 
 
 
 async def load_all(session: AsyncSession, tables: Iterable[str]) -> list[TableState]:
-    """Those of the tables that there are. Raises for one that cannot be read what ``damage.is_damage`` knows."""
+    """The tables that exist. Raises ``Damaged`` or an error of ``damage.is_damage`` if one is unreadable."""
     asked = [table for table in tables if table.isalnum()]
     if not asked:
         return []
@@ -187,14 +184,14 @@ async def load_all(session: AsyncSession, tables: Iterable[str]) -> list[TableSt
 
 
 async def insert(session: AsyncSession, state: TableState) -> None:
-    """Writes a new table."""
+    """Inserts a new table."""
     session.add(TableRow(version=state.version, **{name: getattr(state, name) for name in _COLUMNS}))
     await session.flush()
     _add_seats(session, state)
 
 
 async def save(session: AsyncSession, state: TableState) -> TableState:
-    """Writes a changed table, which this transaction must have loaded to write, and gives it with its new version."""
+    """Writes a table that this transaction has loaded with ``to_write``, and returns it with its new version."""
     state = replace(state, version=state.version + 1)
     values = {name: getattr(state, name) for name in ("version", *_COLUMNS)}
     await session.execute(update(TableRow).where(TableRow.id == state.id).values(values))
@@ -204,9 +201,9 @@ async def save(session: AsyncSession, state: TableState) -> TableState:
 
 
 async def take_back(session: AsyncSession, state: TableState, turn: int) -> TableState:
-    """Removes the last action of a game, that of ``turn``, and gives the table after it.
+    """Deletes the action of ``turn``, the last one, and returns the changed table.
 
-    This transaction must have loaded it to write. Notes of the time since are dated back.
+    This transaction must have loaded the table with ``to_write``. Notes on later turns are moved to ``turn``.
     """
     await session.execute(delete(ActionRow).where(ActionRow.table == state.id, ActionRow.turn == turn))
     later = select(NoteRow.seat, NoteRow.order).where(NoteRow.table == state.id, NoteRow.turn > turn)
@@ -219,28 +216,28 @@ async def take_back(session: AsyncSession, state: TableState, turn: int) -> Tabl
 
 
 async def last_turn(session: AsyncSession, table: str) -> int:
-    """The turn of the last action of a game under way; -1 before the first."""
+    """The turn of the last action of an unpacked game; -1 if none."""
     turn = await session.scalar(select(func.max(ActionRow.turn)).where(ActionRow.table == table))
     return -1 if turn is None else turn
 
 
 async def remove(session: AsyncSession, table: str) -> None:
-    """Removes a table and everything on it."""
+    """Deletes a table and everything that belongs to it."""
     await session.execute(delete(TableRow).where(TableRow.id == table))
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a table has come in the store."""
+    """What is stored of a table: counters to compare with a cached copy."""
 
     version: int
-    turn: int  # the last one taken; -1 when none was
-    messages: int  # how many there are
-    notes: int  # the number of the newest one; 0 for none
+    turn: int  # the last one played; -1 if none
+    messages: int  # their number
+    notes: int  # the highest number; 0 if none
 
 
 async def progress(session: AsyncSession, tables: Iterable[str]) -> dict[str, Progress]:
-    """How far tables have come, by id; removed tables are missing."""
+    """The progress of tables, by id; removed tables are missing."""
     turn = select(func.max(ActionRow.turn)).where(ActionRow.table == TableRow.id).scalar_subquery()
     packed = case((TableRow.packed.is_not(None), TableRow.turns - 1))
     messages = select(func.count(MessageRow.id)).where(MessageRow.table == TableRow.id).scalar_subquery()
@@ -252,7 +249,7 @@ async def progress(session: AsyncSession, tables: Iterable[str]) -> dict[str, Pr
 
 
 async def hands(session: AsyncSession, tables: Iterable[str]) -> dict[str, dict[int, Arranged]]:
-    """How players keep their hands, by table and seat. (C26)"""
+    """How players have arranged their hands, by table and seat. (C26)"""
     found: dict[str, dict[int, Arranged]] = {}
     for row in await session.scalars(select(HandRow).where(HandRow.table.in_(list(tables)))):
         kept = Arranged(tuple(row.orders), tuple(row.turned or ()), tuple(row.gaps or ()))
@@ -261,7 +258,7 @@ async def hands(session: AsyncSession, tables: Iterable[str]) -> dict[str, dict[
 
 
 async def save_hand(session: AsyncSession, table: str, seat: int, kept: Arranged) -> None:
-    """Writes how a player keeps a hand. (C26)"""
+    """Saves how a player has arranged a hand. (C26)"""
     row = HandRow(table=table, seat=seat, orders=list(kept.orders), turned=list(kept.turned), gaps=list(kept.gaps))
     await session.merge(row)
 
@@ -276,10 +273,10 @@ def remove_abandoned(
     after: Place | None,
     most: int,
 ) -> tuple[list[str], Place | None]:
-    """Removes waiting tables that are old and silent, or not so old but without any person on a seat.
+    """Deletes old waiting tables without recent messages, and less old ones without people.
 
-    Looks at ``most`` of them that come ``after`` a place, and leaves those that ``but`` names and damaged ones, for
-    which ``check`` raises. Gives the ids of those removed, and the place to go on from; None at the end.
+    Examines ``most`` of them ``after`` a place, and skips those in ``but`` and damaged ones, for which ``check``
+    raises. Returns the deleted ids, and the place to continue from; None at the end.
     """
     seated = exists().where(SeatRow.table == TableRow.id, SeatRow.person.is_not(None))
     talked = exists().where(MessageRow.table == TableRow.id, MessageRow.created > older_than)
@@ -310,7 +307,7 @@ def _can_be_read(connection: Connection, table: str, check: Callable[[TableState
 
 
 async def with_seats(session: AsyncSession, rows: Sequence[TableRow]) -> list[TableState]:
-    """The tables of these rows, without damaged ones."""
+    """The tables of rows, without damaged ones."""
     if not rows:
         return []
     seats = await _seats(session, [row.id for row in rows])
@@ -330,8 +327,8 @@ async def _seats(session: AsyncSession, tables: Iterable[str]) -> dict[str, list
 
 
 def _state(row: TableRow | Row[Any], seats: Sequence[SeatRow | Row[Any]]) -> TableState:
-    """The table of a row. Raises a ``ValueError`` for what was never written so."""
-    version: object = row.version  # SQLite keeps whatever is put into a column
+    """The table of a row. Raises ``ValueError`` for values that the server never writes."""
+    version: object = row.version  # SQLite does not enforce column types
     options: object = row.options
     is_known = row.chat in get_args(Chat) and row.first in (None, *range(len(seats)))
     is_known = is_known and row.dealt in (None, *get_args(Dealt)) and row.spectators in get_args(Spectators)
@@ -352,7 +349,7 @@ def _result(row: TableRow | Row[Any]) -> Result | None:
 
 
 def opened(created: datetime) -> int:
-    """When a table was created, in microseconds: what lists are ordered by."""
+    """A creation time in microseconds, for sorting lists."""
     return (created - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(microseconds=1)
 
 

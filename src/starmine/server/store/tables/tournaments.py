@@ -1,4 +1,4 @@
-"""Tournaments: their teams, and the tables at which these play."""
+"""Tournaments, their teams and tables."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from starmine.server.store.tables.tables import TableState, with_seats
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """A team; who has its key opens its tables."""
+    """A team; its key lets people open its tables."""
 
     name: str
     key: str
@@ -26,7 +26,7 @@ class Team:
 
 @dataclass(frozen=True, slots=True)
 class TournamentState:
-    """A tournament as it stands in the store; see ``models.TournamentRow`` for the fields."""
+    """A tournament as stored; see ``models.TournamentRow`` for the fields."""
 
     id: str
     name: str
@@ -39,15 +39,15 @@ class TournamentState:
     teams: tuple[Team, ...]
 
     def team_of(self, key: str | None) -> int | None:
-        """The team that a key is of; None for a wrong one."""
+        """The team with this key; None for a wrong key."""
         given = (key or "").encode(errors="replace")
         found = (number for number, team in enumerate(self.teams) if secrets.compare_digest(team.key.encode(), given))
         return next(found, None)
 
 
 async def load(session: AsyncSession, tournament: str, *, to_write: bool = False) -> TournamentState | None:
-    """A tournament by its id, or None. ``to_write`` keeps other writers off it until this transaction ends."""
-    if not tournament.isalnum():  # PostgreSQL cannot even ask for some texts
+    """A tournament by its id, or None. ``to_write`` locks it until this transaction ends."""
+    if not tournament.isalnum():  # PostgreSQL rejects some characters
         return None
     query = select(TournamentRow).where(TournamentRow.id == tournament)
     row = await session.scalar(query.with_for_update() if to_write else query)
@@ -68,7 +68,7 @@ async def load(session: AsyncSession, tournament: str, *, to_write: bool = False
 
 
 async def insert(session: AsyncSession, state: TournamentState) -> None:
-    """Writes a new tournament."""
+    """Inserts a new tournament."""
     session.add(
         TournamentRow(
             id=state.id,
@@ -86,7 +86,7 @@ async def insert(session: AsyncSession, state: TournamentState) -> None:
 
 
 def add_teams(session: AsyncSession, state: TournamentState, teams: Sequence[Team]) -> None:
-    """Writes further teams, after those that are there."""
+    """Inserts further teams after the existing ones."""
     first = 0 if teams is state.teams else len(state.teams)
     session.add_all(
         TeamRow(tournament=state.id, team=number, name=team.name, key=team.key)
@@ -95,19 +95,19 @@ def add_teams(session: AsyncSession, state: TournamentState, teams: Sequence[Tea
 
 
 async def rename(session: AsyncSession, tournament: str, name: str) -> None:
-    """Gives a tournament another name."""
+    """Renames a tournament."""
     await session.execute(update(TournamentRow).where(TournamentRow.id == tournament).values(name=name))
 
 
 async def remove(session: AsyncSession, tournament: str) -> None:
-    """Removes a tournament with its teams; their games stay."""
+    """Deletes a tournament with its teams; their games stay."""
     left = {"tournament": None, "round": None, "team": None, "version": TableRow.version + 1}
     await session.execute(update(TableRow).where(TableRow.tournament == tournament).values(left))
     await session.execute(delete(TournamentRow).where(TournamentRow.id == tournament))
 
 
 async def games(session: AsyncSession, tournament: str) -> list[TableState]:
-    """Its tables."""
+    """The tables of a tournament, oldest first."""
     query = select(TableRow).where(TableRow.tournament == tournament)
     return await with_seats(session, await readable(session, query.order_by(TableRow.created)))
 
@@ -119,7 +119,7 @@ async def is_taken(session: AsyncSession, tournament: str, round_: int, team: in
 
 
 async def of_person(session: AsyncSession, person: str, most: int) -> list[tuple[str, str, datetime, bool]]:
-    """The newest tournaments that a person hosts or plays in: id, name, when it was made, and whether as the host."""
+    """The newest tournaments that a person hosts or plays in: id, name, creation time, whether they are the host."""
     sits = select(TableRow.tournament).join(SeatRow, SeatRow.table == TableRow.id)
     sits = sits.where(SeatRow.person == person, TableRow.tournament.is_not(None))
     mine = (TournamentRow.host == person) | TournamentRow.id.in_(sits)
@@ -129,5 +129,5 @@ async def of_person(session: AsyncSession, person: str, most: int) -> list[tuple
 
 
 async def count(session: AsyncSession, person: str) -> int:
-    """How many tournaments a person hosts."""
+    """The number of tournaments that a person hosts."""
     return await session.scalar(select(func.count(TournamentRow.id)).where(TournamentRow.host == person)) or 0

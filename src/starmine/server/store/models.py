@@ -237,7 +237,7 @@ class TableRow(Base):
     chat: Mapped[str] = mapped_column(String(10))
     silence: Mapped[bool]
     assistance: Mapped[str] = mapped_column(String(10))  # what clues show: "none", "clues", "full"
-    spectators: Mapped[str] = mapped_column(String(10))  # what they see of a running game: "off", "table", "seat" or "all"
+    spectators: Mapped[str] = mapped_column(String(10))  # what they may see: "off", "table", "seat", "all"
     spectator_delay: Mapped[int] = mapped_column(SmallInteger)  # turns, for spectators who see all hands
     started: Mapped[datetime | None] = mapped_column(Instant)
     # How its deal was chosen: "seed", "daily", "game" or "tournament"; None for a random secret seed.

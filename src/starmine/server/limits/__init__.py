@@ -1,1 +1,1 @@
-"""What one person or one address can take of a server, so that enough is left for everybody else."""
+"""Limits of what one person or address may use, so that enough is left for others."""

@@ -1,4 +1,4 @@
-"""Whom an address counts for, and which addresses are proxies."""
+"""Client addresses as limits count them, and the addresses of proxies."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from starlette.types import Scope
 
 Network = IPv4Network | IPv6Network
 
-_V6_PREFIX = 64  # one customer of a provider has at least so many addresses
-_LONGEST = 64  # characters of an address
+_V6_PREFIX = 64  # an internet customer usually has at least a /64 network
+_LONGEST = 64  # maximum characters of an address
 
 
 def client_of(scope: Scope) -> str:
-    """The address that a request counts for: that of its client, as a named proxy tells it."""
+    """The client address that a request counts for; behind a trusted proxy the forwarded one."""
     client = scope.get("client")
     return counted(client[0]) if client else "unknown"
 
 
 @lru_cache(maxsize=4096)
 def counted(address: str) -> str:
-    """An address as it is counted: of IPv6 the network of its customer, since anybody has millions of addresses."""
+    """The key under which an address is counted: for IPv6 its /64 network, since a client can use any address in it."""
     found = _read(address)
     if found is None:
         return "unknown"
@@ -32,18 +32,18 @@ def counted(address: str) -> str:
 
 
 def networks(text: str) -> list[Network]:
-    """The networks of a text such as ``127.0.0.1, 10.0.0.0/8``. Raises ``ValueError``."""
+    """Parses networks such as ``127.0.0.1, 10.0.0.0/8``. Raises ``ValueError``."""
     return [ip_network(part, strict=False) for part in text.replace(",", " ").split()]
 
 
 def is_within(address: str, among: Sequence[Network]) -> bool:
-    """Whether an address lies in one of these networks."""
+    """Whether an address is in one of the networks."""
     found = _read(address)
     return found is not None and any(found in network for network in among)
 
 
 def written(among: Sequence[Network]) -> list[str]:
-    """Networks as addresses of clients are compared with them: those of IPv4 also as a socket of IPv6 sees them."""
+    """The networks as texts; IPv4 networks also in the form that IPv6 sockets report."""
     mapped = [f"::ffff:{net.network_address}/{96 + net.prefixlen}" for net in among if net.version == 4]
     return [*map(str, among), *mapped]
 

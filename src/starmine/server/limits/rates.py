@@ -1,4 +1,4 @@
-"""Rates, and the buckets that count by them."""
+"""Rate limits, counted by token buckets."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 from starmine.rules.words.texts import Text, template
 
-MOST_KEPT = 20_000  # buckets of one limit; those used last are kept, a forgotten one is full again
+MOST_KEPT = 20_000  # buckets per limit; the least recently used one is dropped, and so becomes full again
 
 _RATE = re.compile(r"([1-9][0-9]{0,8})/([1-9][0-9]{0,3})([smh])")
-# By letter: the seconds of one, and how people are told of one and of several.
+# By letter: seconds per unit, and the texts for one and for several units.
 _UNITS = {
     unit[0]: (
         seconds,
@@ -26,7 +26,7 @@ _UNITS = {
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """So many in a time: as many at once, and then as they come back, one by one, over that time."""
+    """``count`` per period of ``seconds``: a burst of ``count``, which refills evenly over the period."""
 
     count: int
     seconds: int
@@ -34,7 +34,7 @@ class Rate:
 
     @classmethod
     def read(cls, text: str) -> Rate:
-        """The rate of a text such as ``60/10m``. Raises ``ValueError``."""
+        """Parses a rate such as ``60/10m``. Raises ``ValueError``."""
         found = _RATE.fullmatch(text)
         if found is None:
             raise ValueError("a number and a time, such as 60/10m (the units are s, m and h)")
@@ -44,16 +44,16 @@ class Rate:
 
 
 class Buckets:
-    """One bucket for each key: what is taken comes back at a rate."""
+    """A token bucket per key."""
 
     def __init__(self, rate: Rate, now: Callable[[], float] = time.monotonic) -> None:
-        self._each = rate.seconds / rate.count  # seconds until one has come back
+        self._each = rate.seconds / rate.count  # seconds until one token is refilled
         self._seconds = rate.seconds
         self._now = now
-        self._full: OrderedDict[Hashable, float] = OrderedDict()  # when all will have come back
+        self._full: OrderedDict[Hashable, float] = OrderedDict()  # when each bucket will be full again
 
     def take(self, key: Hashable) -> float:
-        """Takes one. Gives 0, or without taking any the seconds until there is one."""
+        """Takes a token and returns 0; if there is none, returns the seconds until there is."""
         now = self._now()
         full = max(self._full.get(key, now), now) + self._each
         if (wait := full - now - self._seconds) > 1e-6:

@@ -1,4 +1,4 @@
-"""The limits, each a setting."""
+"""The settings of limits."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def _are_networks(text: str) -> str:
 
 
 Count = Annotated[int, Field(ge=1)]
-RateText = Annotated[str, AfterValidator(_is_rate)]  # such as "60/10m": 60 at once, and 60 more in ten minutes
+RateText = Annotated[str, AfterValidator(_is_rate)]  # such as "60/10m": a burst of 60, refilled over ten minutes
 Networks = Annotated[str, AfterValidator(_are_networks)]
 
 
 class Limits(BaseSettings):
-    """What one person or address can take. No honest player meets the defaults: not sixty behind one address."""
+    """What one person or address may use. The defaults do not affect honest players, even sixty behind one address."""
 
     proxies: Networks | None = Field(
         None,

@@ -1,1 +1,1 @@
-"""Logs, figures and faults; background tasks that report theirs."""
+"""Logs, metrics and faults, and background tasks that report failures."""

@@ -1,4 +1,4 @@
-"""Tasks that others rely on though nobody awaits them."""
+"""Background tasks that nobody awaits."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Any
 
 
 def background(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-    """Begins a task. An error that ends it is told to the event loop at once, not only when it is forgotten."""
+    """Starts a task. If it fails, the event loop's exception handler is called at once, not at garbage collection."""
     task = asyncio.create_task(work)
-    task.add_done_callback(_tell)
+    task.add_done_callback(_report)
     return task
 
 
-def _tell(task: asyncio.Task[None]) -> None:
+def _report(task: asyncio.Task[None]) -> None:
     if not task.cancelled() and (error := task.exception()) is not None:
         context = {"message": "A task has ended that others rely on", "exception": error, "task": task}
         task.get_loop().call_exception_handler(context)

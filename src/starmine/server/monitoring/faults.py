@@ -1,4 +1,4 @@
-"""Faults in the log: one line for each kind, then at most one a minute that says how often it came again."""
+"""Logs faults: the first of each kind at once, repetitions at most once a minute with their number."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from starmine.server.monitoring.metrics import FAULTS
 
 INTERVAL = 60.0  # seconds between lines about the same kind of fault
 
-# By the beginning of SQLite's name for an error.
+# By the prefix of SQLite's error name.
 _REMEDIES = {
     "SQLITE_CORRUPT": "restore a copy of the database, or save what can be read with: sqlite3 FILE .recover",
     "SQLITE_NOTADB": "if it was one, restore a copy",
@@ -28,14 +28,14 @@ _log = logging.getLogger(__name__)
 
 
 class FaultLog:
-    """Remembers of each kind of fault when it was last told, and how often it came since."""
+    """Stores for each kind of fault when it was last logged, and how often it has occurred since."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
         self._told: dict[str, tuple[float, int]] = {}
 
     def tell(self, kind: str, line: str) -> None:
-        """One line for a fault. ``kind`` must be one of few."""
+        """Logs a fault, or counts it if its kind was logged recently. The number of kinds must be small."""
         FAULTS.inc()
         now = self._now()
         at, more = self._told.get(kind, (-INTERVAL, 0))
@@ -46,35 +46,35 @@ class FaultLog:
         _log.error("%s%s", line, f" ({more} times more since it was last told)" if more else "")
 
     def tell_once(self, kind: str, line: str) -> None:
-        """One line for a fault that does not pass by itself."""
+        """Logs a permanent fault only once."""
         FAULTS.inc()
         if kind not in self._told:
             self._told[kind] = (self._now(), 0)
             _log.error("%s", line)
 
     def forget(self) -> None:
-        """Begins anew."""
+        """Forgets all faults."""
         self._told.clear()
 
 
-faults = FaultLog()  # one for the process, as there is one log
+faults = FaultLog()  # one per process, like the log
 
 
 def kind_of(error: BaseException) -> str:
-    """Errors of one kind have the same cause: what they say may differ."""
+    """A key for errors with the same cause, whose messages may differ."""
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
     codes = (getattr(cause, name, None) for name in ("sqlite_errorname", "sqlstate", "errno"))
     return " ".join([type(cause).__name__, *(str(code) for code in codes if code is not None)])
 
 
 def remedy(error: BaseException) -> str:
-    """What the operator can do about it, to be added to a line; empty where nothing is known."""
+    """A remedy for the operator, to append to the line; empty if there is none."""
     name = kind_of(error)
     return next((f": {text}" for start, text in _REMEDIES.items() if f" {start}" in name), "")
 
 
 def in_one_line(error: BaseException) -> str:
-    """What went wrong, in one line that nobody outside can break into several, and where."""
+    """The error's type, message and place, in one line that outsiders cannot break."""
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
     said = " ".join(str(cause).split())[:200]
     text = "".join(letter if letter.isprintable() else "?" for letter in said)

@@ -1,6 +1,6 @@
-"""What a server counts and measures, for Prometheus: ``routes.metrics`` tells it.
+"""The server's metrics for Prometheus, which ``routes.metrics`` serves.
 
-With several workers each writes its figures to files in a folder that they share, and any of them tells the sums.
+Each of several workers writes its values to files in a shared folder, and any worker can report the sums.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ TABLES = Gauge("starmine_tables", "Tables in memory, counted by each process.", 
 
 @contextmanager
 def shared() -> Iterator[None]:
-    """Lets the processes that are started meanwhile share their figures."""
+    """Lets processes that are started in this block share their metrics."""
     with TemporaryDirectory(prefix="starmine-metrics-") as folder:
         os.environ[_FOLDER] = folder
         try:
@@ -45,13 +45,13 @@ def shared() -> Iterator[None]:
 
 
 def forget(process: int | None) -> None:
-    """Leaves out what a process that has ended had open; ``process`` is its id."""
+    """Removes the gauges of the ended process with this id."""
     if process is not None and _FOLDER in os.environ:
         multiprocess.mark_process_dead(process)  # type: ignore[no-untyped-call]
 
 
 def figures() -> bytes:
-    """All figures as Prometheus reads them, in its text format."""
+    """All metrics in Prometheus' text format."""
     if _FOLDER not in os.environ:
         return generate_latest(REGISTRY)
     registry = CollectorRegistry()
@@ -60,7 +60,7 @@ def figures() -> bytes:
 
 
 class Measured:
-    """ASGI middleware that counts requests, and measures how soon their answers begin."""
+    """ASGI middleware that counts requests, and measures the time until each response starts."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

@@ -1,1 +1,1 @@
-"""For those who run a server: the admin's view, whether it is ready, and what is tidied up."""
+"""For operators: the admin's view, readiness, and regular cleanup."""

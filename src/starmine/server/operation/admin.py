@@ -1,4 +1,4 @@
-"""What the admin of a server sees and removes. The key of the settings makes an admin."""
+"""What an admin can see and remove. Admins authenticate with the key from the settings."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ TRIED_TOO_OFTEN = template("limit.admin-keys", "Limit for your network address r
 WRONG_KEY = text("admin.wrong-key", "Wrong admin key. The right key is in the settings of the server.")
 NOBODY = text("admin.nobody", "Nobody has this id: the person may have been removed.")
 
-AT_ONCE = 50  # in a page
-TRIES = Rate.read("10/10m")  # wrong keys of one address
+AT_ONCE = 50  # entries per page
+TRIES = Rate.read("10/10m")  # wrong keys per address
 
 
 class Admin:
@@ -54,7 +54,7 @@ class Admin:
         self._tries = Buckets(TRIES)
 
     def check(self, key: str | None, address: str) -> None:
-        """Raises a 403 for a wrong key, and where the server has none; a 429 after too many wrong ones."""
+        """Raises a 403 for a wrong key and if the server has none, and a 429 after too many wrong ones."""
         if self._key is None:
             raise forbidden("no-admin", NO_ADMIN)
         wanted, given = self._key.get_secret_value().encode(), (key or "").encode(errors="replace")
@@ -66,7 +66,7 @@ class Admin:
         raise forbidden("wrong-key", WRONG_KEY)
 
     async def overview(self) -> AdminOverview:
-        """How much there is."""
+        """The numbers of people, tables and streams."""
         async with self._database.reading() as session:
             found = await store.counts(session)
         return AdminOverview(
@@ -163,7 +163,7 @@ class Admin:
         )
 
     async def remove_tournament(self, tournament: str) -> None:
-        """Removes a tournament as its host could; its games stay. Raises a 404."""
+        """Deletes a tournament, as its host could; its games stay. Raises a 404."""
 
         async def work(session: AsyncSession) -> list[str]:
             if await tournament_store.load(session, tournament, to_write=True) is None:
@@ -175,7 +175,7 @@ class Admin:
         await self._cache.refresh(await self._database.transact(work))
 
     async def remove_person(self, person: str) -> Deleted:
-        """Deletes a person as if they had asked for it themselves. Raises a 404."""
+        """Deletes a person, as they could themselves. Raises a 404."""
         try:
             return await self._leaving.remove(person)
         except Refusal as refusal:

@@ -1,4 +1,4 @@
-"""This server, and what can be played on it."""
+"""Information about this server, and its editions and variants."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ UNKNOWN_EDITION = template("edition.unknown-here", "Unknown edition {edition}: t
 
 
 class Info:
-    """Answers that do not change while the server runs."""
+    """Provides information that does not change while the server runs."""
 
     def __init__(self, settings: Settings, bots: ServedBots) -> None:
         self._server = ServerInfo(
@@ -41,48 +41,48 @@ class Info:
         )
 
     def server(self) -> ServerInfo:
-        """This server."""
+        """The server's version, addresses, bots and limits."""
         return self._server
 
     @staticmethod
     def editions() -> EditionList:
-        """All editions and what differs."""
+        """All editions and their differences."""
         return show_editions()
 
     @staticmethod
     def rules(edition: str, language: Language) -> RulesPage:
         """An edition's rules page. Raises a 404."""
-        _check(edition)
+        _check_edition(edition)
         return show_rules_page(edition, language)
 
     @staticmethod
     def board(edition: str) -> Board:
-        """The small board of an edition's rules. Raises a 404."""
-        _check(edition)
+        """The example board in an edition's rules. Raises a 404."""
+        _check_edition(edition)
         return show_board(edition)
 
     @staticmethod
     def variants() -> Packed:
-        """All variants of hanab.live in brief. Takes a second when it is asked for first."""
+        """A compact list of all variants of hanab.live. The first call takes a second."""
         return packed_variants()
 
     @staticmethod
     def variant(name: str) -> Variant:
-        """A variant of hanab.live in full. Raises a 404."""
+        """A variant of hanab.live with all details. Raises a 404."""
         try:
             return show_variant(name)
         except UnknownVariant as error:
             raise not_found(str(error)) from error
 
 
-def _check(edition: str) -> None:
+def _check_edition(edition: str) -> None:
     known = [each.id for each in sm.editions()]
     if edition not in known:
         raise not_found(UNKNOWN_EDITION(edition=repr(edition), editions=", ".join(known)))
 
 
 def addresses(settings: Settings) -> list[str]:
-    """The addresses that other devices can open; none when the server listens to this one only."""
+    """The addresses for other devices; empty if the server listens on this machine only."""
     if settings.public_url is not None:
         return [settings.public_url]
     if settings.is_local:
@@ -95,7 +95,7 @@ def _own_addresses() -> list[str]:
     found: dict[str, None] = {}
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks which address would be used
+            probe.connect(("192.0.2.1", 9))  # sends nothing; only determines the local address of the route
             found[probe.getsockname()[0]] = None
         except OSError:
             pass

@@ -1,4 +1,4 @@
-"""Whether this server can do its work now."""
+"""Whether this server is ready to serve games."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from starmine.server.schemas.editions import Health
 from starmine.server.store.database import Database
 from starmine.server.store.models import ServerRow
 
-AGE = 1.0  # seconds that a write, or an answer of the database, counts: asking often costs nothing
-DEADLINE = 2.0  # seconds in which the database has to answer
-LEAST_ROOM = 2**23  # bytes on the disk of the embedded database: with less its journal may not grow at any moment
+AGE = 1.0  # seconds that the last write or check stays valid, so that frequent checks cost nothing
+DEADLINE = 2.0  # seconds for the database to respond
+LEAST_ROOM = 2**23  # bytes of free disk for SQLite: with less its WAL may soon be unable to grow
 
 _ROW = "health"
 
 
 class Readiness:
-    """What a server needs before games can be played on it."""
+    """Checks what the server needs for games: the database and the compiled rules."""
 
     def __init__(self, database: Database, compiled: asyncio.Future[None]) -> None:
         self._database = database
-        self.compiled = compiled  # done once the rules have been compiled
-        self._asking = asyncio.Lock()
-        self._asked = float("-inf")
+        self.compiled = compiled  # done once the rules are compiled
+        self._checking = asyncio.Lock()
+        self._checked = float("-inf")
         self._writes = False
 
     async def health(self) -> Health:
-        """What there is and what is missing."""
+        """The state of the database and the rules."""
         writes = await self._can_write()
         kernels = self.compiled.done() and not self.compiled.cancelled() and self.compiled.exception() is None
         ready = writes and kernels
@@ -46,18 +46,18 @@ class Readiness:
         except OSError:
             return False
         if time.monotonic() <= self._database.written + AGE:
-            return True  # a busy server proves it all the time, and asking would queue for the database
-        async with self._asking:  # all who ask at once wait for one answer
-            if time.monotonic() > self._asked + AGE:
+            return True  # recent writes prove it; a check would queue behind others
+        async with self._checking:  # simultaneous requests share one check
+            if time.monotonic() > self._checked + AGE:
                 self._writes = await self._try_to_write()
-                self._asked = time.monotonic()
+                self._checked = time.monotonic()
         return self._writes
 
     async def _try_to_write(self) -> bool:
         try:
             async with asyncio.timeout(DEADLINE):
                 await self._database.write(_write)
-        except IntegrityError:  # another process has just written it
+        except IntegrityError:  # another process has just inserted the row
             return True
         except (SQLAlchemyError, OSError):
             return False
@@ -65,7 +65,7 @@ class Readiness:
 
 
 def _write(connection: Connection) -> None:
-    """A real write: one that changes nothing succeeds on a full disk."""
+    """Writes a changed value: a write without a change would succeed on a full disk."""
     now = datetime.now(UTC).isoformat()
     if connection.execute(update(ServerRow).where(ServerRow.key == _ROW).values(value=now)).rowcount == 0:
         connection.execute(insert(ServerRow).values(key=_ROW, value=now))

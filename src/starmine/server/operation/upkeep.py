@@ -1,4 +1,4 @@
-"""What the server does regularly: reading others' writes, removing abandoned tables, packing finished games."""
+"""Regular tasks: polling other processes' writes, removing abandoned tables, packing finished games."""
 
 from __future__ import annotations
 
@@ -32,20 +32,20 @@ LOOKING_INTERVAL = 5.0  # seconds
 CLEARING_INTERVAL = 600.0  # seconds
 FORGETTING_INTERVAL = 3600.0
 SEEN_INTERVAL = 60.0  # seconds
-BATCH = 10  # tables in one write: other writes wait no longer than it takes
-GUESTS_AT_ONCE = 50  # the same
+BATCH = 10  # tables per write, so that other writes wait only briefly
+GUESTS_AT_ONCE = 50  # guests per write, likewise
 PACKING_INTERVAL = 60.0  # seconds
-PACKED_AFTER = timedelta(minutes=10)  # the end of a game
-PACKED_AT_ONCE = 20  # games in one write
-REST = 4  # times as long as a part took, until the next one: nobody waits for this work
-NOTICES_KEPT = timedelta(days=7)  # after the end of a game, so that each is sent once
-EMPTY = timedelta(hours=1)  # how long a waiting table stays without a person on a seat
+PACKED_AFTER = timedelta(minutes=10)  # after the end of a game
+PACKED_AT_ONCE = 20  # games per write
+REST = 4  # pauses are 4 times as long as the batch before: this work is never urgent
+NOTICES_KEPT = timedelta(days=7)  # after the end of a game; prevents duplicate notices
+EMPTY = timedelta(hours=1)  # lifetime of a waiting table without people
 
 _log = logging.getLogger(__name__)
 
 
 class Upkeep:
-    """Loops that run as long as the server does."""
+    """Loops that run as long as the server."""
 
     def __init__(
         self,
@@ -63,11 +63,13 @@ class Upkeep:
         self._cache = cache
         self._hub = hub
         self._processes = processes
-        self._heard: set[str] = set()  # tables that other processes have changed
-        self._called: set[str] = set()  # tables where a bot of this process is on turn, as others tell
+        self._changed_elsewhere: set[str] = set()  # tables that other processes have changed
+        self._bots_on_turn: set[str] = (
+            set()
+        )  # tables where other processes report that a bot of this process is on turn
         self._news = asyncio.Event()
         self._sessions = sessions
-        self._signed_out = asyncio.Event()  # somebody, elsewhere
+        self._signed_out = asyncio.Event()  # a sign-out at another process
         self._waiting = timedelta(hours=waiting_hours)
         self._idle = timedelta(days=guest_days)
         self._loops = [
@@ -83,43 +85,43 @@ class Upkeep:
         ]
 
     def hear(self, changed: list[str], called: list[str]) -> None:
-        """Another process has changed tables, and at some a bot is on turn that this process plays."""
-        self._heard.update(changed)
-        self._called.update(called)
+        """Called when another process has changed tables; in ``called`` a bot of this process is on turn."""
+        self._changed_elsewhere.update(changed)
+        self._bots_on_turn.update(called)
         self._news.set()
 
     def hear_of_sessions(self) -> None:
-        """Somebody has signed out at another process, or there are other keys."""
+        """Called when somebody has signed out at another process, or the signing keys have changed."""
         self._signed_out.set()
 
     async def listen_to_sessions(self) -> None:
-        """Takes in who has signed out elsewhere, and other keys; waits until there is any."""
+        """Waits for a report of sign-outs or new keys, and loads them."""
         await self._signed_out.wait()
         self._signed_out.clear()
         await self._sessions.refresh()
 
     async def listen(self) -> None:
-        """Takes in what other processes have just told; waits until they have."""
+        """Waits for reports of other processes, and updates the tables."""
         await self._news.wait()
         self._news.clear()
-        heard, self._heard = self._heard, set()
-        called, self._called = self._called, set()
+        heard, self._changed_elsewhere = self._changed_elsewhere, set()
+        called, self._bots_on_turn = self._bots_on_turn, set()
         await self._cache.refresh(heard)
         await self._cache.found(called)
 
     async def poll(self) -> None:
-        """Takes in what other processes wrote about the tables that are watched here, in case it was not heard."""
+        """Updates all watched tables, in case reports of other processes were lost."""
         await self._cache.refresh(self._hub.watched())
         self._cache.call_bots()
 
     async def update_gauges(self) -> None:
-        """Takes down how much there is now, for monitors."""
+        """Updates the gauges of the metrics."""
         STREAMS.set(self._hub.by_address.total())
         PEOPLE.set(sum(person is not None for person in self._hub.by_person))
         TABLES.set(len(self._cache.in_memory()))
 
     async def clear(self) -> None:
-        """Removes tables that never started, when they are old or empty and not watched; a few in each write."""
+        """Deletes unwatched tables that never started and are old or empty, in batches."""
         if not self._processes.leads:
             return
         now = datetime.now(UTC)
@@ -143,7 +145,7 @@ class Upkeep:
             await asyncio.sleep(REST * (time.monotonic() - begun))
 
     async def forget(self) -> None:
-        """Removes guests who came long ago and never played or wrote, a few in each write, and notices of old games."""
+        """Deletes old guests who never played or wrote, in batches, and notices of old games."""
         if not self._processes.leads:
             return
         ended = datetime.now(UTC) - NOTICES_KEPT
@@ -162,7 +164,7 @@ class Upkeep:
             await asyncio.sleep(REST * (time.monotonic() - begun))
 
     async def pack(self) -> None:
-        """Packs games that are over, a few in each write."""
+        """Packs finished games, in batches."""
         if not self._processes.leads:
             return
         before = datetime.now(UTC) - PACKED_AFTER
@@ -180,7 +182,7 @@ class Upkeep:
             await asyncio.sleep(REST * (time.monotonic() - begun))
 
     async def close(self) -> None:
-        """Ends the loops."""
+        """Stops the loops."""
         for loop in self._loops:
             loop.cancel()
         await asyncio.gather(*self._loops, return_exceptions=True)
@@ -196,7 +198,7 @@ def _edition(name: str, options: str) -> sm.Edition:
 
 
 def _replayed(state: TableState, actions: list[str]) -> Result | None:
-    """The result of a game that an older version finished; None where it cannot be read."""
+    """The result of a game finished by an older version; None if it cannot be read."""
     try:
         edition = sm.edition(state.edition, **state.options)
         game = sm.Game(edition, players=state.players, deck=state.deck or "", first=state.first_seat or 0)
@@ -214,7 +216,7 @@ async def _repeat(work: Callable[[], Awaitable[None]], interval: float) -> None:
         await asyncio.sleep(interval)
         try:
             await work()
-        except Exception as error:  # noqa: BLE001 (whatever it is, the next time may go well)
+        except Exception as error:  # noqa: BLE001 (the next run may succeed)
             if not failures:
                 name = work.__qualname__
                 _log.error("%s failed, and is tried again every %s s: %s", name, interval, in_one_line(error))

@@ -1,1 +1,1 @@
-"""What people do outside tables: accounts, sessions, profiles, imports and exports."""
+"""People outside of tables: accounts, sessions, profiles, imports and exports."""

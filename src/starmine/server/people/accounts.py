@@ -1,4 +1,4 @@
-"""Accounts: guests who can sign in elsewhere, by a passphrase or a recovery code."""
+"""Accounts: guests who can sign in on other devices, with a passphrase or a recovery code."""
 
 from __future__ import annotations
 
@@ -53,17 +53,17 @@ NO_ACCOUNT = text("account.none", "You have no account yet: create one with a na
 WRONG_SIGN_IN = text("account.wrong-sign-in", "Wrong name or passphrase. Check both, or use a recovery code.")
 
 CODES = 10
-FRESH = timedelta(minutes=10)  # after signing in no passphrase is asked for again
+FRESH = timedelta(minutes=10)  # after signing in, during which no passphrase is needed
 
 _CODE = 16  # characters: 79 random bits
 _PART = 4
 
-Check = Callable[[AsyncSession], Awaitable[None]]  # raises where nobody is to be signed in
+Check = Callable[[AsyncSession], Awaitable[None]]  # raises if the person must not be signed in
 
 
 @dataclass(frozen=True, slots=True)
 class SignedIn:
-    """Who is signed in now, and by which cookie."""
+    """The person who has signed in, and their cookie."""
 
     person: Person
     cookie: str
@@ -92,7 +92,7 @@ class Accounts:
         self._tries = Buckets(self._rate) if self._rate else None
 
     async def show(self, signed: Signed | None) -> Account | None:
-        """The account of the person who asks; None for guests and newcomers."""
+        """The account of the requesting person; None for guests and unknown people."""
         if signed is None:
             return None
         async with self._database.reading() as session:
@@ -112,9 +112,9 @@ class Accounts:
         )
 
     async def create(self, person: str, name: str, passphrase: str, browser: Browser) -> tuple[NewAccount, str]:
-        """Makes a guest an account; gives its recovery codes, and the cookie by which its browser is signed in.
+        """Turns a guest into an account; returns the recovery codes, and the cookie of the new login.
 
-        Raises a 401, a 409 for a person who has an account and for a name that is taken, and a 422.
+        Raises a 401, a 409 if the person has an account or the name is taken, and a 422 for the passphrase.
         """
         demand(self._bots.name_refusal(name))
         hashed = await self._hashes.hash(passphrases.clean(passphrase, name))
@@ -135,7 +135,7 @@ class Accounts:
 
         try:
             number, login, changed = await self._database.transact(work)
-        except IntegrityError as error:  # somebody else took the name in this moment
+        except IntegrityError as error:  # somebody else has just taken the name
             raise name_taken(name) from error
         for state in changed:
             self._cache.write(state)
@@ -146,35 +146,35 @@ class Accounts:
     async def sign_in(
         self, name: str, passphrase: str, asking: Signed | None, browser: Browser, *, bring: bool
     ) -> SignedIn:
-        """Signs in by name and passphrase. Raises a 403 that does not tell which of them is wrong, a 409 and a 429."""
+        """Signs in with name and passphrase. Raises a 403 that does not reveal which is wrong, a 409 and a 429."""
         await self.refuse_signed_in(asking)
         self._count(name)
-        account = await self._named(name)
+        account = await self._account_named(name)
         hashed = None if account is None else account.passphrase
         if not await self._hashes.is_right(hashed, passphrase) or account is None:
-            raise _wrong()
+            raise _wrong_sign_in()
         if self._hashes.is_outdated(account.passphrase):
-            await self._keep(account.person, await self._hashes.hash(passphrases.clean(passphrase, name)))
+            await self._save_hash(account.person, await self._hashes.hash(passphrases.clean(passphrase, name)))
         return await self.admit(account.person, asking, browser, bring=bring)
 
     async def recover(
         self, name: str, code: str, passphrase: str, asking: Signed | None, browser: Browser, *, bring: bool
     ) -> SignedIn:
-        """Signs in by a recovery code, which sets a new passphrase and signs all other browsers out.
+        """Signs in with a recovery code, sets a new passphrase, and signs out all other browsers.
 
-        Raises as ``sign_in``, and a 422 for the new passphrase.
+        Raises like ``sign_in``, and a 422 for the new passphrase.
         """
         await self.refuse_signed_in(asking)
         cleaned = passphrases.clean(passphrase, name)
         self._count(name)
-        account, hashed = await self._named(name), await self._hashes.hash(cleaned)
+        account, hashed = await self._account_named(name), await self._hashes.hash(cleaned)
         if account is None:
-            raise _wrong()
+            raise _wrong_sign_in()
         person, ended = account.person, list[str]()
 
         async def check(session: AsyncSession) -> None:
             if not await store.use_code(session, person, _hash(code)):
-                raise _wrong()
+                raise _wrong_sign_in()
             await store.set_passphrase(session, person, hashed)
             ended.extend(await store.end_logins(session, person))
 
@@ -185,9 +185,9 @@ class Accounts:
     async def admit(
         self, person: str, asking: Signed | None, browser: Browser, *, bring: bool, check: Check | None = None
     ) -> SignedIn:
-        """Signs a person in at a browser; with ``bring`` what its guest has played becomes theirs.
+        """Signs a person in at a browser; with ``bring``, its guest's games are transferred to them.
 
-        Raises what ``check`` raises, and a 409 where the guest and the person sit at one unfinished table.
+        Raises what ``check`` raises, and a 409 if guest and person sit at the same unfinished table.
         """
         brought = asking.person if asking is not None and bring else None
 
@@ -209,19 +209,19 @@ class Accounts:
         return SignedIn(Person(id=person, name=name), self._sessions.cookie(person, login))
 
     async def refuse_signed_in(self, asking: Signed | None) -> None:
-        """Raises a 409 for a browser in which an account is signed in."""
-        if asking is not None and await self._of(asking.person) is not None:
+        """Raises a 409 if the browser is signed in to an account."""
+        if asking is not None and await self._account_of(asking.person) is not None:
             raise conflict("signed-in", ANOTHER_ACCOUNT)
 
     async def sign_out(self, signed: Signed) -> None:
-        """Ends the login of this browser. Raises a 409 for a guest, whose games nobody could open any more."""
-        await self._demand(signed.person)
+        """Ends the login of this browser. Raises a 409 for a guest, who could not open their games any more."""
+        await self._require_account(signed.person)
         if signed.id:
             await self._sessions.end_login(signed.person, signed.id)
 
     async def set_passphrase(self, signed: Signed, old: str, passphrase: str) -> None:
-        """Another passphrase; signs all other browsers out. Raises a 403, a 409, a 422 and a 429."""
-        account = await self._demand(signed.person)
+        """Changes the passphrase and signs out all other browsers. Raises a 403, a 409, a 422 and a 429."""
+        account = await self._require_account(signed.person)
         cleaned = passphrases.clean(passphrase, account.name)
         await self._verify(account, old)
         hashed, person = await self._hashes.hash(cleaned), account.person
@@ -233,7 +233,7 @@ class Accounts:
         self._sessions.ended(person, await self._database.transact(work))
 
     async def new_codes(self, signed: Signed, passphrase: str | None) -> list[str]:
-        """Recovery codes in place of the earlier ones. Raises as ``prove``."""
+        """Replaces the recovery codes. Raises like ``prove``."""
         account, codes = await self.prove(signed, passphrase), _new_codes()
 
         async def work(session: AsyncSession) -> None:
@@ -243,11 +243,11 @@ class Accounts:
         return codes
 
     async def prove(self, signed: Signed, passphrase: str | None) -> AccountRecord:
-        """The account of a person who shows that they are there: by the passphrase, or by having just signed in.
+        """The account of a person who proves their identity by the passphrase, or has just signed in.
 
         Raises a 403, a 409 for a guest, and a 429.
         """
-        account = await self._demand(signed.person)
+        account = await self._require_account(signed.person)
         if passphrase is not None:
             await self._verify(account, passphrase)
             return account
@@ -263,35 +263,35 @@ class Accounts:
             raise forbidden("wrong-passphrase", WRONG_PASSPHRASE)
 
     def _count(self, name: str) -> None:
-        """Counts a try. Raises a 429; known and unknown names are alike."""
+        """Counts an attempt. Raises a 429, whether or not an account has the name."""
         if self._tries is None or self._rate is None:
             return
         if wait := ceil(self._tries.take(looks(name)[1])):
             message = TRIED_TOO_OFTEN(count=self._rate.count, period=self._rate.period)
             raise too_many(message, "STARMINE_LIMIT_SIGNINS_PER_NAME", repr(name), wait)
 
-    async def _named(self, name: str) -> AccountRecord | None:
+    async def _account_named(self, name: str) -> AccountRecord | None:
         async with self._database.reading() as session:
             return await store.named(session, looks(name)[1])
 
-    async def _of(self, person: str) -> AccountRecord | None:
+    async def _account_of(self, person: str) -> AccountRecord | None:
         async with self._database.reading() as session:
             return await store.find(session, person)
 
-    async def _demand(self, person: str) -> AccountRecord:
-        account = await self._of(person)
+    async def _require_account(self, person: str) -> AccountRecord:
+        account = await self._account_of(person)
         if account is None:
             raise conflict("no-account", NO_ACCOUNT)
         return account
 
-    async def _keep(self, person: str, hashed: str) -> None:
+    async def _save_hash(self, person: str, hashed: str) -> None:
         async def work(session: AsyncSession) -> None:
             await store.set_passphrase(session, person, hashed)
 
         await self._database.transact(work)
 
 
-def _wrong() -> Refusal:
+def _wrong_sign_in() -> Refusal:
     return forbidden("wrong-sign-in", WRONG_SIGN_IN)
 
 

@@ -1,4 +1,4 @@
-"""A person's whole history, as one file."""
+"""Exports of everything that the server stores about a person."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from starmine.server.store.people import people
 from starmine.server.store.tables import lists, messages
 from starmine.server.store.tables.lists import Cursor
 
-AT_ONCE = 20  # games in memory for one file
+AT_ONCE = 20  # games in memory per export
 MESSAGES_AT_ONCE = 500
 
 
 class Exports:
-    """Writes games that are over, and all else that a person has left."""
+    """Exports a person's finished games, and all their other data."""
 
     def __init__(self, database: Database, cache: TableCache) -> None:
         self._database = database
         self._cache = cache
 
     async def games(self, person: str) -> AsyncIterator[bytes]:
-        """The finished games of a person, newest first, a line of JSON each. Games under way are left out: they hold
-        cards that nobody may see yet. A game that is damaged in the store is left out, too.
+        """The finished games of a person, newest first, one JSON line each. Unfinished games are left out, since their
+        decks are secret, and so are damaged ones.
         """
         place: Cursor | None = None
         while True:
@@ -49,8 +49,8 @@ class Exports:
     async def everything(
         self, person: str, account: Account | None, tokens: list[Token], subscriptions: list[Subscription]
     ) -> AsyncIterator[bytes]:
-        """All that the server holds about a person, a line of JSON for each thing, whose only field says what it is:
-        the person, the account, tokens, subscriptions to notifications, messages, and games as ``games`` gives them.
+        """Everything stored about a person, as JSON lines. Each line has one field, whose name is the type: person,
+        account, token, subscription, message or game.
         """
         async with self._database.reading() as session:
             name = await people.name_of(session, person)
@@ -76,7 +76,7 @@ class Exports:
 
 def _game(live: LiveTable, person: str) -> dict[str, Any] | None:
     game = live.game
-    if game.outcome is None:  # so that a deck is written in no other case
+    if game.outcome is None:  # guarantees that the deck of an unfinished game is never exported
         return None
     mine = live.state.seats_of(person)
     return {

@@ -1,4 +1,4 @@
-"""Who sends a request: a signed cookie in browsers, a bearer token for programs, both read without the store."""
+"""The sender of a request: a signed cookie or a bearer token, verified without the database."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ NOT_IN_PERSON = text("token.not-in-person", "This cannot be done with a token: u
 NAMELESS = text("person.nameless", "Choose a name first.")
 
 COOKIE = "starmine"
-_LONGEST = 200  # characters: more than any cookie or token of this server has
+_LONGEST = 200  # maximum characters of a cookie or token
 COOKIE_AGE = 400 * 24 * 3600  # seconds; browsers cap it there
 
 Use = Literal["cookie", "token"]
@@ -48,7 +48,7 @@ _bearer = HTTPBearer(scheme_name="token", description="From POST /api/guests.", 
 
 
 class Signed(NamedTuple):
-    """What a cookie or token says. Those of guests' browsers and of new guests have no id and are for everything."""
+    """The content of a cookie or token. Guests' have no id and the full scope."""
 
     person: str
     number: int = 0  # of the session
@@ -57,11 +57,10 @@ class Signed(NamedTuple):
 
 
 class Signer:
-    """Signs and reads cookies and tokens, which name a person by id, and themselves by an id or a session's number.
+    """Signs and verifies cookies and tokens. They contain the person's id, and their own id or a session number.
 
-    ``sessions`` are the numbers of those that are valid now; 0 for people who never signed out of all of them.
-    ``ended`` are the ids of tokens and logins that have ended, and ``seen`` those of logins that sent something since
-    that was last looked at.
+    ``sessions``: the current session numbers by person; 0 for people who never signed out everywhere. ``ended``: ids of
+    revoked tokens and ended logins. ``seen``: ids of logins used since this set was last saved.
     """
 
     def __init__(self) -> None:
@@ -72,7 +71,7 @@ class Signer:
         self._serializers: dict[str, URLSafeSerializer] = {}
 
     def take(self, keys: Sequence[str]) -> None:
-        """From now on signs with the first of these keys, and reads what any of them has signed."""
+        """Sets the keys: the first one signs, all of them verify."""
         if list(keys) != self._keys:
             self._keys = list(keys)
             self._serializers = {
@@ -84,13 +83,13 @@ class Signer:
             self._read.cache_clear()
 
     def sign(self, use: str, person: str, id: str = "", scope: Scope = "account") -> str:  # noqa: A002 (as the API calls it)
-        """The text that stands for ``person`` in a ``"cookie"`` or as a ``"token"``."""
+        """The text of a person's ``"cookie"`` or ``"token"``."""
         signed = Signed(person, self.sessions.get(person, 0), id, scope)
         told: object = list(signed) if id else [person, signed.number] if signed.number else person
         return self._serializers[use].dumps(told)
 
     def read(self, use: str, text: str) -> Signed | None:
-        """What a text says; None when this server has not signed it, or its session has ended."""
+        """The content of a text; None if it was not signed by this server, or has been revoked."""
         signed = self._read(use, text) if len(text) <= _LONGEST else None
         if signed is None or signed.id in self.ended:
             return None
@@ -101,22 +100,22 @@ class Signer:
         return signed
 
     def has_signed(self, use: str, text: str) -> bool:
-        """Whether this server has signed a text, which may have ended since."""
+        """Whether this server has signed a text, even if it has been revoked."""
         return len(text) <= _LONGEST and self._read(use, text) is not None
 
     def ticket(self, told: list[str]) -> str:
-        """A text that a browser is to send back, which says what it says now."""
+        """A signed text for a browser to send back later."""
         return self._serializers["ticket"].dumps(told)
 
     def read_ticket(self, text: str) -> list[str] | None:
-        """What a ticket says; None when this server has not signed it."""
+        """The content of a ticket; None if it was not signed by this server."""
         try:
             told: list[str] = self._serializers["ticket"].loads(text)
         except BadData:
             return None
         return told
 
-    @lru_cache(maxsize=4096)  # noqa: B019 (there is one signer, as long as the server runs)
+    @lru_cache(maxsize=4096)  # noqa: B019 (the one signer lives as long as the server)
     def _read(self, use: str, text: str) -> Signed | None:
         try:
             told = self._serializers[use].loads(text)
@@ -137,7 +136,7 @@ async def current_signed(
     cookie: Annotated[str | None, Depends(_cookie)],
     bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)],
 ) -> Signed | None:
-    """What the cookie or token of a request says; None for somebody without one. Raises a 401."""
+    """The content of a request's cookie or token; None without one. Raises a 401."""
     token = None if bearer is None else bearer.credentials
     return identify(request.app.state.services.signer, cookie, token, request_kind(request.scope).scope)
 
@@ -146,12 +145,12 @@ CurrentSigned = Annotated[Signed | None, Depends(current_signed)]
 
 
 async def current_person(signed: CurrentSigned) -> str | None:
-    """The id of the person who sends a request; None for somebody without a cookie or token. Raises a 401."""
+    """The id of the sender; None without a cookie or token. Raises a 401."""
     return signed and signed.person
 
 
 def identify(signer: Signer, cookie: str | None, token: str | None, needed: Scope) -> Signed | None:
-    """What a request's token says, else its cookie. Raises a 401, and a 403 for its scope."""
+    """The content of the token, else of the cookie. Raises a 401, and a 403 if the token's scope is too small."""
     if token is None:
         return signer.read("cookie", cookie) if cookie else None
     signed = signer.read("token", token)
@@ -164,7 +163,7 @@ def identify(signer: Signer, cookie: str | None, token: str | None, needed: Scop
 
 
 def sender(signer: Signer, scope: HTTPScope) -> str | None:
-    """The id of the person who sends a request; None for nobody. Raises a 401, and a 403 for the scope of a token."""
+    """The id of a request's sender, or None. Raises a 401, and a 403 if the token's scope is too small."""
     headers, needed = Headers(scope=scope), request_kind(scope).scope
     scheme, _, token = headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer" and token:
@@ -182,7 +181,7 @@ async def _sent_as(bearer: Annotated[HTTPAuthorizationCredentials | None, Depend
     return "cookie" if bearer is None else "token"
 
 
-SentAs = Annotated[Use, Depends(_sent_as)]  # by what the person is known
+SentAs = Annotated[Use, Depends(_sent_as)]  # how the sender authenticated
 
 
 async def _by_browser(signed: CurrentSigned, sent_as: SentAs) -> Signed | None:
@@ -197,17 +196,17 @@ async def _in_person(signed: Annotated[Signed | None, Depends(_by_browser)]) -> 
     return signed
 
 
-ByBrowser = Annotated[Signed | None, Depends(_by_browser)]  # not a program, perhaps somebody without a name
+ByBrowser = Annotated[Signed | None, Depends(_by_browser)]  # not a program; None without a valid cookie
 InPerson = Annotated[Signed, Depends(_in_person)]  # a person at a browser
 
 
 async def require_person(person: CurrentPerson) -> str:
-    """The id of the person who sends a request. Raises a 401 for somebody without a cookie or token."""
+    """The id of the sender. Raises a 401 without a cookie or token."""
     return known(person)
 
 
 def known(person: str | None) -> str:
-    """The id of a person who says who they are. Raises a 401."""
+    """The id of the person, if there is one. Raises a 401 otherwise."""
     if person is None:
         raise Refusal(401, "no-name", NAMELESS)
     return person
@@ -217,10 +216,10 @@ RequiredPerson = Annotated[str, Depends(require_person)]
 
 
 def set_cookie(response: Response, value: str, *, secure: bool) -> None:
-    """Gives a browser its identity."""
+    """Sets the identity cookie."""
     response.set_cookie(COOKIE, value, max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=secure)
 
 
 def clear_cookie(response: Response, *, secure: bool) -> None:
-    """Takes a browser's identity away."""
+    """Deletes the identity cookie."""
     response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=secure)

@@ -1,4 +1,4 @@
-"""Games from files: stored as finished games that can be gone through by a link."""
+"""Imports of games from files: stored as finished games, which links can open for replay."""
 
 from __future__ import annotations
 
@@ -41,37 +41,37 @@ LONG_NAME = template("import.name-length", "the name {name} is longer than {coun
 BAD_NAME = template("import.name", "a name in the file is not allowed: {reason}")
 BAD_NOTE = template("import.note-text", "the note {note} cannot be saved: {reason}")
 
-Taken = tuple[TableState, list[str], list[ReadNote]]  # a table, the actions at it, the notes on its cards
+ImportedGame = tuple[TableState, list[str], list[ReadNote]]  # a table, its actions, its notes
 
 
 class Imports:
-    """Takes in games that were played elsewhere, or written to a file here."""
+    """Imports games that were played elsewhere, or exported here."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def take(self, person: str, body: RecordsBody) -> Imported:
-        """Stores games that are over and gives their ids. A game that is here already keeps its id.
+        """Stores finished games and returns their ids. A game that already exists keeps its id.
 
-        The people of the file are names only: nobody's figures change by it. Raises a 422 that names the first game
-        which cannot be read.
+        The file's players become names without accounts, so profiles do not change. Raises a 422 with the number of the
+        first unreadable game.
         """
-        taken = await asyncio.to_thread(_read, body.games, person)
+        imported = await asyncio.to_thread(_read, body.games, person)
 
         async def work(session: AsyncSession) -> None:
             await guest(session, person)
-            for state, actions, notes in taken:
+            for state, actions, notes in imported:
                 await store.insert(session, state, actions, [note.model_dump() for note in notes])
 
         await self._database.transact(work)
-        return Imported(games=[state.id for state, _, _ in taken])
+        return Imported(games=[state.id for state, _, _ in imported])
 
 
-def _read(games: list[RecordBody], person: str) -> list[Taken]:
+def _read(games: list[RecordBody], person: str) -> list[ImportedGame]:
     read = []
     for number, given in enumerate(games, 1):
         try:
-            read.append(_game(given, person))
+            read.append(_read_game(given, person))
         except StarmineError as error:
             message = error.text.sentence()
             if len(games) > 1:
@@ -80,8 +80,8 @@ def _read(games: list[RecordBody], person: str) -> list[Taken]:
     return read
 
 
-def _game(given: RecordBody, person: str) -> Taken:
-    """A table on which the game was played, its actions and its notes. Raises ``StarmineError``."""
+def _read_game(given: RecordBody, person: str) -> ImportedGame:
+    """The table of an imported game, its actions and notes. Raises ``StarmineError``."""
     record = sm.read_record(json.dumps(given.record))
     game = record.game
     result = result_of(game)
@@ -121,7 +121,7 @@ def _game(given: RecordBody, person: str) -> Taken:
 
 
 def _names_of(record: sm.GameRecord) -> list[str]:
-    """The names that a record itself has, as names are kept here. Raises ``BadRecord`` for others."""
+    """The names in a record, normalized. Raises ``BadRecord`` for invalid ones."""
     names = record.names or tuple(f"Player {number}" for number in range(1, record.game.players + 1))
     for name in names:
         if len(name) > NAME_LENGTH:
@@ -133,9 +133,9 @@ def _names_of(record: sm.GameRecord) -> list[str]:
 
 
 def _notes_of(record: sm.GameRecord) -> list[ReadNote]:
-    """The notes that a record itself has, from the turn on in which each card was drawn; cut where they are too long.
+    """The notes in a record, each dated to the turn at which its card was drawn; long ones are truncated.
 
-    Those on cards that were never drawn, and on fireworks, are left out. Raises ``BadRecord`` for unreadable texts.
+    Notes on undrawn cards and on fireworks are left out. Raises ``BadRecord`` for invalid texts.
     """
     game = record.game
     drawn = dict.fromkeys(range(game.players * game.hand_size), 0)
@@ -153,6 +153,6 @@ def _notes_of(record: sm.GameRecord) -> list[ReadNote]:
 
 
 def _id_of(game: sm.Game, names: list[str], notes: list[ReadNote]) -> str:
-    """The same for the same file, so that nothing is there twice; as long as the ids of tables are."""
+    """An id of the usual length, derived from the content, so that importing a file twice has no effect."""
     content = json.dumps([sm.write_record(game), names, [note.model_dump() for note in notes]])
     return id_of(int.from_bytes(hashlib.sha256(content.encode(errors="replace")).digest()[:8]))

@@ -1,6 +1,6 @@
-"""Passkeys: signing in by a key that a phone, a computer or a security key keeps. (WebAuthn, level 2)
+"""Passkeys: signing in with a key on a phone, a computer or a security key. (WebAuthn, level 2)
 
-They belong to an address: a server has them under https at its public address, and at localhost.
+Passkeys are bound to an address: they work at the server's public https address, and at localhost.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ OTHER_ADDRESS = text(
 NOT_ASKED = text("passkey.wrong", "The answer of the passkey does not match the request. Try again.")
 NO_PASSKEY = text("passkey.none", "Unknown passkey: it was already removed, or it is not yours.")
 
-MOST = 20  # of an account
-PATIENCE = timedelta(minutes=5)  # between the options and what the browser gives
+MOST = 20  # per account
+PATIENCE = timedelta(minutes=5)  # for the browser's answer
 NAME = "Starmine"
 
 Purpose = Literal["make", "sign-in"]
@@ -47,14 +47,14 @@ Purpose = Literal["make", "sign-in"]
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """For which address keys are: its name, and how a browser writes it."""
+    """The address that passkeys are bound to: its name, and its origin."""
 
     name: str
     origin: str
 
 
 class Passkeys:
-    """Makes and checks passkeys."""
+    """Registers and verifies passkeys."""
 
     def __init__(self, database: Database, signer: Signer, accounts: Accounts, settings: Settings) -> None:
         self._database = database
@@ -63,7 +63,7 @@ class Passkeys:
         self._public = settings.public_url if settings.secure else None
 
     def site(self, host: str, scheme: str) -> Site | None:
-        """The address for which keys are, by what a request asks for; None where browsers allow none."""
+        """The address for passkeys at a request's host; None if browsers do not allow them there."""
         try:
             name = urlsplit(f"//{host}").hostname
         except ValueError:
@@ -75,12 +75,12 @@ class Passkeys:
         return Site(urlsplit(self._public).hostname or "", self._public)
 
     async def begin_making(self, site: Site | None, signed: Signed, passphrase: str | None) -> PasskeyOptions:
-        """What a browser is to make a passkey from. Raises as ``Accounts.prove``, and a 409 at other addresses."""
-        await _loaded()
+        """The options for registering a passkey. Raises like ``Accounts.prove``, and a 409 at other addresses."""
+        await _import_library()
         from webauthn import generate_registration_options
         from webauthn.helpers import structs
 
-        site = _demanded(site)
+        site = _require_site(site)
         account = await self._accounts.prove(signed, passphrase)
         async with self._database.reading() as session:
             there = await store.passkeys_of(session, account.person)
@@ -100,11 +100,11 @@ class Passkeys:
         return self._options(options, "make", account.person)
 
     async def make(self, site: Site | None, person: str, body: PasskeyBody) -> Passkey:
-        """Keeps a passkey that a browser has made. Raises a 409, and a 422 for one that was not asked for."""
-        await _loaded()
+        """Saves a newly registered passkey. Raises a 409, and a 422 if the answer is invalid."""
+        await _import_library()
         from webauthn import base64url_to_bytes, verify_registration_response
 
-        site = _demanded(site)
+        site = _require_site(site)
         challenge, _ = self._read(body.ticket, "make", person)
         try:
             made = verify_registration_response(
@@ -137,24 +137,24 @@ class Passkeys:
         return Passkey.model_validate(row, from_attributes=True)
 
     async def begin_signing_in(self, site: Site | None) -> PasskeyOptions:
-        """What a browser is to sign, by whichever passkey its owner chooses. Raises a 409 at other addresses."""
-        await _loaded()
+        """The options for signing in with any passkey. Raises a 409 at other addresses."""
+        await _import_library()
         from webauthn import generate_authentication_options
         from webauthn.helpers.structs import UserVerificationRequirement
 
         asked = UserVerificationRequirement.REQUIRED
         return self._options(
-            generate_authentication_options(rp_id=_demanded(site).name, user_verification=asked), "sign-in"
+            generate_authentication_options(rp_id=_require_site(site).name, user_verification=asked), "sign-in"
         )
 
     async def sign_in(
         self, site: Site | None, body: PasskeySignInBody, asking: Signed | None, browser: Browser
     ) -> SignedIn:
-        """Signs in by what a passkey has signed. Raises a 403, a 409 and a 422."""
-        await _loaded()
+        """Signs in with a passkey's answer. Raises a 403, a 409 and a 422."""
+        await _import_library()
         from webauthn import base64url_to_bytes, verify_authentication_response
 
-        site = _demanded(site)
+        site = _require_site(site)
         await self._accounts.refuse_signed_in(asking)
         challenge, begun = self._read(body.ticket, "sign-in", "")
         try:
@@ -185,7 +185,7 @@ class Passkeys:
         return await self._accounts.admit(row.person, asking, browser, bring=body.bring, check=check)
 
     async def rename(self, person: str, passkey: str, name: str) -> None:
-        """Another name for a passkey. Raises a 404."""
+        """Renames a passkey. Raises a 404."""
 
         async def work(session: AsyncSession) -> bool:
             return await store.rename_passkey(session, person, passkey, name)
@@ -194,7 +194,7 @@ class Passkeys:
             raise _unknown()
 
     async def remove(self, person: str, passkey: str) -> None:
-        """Forgets a passkey: nobody signs in by it any more. Raises a 404."""
+        """Deletes a passkey. Raises a 404."""
 
         async def work(session: AsyncSession) -> bool:
             return await store.remove_passkey(session, person, passkey)
@@ -210,7 +210,7 @@ class Passkeys:
         return PasskeyOptions(options=told, ticket=ticket)
 
     def _read(self, ticket: str, purpose: Purpose, person: str) -> tuple[str, datetime]:
-        """The challenge of a ticket, and when it was given."""
+        """The challenge in a ticket, and when it was issued."""
         told = self._signer.read_ticket(ticket)
         if told is None or (told[0], told[3]) != (purpose, person):
             raise _bad()
@@ -220,12 +220,12 @@ class Passkeys:
         return told[1], begun
 
 
-async def _loaded() -> None:
-    """Loads the library, which takes a moment, where it holds up nobody else."""
+async def _import_library() -> None:
+    """Imports the library in a thread, since that takes a moment."""
     await asyncio.to_thread(import_module, "webauthn")
 
 
-def _demanded(site: Site | None) -> Site:
+def _require_site(site: Site | None) -> Site:
     if site is None:
         raise conflict("no-passkeys", OTHER_ADDRESS)
     return site

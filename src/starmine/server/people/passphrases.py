@@ -1,4 +1,4 @@
-"""Passphrases: what they may be, and their hashes. Hashing takes threads of its own, and never many at once."""
+"""Passphrases: rules for new ones, and hashing, in a small pool of threads."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ NAME_OF_ACCOUNT = text(
 )
 TOO_MANY_AT_ONCE = text("account.hashing", "Too many people are signing in right now. Try again in a few seconds.")
 
-AT_ONCE = 2  # hashes that are made at a time: 19 MiB each
-WAITING = 40  # further ones that wait, which takes a second or two
+AT_ONCE = 2  # simultaneous hashes, each of which needs 19 MiB
+WAITING = 40  # queue length: a second or two
 FEWEST_DIFFERENT = 4  # characters
 
-# RFC 8265: spaces of all kinds are one, letters with accents are written one way; else everything counts as typed.
+# RFC 8265: normalizes spaces and accented letters, and keeps everything else as typed.
 _PROFILE = get_profile("OpaqueString")
 
-# What is tried first by everybody who guesses, of those that are long enough.
+# The most common passphrases that are long enough.
 _COMMON = frozenset(
     [
         "password",
@@ -88,7 +88,7 @@ T = TypeVar("T")
 
 
 def clean(passphrase: str, name: str) -> str:
-    """A new passphrase as it is hashed. Raises a 422 for one that is easily guessed; ``name`` is its account's."""
+    """A new passphrase in normalized form. Raises a 422 for one that is easy to guess; ``name`` is the account's."""
     try:
         passphrase = _PROFILE.enforce(passphrase)
     except UnicodeEncodeError as error:
@@ -106,12 +106,12 @@ def clean(passphrase: str, name: str) -> str:
 
 
 def _bad(why: Text) -> Refusal:
-    # The passphrase itself is not repeated: answers may be kept by others.
+    # The passphrase itself must not be repeated, since responses may be logged.
     return unprocessable("bad-passphrase", why)
 
 
 class Passphrases:
-    """Makes and checks hashes (Argon2id, with the parameters that OWASP recommends for 19 MiB)."""
+    """Creates and verifies hashes (Argon2id, with OWASP's parameters for 19 MiB)."""
 
     def __init__(self) -> None:
         self._hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
@@ -119,17 +119,17 @@ class Passphrases:
         self._waiting = 0
 
     @cached_property
-    def _nobodys(self) -> str:
+    def _dummy_hash(self) -> str:
         return self._hasher.hash(secrets.token_hex(16))
 
     async def hash(self, passphrase: str) -> str:
-        """The hash of a passphrase that ``clean`` gave. Raises a 503 when too many are asked for."""
-        return await self._at_work(lambda: self._hasher.hash(passphrase))
+        """The hash of a passphrase from ``clean``. Raises a 503 when busy."""
+        return await self._run(lambda: self._hasher.hash(passphrase))
 
     async def is_right(self, hashed: str | None, passphrase: str) -> bool:
-        """Whether a passphrase belongs to a hash. Without a hash it takes as long, and the answer is False.
+        """Whether a passphrase matches a hash. Without a hash, returns False after the same time.
 
-        Raises a 503 when too many are asked for.
+        Raises a 503 when busy.
         """
         try:
             passphrase = _PROFILE.enforce(passphrase)
@@ -138,18 +138,18 @@ class Passphrases:
 
         def verify() -> bool:
             try:
-                self._hasher.verify(hashed or self._nobodys, passphrase)
+                self._hasher.verify(hashed or self._dummy_hash, passphrase)
             except (VerificationError, InvalidHashError):
                 return False
             return hashed is not None
 
-        return await self._at_work(verify)
+        return await self._run(verify)
 
     def is_outdated(self, hashed: str) -> bool:
-        """Whether a hash was made with other parameters than today's."""
+        """Whether a hash has other parameters than the current ones."""
         return self._hasher.check_needs_rehash(hashed)
 
-    async def _at_work(self, work: Callable[[], T]) -> T:
+    async def _run(self, work: Callable[[], T]) -> T:
         if self._waiting >= AT_ONCE + WAITING:
             raise Refusal(503, "busy", TOO_MANY_AT_ONCE, retry_after=3)
         self._waiting += 1
@@ -159,5 +159,5 @@ class Passphrases:
             self._waiting -= 1
 
     def close(self) -> None:
-        """Ends the threads."""
+        """Stops the threads."""
         self._threads.shutdown(wait=False, cancel_futures=True)

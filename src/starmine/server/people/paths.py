@@ -1,4 +1,4 @@
-"""What requests ask for, by method and path: read once for limits, tokens, ``direct`` and the client's files."""
+"""Classifies requests by method and path, for limits, token scopes, ``direct`` and the client's files."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ _LONGEST = 100  # characters
 
 
 class RequestKind(NamedTuple):
-    """What a request asks for."""
+    """The classification of a request."""
 
     is_api: bool
-    kind: str  # what limits count it as, or ``names``
-    scope: Scope  # what a token has to be for
-    game: str | None  # of ``actions`` and ``openings``, which are event streams
+    kind: str  # the kind that limits count, or ``names``
+    scope: Scope  # the scope that a token needs
+    game: str | None  # for ``actions``, and for ``openings`` (event streams)
 
 
 def request_kind(request: HTTPScope) -> RequestKind:
-    """What a request asks for. Long paths are not kept: they could fill memory."""
+    """The classification of a request. Long paths are not cached, since they could fill the memory."""
     method, path = request["method"], request["path"]
     return (request_kind_of if len(method) + len(path) <= _LONGEST else request_kind_of.__wrapped__)(method, path)
 
 
 @lru_cache(maxsize=1024)
 def request_kind_of(method: str, path: str) -> RequestKind:
-    """What a request of this method and path asks for."""
+    """The classification of a method and path."""
     found, is_api = _KINDS.fullmatch(f"{method} {path}"), f"{path}/".startswith("/api/")
     kind = (found and found.lastgroup) or ("reads" if method in _READING or not is_api else "changes")
     scope: Scope = "play" if path.startswith(_PLAYED) else "account"

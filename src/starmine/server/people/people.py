@@ -1,4 +1,4 @@
-"""Guests by name."""
+"""Guests."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class People:
         self._cache = cache
 
     async def create(self, name: str) -> Person:
-        """A new guest. Raises a 422 for the name of a bot."""
+        """Creates a guest. Raises a 422 for a bot's name."""
         demand(self._bots.name_refusal(name))
         person = Person(id=secrets.token_hex(8), name=name)
 
@@ -51,7 +51,7 @@ class People:
         return person
 
     async def find(self, person: str | None) -> Person | None:
-        """A person by id; None for a newcomer."""
+        """A person by id; None if unknown."""
         if person is None:
             return None
         async with self._database.reading() as session:
@@ -59,8 +59,8 @@ class People:
         return None if name is None else Person(id=person, name=name)
 
     async def rename(self, person: str | None, name: str) -> Person | None:
-        """Another name for a person, also at the tables where they sit; None for a newcomer. Raises as ``create``, and
-        a 409 for a name that is taken there, or by another account.
+        """Renames a person, also at waiting tables; None if unknown. Raises like ``create``, and a 409 if the name is
+        taken at such a table or by another account.
         """
         if person is None:
             return None
@@ -72,9 +72,9 @@ class People:
 
 
 async def renamed(session: AsyncSession, person: str, name: str) -> tuple[bool, list[table_store.TableState]]:
-    """Renames a person; whether they are known, and the tables where they sit that changed by it.
+    """Renames a person; returns whether they exist, and the tables that changed.
 
-    Raises a 409 where somebody else there, or another account, has a name that looks the same.
+    Raises a 409 if a name at such a table, or of another account, looks the same.
     """
     look, small = looks(name)
     if await accounts.find(session, person) is not None:
@@ -96,7 +96,7 @@ def name_taken(name: str) -> Refusal:
 
 
 async def guest(session: AsyncSession, person: str) -> Guest:
-    """The person who asks, with the name for the seat. Raises a 401 for an unknown one."""
+    """The requesting person, with their name. Raises a 401 if unknown."""
     name = await store.name_of(session, person)
     if name is None:
         raise Refusal(401, "no-name", UNKNOWN_PERSON)

@@ -1,4 +1,4 @@
-"""Profiles: what a person has played, for themselves and, as far as it is public, for others."""
+"""Profiles: statistics of a person's games, and the public part for others."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ from starmine.server.store.tables.results import Result
 
 UNKNOWN_NAME = text("profile.unknown", "Unknown account. Guests have no public profile.")
 
-MOST = 2000  # games that are counted
+MOST = 2000  # newest games that are counted
 MOST_PARTNERS = 50
-AT_ONCE = 20  # games on a page of the history
+AT_ONCE = 20  # games per page of the history
 
 
 @dataclass(frozen=True, slots=True)
 class _Game:
-    """A game with what its rules make of it."""
+    """A game with its edition and outcome."""
 
     played: Played
     edition: sm.Edition
@@ -60,12 +60,12 @@ class _Game:
 
     @property
     def name(self) -> str:
-        """What its edition is called: of hanab.live, the variant."""
+        """The edition's name; for hanab.live, the variant's."""
         return self.edition.name
 
     @property
     def is_custom(self) -> bool:
-        """Whether it had options of its own; a variant of hanab.live is an edition, and its end has changed once."""
+        """Whether it had custom options; not hanab.live's ``variant``, nor ``early_end``, whose default changed."""
         named = {"variant", "early_end"} if self.edition.id == CATALOGUE else set()
         return bool(set(self.played.options) - named)
 
@@ -75,14 +75,14 @@ class _Game:
 
 
 class Profiles:
-    """Sums up finished games. Others than the person see those of listed tables, of people with an account."""
+    """Statistics of finished games. Others see only games of listed tables, and only of people with an account."""
 
     def __init__(self, database: Database, hub: Hub) -> None:
         self._database = database
         self._hub = hub
 
     async def show(self, name: str | None, viewer: str | None) -> Profile:
-        """The profile of the account with a name; of the person who asks without one. Raises a 401 and a 404."""
+        """The profile of the account ``name``, or of the viewer if None. Raises a 401 and a 404."""
         async with self._database.reading() as session:
             person = await _person(session, name, viewer)
             mine = person == viewer
@@ -110,7 +110,7 @@ class Profiles:
         )
 
     async def games(self, name: str | None, viewer: str | None, before: str | None) -> ProfileGames:
-        """A page of the games that a profile counts, newest first. Raises as ``show``."""
+        """A page of the games in a profile, newest first. Raises like ``show``."""
         after = None if before is None else Cursor.read(before)
         async with self._database.reading() as session:
             person = await _person(session, name, viewer)
@@ -123,7 +123,7 @@ class Profiles:
         return ProfileGames(games=shown, older=None if page.older is None else str(page.older))
 
     async def variants(self, viewer: str | None) -> PlayedVariants:
-        """The variants of hanab.live of which a person has finished games. Raises a 401."""
+        """The variants of hanab.live that the viewer has finished. Raises a 401."""
         async with self._database.reading() as session:
             played = await store.options_played(session, known(viewer), CATALOGUE)
         names = {str(options.get("variant")) for options in played}.intersection(variants())
@@ -140,7 +140,7 @@ async def _person(session: AsyncSession, name: str | None, viewer: str | None) -
 
 
 def _read(played: Sequence[Played]) -> list[_Game]:
-    """Games by their rules, without damaged ones."""
+    """Games with their rules, without damaged ones."""
     games = []
     for one in played:
         with suppress(Damaged), reading(one.id):
@@ -206,7 +206,7 @@ async def _partners(session: AsyncSession, games: Sequence[_Game], person: str) 
 
 
 def streak(good: Iterable[bool]) -> Streak:
-    """The longest run of what is good, and the one at the end."""
+    """The longest run of true values, and the run at the end."""
     now = longest = 0
     for one in good:
         now = now + 1 if one else 0
@@ -215,7 +215,7 @@ def streak(good: Iterable[bool]) -> Streak:
 
 
 def day_streak(days: Sequence[date]) -> Streak:
-    """The longest run of days that follow each other, and the one at the end, of days in their order."""
+    """The longest run of consecutive days, and the run at the end; ``days`` are sorted."""
     now = longest = 0
     for number, day in enumerate(days):
         follows = number > 0 and day - days[number - 1] == timedelta(days=1)

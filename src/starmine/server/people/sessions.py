@@ -1,7 +1,7 @@
-"""Which cookies and tokens are valid: by which keys they are signed, for which session of a person, and not ended.
+"""Sessions: which cookies and tokens are valid.
 
-The browser of a guest has a cookie that only names the guest. Where an account is signed in, the cookie names a login,
-which can be listed and ended by itself.
+A guest's cookie contains only the guest and a session number. An account's cookie contains a login, which can be listed
+and ended separately.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ SAME_NAME = template(
 )
 NO_TOKEN = text("token.none", "Unknown token: it was already revoked, or it is not yours.")
 
-MOST_TOKENS = 50  # of a person
-_OVERLAP = timedelta(minutes=1)  # looked at again, since clocks differ and commits take time
+MOST_TOKENS = 50  # per person
+_OVERLAP = timedelta(minutes=1)  # rereads recent changes, since clocks differ and commits take time
 
 
 class Sessions:
-    """Keeps the signer up to date with the store, and ends what was signed for a person."""
+    """Keeps the signer in sync with the database, and ends people's sessions."""
 
     def __init__(self, database: Database, signer: Signer, hub: Hub, processes: Processes, settings: Settings) -> None:
         self._database = database
@@ -52,24 +52,24 @@ class Sessions:
         self._hub = hub
         self._processes = processes
         self._keys = settings.keys
-        self._looked: datetime | None = None
+        self._last_refresh: datetime | None = None
 
     async def refresh(self) -> None:
-        """Takes in what other processes changed."""
+        """Loads the keys, and what other processes have ended."""
         now = datetime.now(UTC)
         self._signer.take(self._keys or in_order(await signing_keys(self._database), now))
         async with self._database.reading() as session:
-            since = self._looked and self._looked - _OVERLAP
+            since = self._last_refresh and self._last_refresh - _OVERLAP
             changed, ended = await store.changed_since(session, since), await store.ended_since(session, since)
             ended |= await account_store.logins_ended_since(session, since)
-        self._looked = now
+        self._last_refresh = now
         for person, number in changed.items():
-            self._begin(person, number)
+            self._set_number(person, number)
         for one, person in ended.items():
             self._end(person, one)
 
     async def sign_out(self, person: str, but: str = "") -> None:
-        """Ends every cookie and token of a person but one login, and the streams that they opened. Raises a 401."""
+        """Ends all cookies and tokens of a person except the login ``but``, and their streams. Raises a 401."""
 
         async def work(session: AsyncSession) -> tuple[int, list[str]]:
             await guest(session, person)
@@ -81,18 +81,18 @@ class Sessions:
         self.began(person, number)
 
     async def new_login(self, session: AsyncSession, person: str, browser: Browser) -> str:
-        """Signs a person in; gives the login's id, for ``cookie``."""
+        """Creates a login and returns its id, for ``cookie``."""
         now = datetime.now(UTC)
         row = LoginRow(id=secrets.token_hex(6), person=person, created=now, seen=now, **browser._asdict())
         session.add(row)
         return row.id
 
     def cookie(self, person: str, login: str = "") -> str:
-        """The cookie of a login, or of a guest."""
+        """The cookie of a login, or of a guest if there is none."""
         return self._signer.sign("cookie", person, login)
 
     async def logins(self, person: str, mine: str) -> list[Login]:
-        """The browsers in which a person is signed in, the one that asks first."""
+        """The browsers in which a person is signed in, the requesting one first."""
         async with self._database.reading() as session:
             rows = await account_store.logins_of(session, person)
         now = datetime.now(UTC)
@@ -120,13 +120,13 @@ class Sessions:
         self.ended(person, [login])
 
     def ended(self, person: str, ids: list[str]) -> None:
-        """Takes in that logins or tokens of a person have ended, and tells the other processes."""
+        """Ends logins or tokens of a person in this process, and tells the others."""
         for one in ids:
             self._end(person, one)
         self._processes.sessions_changed()
 
     async def note_seen(self) -> None:
-        """Writes down which logins were there since the last time."""
+        """Saves which logins were used since the last call."""
         seen, self._signer.seen = self._signer.seen, set()
         if seen:
             now = datetime.now(UTC)
@@ -137,12 +137,12 @@ class Sessions:
             await self._database.transact(work)
 
     async def tokens(self, person: str) -> list[Token]:
-        """The tokens that a person has made, oldest first."""
+        """The tokens that a person has created, oldest first."""
         async with self._database.reading() as session:
             return [_shown(row) for row in await store.tokens_of(session, person)]
 
     async def make_token(self, person: str, name: str, scope: Scope) -> NewToken:
-        """A token for a program. Raises a 401, and a 409 for a name that another one has, and for one too many."""
+        """Creates a token. Raises a 401, and a 409 for a duplicate name or too many tokens."""
         row = TokenRow(id=secrets.token_hex(6), person=person, name=name, scope=scope, created=datetime.now(UTC))
 
         async def work(session: AsyncSession) -> None:
@@ -158,7 +158,7 @@ class Sessions:
         return NewToken(**dict(_shown(row)), token=self._signer.sign("token", person, row.id, scope))
 
     async def end_token(self, person: str, token: str) -> None:
-        """Revokes a token, and ends the streams of its owner, which others open again. Raises a 404."""
+        """Revokes a token, and ends its owner's streams; those with valid tokens reconnect. Raises a 404."""
 
         async def work(session: AsyncSession) -> bool:
             return await store.end_token(session, person, token)
@@ -173,11 +173,11 @@ class Sessions:
             self._hub.end_of(person)
 
     def began(self, person: str, number: int) -> None:
-        """Takes in that the cookies of a person have ended that are of no login, and tells the other processes."""
-        self._begin(person, number)
+        """Ends the cookies of a person without a login in this process, and tells the others."""
+        self._set_number(person, number)
         self._processes.sessions_changed()
 
-    def _begin(self, person: str, number: int) -> None:
+    def _set_number(self, person: str, number: int) -> None:
         if number > self._signer.sessions.get(person, 0):
             self._signer.sessions[person] = number
             self._hub.end_of(person)

@@ -174,7 +174,7 @@ async def test_few_games_of_bots_are_taken_up_at_once(data_dir: Path) -> None:
     short = {"seats": [{"kind": "bot", "bot": "random"}] * 2, "options": {"strikes": 1}}
     async with serving(data_dir) as house:
         ada = await house.guest()
-        with patch.object(TableBots, "_try", side_effect=asyncio.CancelledError):
+        with patch.object(TableBots, "_play_one", side_effect=asyncio.CancelledError):
             for _ in range(5):
                 await ada.post(f"/tables/{(await ada.post('/tables', short))['id']}/start")
     most, act = 0, TableBots._act

@@ -1,1 +1,1 @@
-"""What the wire shows of tables and games: schemas made from what a viewer may see."""
+"""Presenters: the API's schemas of tables and games, with what the viewer may see."""

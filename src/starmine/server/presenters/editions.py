@@ -1,4 +1,4 @@
-"""Editions: what can be played, by which rules, and in which words."""
+"""Editions: options, rules and terms."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _WAYS: dict[int, Literal["down", "either", "anywhere"]] = {DOWN: "down", OPEN: "
 
 @cache
 def show_editions() -> EditionList:
-    """All editions and what differs."""
+    """All editions and their differences."""
     editions, every = sm.editions(), catalogue_data()
     return EditionList(
         editions=[_edition(edition, edition.name, edition.summary) for edition in editions],
@@ -97,21 +97,21 @@ def show_rules_page(edition: str, language: Language = "en") -> RulesPage:
     """An edition's rules page as HTML."""
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     markdown.core.ruler.push("anchors", _add_anchors)
-    markdown.core.ruler.push("pictures", _make_figures)
+    markdown.core.ruler.push("pictures", _add_figures)
     headings = re.findall(r"^#+ (.*)$", rules_page(edition), re.MULTILINE)
     html = markdown.render(rules_page(edition, language=language, pictures=True), {"headings": headings})
     return RulesPage(edition=edition, language=language, html=html)
 
 
 def _add_anchors(state: StateCore) -> None:
-    """Gives every heading the address of the English one, to which the marks of our rulings lead in all languages."""
+    """Gives headings the ids of the English ones, so that links to our rulings work in all languages."""
     openings = (token for token in state.tokens if token.type == "heading_open")
     for opening, heading in zip(openings, state.env["headings"], strict=True):
         opening.attrSet("id", anchor(heading))
 
 
-def _make_figures(state: StateCore) -> None:
-    """Makes a paragraph that is one image a figure: a place for the client's drawing, and the image's title."""
+def _add_figures(state: StateCore) -> None:
+    """Turns a paragraph with a single image into a figure: a placeholder for the client's drawing, and a caption."""
     for opening, content, closing in zip(state.tokens, state.tokens[1:], state.tokens[2:], strict=False):
         images = [child for child in content.children or () if child.type == "image"]
         if opening.type != "paragraph_open" or not images or len(content.children or ()) > 1:
@@ -126,7 +126,7 @@ def _make_figures(state: StateCore) -> None:
 
 @lru_cache(maxsize=256)
 def show_rules(edition: sm.Edition, players: int) -> Rules:
-    """The rules of a table, ready to show and to draw."""
+    """The rules of a table, for display and for drawing."""
     rules, suits, colours = edition.rules(players), edition.suits(players), edition.colours(players)
     copies = {kind_text(kind, suits): number for kind, number in enumerate(edition.copies(players)) if number}
     values = (*(colour.name for colour in colours), *map(str, edition.clue_ranks))
@@ -158,7 +158,7 @@ def show_rules(edition: sm.Edition, players: int) -> Rules:
 
 
 def _suit(edition: sm.Edition, players: int, place: int) -> Suit:
-    """A suit in play, by its place among them."""
+    """A suit in play, by its index."""
     rules, suit = edition.rules(players), edition.suits(players)[place]
     kinds = [kind for kind, of in enumerate(rules["kind_suit"].tolist()) if of == place and rules["copies"][kind]]
     touched = [] if not isinstance(edition, CatalogueEdition) else edition.touched_by(place)
@@ -175,5 +175,5 @@ def _suit(edition: sm.Edition, players: int, place: int) -> Suit:
 
 
 def show_words(edition: sm.Edition) -> Words:
-    """What an edition calls its things."""
+    """An edition's terms."""
     return Words.model_validate(edition.words, from_attributes=True)

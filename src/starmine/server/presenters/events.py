@@ -1,4 +1,4 @@
-"""The events of a stream, as the JSON text that goes over the wire."""
+"""The events of a stream as JSON text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from starmine.server.presenters.views import Eyes, entry_text, log_text, view_te
 
 
 def view_event(live: LiveTable, kind: Literal["snapshot", "turn"], turn: int, eyes: Eyes) -> bytes:
-    """A ``snapshot`` or ``turn`` event: a ``SnapshotEvent`` or ``TurnEvent``."""
+    """The JSON text of a ``SnapshotEvent`` or ``TurnEvent``."""
     view = view_text(live, eyes, turn)
     if kind == "turn":
         return b'{"type":"turn","view":%b,"entry":%b}' % (view, entry_text(live, turn - 1))

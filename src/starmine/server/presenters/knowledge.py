@@ -1,4 +1,4 @@
-"""What the clues have made known, told from one seat's view. (C32)"""
+"""What the clues reveal, from one seat's view. (C32)"""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from starmine.server.schemas.views import CardKnowledge, Knowledge, SeatKnowledg
 
 
 async def show_knowledge(live: LiveTable, seat: int | None, turn: int) -> Knowledge:
-    """Common knowledge on a turn, and what the viewer knows beyond it; a spectator (None) knows no more.
+    """Common knowledge at a turn, and what the viewer knows in addition; a spectator (None) knows nothing more.
 
-    Counted on a thread, since it can take a while, and once for everybody who may know the same.
+    Computed in a thread, since it can take a while, and cached for each turn and seat.
     """
     key = (turn, seat)
     made = live.known.get(key)

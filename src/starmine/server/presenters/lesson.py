@@ -1,4 +1,4 @@
-"""The script of the first game as the API shows it."""
+"""The script of the first game in the API's schema."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from starmine.server.schemas.views import Firework
 
 @cache
 def show_lesson() -> Lesson:
-    """What the guide says on each turn, and what the game goes on with. It tells no card's kind."""
+    """The guide's texts and the scripted actions. Contains no card kinds."""
     return Lesson(
         turns=[
             LessonTurn(turn=turn, seat=turn % 2, action=show_action(one.action), notes=_notes(one.notes))
@@ -28,7 +28,7 @@ def show_lesson() -> Lesson:
 
 @cache
 def show_board(edition: str) -> Board:
-    """The small board of an edition's rules: a position, and what they make of every action in it."""
+    """The example board in an edition's rules: a position, and the result of every action in it."""
     game = lesson.position(lesson.BOARD_TURN, edition)
     return Board(
         hand=[str(card.kind) for card in game.hands[lesson.GUIDE]],

@@ -12,7 +12,7 @@ from starmine.server.schemas.views import ClueMark, Discarded, Entry
 
 
 def show_action(action: sm.Action) -> Action:
-    """An action of the rules as it goes over the wire."""
+    """Converts an action to the API's schema."""
     match action:
         case sm.Play(slot=slot):
             return PlayAction(type="play", slot=slot)
@@ -30,7 +30,7 @@ def show_action(action: sm.Action) -> Action:
 
 
 def read_action(action: Action) -> sm.Action:
-    """An action from the wire as an action of the rules."""
+    """Converts an action from the API's schema."""
     match action:
         case PlayAction(slot=slot):
             return sm.FromDeck() if slot is None else sm.Play(slot)
@@ -43,7 +43,7 @@ def read_action(action: Action) -> sm.Action:
 
 
 def show_entry(turn: Turn) -> Entry:
-    """One line of the log."""
+    """An entry of the log."""
     return Entry(
         turn=turn.turn,
         seat=turn.seat,
@@ -57,14 +57,14 @@ def show_entry(turn: Turn) -> Entry:
     )
 
 
-@lru_cache(maxsize=4096)  # each view shows all clues so far on the cards in hand
+@lru_cache(maxsize=4096)  # each view lists all clues on the cards in hand
 def mark_text(mark: GivenClue) -> str:
-    """A clue on a card that it touched, as the JSON text of a ``ClueMark``."""
+    """A clue on a touched card, as the JSON text of a ``ClueMark``."""
     return ClueMark(turn=mark.turn, seat=mark.seat, colour=mark.colour, rank=mark.rank).model_dump_json()
 
 
 def show_discard(discard: Discard) -> Discarded:
-    """A card on the discards."""
+    """A card in the discard pile."""
     turn = discard.turn
     return Discarded(
         order=turn.cards[0],

@@ -1,4 +1,4 @@
-"""Notes on cards, to those who may read them."""
+"""Notes on cards, for those who may read them."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from starmine.server.store.tables.notes import NoteRecord
 
 
 def readable(live: LiveTable, seat: int | None) -> list[NoteRecord]:
-    """The notes that may be read from a seat, in the order in which they were written: its own until the end of the
-    game, then everybody's. A spectator (None) reads none before.
+    """The notes that a seat may read, in the order they were written: its own during the game, all after it. A
+    spectator (None) can read notes only after the game.
     """
     over = live.started is not None and live.started.outcome is not None
     found = [note for note in live.notes.values() if over or note.seat == seat]
@@ -19,5 +19,5 @@ def readable(live: LiveTable, seat: int | None) -> list[NoteRecord]:
 
 
 def show_notes(notes: Iterable[NoteRecord]) -> list[Note]:
-    """Notes as they go over the wire."""
+    """Notes in the API's schema."""
     return [Note.model_validate(note, from_attributes=True) for note in notes]

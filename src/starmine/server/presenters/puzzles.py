@@ -1,4 +1,4 @@
-"""A puzzle as a table and a view that the client draws like those of a game."""
+"""Puzzles in the form of tables and views, so that the client can draw them like games."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from starmine.server.schemas.events import Snapshot
 from starmine.server.schemas.tables import Table
 from starmine.server.store.tables.tables import Seated, TableState
 
-PREFIX = "puzzle-"  # of the ids of tables that are puzzles; those of the server's tables have no hyphen
+PREFIX = "puzzle-"  # prefix of puzzles' table ids; other ids have no hyphen
 YOU = "you"
 
 
 class _Everybody:
-    """All players of a puzzle are there, and nobody else."""
+    """Presence at a puzzle: all players are online, without spectators."""
 
     def is_online(self, table: str, person: str) -> bool:  # noqa: ARG002
         return True
@@ -47,7 +47,7 @@ def _live(puzzle: Puzzle, game: sm.Game) -> LiveTable:
         listed=False,
         chat="closed",
         silence=False,
-        assistance="clues",  # what follows from them is for the player to find
+        assistance="clues",  # players must infer the rest themselves
         seats=tuple(seats),
         started=datetime(2026, 1, 1, tzinfo=UTC),
         deck=puzzle.deck,
@@ -59,19 +59,19 @@ def _live(puzzle: Puzzle, game: sm.Game) -> LiveTable:
 
 
 def show_puzzle_table(puzzle: Puzzle) -> Table:
-    """The table: the person who asks holds the seat on turn, and nothing about it can be changed."""
+    """The table: the requesting person holds the seat on turn, and nothing can be changed."""
     table = show_table(_position(puzzle), YOU, _Everybody())
     seats = [seat.model_copy(update={"may": []}) for seat in table.seats]
     return table.model_copy(update={"may": [], "host": False, "seats": seats})
 
 
 def show_position(puzzle: Puzzle, turn: int) -> Snapshot:
-    """The position, or an earlier turn of its game, as the seat on turn in the puzzle sees it."""
+    """The position, or an earlier turn of its game, from the view of the puzzle's seat."""
     return _snapshot(_position(puzzle), puzzle.game.seat, turn)
 
 
 def show_after(puzzle: Puzzle, after: sm.Game) -> Snapshot:
-    """The game after an attempt, as the same seat sees it."""
+    """The game after an attempt, from the same view."""
     return _snapshot(_live(puzzle, after), puzzle.game.seat, after.turn)
 
 

@@ -1,4 +1,4 @@
-"""Tables as the API shows them."""
+"""Tables in the API's schema."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ IsOnline = Callable[[str, str], bool]  # by table and person
 
 
 class Presence(Protocol):
-    """Who has which tables open."""
+    """Who has a table open."""
 
     def is_online(self, table: str, person: str) -> bool: ...
 
@@ -49,7 +49,7 @@ class Presence(Protocol):
 
 
 def show_table(live: LiveTable, person: str | None, presence: Presence) -> Table:
-    """A table as a person may see it."""
+    """A table with what a person may see."""
     state, edition = live.state, live.edition
     permissions = _permissions(state, person, presence.is_online)
     over = state.status == "finished"
@@ -83,7 +83,7 @@ def show_table(live: LiveTable, person: str | None, presence: Presence) -> Table
         day=day_of_deal(state),
         commitment=None if state.seed is None or state.started is None else commitment(state.seed),
         seed=state.seed if over else open_seed(state),
-        hanab_live=_is_written_there(edition, state.players),
+        hanab_live=_exists_on_hanab_live(edition, state.players),
         outcome=show_outcome(live.started),
         undo=_show_undo(live, person),
         rematch=state.rematch,
@@ -92,19 +92,19 @@ def show_table(live: LiveTable, person: str | None, presence: Presence) -> Table
 
 
 @lru_cache(maxsize=256)
-def _is_written_there(edition: sm.Edition, players: int) -> bool:
+def _exists_on_hanab_live(edition: sm.Edition, players: int) -> bool:
     return edition.id == CATALOGUE or like(edition, players) is not None
 
 
 def _place(state: TableState) -> TournamentPlace | None:
-    """Where a table stands in its tournament; None outside one."""
+    """A table's team and deal in its tournament; None outside tournaments."""
     if state.tournament is None or state.round is None or state.team is None:
         return None
     return TournamentPlace(id=state.tournament, round=state.round, team=state.team)
 
 
 def _watching(state: TableState, person: str | None, presence: Presence) -> int | None:
-    """How many have the table open without a seat, for those who play there and for the host."""
+    """The number of spectators at a table; only for its players and host."""
     if not state.seats_of(person) and (person is None or person != state.host):
         return None
     seated = {seat.person for seat in state.seats}
@@ -122,12 +122,12 @@ def _show_undo(live: LiveTable, person: str | None) -> Undo | None:
 
 
 def open_seed(state: TableState) -> str | None:
-    """The seed of a deal that is known by it from the beginning; None for a secret one."""
+    """The seed of a deal that is not secret; None for a secret one."""
     return state.seed if state.dealt in {"seed", "daily"} else None
 
 
 def day_of_deal(state: TableState) -> date | None:
-    """The day of a deal of the day; None for others."""
+    """The day of a deal of the day; None for other deals."""
     return day_of(state.seed) if state.dealt == "daily" and state.seed is not None else None
 
 
@@ -136,7 +136,7 @@ def _permissions(state: TableState, person: str | None, is_online: IsOnline) -> 
 
 
 def show_seats(permissions: Permissions, is_online: IsOnline) -> list[Seat]:
-    """Who sits where, as the person of ``permissions`` may see it."""
+    """The seats, with what the person of ``permissions`` may see and do."""
     state = permissions.state
 
     def is_connected(seated: Seated) -> bool:
@@ -164,7 +164,7 @@ def show_seats(permissions: Permissions, is_online: IsOnline) -> list[Seat]:
 
 
 def show_summary(live: LiveTable, person: str | None, is_online: IsOnline) -> TableSummary:
-    """A table in a list."""
+    """The summary of a table in a list."""
     state, game = live.state, live.started
     on_turn = None if live.on_turn is None else state.seats[live.on_turn]
     return _summary(
@@ -179,7 +179,7 @@ def show_summary(live: LiveTable, person: str | None, is_online: IsOnline) -> Ta
 
 
 def show_finished(state: TableState, result: Result, person: str | None, is_online: IsOnline) -> TableSummary:
-    """The table of a finished game in a list. The game need not be loaded for it."""
+    """The summary of a finished game's table in a list, without loading the game."""
     edition = sm.edition(state.edition, **state.options)
     return _summary(
         state,
@@ -207,7 +207,7 @@ def _summary(state: TableState, edition: sm.Edition, seats: list[Seat], **game: 
 
 
 def show_outcome(game: sm.Game | None) -> Outcome | None:
-    """How a game ended; None while it has not."""
+    """How a game ended; None if it has not."""
     return None if game is None or game.outcome is None else _outcome(game.outcome, game.edition)
 
 
@@ -218,7 +218,7 @@ def _outcome(outcome: sm.Outcome, edition: sm.Edition) -> Outcome:
 
 
 def show_clocks(reading: ClockReading | None, players: int) -> Clocks:
-    """What the clocks of a table show; None is a table that has none, or no game under way."""
+    """The clocks at a table; ``reading`` is None for a table without clocks, and before and after the game."""
     if reading is None:
         return Clocks(left=[None] * players, running=None)
     left = [None if seconds is None else round(seconds, 1) for seconds in reading.left]
@@ -226,7 +226,7 @@ def show_clocks(reading: ClockReading | None, players: int) -> Clocks:
 
 
 def show_clock(state: TableState) -> Clock:
-    """The clock that a table is set to."""
+    """The clock setting of a table."""
     if state.clock_turn is None:
         return NoClock(kind="none")
     if state.clock_bank is None:

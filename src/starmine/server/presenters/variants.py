@@ -1,4 +1,4 @@
-"""The variants of hanab.live as the API shows them."""
+"""The variants of hanab.live in the API's schema."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from starmine.server.schemas import variants as schemas
 from starmine.server.schemas.editions import SuitSign
 from starmine.server.schemas.variants import VariantSort
 
-_OF_SUITS = {"reversed", "inverted"}  # rules that come with a suit
+_OF_SUITS = {"reversed", "inverted"}  # rules of suits rather than of the whole variant
 
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """An answer that never changes, ready to send."""
+    """A constant response body with its ETag."""
 
     body: bytes
     etag: str
@@ -28,7 +28,7 @@ class Packed:
 
 @cache
 def packed_variants() -> Packed:
-    """All variants in brief, as JSON."""
+    """The compact list of all variants, as JSON."""
     listed = schemas.VariantList(variants=[_listed(variant(name)) for name in variants()])
     body = listed.model_dump_json().encode()
     return Packed(body, f'"{hashlib.sha256(body).hexdigest()[:32]}"')
@@ -73,7 +73,7 @@ def _unplayable(one: Variant) -> str | None:
 
 
 def show_variant(name: str) -> schemas.Variant:
-    """A variant in full. Raises ``UnknownVariant``."""
+    """A variant with all details. Raises ``UnknownVariant``."""
     one = variant(name)
     return schemas.Variant(
         id=one.id,
@@ -102,6 +102,6 @@ def show_variant(name: str) -> schemas.Variant:
 
 
 def _colour(name: str, one: Variant) -> SuitSign:
-    """A clue colour, by the letter of the suit of that name where it is in play."""
+    """A clue colour; with the letter of the suit of that name if it is in play."""
     letters = {suit.data.name: suit.letter for suit in one.suits}
     return SuitSign(letter=letters.get(name, suit_data(name).letter), name=name, shape=shape_of(name))

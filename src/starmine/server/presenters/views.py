@@ -1,7 +1,7 @@
 """A game as each seat may see it, as the JSON text of a ``GameView``. (C04)
 
-The text of every turn goes to every seat, so all views of a position are made together: ``sight_texts`` writes what
-follows from the game, and only what the table knows of a seat besides is added for each viewer.
+Each turn is sent to every seat, so all views of a position are created together: ``sight_texts`` writes what follows
+from the game, and this adds what is specific to table and viewer.
 """
 
 from __future__ import annotations
@@ -35,18 +35,15 @@ _NO_REFUSALS = Refusals(play=None, discard=None, clue=None).model_dump_json().en
 
 @dataclass(frozen=True, slots=True)
 class Eyes:
-    """Through whose eyes a game is looked at."""
+    """Whose view of a game is shown."""
 
-    seat: int | None  # None is a spectator, who sees no hand
-    open: bool = False  # whether all hands are shown, also on the turns before the end
-    own: bool = True  # whether the person who looks holds the seat, and so may see how it keeps its hand
+    seat: int | None  # None for a spectator, who sees no hand
+    open: bool = False  # whether all hands are shown, also at turns before the end
+    own: bool = True  # whether the viewer holds the seat, and so sees how its hand is arranged
 
 
 def view_text(live: LiveTable, eyes: Eyes, turn: int) -> bytes:
-    """What is seen through ``eyes`` when ``turn`` actions have been taken.
-
-    When the game is over all hands are turned over, for everybody.
-    """
+    """The view of ``eyes`` after ``turn`` actions. When the game is over, all hands are open for everybody."""
     seat, position = eyes.seat, _position(live, live.history, turn, eyes.open, live.assistance)
     kept = live.arranged.get(seat) if eyes.own and seat is not None else None
     changes, place = (kept, live.state.version), (seat, eyes.own)
@@ -83,7 +80,7 @@ def _view(live: LiveTable, position: _Position, eyes: Eyes, kept: Arranged | Non
 
 
 def _may_undo(live: LiveTable, position: _Position, seat: int | None) -> bytes:
-    """Whether the viewer gave a clue last. Cards that were played or discarded have been seen by their player."""
+    """Whether the viewer gave the last clue. Plays and discards cannot be undone, since they reveal the card."""
     if position.on_turn is None or position.turn == 0:
         return b"false"
     last = live.history.turn(position.turn - 1)
@@ -91,25 +88,25 @@ def _may_undo(live: LiveTable, position: _Position, seat: int | None) -> bytes:
 
 
 def entry_text(live: LiveTable, turn: int) -> bytes:
-    """The JSON text of one line of the log, an ``Entry``."""
+    """The JSON text of an ``Entry`` of the log."""
     return _texts(live).entry(live, turn)
 
 
 def log_text(live: LiveTable, until: int) -> bytes:
-    """The JSON text of the log before the turn ``until``, as far as the table shows it: a list of ``Entry``."""
+    """The JSON text of the log before turn ``until``, as far as the table shows it: a list of ``Entry``."""
     return b"[%b]" % b",".join([entry_text(live, turn) for turn in range(live.told_from(until), until)])
 
 
 def arranged(live: LiveTable, seat: int, game: sm.Game) -> Arranged:
-    """How a seat's player keeps the hand: as last arranged, then what has been drawn since. (C26)"""
-    return _still(live.arranged.get(seat, Arranged()), seat, game)
+    """The arrangement of a seat's hand: cards in the saved order, then newly drawn ones. (C26)"""
+    return _in_hand(live.arranged.get(seat, Arranged()), seat, game)
 
 
-def _still(kept: Arranged, seat: int, game: sm.Game) -> Arranged:
+def _in_hand(kept: Arranged, seat: int, game: sm.Game) -> Arranged:
     hand: list[int] = game.state["hands"][seat, : game.state["hand_sizes"][seat]].tolist()
-    still = [order for order in kept.orders if order in hand]
+    kept_orders = [order for order in kept.orders if order in hand]
     return Arranged(
-        orders=(*still, *(order for order in hand if order not in still)),
+        orders=(*kept_orders, *(order for order in hand if order not in kept_orders)),
         turned=tuple(order for order in kept.turned if order in hand),
         gaps=tuple(order for order in kept.gaps if order in hand),
     )
@@ -119,19 +116,19 @@ def _arrangement(position: _Position, seat: int | None, kept: Arranged | None) -
     if seat is None or kept is None:
         orders = b"[]" if seat is None else position.texts.orders[seat]
         return b',"arrangement":%b,"turned":[],"gaps":[]' % orders
-    kept = _still(kept, seat, position.game)
+    kept = _in_hand(kept, seat, position.game)
     parts = (_numbers(kept.orders), _numbers(kept.turned), _numbers(kept.gaps))
     return b',"arrangement":%b,"turned":%b,"gaps":%b' % parts
 
 
 def _ahead(clues: list[bytes], viewer: int) -> bytes:
-    """By seat: the clues that a viewer who waits for its turn can think of."""
+    """By seat: the possible clues from the viewer's view while it is not their turn."""
     return b",".join([b"{}" if seat == viewer else given for seat, given in enumerate(clues)])
 
 
 @dataclass(frozen=True, slots=True)
 class _Position:
-    """One turn of a game, and the newest views of it that have been asked for."""
+    """A turn of a game, with the latest views of it."""
 
     game: sm.Game
     turn: int
@@ -142,11 +139,11 @@ class _Position:
     refusals: bytes
     mistakes: bytes
     outcome: bytes
-    # By seat, and whether its holder looks: its arrangement, and the table's version.
+    # By seat, and whether the viewer holds it: the arrangement and table version of the view, and its text.
     made: dict[tuple[int | None, bool], tuple[tuple[Arranged | None, int], bytes]]
 
 
-@lru_cache(maxsize=64)  # all viewers ask for a turn at about the same time; kept for longer it would fill memory
+@lru_cache(maxsize=64)  # viewers request a turn at about the same time; a larger cache would only use memory
 def _position(live: LiveTable, history: History, turn: int, open_hands: bool, assistance: Assistance) -> _Position:  # noqa: ARG001 (a key)
     game = live.game if turn == live.turn else live.game.at(turn)
     seen, kept = sights(game, open_hands=open_hands), _texts(live)
@@ -170,12 +167,12 @@ def _position(live: LiveTable, history: History, turn: int, open_hands: bool, as
 
 
 class _Texts:
-    """The parts of one table's texts that stay the same from turn to turn."""
+    """The parts of a table's views that do not change from turn to turn."""
 
     def __init__(self) -> None:
         self._entries: list[bytes] = []
         self._discards: list[bytes] = []
-        # By card: how many clues, from which turn on, and its text with them.
+        # By card: number and first turn of its clues, and the text with them.
         self._tails: dict[int, tuple[tuple[int, int], bytes]] = {}
 
     def entry(self, live: LiveTable, turn: int) -> bytes:
@@ -190,7 +187,7 @@ class _Texts:
         return b",".join(self._discards[: len(discards)])
 
     def tails(self, live: LiveTable, turn: int, orders: list[int]) -> list[bytes]:
-        """What everybody sees of cards in hand besides their kinds."""
+        """The public members of cards in hand, except their kinds."""
         history, kept, tails, since = live.history, self._tails, [], live.told_from(turn)
         for order in orders:
             marks = history.marks(order, turn, since)
@@ -213,7 +210,7 @@ def _texts(live: LiveTable) -> _Texts:
     return texts
 
 
-_ACTIONS: dict[tuple[object, ...], Texts] = {}  # by all that the meaning of an action id depends on
+_ACTIONS: dict[tuple[object, ...], Texts] = {}  # by everything that determines the meaning of action ids
 
 
 def _actions(game: sm.Game) -> Texts:
@@ -235,7 +232,7 @@ _BARRED = {COLOUR_CLUE: b'"barred":"colour",', RANK_CLUE: b'"barred":"rank",'}
 
 
 def _extras(game: sm.Game, seen: Sights) -> bytes:
-    """The members that views have in some variants only, each with a comma at the end."""
+    """The members that exist in some variants only, each with a trailing comma."""
     barred = _BARRED.get(int(game.state["last_clue"]), b"")
     if int(game.rules["ways"].max()) == UP:
         return barred
@@ -253,7 +250,7 @@ def _refusals(game: sm.Game, legal: int) -> bytes:
 
 
 def _mistakes(game: sm.Game, shown: Sights, hand: list[int]) -> bytes:
-    """Of the seat on turn. Of inverted cards playing one discards it, and the reverse."""
+    """The mistakes of the seat on turn: for inverted cards, play and discard are swapped."""
     misplays = int(game.rules["all_kinds"]) & ~int(kinds.playable(game.state, game.rules))
     losses, inverted = int(shown.public[CRITICAL]), int(game.rules["inverted_kinds"])
     bad = {

@@ -1,1 +1,1 @@
-"""Notifications to browsers."""
+"""Push notifications to browsers."""

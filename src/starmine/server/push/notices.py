@@ -1,4 +1,4 @@
-"""What a table has to tell people who are not looking at it. No card and no clue is in it."""
+"""The notices of a table to people who are away. They contain no cards or clues."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from starmine.server.live import time_left
 from starmine.server.live.table import LiveTable
 from starmine.server.store.people.push import Kind
 
-LONG = 3600.0  # seconds: who has more than these left is reminded before they are up
-_SHARE = 0.2  # of what is left when the turn begins, that is still left at the reminder,
-_EARLIEST = 12 * 3600.0  # and no more seconds than these
-_NEWS = timedelta(days=1)  # in which the end of a game is worth telling
+LONG = 3600.0  # seconds: turns longer than this have a reminder
+_SHARE = 0.2  # the reminder comes when this share of the turn's time is left,
+_EARLIEST = 12 * 3600.0  # but at most so many seconds before the end
+_NEWS = timedelta(days=1)  # time after the end of a game during which it is reported
 
 
 @dataclass(frozen=True, slots=True)
 class DueNotice:
-    """Something that a person is to be told, at a moment, unless they are looking then."""
+    """A notice for a person, to be sent at a moment unless they are online then."""
 
     person: str
     kind: Kind
@@ -25,15 +25,15 @@ class DueNotice:
 
 
 def notices(live: LiveTable, now: datetime) -> list[DueNotice]:
-    """What is to be told at a table as it stands.
+    """The current notices of a table.
 
-    Nothing where one person plays alone: nobody waits for them.
+    There are none if only one person plays, since nobody waits for them.
     """
     people = live.state.people
     if len(people) < 2 or live.started is None:
         return []
     if live.on_turn is None:
-        return _of_the_end(live, people, now)
+        return _end_notices(live, people, now)
     due = []
     if live.undo_asked:
         asked = {live.state.seats[seat].person for seat in live.state.undo_missing}
@@ -47,19 +47,19 @@ def notices(live: LiveTable, now: datetime) -> list[DueNotice]:
 
 
 def holds(live: LiveTable, notice: DueNotice, now: datetime) -> bool:
-    """Whether something that was to be told is still so."""
+    """Whether a notice is still valid."""
     return any((each.person, each.kind) == (notice.person, notice.kind) for each in notices(live, now))
 
 
 def actor(live: LiveTable, kind: Kind) -> int | None:
-    """The seat that a notice is about: who acted last, or asks; None for nobody."""
+    """The seat that a notice is about: who acted last, or who asks; None for a reminder."""
     if kind == "undo":
         return live.state.undo_by
     return live.history.turn(live.turn - 1).seat if live.turn and kind != "clock" else None
 
 
-def _of_the_end(live: LiveTable, people: set[str], now: datetime) -> list[DueNotice]:
-    """For all but the player who ended it."""
+def _end_notices(live: LiveTable, people: set[str], now: datetime) -> list[DueNotice]:
+    """Notices of the end, for all but the player who ended the game."""
     finished = live.state.finished
     if finished is None or now - finished > _NEWS:
         return []
@@ -68,7 +68,7 @@ def _of_the_end(live: LiveTable, people: set[str], now: datetime) -> list[DueNot
 
 
 def _reminder(live: LiveTable, now: datetime) -> datetime | None:
-    """When the player on turn is to hear that the clock runs out; None where it does so soon anyway."""
+    """When to remind the player on turn of the clock; None for turns up to ``LONG``."""
     reading = time_left.read(live, now)
     if reading is None or reading.out is None or live.state.started is None:
         return None

@@ -1,4 +1,4 @@
-"""The browsers in which people want to be told what happens while they are away."""
+"""The browsers that people have subscribed to notifications."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ UNKNOWN_BROWSER = text(
     "Notifications are not on in that browser: they were already turned off, or it is not your browser.",
 )
 
-MOST = 20  # browsers of a person
+MOST = 20  # browsers per person
 
 
 class Notifications:
-    """Adds and removes browsers. ``key`` is None where the server sends nothing."""
+    """Manages subscriptions. ``key`` is None if the server sends no notifications."""
 
     def __init__(self, database: Database, key: VapidKey | None) -> None:
         self._database = database
         self._key = key
 
     async def show(self, person: str) -> SubscriptionList:
-        """The browsers of a person, oldest first, and what a browser needs to become one."""
+        """A person's subscribed browsers, oldest first, and the key for subscribing another."""
         async with self._database.reading() as session:
             rows = await store.subscriptions_of(session, person)
         return SubscriptionList(
@@ -44,7 +44,7 @@ class Notifications:
         )
 
     async def add(self, signed: Signed, body: SubscriptionBody, browser: Browser) -> Subscription:
-        """Adds a browser, or renews what it gave. Raises a 401, and a 409 for one too many or where there are none."""
+        """Adds or renews a browser. Raises a 401, and a 409 for too many or if the server sends no notifications."""
         if self._key is None:
             raise conflict("no-notifications", NO_NOTIFICATIONS)
         key, auth = decoded(body.keys.p256dh), decoded(body.keys.auth)
@@ -55,7 +55,7 @@ class Notifications:
 
         try:
             row = await self._database.transact(work)
-        except IntegrityError:  # the same browser, twice at the same moment
+        except IntegrityError:  # the same browser has just been added by another request
             row = await self._database.transact(work)
         if row is None:
             raise conflict("too-many-browsers", TOO_MANY_BROWSERS(count=MOST))

@@ -1,4 +1,4 @@
-"""Sends notices to the browsers of people who are not looking, by the push services of the browsers' makers."""
+"""Sends notices to the browsers of people who are away, through push services."""
 
 from __future__ import annotations
 
@@ -29,23 +29,23 @@ from starmine.server.store.people import push as store
 from starmine.server.store.people.push import Notice
 from starmine.server.webpush import VapidKey, encoded, encrypted
 
-WAIT = 2.0  # seconds after a turn, beyond those in which a lost connection may come back, until who is away is told
-RESTART = timedelta(minutes=1)  # in which people come back to a server that was stopped
-RETRY = 5.0  # seconds until the store is asked again
-AT_ONCE = 20  # notices on their way
-RETRIES = tuple(timedelta(seconds=seconds) for seconds in (30, 300, 1800, 7200))  # after each try that failed
-LONGEST_RETRY = 24 * 3600  # seconds, whatever a service asks for
-KEPT = 7 * 24 * 3600  # seconds that a service keeps what a browser does not fetch
-GONE = frozenset({404, 410})  # there is no such browser any more
+WAIT = 2.0  # seconds after a change, in addition to the presence grace period, before notices are written
+RESTART = timedelta(minutes=1)  # time for people to reconnect after a restart
+RETRY = 5.0  # seconds until a failed database access is retried
+AT_ONCE = 20  # notices sent at the same time
+RETRIES = tuple(timedelta(seconds=seconds) for seconds in (30, 300, 1800, 7200))  # delays after each failed attempt
+LONGEST_RETRY = 24 * 3600  # maximum seconds, whatever a service asks for
+KEPT = 7 * 24 * 3600  # seconds that a service keeps an undelivered notice
+GONE = frozenset({404, 410})  # the subscription has ended
 
-_PASSES = (SQLAlchemyError, OSError, RuntimeError)
+_TEMPORARY = (SQLAlchemyError, OSError, RuntimeError)
 
 
 class Notifier:
-    """Waits after each change of a table, writes down who is to be told, and sends what is due.
+    """Writes the notices of changed tables to the database after a delay, and sends those that are due.
 
-    What is to be sent lies in the store, so that it outlasts a restart: of several processes the one sends it that
-    claims it there. An action never waits for any of this.
+    Notices are stored, so that they survive a restart; of several processes, the one that claims a notice sends it.
+    Actions never wait for this.
     """
 
     def __init__(
@@ -58,33 +58,33 @@ class Notifier:
         self._key = key
         self._contact = settings.contact
         self._wait = settings.presence_grace + WAIT
-        self._interval = settings.poll_interval  # seconds between looks at what is due
+        self._interval = settings.poll_interval  # seconds between checks for due notices
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._written = asyncio.Event()
-        self._turn = asyncio.Lock()  # held while notices are sent
+        self._send_lock = asyncio.Lock()  # held while notices are sent
         self._sending = background(self._send_all())
-        cache.on_written = self._write_soon
+        cache.on_written = self._schedule
 
-    def _write_soon(self, live: LiveTable) -> None:
-        """Looks at a table that this process has changed, when a player who closed it just now counts as away."""
+    def _schedule(self, live: LiveTable) -> None:
+        """Schedules the notices of a table that this process has changed, once players who just left count as away."""
         if len(live.state.people) > 1 and live.started is not None:
             self._set_timer(live.id, self._wait)
 
     def _set_timer(self, table: str, seconds: float) -> None:
         if (timer := self._timers.pop(table, None)) is not None:
             timer.cancel()
-        # By its id: a table does not stay in memory for it.
-        self._timers[table] = asyncio.get_running_loop().call_later(seconds, self._ring, table)
+        # Holds only the id, so that the table can leave memory.
+        self._timers[table] = asyncio.get_running_loop().call_later(seconds, self._timed_out, table)
 
-    def _ring(self, table: str) -> None:
+    def _timed_out(self, table: str) -> None:
         del self._timers[table]
         task = background(self.write_notices(table))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def write_notices(self, table: str) -> None:
-        """Writes down what is to be told at a table to people who are away."""
+        """Writes a table's notices to people who are away."""
         try:
             live = await self._cache.fresh(table)
             due = [
@@ -93,9 +93,9 @@ class Notifier:
                 if each.kind == "clock" or not self._hub.is_online(table, each.person)
             ]
             await self._write(live, due)
-        except (Refusal, Damaged):  # removed, or set aside
+        except (Refusal, Damaged):  # removed or damaged
             return
-        except _PASSES:
+        except _TEMPORARY:
             self._set_timer(table, RETRY)
 
     async def _write(self, live: LiveTable, due: Iterable[DueNotice]) -> None:
@@ -124,13 +124,13 @@ class Notifier:
             self._written.clear()
             try:
                 await self.send_due()
-            except _PASSES as error:
+            except _TEMPORARY as error:
                 faults.tell(f"notices: {kind_of(error)}", f"notices wait for the store: {in_one_line(error)}")
                 await asyncio.sleep(RETRY)
 
     async def send_due(self) -> None:
-        """Sends what is due now."""
-        async with self._turn:
+        """Sends the notices that are due."""
+        async with self._send_lock:
             while True:
                 async with self._database.reading() as session:
                     due = await store.due(session, time_left.now(), AT_ONCE)
@@ -139,11 +139,11 @@ class Notifier:
                     return
 
     async def _send(self, one: Notice) -> None:
-        """Sends a notice if it still holds, or sets when it is tried again."""
+        """Sends a notice if it is still valid; after a failure it is due again later."""
         now = time_left.now()
         again = now + RETRIES[one.tries] if one.tries < len(RETRIES) else None
         if not await self._database.transact(lambda session: store.claim(session, one, again)):
-            return  # another process has it, or something newer took its place
+            return  # claimed by another process, or replaced by a newer notice
         message = await self._message(one, now)
         if message is None:
             await self._settle(one)
@@ -169,7 +169,7 @@ class Notifier:
         await self._database.transact(lambda session: store.settle(session, one, due))
 
     async def _message(self, one: Notice, now: datetime) -> tuple[bytes, int] | None:
-        """What a browser is told, and for how many seconds that holds; None where it does not hold any more."""
+        """A notice's payload, and its lifetime in seconds; None if it is not valid any more."""
         try:
             live = await self._cache.fresh(one.table)
         except (Refusal, Damaged):
@@ -194,13 +194,14 @@ class Notifier:
             "Content-Type": "application/octet-stream",
             "TTL": str(seconds),
             "Urgency": "high" if one.kind == "clock" else "normal",
-            # What waits for a browser gives way to what is newer of the same table. The service learns no table's id.
+            # A newer notice of the same table replaces an undelivered one. The hash hides the table's id from the
+            # service.
             "Topic": encoded(hashlib.sha256(f"{to.id} {one.table}".encode()).digest()[:18]),
         }
         return await self._outside.post(to.endpoint, encrypted(message, to.key, to.auth), headers)
 
     async def close(self) -> None:
-        """Ends. Tables that were about to be looked at are written down for after a restart."""
+        """Stops. Tables with a pending timer get their notices written, due after a restart."""
         self._cache.on_written = None
         tables = list(self._timers)
         for timer in self._timers.values():
@@ -210,11 +211,11 @@ class Notifier:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        with suppress(*_PASSES, TimeoutError):
+        with suppress(*_TEMPORARY, TimeoutError):
             async with asyncio.timeout(WAIT):
-                await asyncio.gather(*map(self._write_down, tables))
+                await asyncio.gather(*map(self._write_for_restart, tables))
 
-    async def _write_down(self, table: str) -> None:
+    async def _write_for_restart(self, table: str) -> None:
         with suppress(Refusal, Damaged):
             live = await self._cache.fresh(table)
             due, later = notices(live, time_left.now()), time_left.now() + RESTART

@@ -1,1 +1,1 @@
-"""Who may sit where and do what: names, bots and permissions."""
+"""Seats: permissions, changes, and bots."""

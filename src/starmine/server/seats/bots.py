@@ -1,4 +1,4 @@
-"""The bots that a server seats at tables: the built-in ones, and those of its operator's own."""
+"""The bots that tables can seat: the built-in ones, and the operator's own."""
 
 from __future__ import annotations
 
@@ -26,27 +26,27 @@ _UNKNOWN = template("bot.unknown", "Unknown bot {bot}: this server has {bots}.")
 _UNFIT = template("bot.unfit", "The bot {bot} cannot play at this table. {reason}")
 _NAME_OF_A_BOT = template("name.of-bot", "{name} is the name of a bot: choose another.")
 
-LONGEST_ID = 40  # characters, as the store keeps them
-LONGEST_TEXT = 300  # of a title or a description
+LONGEST_ID = 40  # characters; the limit of the database
+LONGEST_TEXT = 300  # characters of a title or description
 
 
 @dataclass(frozen=True)
 class ServedBots:
-    """The bots by id: ``own`` are those of the operator."""
+    """The bots by id; ``own`` are the operator's."""
 
     own: Mapping[str, BotLike]
 
     @property
     def all(self) -> Mapping[str, BotLike]:
-        """The built-in bots, and those of the operator after them."""
+        """The built-in bots, then the operator's."""
         return {**BOTS, **self.own}
 
     def find(self, name: str) -> BotLike | None:
-        """A bot by its id, the guide of first games too; None for one that a table of the past may have had."""
+        """A bot by its id, including the guide of first games; None if it is not on this server any more."""
         return self.own.get(name) or BOTS.get(name) or (GUIDE_BOT if name == GUIDE_BOT.id else None)
 
     def refusal(self, name: str, table: TableState) -> Refusal | None:
-        """Why a bot cannot play at a table as it is now; None where it can."""
+        """Why a bot cannot play at a table as it is now; None if it can."""
         bot = self.all.get(name)
         if bot is None:
             known = ", ".join(self.all)
@@ -57,18 +57,18 @@ class ServedBots:
         return conflict("unfit-bot", _UNFIT(bot=title_of(bot), reason=sentence(why)))
 
     def misfit(self, table: TableState) -> Refusal | None:
-        """The refusal of the first bot that cannot play at a table; those that are not here do not count."""
+        """The refusal of the first bot that cannot play at a table; unknown bots are ignored."""
         seated = (seat.bot for seat in table.seats if seat.bot is not None and self.find(seat.bot) is not None)
         return next((refused for bot in seated if (refused := self.refusal(bot, table)) is not None), None)
 
     def name_refusal(self, name: str) -> Refusal | None:
-        """Why people cannot have a name; None where it is not one of a bot."""
+        """Why people cannot have a name; None unless it is a bot's."""
         if is_of_bot(name, tuple(text for bot in self.all.values() for text in (bot.id, title_of(bot)))):
             return unprocessable("invalid", _NAME_OF_A_BOT(name=name))
         return None
 
     def infos(self) -> list[BotInfo]:
-        """What people who choose a bot are told."""
+        """Descriptions of the bots, for people who choose one."""
         return [
             BotInfo(
                 id=bot.id,
@@ -84,9 +84,9 @@ class ServedBots:
         ]
 
     def try_out(self) -> None:
-        """Has each of the operator's bots take a few turns, so that a compiled one is compiled by now.
+        """Lets each of the operator's bots play a few turns, which also compiles compiled ones.
 
-        Raises ``BadBot`` for one that fails. A bot that fits none of the editions as they are printed is not tried.
+        Raises ``BadBot`` for one that fails. A bot that fits no edition with its default options is not tried.
         """
         for bot in self.own.values():
             for edition, players in _tables(bot):
@@ -102,7 +102,7 @@ class ServedBots:
 
 @cache
 def served_bots(names: str | None) -> ServedBots:
-    """The bots of a server with those that ``names`` adds: ``module:NAME``, with commas or spaces between.
+    """The built-in bots, and those in ``names``: ``module:NAME``, separated by commas or spaces.
 
     Raises ``UnknownBot`` and ``BadBot``.
     """
@@ -120,13 +120,13 @@ def served_bots(names: str | None) -> ServedBots:
 
 
 def title_of(bot: BotLike) -> str:
-    """What people call a bot."""
+    """A bot's display name."""
     title: str = getattr(bot, "title", bot.id)
     return title
 
 
 def _check(name: str, bot: BotLike) -> None:
-    """Raises ``BadBot`` for a bot that no table can seat, or that people could not be told about."""
+    """Raises ``BadBot`` for a bot that cannot be seated or displayed."""
     try:
         check_bot(bot)
         check_table_bot(bot)
@@ -156,12 +156,12 @@ def _check(name: str, bot: BotLike) -> None:
 
 
 def _players(bot: BotLike) -> range:
-    """With how many players a bot is offered."""
+    """The numbers of players for which a bot is offered."""
     return range(int(getattr(bot, "fewest_players", MIN_PLAYERS)), int(getattr(bot, "most_players", MAX_PLAYERS)) + 1)
 
 
 def _misfit(bot: BotLike, rules: Record) -> str | None:
-    """Why a bot cannot play by these rules; None where it can."""
+    """Why a bot cannot play by these rules; None if it can."""
     try:
         check_fit(bot, rules)
     except UnfitBot as unfit:
@@ -170,7 +170,7 @@ def _misfit(bot: BotLike, rules: Record) -> str | None:
 
 
 def _editions(bot: BotLike) -> list[str] | None:
-    """The editions by whose rules a bot can play with any number of players that it is offered with; None for all."""
+    """The editions that a bot can play with all numbers of players it is offered for; None: all."""
     if getattr(bot, "check_table", None) is None:
         return None
     every = (*sm.editions(), sm.edition("hanab-live"))
@@ -178,7 +178,7 @@ def _editions(bot: BotLike) -> list[str] | None:
 
 
 def _tables(bot: BotLike) -> Iterator[tuple[sm.Edition, int]]:
-    """The editions as they are printed, and numbers of players, at which a bot can play."""
+    """The editions with default options, and numbers of players, that a bot can play."""
     for edition in sm.editions():
         for players in _players(bot):
             if fits(bot, edition.rules(players)):
@@ -186,7 +186,7 @@ def _tables(bot: BotLike) -> Iterator[tuple[sm.Edition, int]]:
 
 
 def _play_a_round(bot: BotLike, edition: sm.Edition, players: int) -> None:
-    """Raises ``BotFault``."""
+    """Plays one turn per seat. Raises ``BotFault``."""
     game = sm.Game(edition, players=players, deck=shuffled(edition, players, seed=1))
     seated = [Player(bot, seat, seed=1) for seat in range(players)]
     for player in seated:

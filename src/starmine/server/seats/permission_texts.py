@@ -1,4 +1,4 @@
-"""What is said where somebody may not do something at a table, in the order of ``permissions``."""
+"""The texts of refusals at tables, in the order of ``permissions``."""
 
 from __future__ import annotations
 

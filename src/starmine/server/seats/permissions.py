@@ -1,7 +1,7 @@
-"""Who may do what at a table.
+"""Permissions at a table.
 
 Services refuse by these rules, and the API shows what they allow (``Seat.may``, ``Table.may`` and
-``GameView.may_write``): a client draws its buttons from that and needs no rule of its own.
+``GameView.may_write``), so that clients need no rules of their own.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ _TABLE_ACTIONS: tuple[TableAction, ...] = get_args(TableAction)
 
 @dataclass(frozen=True)
 class Permissions:
-    """What one person may do at a table as it stands.
+    """What one person may do at a table now.
 
-    ``person`` is None for somebody without a name yet, who may do what any guest may.
+    ``person`` is None for somebody without a name, who may do what any guest may.
     """
 
     state: TableState
@@ -35,7 +35,7 @@ class Permissions:
 
     @cached_property
     def is_host(self) -> bool:
-        """Whether the person has the host's rights: the host, or while the host is away the first player here."""
+        """Whether the person has the host's rights. While the host is away, the first player who is online has them."""
         state, person = self.state, self.person
         if person is None or person == state.host:
             return person is not None
@@ -44,17 +44,17 @@ class Permissions:
         return next((player for player in state.present if self.is_here(player)), None) == person
 
     def seat(self, number: int) -> list[SeatAction]:
-        """The changes of a seat that are allowed."""
+        """The allowed changes of a seat."""
         return [action for action in _SEAT_ACTIONS if self.seat_refusal(number, action) is None]
 
     def table(self) -> list[TableAction]:
-        """The changes of the table that are allowed."""
+        """The allowed changes of the table."""
         return [action for action in _TABLE_ACTIONS if self.table_refusal(action) is None]
 
     def seat_refusal(self, number: int, action: SeatAction) -> Refusal | None:
-        """Why a seat must not be changed this way; None when it may be."""
+        """Why a seat must not be changed this way; None if it may."""
         if action in ("remove", "mute", "unmute"):
-            return next(self._against_the_host(number, action), None)
+            return next(self._moderation_refusals(number, action), None)
         match self.state.status:
             case "waiting":
                 return self._refusal_while_waiting(number, action)
@@ -77,8 +77,8 @@ class Permissions:
             return None
         return conflict("seat-taken", texts.SEAT_TAKEN(name=seated.name))
 
-    def _against_the_host(self, number: int, action: SeatAction) -> Iterator[Refusal]:
-        """Against what only the host may do to other people."""
+    def _moderation_refusals(self, number: int, action: SeatAction) -> Iterator[Refusal]:
+        """Refusals of what only the host may do to other people."""
         seated, state = self.state.seats[number], self.state
         if not self.is_host:
             yield forbidden("not-host", texts.HOST_REMOVES)
@@ -97,7 +97,7 @@ class Permissions:
         if seated.is_held_by(self.person):
             return None
         if action != "bot":
-            # Its player has seen the other hands, and every other player has seen the hand of this seat.
+            # The player of this seat has seen all other hands, and every other player has seen this one.
             if seated.person is None:
                 return conflict("started", texts.BOT_STAYS(name=seated.name))
             return forbidden("not-your-seat", texts.KEPT_SEAT(name=seated.name))
@@ -108,16 +108,16 @@ class Permissions:
         return None
 
     def table_refusal(self, action: TableAction) -> Refusal | None:
-        """Why the table must not be changed this way; None when it may be."""
+        """Why the table must not be changed this way; None if it may."""
         match action:
             case "change" | "start":
-                return next(self._against_changing(action), None)
+                return next(self._change_refusals(action), None)
             case "join":
-                return next(self._against_joining(), None)
+                return next(self._join_refusals(), None)
             case "leave":
-                return next(self._against_leaving(), None)
+                return next(self._leave_refusals(), None)
             case "rematch":
-                return next(self._against_rematch(), None)
+                return next(self._rematch_refusals(), None)
             case "watch":
                 return watching_refusal(self.state, self.person)
 
@@ -125,7 +125,7 @@ class Permissions:
     def _plays_here(self) -> bool:
         return bool(self.state.seats_of(self.person))
 
-    def _against_changing(self, action: TableAction) -> Iterator[Refusal]:
+    def _change_refusals(self, action: TableAction) -> Iterator[Refusal]:
         if not self.is_host:
             yield forbidden("not-host", texts.HOST_CHANGES if action == "change" else texts.HOST_STARTS)
         if self.state.status != "waiting":
@@ -140,7 +140,7 @@ class Permissions:
     def _is_removed(self) -> bool:
         return self.person in self.state.removed
 
-    def _against_joining(self) -> Iterator[Refusal]:
+    def _join_refusals(self) -> Iterator[Refusal]:
         closed = self.state.spectators == "off"
         if self._is_removed:
             yield _removed()
@@ -151,13 +151,13 @@ class Permissions:
         if not (self._plays_here or self.state.open_seats):
             yield conflict("full", texts.FULL if closed else texts.FULL_WATCH)
 
-    def _against_leaving(self) -> Iterator[Refusal]:
+    def _leave_refusals(self) -> Iterator[Refusal]:
         if self.state.status == "finished":
             yield conflict("finished", texts.SEATS_STAY)
         if not self._plays_here and (self.person is None or self.person != self.state.host):
             yield conflict("not-seated", texts.NOT_SEATED)
 
-    def _against_rematch(self) -> Iterator[Refusal]:
+    def _rematch_refusals(self) -> Iterator[Refusal]:
         if not self._plays_here:
             yield forbidden("not-seated", texts.REMATCH_BY_PLAYERS)
         if self.state.status != "finished":
@@ -169,7 +169,7 @@ def _removed() -> Refusal:
 
 
 def watching_refusal(state: TableState, person: str | None) -> Refusal | None:
-    """Why a person must not see the game; None when they may, as its players and its host always do."""
+    """Why a person must not see the game; None if they may, as players and host always may."""
     watches = not state.seats_of(person) and (person is None or person != state.host)
     if watches and state.spectators == "off" and state.status == "playing":
         return forbidden("no-spectators", texts.NO_SPECTATORS)
@@ -177,7 +177,7 @@ def watching_refusal(state: TableState, person: str | None) -> Refusal | None:
 
 
 def own_seats(state: TableState, person: str | None, wanted: int | None = None) -> list[int]:
-    """The seats that a person may act for. Raises where they have none, or where ``wanted`` is not one of them."""
+    """The seats that a person may act for. Raises if they have none, or if ``wanted`` is not one of them."""
     own = state.seats_of(person)
     if not own:
         raise forbidden("not-seated", texts.PLAYERS_ONLY)
@@ -187,7 +187,7 @@ def own_seats(state: TableState, person: str | None, wanted: int | None = None) 
 
 
 def writers(state: TableState, on_turn: int | None) -> list[int]:
-    """The seats whose players may write now; ``on_turn`` is None before the game and after it. (C24, C28)"""
+    """The seats whose players may write now; ``on_turn`` is None before and after the game. (C24, C28)"""
     if state.chat == "closed":
         return []
     seats = range(state.players) if on_turn is None or not state.silence else [on_turn]

@@ -1,4 +1,4 @@
-"""Who sits where, as pure changes of a ``TableState``. Each raises ``Refusal`` where ``permissions`` refuses it."""
+"""Changes of seats as pure functions of ``TableState``. Each raises a ``Refusal`` if ``permissions`` has one."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SEATS_TAKEN = template("seat.too-few", "More than {count} seats are taken: free 
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """Who asks: a person with the name that goes on the seat."""
+    """The requesting person, with their name."""
 
     id: str
     name: str
@@ -39,7 +39,7 @@ class Guest:
 def change_seat(
     state: TableState, number: int, guest: Guest, change: SeatChange, is_here: IsHere, bots: ServedBots
 ) -> TableState:
-    """One seat changed, as the state of the table, the person who asks and the bots of the server allow it."""
+    """Changes one seat, if the table's state, the person's permissions and the server's bots allow it."""
     if number >= state.players:
         raise not_found(NO_SEAT(seat=number, last=state.players - 1))
     demand(Permissions(state, guest.id, is_here).seat_refusal(number, change.kind))
@@ -58,7 +58,7 @@ def change_seat(
 
 
 def _removed(state: TableState, person: str) -> TableState:
-    """The table without a person, who cannot come back; in a game under way bots have their seats now."""
+    """Removes a person, who cannot come back; in a running game, bots take over their seats."""
     for number in state.seats_of(person):
         if state.status == "waiting":
             state = _vacated(state, number)
@@ -90,27 +90,27 @@ def _change_while_waiting(
 def _change_in_play(state: TableState, number: int, guest: Guest, change: SeatChoice) -> TableState:
     match change:
         case SeatBot(bot=bot):
-            stands_in = _stand_in(state, number, bot)
-            return stands_in if state.seats[number].person is None else _pass_host_on(stands_in, guest)
+            substituted = _substitute(state, number, bot)
+            return substituted if state.seats[number].person is None else _replace_host(substituted, guest)
         case SeatOpen():
-            return _pass_host_on(_stand_in(state, number, DEFAULT_BOT), guest)
+            return _replace_host(_substitute(state, number, DEFAULT_BOT), guest)
     return state.with_seat(number, state.seats[number].with_bot(None))
 
 
 def arrived(state: TableState, person: str) -> TableState:
-    """The table after a person has come from the last game: the seats kept for them are theirs."""
+    """Marks a person as having come from the previous game: their reserved seats are theirs."""
     seats = (replace(seated, kept=None) if seated.is_held_by(person) else seated for seated in state.seats)
     return replace(state, seats=tuple(seats))
 
 
 def _vacated(state: TableState, number: int) -> TableState:
-    """The table with an open seat. If its player was to begin, the lot decides again."""
+    """Frees a seat. If its player was to begin, the first player is drawn again."""
     begins = state.first == number and state.seats[number].person is not None
     return replace(state, first=None if begins else state.first).with_seat(number, Seated())
 
 
 def _without_own_seat(state: TableState, person: str, to: int) -> TableState:
-    """The table without a person who moves ``to`` another seat, and begins there if they were to begin."""
+    """Removes a person who moves ``to`` another seat; if they were to begin, they do so from there."""
     for number, seated in enumerate(state.seats):
         if seated.is_held_by(person) and not seated.local:
             first = to if state.first == number else state.first
@@ -119,7 +119,7 @@ def _without_own_seat(state: TableState, person: str, to: int) -> TableState:
 
 
 def _seat(state: TableState, number: int, seated: Seated) -> TableState:
-    """The table before the start with a person on a seat. Raises a 409 where somebody else has a name like theirs."""
+    """Seats a person before the start. Raises a 409 if somebody else has a similar name."""
     state = state.with_seat(number, seated)
     for other, there in enumerate(state.seats):
         if other != number and not there.is_open and are_alike(there.name, seated.name):
@@ -128,7 +128,7 @@ def _seat(state: TableState, number: int, seated: Seated) -> TableState:
 
 
 def rename(state: TableState, guest: Guest) -> TableState:
-    """The table with the guest's present name on their seat. Names stay once the game has begun, as C24 demands."""
+    """Updates the guest's name on their seat. Once the game has begun, names are fixed (C24)."""
     if state.status == "waiting":
         for number in state.seats_of(guest.id):
             if not state.seats[number].local:
@@ -137,17 +137,17 @@ def rename(state: TableState, guest: Guest) -> TableState:
 
 
 def seated_bot(state: TableState, bot: str) -> Seated:
-    """A bot as it takes a seat, with a name that nobody at the table has."""
+    """A bot's seat, with a name that nobody else at the table has."""
     name = next(name for name in BOT_NAMES if not any(are_alike(name, seated.name) for seated in state.seats))
     return Seated(name=name, bot=bot)
 
 
-def _stand_in(state: TableState, number: int, bot: str) -> TableState:
+def _substitute(state: TableState, number: int, bot: str) -> TableState:
     return state.with_seat(number, state.seats[number].with_bot(bot))
 
 
 def join(state: TableState, guest: Guest, is_here: IsHere) -> TableState:
-    """Sits down on the seats kept for the person or the first open one; in a game under way, comes back to theirs."""
+    """Takes the person's reserved seats, else the first open one; in a running game, takes back their own seats."""
     demand(Permissions(state, guest.id, is_here).table_refusal("join"))
     own = state.seats_of(guest.id)
     if state.status == "playing":
@@ -159,18 +159,18 @@ def join(state: TableState, guest: Guest, is_here: IsHere) -> TableState:
 
 
 def leave(state: TableState, guest: Guest, is_here: IsHere) -> TableState:
-    """Gives up all of a person's seats: for good before the start, to stand-ins afterwards."""
+    """Frees all of a person's seats before the start; afterwards bots substitute."""
     demand(Permissions(state, guest.id, is_here).table_refusal("leave"))
     for number in state.seats_of(guest.id):
         if state.status == "waiting":
             state = _vacated(state, number)
         elif state.seats[number].bot is None:
-            state = _stand_in(state, number, DEFAULT_BOT)
-    return _pass_host_on(state, guest)
+            state = _substitute(state, number, DEFAULT_BOT)
+    return _replace_host(state, guest)
 
 
-def _pass_host_on(state: TableState, leaver: Guest) -> TableState:
-    """The table with another player as its host when its host has left; unchanged when no player is left."""
+def _replace_host(state: TableState, leaver: Guest) -> TableState:
+    """Makes another player the host if the host has left; does nothing if no player is left."""
     present = state.present
     if state.host != leaver.id or leaver.id in present or not present:
         return state
@@ -178,14 +178,14 @@ def _pass_host_on(state: TableState, leaver: Guest) -> TableState:
 
 
 def resize(state: TableState, players: int) -> TableState:
-    """The table with more open seats, or without the last open ones."""
+    """Adds open seats, or removes the last open ones."""
     seats, first = list(state.seats), state.first
     while len(seats) > players:
         spare = next((number for number in reversed(range(len(seats))) if seats[number].is_open), None)
         if spare is None:
             raise conflict("seat-taken", SEATS_TAKEN(count=players))
         del seats[spare]
-        if first is not None and first >= spare:  # the seats behind move up; the lot decides where the first one went
+        if first is not None and first >= spare:  # later seats move up
             first = None if first == spare else first - 1
     seats += [Seated()] * (players - len(seats))
     return replace(state, seats=tuple(seats), first=first)

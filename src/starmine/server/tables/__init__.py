@@ -1,1 +1,1 @@
-"""Tables before and after games: making, finding and leaving them, deals, tournaments."""
+"""Tables before and after games: creating, finding and leaving them, deals, tournaments."""

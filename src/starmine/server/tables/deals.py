@@ -1,6 +1,6 @@
-"""Deals that several tables play: chosen for a table, known by people, and their results side by side.
+"""Deals that several tables play: choosing one, who knows it, and comparing results.
 
-Nothing here tells of the cards of a deal: results are shown to people who have finished a game of it.
+No cards are revealed here. Games of a deal are shown only to people who have finished one of them.
 """
 
 from __future__ import annotations
@@ -61,29 +61,29 @@ DECIDED = text(
 DAY_TO_COME = template("daily.future", "The deals of {day} have not come yet: today is {today} in UTC.")
 DAY_TOO_EARLY = template("daily.past", "There are no deals of {day}: the first day is {first}.")
 
-MOST = 200  # games of a deal that are shown
-REMEMBERED = 10_000  # people who looked at deals, so that it is written once
+MOST = 200  # games that are shown of a deal
+REMEMBERED = 10_000  # cached pairs of person and seed, to write each only once
 
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """What a new table is to play."""
+    """The rules and deal of a new table."""
 
     edition: sm.Edition
     dealt: Dealt | None = None
     seed: str | None = None
-    first: int | None = None  # who begins, as the deal decides; none: the seed draws one
+    first: int | None = None  # the first player, if the deal determines it; None: drawn from the seed
     tournament: str | None = None
     round: int | None = None
     team: int | None = None
 
 
 async def choose(session: AsyncSession, person: str, new: NewTable) -> Chosen:
-    """The rules and the deal that a new table asks for.
+    """The rules and the deal that a new table requests.
 
-    A person who asks for the deal of a finished game has looked at it. Raises a 404 for an unknown game or tournament,
-    a 409 for a game that is not over or a team that has a table for the deal, a 403 for a wrong key, and a 422 for a
-    day that has not come and for what the deal decides.
+    Requesting the deal of a finished game counts as having seen it. Raises a 404 for an unknown game or tournament, a
+    409 for an unfinished game or a team that already has a table for the deal, a 403 for a wrong key, and a 422 for a
+    future day and for fields that the deal determines.
     """
     asked = new.deal
     if asked is None:
@@ -122,7 +122,7 @@ async def _of_game(session: AsyncSession, person: str, asked: DealOfGame, player
 
 
 def _again(dealt: Dealt | None) -> Dealt:
-    """How a deal is played once more: not for the team of a tournament."""
+    """How a replayed deal was chosen: a replay of a tournament's deal is not part of the tournament."""
     return "game" if dealt is None or dealt == "tournament" else dealt
 
 
@@ -132,7 +132,7 @@ def _same_players(asked: int, there: int, template: Template) -> None:
 
 
 async def _of_tournament(session: AsyncSession, asked: DealOfTournament, players: int) -> Chosen:
-    # Locked, so that of two who open a team's table at once the second is told of the first.
+    # Locked, so that of two simultaneous requests of a team, the second one fails.
     state = await tournaments.load(session, asked.tournament, to_write=True)
     if state is None:
         raise not_found(UNKNOWN_TOURNAMENT)
@@ -149,9 +149,9 @@ async def _of_tournament(session: AsyncSession, asked: DealOfTournament, players
 
 
 async def kept(session: AsyncSession, before: TableState, state: TableState) -> TableState:
-    """A changed table before its start, which plays the same deal as before, and who at it knows that deal.
+    """A changed table before its start: keeps the deal, and updates who knows it.
 
-    Raises a 409 for a change of what the deal decides.
+    Raises a 409 for a change of what the deal determines.
     """
     if before.dealt is None or before.status != "waiting":
         return state
@@ -162,7 +162,7 @@ async def kept(session: AsyncSession, before: TableState, state: TableState) -> 
 
 
 async def marked(session: AsyncSession, state: TableState) -> TableState:
-    """The table with who knows its deal, as far as this server can tell."""
+    """The table with updated ``knows`` of all seats, as far as this server can tell."""
     if state.dealt is None or state.seed is None:
         return state
     known = await store.known(session, state.seed, _people([state]))
@@ -171,16 +171,16 @@ async def marked(session: AsyncSession, state: TableState) -> TableState:
 
 
 class Deals:
-    """Shows the results of deals, and notes who has looked at finished games."""
+    """Shows the results of deals, and records who has seen finished games."""
 
     def __init__(self, database: Database, cache: TableCache) -> None:
         self._database = database
         self._cache = cache
-        self._seen: set[tuple[str, str]] = set()  # people and seeds that are noted
+        self._seen: set[tuple[str, str]] = set()  # the pairs of person and seed already recorded
         self._writing: set[asyncio.Task[None]] = set()
 
     async def of_game(self, table: str, person: str | None) -> DealResults:
-        """The results of the deal of a game. Raises a 404, and a 409 before its start."""
+        """The results of a game's deal. Raises a 404, and a 409 before the start."""
         live = await self._cache.fresh(table)
         state, deal = live.state, SameDeal.of(live.state)
         if deal is None:
@@ -203,7 +203,7 @@ class Deals:
         )
 
     async def daily(self, day: date | None, person: str | None) -> DailyResults:
-        """The deals of a day with their results. Raises a 404 for a day that has none."""
+        """The deals of a day with their results. Raises a 404 for a day without deals."""
         day = _checked(day)
         edition, today = sm.edition(dealing.DAILY_EDITION), dealing.today()
         deals = []
@@ -236,8 +236,9 @@ class Deals:
     async def _results(
         self, deal: SameDeal, person: str | None
     ) -> tuple[int, Archived, list[TableState], list[DealResult] | None]:
-        """How often a deal was played, and how many of its games were archived; the person's games of it; and all
-        results once one of those is over."""
+        """The number of games of a deal, and of archived ones; the person's games; and all results, once the person has
+        finished one.
+        """
         async with self._database.reading() as session:
             played, archived = await store.count(session, deal), await store.archived(session, deal)
             own = [] if person is None else await store.of_person(session, deal, person)
@@ -258,14 +259,14 @@ class Deals:
         )
 
     async def _with_results(self, games: list[TableState]) -> list[tuple[TableState, Result]]:
-        """Games with their results; those that an older version finished are played through."""
+        """Games with results; those finished by older versions are replayed."""
         lacking = [state.id for state in games if state.result is None or state.result.strikes is None]
         played = {table: result_of(live.game) for table, live in (await self._cache.found(lacking)).items()}
         found = ((state, played.get(state.id, state.result)) for state in games)
         return [(state, result) for state, result in found if result is not None]
 
     def mark_seen(self, live: LiveTable, person: str | None, *, hands: bool) -> None:
-        """Notes that a person looks at a game of others, where they see its hands: from then on they know its deal."""
+        """Records that a person sees another people's game, once they see hands: from then on they know its deal."""
         seed, game = live.state.seed, live.started
         if person is None or seed is None or game is None or live.state.seats_of(person):
             return
@@ -280,13 +281,13 @@ class Deals:
             task.add_done_callback(self._writing.discard)
 
     async def _note(self, person: str, seed: str) -> None:
-        with suppress(SQLAlchemyError):  # nobody waits for it, and looking goes on without it
+        with suppress(SQLAlchemyError):  # not important: the view works without it
             await self._database.transact(partial(store.saw, person=person, seed=seed))
             return
         self._seen.discard((person, seed))
 
     async def close(self) -> None:
-        """Waits until all is noted."""
+        """Waits until everything is recorded."""
         await asyncio.gather(*self._writing, return_exceptions=True)
 
 

@@ -1,4 +1,4 @@
-"""Deleting a person with all that is theirs alone."""
+"""Deleting a person with their data."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from starmine.server.tables import deals
 
 
 class Leaving:
-    """Deletes people, guests and those with an account."""
+    """Deletes guests and accounts."""
 
     def __init__(self, database: Database, cache: TableCache, hub: Hub, accounts: Accounts) -> None:
         self._database = database
@@ -38,20 +38,20 @@ class Leaving:
         self._accounts = accounts
 
     async def delete(self, signed: Signed, passphrase: str | None) -> Deleted:
-        """Deletes a person: account, logins, tokens and notes. Gives what remains with others, without the name.
+        """Deletes a person with account, logins, tokens and notes; returns what remains, anonymized, in others' games.
 
-        Tables before the start and games under way are left. Raises a 401, and what ``Accounts.prove`` raises.
+        Unfinished games and waiting tables are left. Raises a 401, and what ``Accounts.prove`` raises.
         """
         if await self._accounts.show(signed) is not None:
             await self._accounts.prove(signed, passphrase)
         return await self.remove(signed.person)
 
     async def remove(self, person: str) -> Deleted:
-        """Deletes a person without asking them. Raises a 401 for an unknown one."""
+        """Deletes a person without confirmation. Raises a 401 if unknown."""
 
         async def work(session: AsyncSession) -> tuple[list[TableState], Remains]:
             leaver = await guest(session, person)
-            states = [await self._left(session, table, leaver) for table in await lists.unfinished_of(session, person)]
+            states = [await self._leave(session, table, leaver) for table in await lists.unfinished_of(session, person)]
             return [state for state in states if state is not None], await moving.forget(session, person)
 
         left, remains = await self._database.transact(work)
@@ -60,13 +60,13 @@ class Leaving:
         games = remains.games + sum(state.status == "playing" for state in left)
         return Deleted(games=games, messages=remains.messages)
 
-    async def _left(self, session: AsyncSession, table: str, leaver: Guest) -> TableState | None:
-        """An unfinished table that a person has left for good; None for a damaged one."""
+    async def _leave(self, session: AsyncSession, table: str, leaver: Guest) -> TableState | None:
+        """Leaves an unfinished table for good; None for a damaged one."""
         with suppress(Damaged):
             before = await table_store.load(session, table, to_write=True)
             if before is not None:
                 await moving.forget_notes(session, {seat: [table] for seat in before.seats_of(leaver.id)})
-                with suppress(Refusal):  # who sits nowhere and is no host any more has nothing to leave
+                with suppress(Refusal):  # neither seated nor host any more
                     state = seating.leave(before, leaver, partial(self._hub.is_online, table))
                     state = await deals.kept(session, before, _without(state, leaver.id))
                     return await table_store.save(session, state)
@@ -74,12 +74,12 @@ class Leaving:
 
 
 def _without(state: TableState, person: str) -> TableState:
-    """A table whose seats a person has left to bots, which now play there to the end."""
+    """The table with a person's seats given to bots until the end."""
 
-    def gone(number: int, seated: Seated) -> Seated:
+    def anonymized(number: int, seated: Seated) -> Seated:
         if seated.person != person:
             return seated
         return Seated(name=f"{moving.GONE} {number + 1}", bot=seated.bot or DEFAULT_BOT)
 
-    seats = tuple(gone(number, seated) for number, seated in enumerate(state.seats))
+    seats = tuple(anonymized(number, seated) for number, seated in enumerate(state.seats))
     return replace(state, seats=seats, host=None if state.host == person else state.host)

@@ -14,11 +14,11 @@ from starmine.server.store.tables import lists
 from starmine.server.store.tables.lists import Cursor, Page
 from starmine.server.store.tables.tables import TableState
 
-MOST = 50  # tables on a page of a list
+MOST = 50  # tables per page
 
 
 class Lobby:
-    """The tables to choose from."""
+    """Lists of tables to choose from."""
 
     def __init__(self, database: Database, cache: TableCache, hub: Hub) -> None:
         self._database = database
@@ -28,9 +28,9 @@ class Lobby:
     async def tables(
         self, person: str | None, mine_before: str | None = None, open_before: str | None = None
     ) -> TableList:
-        """The tables at which a person sits, and listed ones with a free seat; the newest of each.
+        """A person's tables, and listed tables with a free seat: the first page of each.
 
-        With one of the places, instead: the tables of that list that come before it.
+        With a cursor, only the next page of that list.
         """
         mine = free = Page([], None)
         both = mine_before is None and open_before is None
@@ -54,7 +54,7 @@ class Lobby:
                 if state.result is not None:
                     with reading(state.id):
                         found.append(show_finished(state, state.result, person, self._hub.is_online))
-                elif live := open_.get(state.id):  # else removed since it was listed
+                elif live := open_.get(state.id):  # else removed meanwhile
                     self._cache.adopt(state)
                     found.append(show_summary(live, person, self._hub.is_online))
         return found

@@ -1,4 +1,4 @@
-"""Tables from the first seat to the rematch."""
+"""Tables, from creation to the rematch."""
 
 from __future__ import annotations
 
@@ -58,11 +58,11 @@ SPOILED_DEAL = text(
 NO_FIRST_SEAT = template("table.first", "Seat {seat} is out of range: this table has the seats 0 to {last}.")
 
 Change = Callable[[TableState, Guest], TableState]
-Check = Callable[[AsyncSession, TableState], Awaitable[None]]  # raises where the change is not to be kept
+Check = Callable[[AsyncSession, TableState], Awaitable[None]]  # raises to cancel the change
 
 
 class Tables:
-    """Every change of a table: read, changed and written in one transaction, then announced."""
+    """Changes of tables: each is read, changed and written in one transaction, then announced."""
 
     def __init__(self, database: Database, cache: TableCache, hub: Hub, limits: Limits, bots: ServedBots) -> None:
         self._database = database
@@ -72,11 +72,11 @@ class Tables:
         self._bots = bots
 
     async def show(self, table: str, person: str | None) -> Table:
-        """A table as a person may see it."""
+        """A table with what the person may see."""
         return show_table(await self._cache.fresh(table), person, self._hub)
 
     async def create(self, person: str, new: NewTable) -> Table:
-        """Opens a table. The person is its host, on a seat or not."""
+        """Creates a table. The person is its host, with or without a seat."""
         if sum(isinstance(seat, SeatMe) for seat in new.seats) > 1:
             raise unprocessable("two-seats", TWO_OF_ME)
 
@@ -84,7 +84,7 @@ class Tables:
             host = await guest(session, person)
             chosen = await deals.choose(session, host.id, new)
             edition = chosen.edition
-            _spare(chosen.dealt, new.spectators)
+            _protect_deal(chosen.dealt, new.spectators)
             state = TableState(
                 id=new_id(),
                 created=datetime.now(UTC),
@@ -116,7 +116,7 @@ class Tables:
         return await self.show(state.id, person)
 
     async def change(self, table: str, person: str, changes: TableChanges) -> Table:
-        """The host's changes until the start."""
+        """Changes settings; only for the host, before the start."""
 
         def changed(state: TableState, asking: Guest) -> TableState:
             demand(self._permissions(state, asking).table_refusal("change"))
@@ -127,7 +127,7 @@ class Tables:
             edition = sm.edition(name, **options)
             if changes.players is not None:
                 state = seating.resize(state, changes.players)
-            _spare(state.dealt, changes.spectators)
+            _protect_deal(state.dealt, changes.spectators)
             names = ("listed", "chat", "silence", "assistance", "spectators", "spectator_delay")
             given = {name: value for name in names if (value := getattr(changes, name)) is not None}
             if changes.clock is not None:
@@ -141,7 +141,7 @@ class Tables:
         return await self._write(table, person, changed)
 
     async def change_seat(self, table: str, seat: int, person: str, change: SeatChange) -> Table:
-        """One seat: sit down, free it, seat a bot; in a game: leave to a stand-in, come back."""
+        """Changes one seat: sit down, free it, seat a bot; during the game: leave to a substitute, come back."""
         return await self._write(
             table,
             person,
@@ -149,17 +149,17 @@ class Tables:
         )
 
     async def join(self, table: str, person: str) -> Table:
-        """The first open seat."""
+        """Takes the first open seat."""
         return await self._write(table, person, lambda state, asking: seating.join(state, asking, self._is_here(table)))
 
     async def leave(self, table: str, person: str) -> Table:
-        """All of the person's seats given up."""
+        """Gives up all of the person's seats."""
         return await self._write(
             table, person, lambda state, asking: seating.leave(state, asking, self._is_here(table))
         )
 
     async def start(self, table: str, person: str) -> Table:
-        """Deals and begins."""
+        """Deals the cards and starts the game."""
 
         def started(state: TableState, asking: Guest) -> TableState:
             demand(self._permissions(state, asking).table_refusal("start"))
@@ -174,7 +174,7 @@ class Tables:
         return shown
 
     async def _check_games_of_bots(self, session: AsyncSession, state: TableState) -> None:
-        """Raises a 429 where a table at which nobody sits would begin one game of bots too many."""
+        """Raises a 429 if a table without people would exceed the limit of bots' games."""
         limits = self._limits
         if not limits.limits or state.started is None or any(seated.person is not None for seated in state.seats):
             return
@@ -185,17 +185,17 @@ class Tables:
             raise too_many(message, "STARMINE_LIMIT_BOT_GAMES", str(state.host))
 
     async def rematch(self, table: str, person: str) -> Table:
-        """The next table of the same people: the first who asks opens it and is its host, the others come to it."""
-        await self._cache.get(table)  # a damaged one is left as it is
+        """The rematch table: the first player who asks creates it and becomes its host; the others move to it."""
+        await self._cache.get(table)  # raises if damaged
 
         async def work(session: AsyncSession) -> tuple[TableState, TableState]:
             asking = await guest(session, person)
             state = await self._load(table, session)
             demand(self._permissions(state, asking).table_refusal("rematch"))
-            # One that nobody came to may have been removed; after one that is over there is another.
+            # An abandoned rematch may have been removed; after a finished one, a new one is created.
             there = await store.load(session, state.rematch, to_write=True) if state.rematch else None
             there = None if there is not None and there.status == "finished" else there
-            following = _follow_up(state, asking) if there is None else seating.arrived(there, asking.id)
+            following = _rematch_of(state, asking) if there is None else seating.arrived(there, asking.id)
             if there is None:
                 await store.insert(session, following)
                 asker = state.seats_of(asking.id)[0]
@@ -210,13 +210,13 @@ class Tables:
         return await self.show(following.id, person)
 
     async def _write(self, table: str, person: str, change: Change, check: Check | None = None) -> Table:
-        live = await self._cache.get(table)  # a damaged one is left as it is
+        live = await self._cache.get(table)  # raises if damaged
 
         async def work(session: AsyncSession) -> TableState:
             asking = await guest(session, person)
             before = await self._load(table, session)
             state = await deals.kept(session, before, change(before, asking))
-            if state.seats != before.seats:  # who has to be asked is not as it was
+            if state.seats != before.seats:  # other players would have to agree to an undo
                 state = state.without_question()
             if state.clock_turn is not None and time_left.is_taken_back(before.seats, state.seats, live.on_turn):
                 state = replace(state, clock_since=time_left.now())
@@ -243,10 +243,10 @@ class Tables:
         return state
 
 
-def _follow_up(state: TableState, asking: Guest) -> TableState:
-    """A waiting table like ``state``, whose seats are kept for the others until they come.
+def _rematch_of(state: TableState, asking: Guest) -> TableState:
+    """A waiting table like ``state``, with seats reserved for the other players.
 
-    Stand-ins keep the seats of people who left.
+    Seats of people who have left stay with their substitutes.
     """
 
     def again(seated: Seated) -> Seated:
@@ -278,8 +278,8 @@ def _follow_up(state: TableState, asking: Guest) -> TableState:
     )
 
 
-def _spare(dealt: Dealt | None, spectators: Spectators | None) -> None:
-    """Raises a 422 where spectators would see the hands of a deal that others are still to play."""
+def _protect_deal(dealt: Dealt | None, spectators: Spectators | None) -> None:
+    """Raises a 422 if spectators could see hands of a deal that other tables have yet to play."""
     if dealt is not None and spectators in ("seat", "all"):
         raise unprocessable("spoils-deal", SPOILED_DEAL)
 
@@ -289,7 +289,7 @@ def _options(options: Options) -> dict[str, Any]:
 
 
 def _clock(clock: Clock) -> dict[str, Any]:
-    """A clock as it is in the store."""
+    """A clock setting as stored."""
     match clock:
         case TurnClock(seconds=seconds):
             return {"clock_turn": seconds, "clock_bank": None}

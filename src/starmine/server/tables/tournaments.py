@@ -1,6 +1,6 @@
-"""Tournaments: a host lists deals and teams, each team plays every deal once, and the standings compare them.
+"""Tournaments: each team plays every deal once, and the standings compare them.
 
-The deals are secret: a team meets its cards at its table, and games of a deal are shown to people who have finished it.
+The deals are secret: a team sees the cards only at its table, and others' games of a deal only after finishing it.
 """
 
 from __future__ import annotations
@@ -46,20 +46,20 @@ TOO_MANY_TEAMS = template(
 ONLY_HOST = text("tournament.by-host", "Only the host of a tournament can change it.")
 SAME_NAME = template("tournament.team-names", "Two teams cannot both be called {name}: give them different names.")
 
-MOST = 100  # tournaments of a person, and in a list
+MOST = 100  # tournaments per host, and in a list
 
 
 class Tournaments:
-    """The tournaments of this server."""
+    """Creates, shows and changes tournaments."""
 
     def __init__(self, database: Database, cache: TableCache) -> None:
         self._database = database
         self._cache = cache
 
     async def create(self, person: str, new: NewTournament) -> Tournament:
-        """A new tournament, whose host the person is. Raises a 409 for a host of too many, a 422 for bad names."""
+        """Creates a tournament with the person as host. Raises a 409 for too many, a 422 for invalid names."""
         edition = sm.edition(new.edition, **new.options.model_dump(exclude_none=True))
-        edition.rules(new.players)  # raises for an edition that is not for so many
+        edition.rules(new.players)  # raises if the edition is not for so many players
         state = TournamentState(
             id=new_id(),
             name=new.name,
@@ -82,7 +82,7 @@ class Tournaments:
         return await self.show(state.id, person, None)
 
     async def show(self, tournament: str, person: str | None, key: str | None) -> Tournament:
-        """A tournament with its standings, as a person with the key of a team, if one is given, may see it."""
+        """A tournament with standings, for a person who may have a team's key."""
         async with self._database.reading() as session:
             state = await store.load(session, tournament)
             if state is None:
@@ -95,7 +95,7 @@ class Tournaments:
         return _shown(state, games, person, state.team_of(key), host or "")
 
     async def change(self, tournament: str, person: str, changes: TournamentChanges) -> Tournament:
-        """The host's changes. Raises a 403 for others."""
+        """Changes a tournament. Raises a 403 for anybody but the host."""
 
         async def work(session: AsyncSession) -> None:
             state = await _hosted(session, tournament, person)
@@ -110,7 +110,7 @@ class Tournaments:
         return await self.show(tournament, person, None)
 
     async def remove(self, tournament: str, person: str) -> None:
-        """Removes a tournament; its games stay. Raises a 403 for anybody but the host."""
+        """Deletes a tournament; its games stay. Raises a 403 for anybody but the host."""
 
         async def work(session: AsyncSession) -> list[str]:
             await _hosted(session, tournament, person)
@@ -121,7 +121,7 @@ class Tournaments:
         await self._cache.refresh(await self._database.transact(work))
 
     async def of_person(self, person: str | None) -> TournamentList:
-        """Those that a person hosts or plays in."""
+        """The tournaments that a person hosts or plays in."""
         if person is None:
             return TournamentList(tournaments=[])
         async with self._database.reading() as session:
@@ -147,7 +147,7 @@ async def _hosted(session: AsyncSession, tournament: str, person: str) -> Tourna
 
 
 def _teams(names: Sequence[str], there: Sequence[Team] = ()) -> tuple[Team, ...]:
-    """New teams with keys. Raises a 422 for names that look alike."""
+    """New teams with keys. Raises a 422 for names that look the same."""
     known = [team.name for team in there]
     for name in names:
         if any(are_alike(name, other) for other in known):
@@ -200,7 +200,7 @@ def _order(standing: TeamStanding) -> tuple[int, int, int]:
 
 
 def _standing(team: Team, number: int, games: list[TeamGame | None], *, mine: bool, is_host: bool) -> TeamStanding:
-    """A team with the sums of its finished games; its rank follows from all teams."""
+    """A team's row with the totals of its finished games; the rank is set later."""
     finished = [game for game in games if game is not None and game.status == "finished"]
     return TeamStanding(
         team=number,

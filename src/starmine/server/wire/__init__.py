@@ -1,1 +1,1 @@
-"""What goes over the wire for every seat of a table, written by compiled code."""
+"""The JSON of views, written by compiled code."""

@@ -1,4 +1,4 @@
-"""What a server writes at every turn, as a part that is compiled ahead."""
+"""Registers the compiled code for views, so that it can be compiled ahead."""
 
 from __future__ import annotations
 

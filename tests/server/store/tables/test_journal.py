@@ -92,7 +92,7 @@ async def test_commits_wait_for_each_other_only_while_actions_come_in_company(da
         rests.put_nowait(over := asyncio.Event())
         await over.wait()
 
-    with patch.multiple(Journal, _write_group=counted, _rest=rest):
+    with patch.multiple(Journal, _write_group=counted, _pace=rest):
         journal = Journal(database)
 
         def begin() -> asyncio.Task[bool]:

@@ -1,1 +1,1 @@
-"""The API's addresses: each route parses, calls a service and gives back a schema."""
+"""The API's routes: each parses a request, calls a service, and returns a schema."""

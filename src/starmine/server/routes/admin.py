@@ -1,4 +1,4 @@
-"""The admin's view, for people who have the key of the settings. It shows no card of any game."""
+"""The admin's routes, for holders of the key in the settings. They reveal no cards."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ Search = Annotated[str, Query(max_length=40, description="An id, or a part of a 
 PersonId = Annotated[str, Path(pattern="^[0-9a-z]{1,40}$", description="A person's id.")]
 
 
-@router.get("", summary="How much there is", responses=responses())
+@router.get("", summary="Numbers of people, tables and streams", responses=responses())
 async def get_admin(services: Container) -> AdminOverview:
-    """People, tables and streams in numbers."""
+    """The numbers of people, tables and streams."""
     return await services.admin.overview()
 
 
@@ -40,25 +40,25 @@ async def get_admin_tables(
     search: Search = "",
     before: ListPlace = None,
 ) -> AdminTables:
-    """Every table of a status, private ones too, newest first."""
+    """All tables with a status, including private ones, newest first."""
     return await services.admin.tables(status, search, before)
 
 
 @router.delete("/tables/{table}", summary="Remove a table", status_code=204, responses=responses(404))
 async def delete_admin_table(services: Container, table: TableId) -> None:
-    """Removes a table with its game, its chat and its notes, for everybody and for good."""
+    """Deletes a table with its game, chat and notes, permanently."""
     await services.admin.remove_table(table)
 
 
 @router.get("/tournaments", summary="Tournaments", responses=responses())
 async def get_admin_tournaments(services: Container, search: Search = "", before: ListPlace = None) -> AdminTournaments:
-    """Every tournament, newest first, without its deals and the keys of its teams."""
+    """All tournaments, newest first, without their deals and the teams' keys."""
     return await services.admin.tournaments(search, before)
 
 
 @router.delete("/tournaments/{tournament}", summary="Remove a tournament", status_code=204, responses=responses(404))
 async def delete_admin_tournament(services: Container, tournament: TournamentId) -> None:
-    """Removes a tournament with its standings and links, for good. Its games stay."""
+    """Deletes a tournament with its standings and links, permanently. Its games stay."""
     await services.admin.remove_tournament(tournament)
 
 
@@ -70,5 +70,5 @@ async def get_admin_people(services: Container, search: Search = "", before: Lis
 
 @router.delete("/people/{person}", summary="Remove a person", responses=responses(404))
 async def delete_admin_person(services: Container, person: PersonId) -> Deleted:
-    """Deletes a person as they could themselves: account, tokens and notes go, finished games stay without the name."""
+    """Deletes a person with account, tokens and notes, as they could themselves. Finished games stay, anonymized."""
     return await services.admin.remove_person(person)

@@ -1,4 +1,4 @@
-"""Deals that several tables play: their results, side by side."""
+"""The results of deals that several tables play."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ router = APIRouter(tags=["deals"])
 
 @router.get("/games/{game}/deal", summary="The results of a deal", responses=responses(401, 404, 409))
 async def get_deal(services: Container, person: CurrentPerson, game: TableId) -> DealResults:
-    """All finished games of the deal of a game; how many there are, until one has finished a game of it oneself."""
+    """The finished games of a game's deal; only their number until the caller has finished a game of it."""
     return await services.deals.of_game(game, person)
 
 
@@ -25,8 +25,9 @@ async def get_deal(services: Container, person: CurrentPerson, game: TableId) ->
 async def get_daily(
     services: Container,
     person: CurrentPerson,
-    day: Annotated[date | None, Query(description="The day; today, in UTC, if left out.")] = None,
+    day: Annotated[date | None, Query(description="The day; by default today, in UTC.")] = None,
 ) -> DailyResults:
     """The deal of a day for each number of players, the same on every server, and its results for those who have
-    finished it."""
+    finished it.
+    """
     return await services.deals.daily(day, person)

@@ -1,8 +1,7 @@
-"""Acting and listening, nearly all that a busy server does, without what the framework does around them.
+"""A fast path for the most frequent requests, actions and streams, which bypasses FastAPI.
 
-The framework compares a request with every route, solves its dependencies and wraps its answer, which takes longer
-than the action itself. Here the same endpoints get the same arguments, read by hand. A request that is written in
-any unusual way is left to the framework.
+FastAPI's routing, dependencies and response handling take longer than an action itself. Here the same endpoints are
+called with arguments parsed by hand. Requests in any unusual form are left to FastAPI.
 """
 
 from __future__ import annotations
@@ -28,11 +27,11 @@ from starmine.server.routes.events import EventStream, open_stream
 from starmine.server.routes.games import post_action
 from starmine.server.schemas.actions import ActionBody
 
-_SEATS: dict[bytes, int | None] = {b"": None} | {b"seat=%d" % seat: seat for seat in range(5)}  # by the query
+_SEATS: dict[bytes, int | None] = {b"": None} | {b"seat=%d" % seat: seat for seat in range(5)}  # by query string
 
 
 class Direct:
-    """ASGI middleware that answers these two requests itself."""
+    """ASGI middleware that answers these two requests."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -72,7 +71,7 @@ async def _act(services: Services, person: str | None, table: str, request: Requ
 def _body(sent: bytes) -> ActionBody:
     with suppress(ValidationError):
         return ActionBody.model_validate_json(sent)
-    # What is not right is read as the framework reads it, which says what is wrong.
+    # Invalid bodies are parsed again as FastAPI does, for its error messages.
     try:
         return ActionBody.model_validate(_json(sent))
     except ValidationError as error:

@@ -1,4 +1,4 @@
-"""This server, and what can be played on it."""
+"""This server, and its editions and variants."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from starmine.server.schemas.variants import Variant, VariantList
 
 router = APIRouter(tags=["editions"])
 
-_KEPT = {"Cache-Control": "no-cache"}  # browsers keep the answer, and ask each time whether it is still the same
+_KEPT = {"Cache-Control": "no-cache"}  # browsers cache the answer, but revalidate it each time
 
 VariantPath = Annotated[
     str, Path(max_length=100, description="hanab.live's name.", examples=["Rainbow & Pink (5 Suits)"])
@@ -24,7 +24,7 @@ EditionId = Annotated[str, Path(max_length=40, examples=["cocktail"])]
 
 @router.get("/health", summary="Is it ready?", responses={**responses(), 503: {"model": Health}})
 async def get_health(services: Container, response: Response) -> Health:
-    """200 when games can be played here, else 503 with what is missing: for whatever watches over servers."""
+    """200 if games can be played here, else 503 with what is missing. For health checks."""
     health = await services.readiness.health()
     if health.status != "ok":
         response.status_code = 503
@@ -34,25 +34,25 @@ async def get_health(services: Container, response: Response) -> Health:
 
 @router.get("/server", summary="This server", responses=responses())
 async def get_server(services: Container) -> ServerInfo:
-    """The version, the addresses for other devices, and the bots that can sit at tables."""
+    """The version, the addresses for other devices, and the available bots."""
     return services.info.server()
 
 
 @router.get("/editions", summary="All editions", responses=responses())
 async def get_editions(services: Container) -> EditionList:
-    """The five editions, with their words and options, and a table of what differs."""
+    """The five editions with their terms and options, and a table of their differences."""
     return services.info.editions()
 
 
 @router.get("/editions/{edition}/rules", summary="An edition's rules page", responses=responses(404))
 async def get_rules(services: Container, edition: EditionId, language: Language = "en") -> RulesPage:
-    """The rules of an edition, as HTML."""
+    """An edition's rules as HTML."""
     return services.info.rules(edition, language)
 
 
-@router.get("/editions/{edition}/board", summary="A small board to try out", responses=responses(404))
+@router.get("/editions/{edition}/board", summary="An example board to try actions", responses=responses(404))
 async def get_board(services: Container, edition: EditionId) -> Board:
-    """A position, and what the rules of an edition make of every action in it."""
+    """A position, and the result of every action in it by the rules of an edition."""
     return services.info.board(edition)
 
 
@@ -60,10 +60,10 @@ async def get_board(services: Container, edition: EditionId) -> Board:
     "/variants",
     summary="All variants of hanab.live",
     response_model=VariantList,
-    responses={**responses(), 304: {"description": "As it was when ``If-None-Match`` was told."}},
+    responses={**responses(), 304: {"description": "Not modified since ``If-None-Match``."}},
 )
 def get_variants(services: Container, if_none_match: Annotated[str | None, Header()] = None) -> Response:
-    """The names of the edition ``hanab-live``'s option ``variant``, each with what is needed to choose one."""
+    """The values of the option ``variant`` of the edition ``hanab-live``, with details for choosing one."""
     packed = services.info.variants()
     headers = {**_KEPT, "ETag": packed.etag}
     if if_none_match is not None and packed.etag in if_none_match:
@@ -73,5 +73,5 @@ def get_variants(services: Container, if_none_match: Annotated[str | None, Heade
 
 @router.get("/variants/{variant}", summary="A variant of hanab.live", responses=responses(404))
 async def get_variant(services: Container, variant: VariantPath) -> Variant:
-    """Its suits, its clues with the cards that they touch, and what else differs."""
+    """Its suits, its clues with the cards that they touch, and its special rules."""
     return services.info.variant(variant)

@@ -1,4 +1,4 @@
-"""A table's stream of events, one for each viewer."""
+"""The event stream of a table for one viewer."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ router = APIRouter(prefix="/games/{game}", tags=["games"])
 
 
 class EventStream(Response):
-    """The answer that sends a stream until it ends or the client goes.
+    """The response with a stream.
 
-    The server lets the stream have the connection. Elsewhere, as in tests without a network, the answer is what there
-    is to tell now.
+    Under uvicorn, the connection is handed over to the stream after the headers. Elsewhere, as in tests without a
+    network, the response contains only the current events.
     """
 
     media_type = "text/event-stream"
@@ -52,33 +52,33 @@ async def open_stream(
     seat: SeatQuery = None,
     last_event_id: Annotated[
         str | None,
-        Header(max_length=40, description="The turn of the last event that arrived; browsers send it by themselves."),
+        Header(max_length=40, description="The id of the last event received; browsers send it automatically."),
     ] = None,
 ) -> Stream:
-    """A stream. Every refusal is raised here: one that has begun cannot send it."""
+    """Opens a stream. All refusals are raised here, since none can be sent once the response has begun."""
     return await services.streams.open(game, person, address, seat, last_event_id)
 
 
 @router.get(
     "/events",
-    summary="Everything that happens, as it happens",
+    summary="The event stream of a game",
     status_code=200,
     response_class=EventStream,
     responses=responses(401, 404, 409),
 )
 async def get_events(stream: Annotated[Stream, Depends(open_stream)]) -> EventStream:
-    """Server-sent events, each a JSON object that tells its ``type``.
+    """Server-sent events; each is a JSON object with a ``type``.
 
-    First a ``table`` event. Once the game has begun, a ``snapshot`` follows, or with ``Last-Event-ID`` exactly
-    the ``turn`` events that were missed; then the chat so far; then everything as it happens. The id of
-    ``snapshot`` and ``turn`` events is the turn of their view. From the waiting room the stream goes on into
-    the game.
+    The first is a ``table`` event. Once the game has started, it is followed by a ``snapshot``, or with ``Last-Event-
+    ID`` by exactly the missed ``turn`` events; then by the chat; then by new events as they occur. The id of
+    ``snapshot`` and ``turn`` events is the turn of their view. A stream that is opened in the waiting room continues
+    into the game.
     """
     return EventStream(stream)
 
 
 def declare(schema: dict[str, Any]) -> None:
-    """Puts what a stream sends into an API description, as OpenAPI 3.2 describes server-sent events."""
+    """Adds the events to an OpenAPI document, in OpenAPI 3.2's form for server-sent events."""
     parts = TypeAdapter[Any](Event).json_schema(mode="serialization", ref_template="#/components/schemas/{model}")
     schemas = schema["components"]["schemas"]
     for name, part in parts.pop("$defs").items():

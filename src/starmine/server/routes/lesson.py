@@ -1,4 +1,4 @@
-"""The first game with its guide."""
+"""The first game, with its guide."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ router = APIRouter(prefix="/lesson", tags=["learning"])
 
 @router.get("", summary="The script of the first game", responses=responses())
 async def get_lesson(services: Container) -> Lesson:
-    """What the guide says on each turn, and what the game goes on with."""
+    """The guide's texts for each turn, and the scripted actions."""
     return services.lessons.script()
 
 
-@router.post("", summary="Begin the first game", responses=responses(401))
+@router.post("", summary="Start the first game", responses=responses(401))
 async def post_lesson(
     services: Container,
     person: RequiredPerson,
-    again: Annotated[bool, Query(description="Whether to begin anew although one goes on.")] = False,
+    again: Annotated[bool, Query(description="Whether to start again even if one is unfinished.")] = False,
 ) -> Table:
-    """The first game of the person who asks: the one that goes on, or a new table that has begun."""
+    """The caller's unfinished first game, or a new one that has started."""
     return await services.lessons.begin(person, again=again)
 
 
 @router.post("/{table}/skip", summary="Skip to the last round", responses=responses(401, 404, 409))
 async def skip_lesson(services: Container, person: RequiredPerson, table: TableId) -> Accepted:
-    """Plays a first game that has kept to its script on to its last round, for both seats."""
+    """Plays a first game on to its last round, for both seats, if it has followed the script so far."""
     return await services.lessons.skip(table, person)

@@ -16,11 +16,11 @@ router = APIRouter(prefix="/tables/{table}/messages", tags=["chat"])
 async def get_messages(
     services: Container, person: CurrentPerson, table: TableId, before: MessageQuery = None
 ) -> MessageList:
-    """The newest messages of a table, oldest first; page by page by the id of the first one as ``before``."""
+    """The newest messages of a table, oldest first. For the page before, pass the id of the first one as ``before``."""
     return await services.chat.messages(table, person, before)
 
 
-@router.post("", summary="Say something", status_code=201, responses=responses(401, 404, 409))
+@router.post("", summary="Post a message", status_code=201, responses=responses(401, 404, 409))
 async def post_message(services: Container, person: RequiredPerson, table: TableId, body: MessageBody) -> Message:
-    """Either a text or one of the fixed phrases, as the table's chat allows. (C24, C28)"""
+    """Posts a text or a fixed phrase, as the table's settings allow. (C24, C28)"""
     return await services.chat.say(table, person, body)

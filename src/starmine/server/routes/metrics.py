@@ -1,4 +1,4 @@
-"""The figures of the server, for a monitor: not part of the API."""
+"""The server's metrics for monitoring; not part of the API."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from starmine.server.settings import Settings
 
 
 def metrics_route(settings: Settings) -> Route:
-    """``/metrics``, for the addresses that ``settings.metrics`` names."""
+    """``/metrics``, for addresses in ``settings.metrics``."""
 
     async def metrics(request: Request) -> Response:
         host = "" if request.client is None else request.client.host
-        # A proxy that the settings do not name may speak for anybody.
-        is_passed_on = not settings.trusted and "x-forwarded-for" in request.headers
-        if is_passed_on or not is_within(host, settings.monitors):
+        # An unknown proxy may forward requests of anybody.
+        is_forwarded = not settings.trusted and "x-forwarded-for" in request.headers
+        if is_forwarded or not is_within(host, settings.monitors):
             return refuse(request.method, forbidden("not-a-monitor", NOT_A_MONITOR))
         return Response(figures(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 

@@ -1,4 +1,4 @@
-"""What several routes take."""
+"""Parameters shared by several routes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from starmine.server.container import Services
 from starmine.server.limits.addresses import client_of
 
 TableId = Annotated[str, Path(max_length=40, description="A table's id; the game on it has the same.")]
-TokenId = Annotated[str, Path(max_length=40, description="The id of a token, which is no secret.")]
+TokenId = Annotated[str, Path(max_length=40, description="The id of a token, which is not secret.")]
 SubscriptionId = Annotated[str, Path(max_length=40, description="The id of a browser that shows notifications.")]
 SeatPath = Annotated[int, Path(ge=0, le=4, description="A seat, 0-based in turn order.")]
 SeatQuery = Annotated[
@@ -19,28 +19,30 @@ SeatQuery = Annotated[
     Query(
         ge=0,
         le=4,
-        description="The seat whose view is asked for: one that the person who asks holds, or for a person without one "
-        "any, where the table's ``spectators`` is ``seat``. Left out: their only seat; a spectator's view for a person "
-        "with none or several.",
+        description="The seat whose view is requested: one of the caller's, or for a caller without a seat "
+        "any, if the table's ``spectators`` is ``seat``. Default: the caller's only seat; a "
+        "spectator's view if they have none or several.",
     ),
 ]
 TurnPath = Annotated[int, Path(ge=0, le=100_000, description="A turn, counted from 0.")]
-TurnQuery = Annotated[int | None, Query(ge=0, le=100_000, description="The view at this turn; now if left out.")]
+TurnQuery = Annotated[
+    int | None, Query(ge=0, le=100_000, description="The turn of the view; by default the current one.")
+]
 OpenQuery = Annotated[
-    bool, Query(alias="open", description="Whether all hands are shown: only for games that are over, at any turn.")
+    bool, Query(alias="open", description="Whether to show all hands; only for finished games, at any turn.")
 ]
 FormatQuery = Annotated[
     Literal["starmine", "hanab.live"],
-    Query(alias="format", description="Our own format, or that of hanab.live, for games of its variants."),
+    Query(alias="format", description="Starmine's format, or hanab.live's for games of its variants."),
 ]
 MessageQuery = Annotated[
-    int | None, Query(ge=0, le=10**15, description="Only messages that are older than the one with this id.")
+    int | None, Query(ge=0, le=10**15, description="Only messages older than the one with this id.")
 ]
 ListPlace = Annotated[
     str | None,
     Query(
         pattern=r"^[0-9]{1,17}-[0-9a-z]{1,40}$",
-        description="Where a list goes on, as its page before said.",
+        description="The position after which a list continues, from its previous page.",
     ),
 ]
 

@@ -14,40 +14,40 @@ from starmine.server.schemas.learning import Attempt, AttemptBody, Puzzle, Puzzl
 
 router = APIRouter(prefix="/puzzles", tags=["learning"])
 
-PuzzleId = Annotated[str, Path(max_length=40, description="A puzzle's id, as the list has it.")]
+PuzzleId = Annotated[str, Path(max_length=40, description="A puzzle's id, from the list.")]
 
 
 @router.get("", summary="The puzzles", responses=responses(401))
 async def get_puzzles(services: Container, person: CurrentPerson) -> PuzzleList:
-    """All puzzles in three steps of difficulty, and which of them the person who asks has solved."""
+    """All puzzles, in three levels of difficulty, and which of them the caller has solved."""
     return await services.puzzles.overview(person)
 
 
 @router.get("/{puzzle}", summary="A puzzle", responses=responses(401, 404))
 async def get_puzzle(services: Container, person: CurrentPerson, puzzle: PuzzleId) -> Puzzle:
-    """The position as the seat on turn sees it, and what is to be done."""
+    """The position from the view of the seat on turn, and the task."""
     return await services.puzzles.show(puzzle, person)
 
 
 @router.get("/{puzzle}/turns/{turn}", summary="An earlier turn of a puzzle", responses=responses(404))
 async def get_puzzle_turn(services: Container, puzzle: PuzzleId, turn: TurnPath) -> Snapshot:
-    """The game of a puzzle at an earlier turn, as the same seat saw it."""
+    """An earlier turn of the puzzle's game, from the view of the same seat."""
     return await services.puzzles.at(puzzle, turn)
 
 
 @router.get("/{puzzle}/hint", summary="A hint", responses=responses(404))
 async def get_hint(services: Container, puzzle: PuzzleId) -> PuzzleText:
-    """What helps to find the solution."""
+    """A hint for the solution."""
     return services.puzzles.hint(puzzle)
 
 
 @router.get("/{puzzle}/explanation", summary="The explanation of a puzzle", responses=responses(404))
 async def get_explanation(services: Container, puzzle: PuzzleId) -> PuzzleText:
-    """The solution and the way to it."""
+    """The solution, explained."""
     return services.puzzles.explanation(puzzle)
 
 
 @router.post("/{puzzle}/attempts", summary="Try an action", responses=responses(401, 404))
 async def post_attempt(services: Container, person: CurrentPerson, puzzle: PuzzleId, body: AttemptBody) -> Attempt:
-    """Whether an action solves the puzzle, computed by the rules from its goal. Solved ones are kept for the person."""
+    """Whether an action solves the puzzle, by the rules. Solved puzzles are saved for the caller."""
     return await services.puzzles.attempt(puzzle, person, body)

@@ -14,21 +14,21 @@ from starmine.server.schemas.tournaments import NewTournament, Tournament, Tourn
 router = APIRouter(prefix="/tournaments", tags=["tournaments"])
 
 TournamentId = Annotated[str, Path(max_length=40, description="A tournament's id.")]
-# In a header, since addresses end up in logs.
+# In a header, since URLs are often logged.
 TeamKey = Annotated[
-    str | None, Header(alias="X-Team-Key", max_length=40, description="The key of one's team, from the host's link.")
+    str | None, Header(alias="X-Team-Key", max_length=40, description="The caller's team key, from the host's link.")
 ]
 
 
 @router.post("", summary="New tournament", status_code=201, responses=responses(401, 409))
 async def post_tournaments(services: Container, person: RequiredPerson, body: NewTournament) -> Tournament:
-    """Makes secret deals and teams. The host gives each team its key, by which it opens its tables."""
+    """Creates secret deals and teams. The host gives each team its key, which lets it open its tables."""
     return await services.tournaments.create(person, body)
 
 
 @router.get("", summary="My tournaments", responses=responses(401))
 async def get_tournaments(services: Container, person: CurrentPerson) -> TournamentList:
-    """Those that the person who asks hosts or plays in."""
+    """The tournaments that the caller hosts or plays in."""
     return await services.tournaments.of_person(person)
 
 
@@ -44,11 +44,11 @@ async def get_tournament(
 async def patch_tournament(
     services: Container, person: RequiredPerson, tournament: TournamentId, body: TournamentChanges
 ) -> Tournament:
-    """The host renames it, or adds teams."""
+    """Renames a tournament or adds teams; only for the host."""
     return await services.tournaments.change(tournament, person, body)
 
 
 @router.delete("/{tournament}", summary="Remove a tournament", status_code=204, responses=responses(401, 404))
 async def delete_tournament(services: Container, person: RequiredPerson, tournament: TournamentId) -> None:
-    """The host removes it. Its games stay."""
+    """Deletes a tournament; only for the host. Its games stay."""
     await services.tournaments.remove(tournament, person)

@@ -1,4 +1,4 @@
-"""What players do."""
+"""Players' actions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing_extensions import TypeAliasType
 
 from starmine.server.schemas.base import Body, Examples, Order, Rank, SeatNumber, Slot
 
-_DECK = "The oldest card of the hand is 0; null is the last card of the deck, where `deck_plays` allows it."
+_DECK = "0 is the oldest card of the hand; null is the last card of the deck, if `deck_plays` allows it."
 
 
 class PlayAction(Body):
@@ -41,7 +41,7 @@ Action = TypeAliasType(
 
 class ActionBody(Body):
     turn: Annotated[int, Field(ge=0, le=100_000)] = Field(description="The turn this action is for: 0-based.")
-    seat: SeatNumber | None = Field(None, description="For whom, when one device holds several seats.")
+    seat: SeatNumber | None = Field(None, description="The acting seat; needed if the caller has several.")
     action: Action
     examples: ClassVar[Examples] = {
         "play": {"turn": 0, "action": {"type": "play", "slot": 4}},
@@ -53,18 +53,18 @@ class ActionBody(Body):
 
 
 class WhatIfBody(Body):
-    """A game that is over, played on differently from one of its turns."""
+    """Other actions for a finished game, from one of its turns on."""
 
-    turn: Annotated[int, Field(ge=0, le=100_000)] = Field(description="The turn from which on it goes differently.")
+    turn: Annotated[int, Field(ge=0, le=100_000)] = Field(description="The turn at which it starts to differ.")
     actions: Annotated[list[Action], Field(max_length=500)] = Field(
-        description="What is done from there on, by the seat on turn each time."
+        description="The actions from there on, by the seat on turn each time."
     )
-    open: bool = Field(True, description="Whether all hands are shown, or only what the seat on turn would see.")
+    open: bool = Field(True, description="Whether to show all hands, or only what the seat on turn would see.")
     bot: str | None = Field(
         None,
         max_length=40,
         examples=["cautious"],
-        description="A bot that then acts for the seat on turn.",
+        description="A bot that then plays one action for the seat on turn.",
     )
     examples: ClassVar[Examples] = {
         "another_play_on_turn_17": {"turn": 16, "actions": [{"type": "play", "slot": 1}]},
@@ -74,16 +74,16 @@ class WhatIfBody(Body):
 
 
 class Accepted(BaseModel):
-    """The action has been committed; the game now stands at ``turn``."""
+    """The action has been committed; the game is now at ``turn``."""
 
     turn: int
 
 
 class UndoBody(Body):
-    """Whether the last action is to be taken back. The player who took it asks, and the others answer."""
+    """Asks to take the last action back, if the caller played it; else answers."""
 
-    turn: Annotated[int, Field(ge=0, le=100_000)] = Field(description="At which the game stands: 0-based.")
-    agree: bool = Field(description="False declines, and withdraws what one has asked.")
+    turn: Annotated[int, Field(ge=0, le=100_000)] = Field(description="The game's current turn, 0-based.")
+    agree: bool = Field(description="False declines, or withdraws the caller's own request.")
     examples: ClassVar[Examples] = {
         "ask_or_agree": {"turn": 12, "agree": True},
         "decline": {"turn": 12, "agree": False},
@@ -94,12 +94,12 @@ Orders = Annotated[list[Order], Field(max_length=5)]
 
 
 class HandBody(Body):
-    """A hand as its player wants to keep it: card orders. It means nothing to the rules. (C26)"""
+    """A player's arrangement of a hand, as card orders. The rules ignore it. (C26)"""
 
     seat: SeatNumber
     orders: Orders = Field(description="Every card of the hand, left to right.")
-    turned: Orders = Field([], description="The cards that are turned sideways.")
-    gaps: Orders = Field([], description="The cards with a gap before them.")
+    turned: Orders = Field([], description="The cards turned sideways.")
+    gaps: Orders = Field([], description="The cards with a gap in front.")
     examples: ClassVar[Examples] = {
         "newest_card_first": {"seat": 0, "orders": [4, 0, 1, 2, 3]},
         "two_cards_set_apart_and_one_turned": {"seat": 0, "orders": [0, 1, 2, 3, 4], "turned": [4], "gaps": [3]},
@@ -107,8 +107,8 @@ class HandBody(Body):
 
 
 class Arrangement(BaseModel):
-    """How the viewer keeps its hand: card orders. (C26)"""
+    """The viewer's arrangement of their hand, as card orders. (C26)"""
 
     arrangement: list[int] = Field(description="Every card, left to right.")
-    turned: list[int] = Field(description="The cards that are turned sideways.")
-    gaps: list[int] = Field(description="The cards with a gap before them.")
+    turned: list[int] = Field(description="The cards turned sideways.")
+    gaps: list[int] = Field(description="The cards with a gap in front.")

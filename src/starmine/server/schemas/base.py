@@ -1,4 +1,4 @@
-"""Parts that other schemas share: names, numbers, and the form of every refusal."""
+"""Shared parts of schemas: names, numbers, and the form of refusals."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ IN_WORDS = "in-words"
 
 
 def in_words(words: str) -> PydanticCustomError:
-    """The error of a value that people are told about by this sentence; ``errors.explain`` finds it as ``words``."""
+    """A validation error whose message is a complete sentence for people; see ``errors.explain``."""
     return PydanticCustomError(IN_WORDS, "{words}", {"words": words})
 
 
 def _wrong(why: str) -> PydanticCustomError:
-    """The error of a value that is not right for this reason; ``errors.reason_of`` finds it as ``why``."""
+    """A validation error with a reason for people; see ``errors.reason_of``."""
     return PydanticCustomError("wrong", "{why}", {"why": why})
 
 
@@ -35,9 +35,9 @@ def named(text: str) -> str:
 
 
 def _said(text: str) -> str:
-    """A message with one kind of line break and without control characters.
+    """The message with unified line breaks and without control characters.
 
-    Refuses text without a visible character, and characters that turn the direction of writing.
+    Refuses text without visible characters, or with characters that change the writing direction.
     """
     text = _BREAKS.sub("\n", text)
     text = "".join(each for each in text if each in "\n\t" or unicodedata.category(each) != "Cc").strip()
@@ -57,7 +57,7 @@ _TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _UNSEEN = frozenset({"Cc", "Cf", "Cn", "Co", "Mn", "Me", "Zl", "Zp", "Zs"})
 
 MESSAGE_LENGTH = NOTE_LENGTH = 300
-PASSPHRASE_LENGTHS = (8, 1000)  # characters, at least and at most
+PASSPHRASE_LENGTHS = (8, 1000)  # minimum and maximum characters
 
 Name = Annotated[
     str,
@@ -81,20 +81,20 @@ Order = Annotated[int, Field(ge=0, le=59)]
 Chat = Literal["open", "phrases", "closed"]
 Assistance = Literal["none", "clues", "full"]
 Spectators = Literal["off", "table", "seat", "all"]
-Scope = Literal["read", "play", "account"]  # what a token is for; each includes those before it
+Scope = Literal["read", "play", "account"]  # the permissions of a token; each includes those before it
 Phrase = Literal["know-nothing", "what-do-you-have", "think", "ready", "thanks", "well-done", "sorry"]
 
 
-Examples = Mapping[str, dict[str, Any]]  # request bodies by what they show, for the API's description
+Examples = Mapping[str, dict[str, Any]]  # example request bodies by title, for OpenAPI
 
 
 def is_none(value: object) -> bool:
-    """Whether an optional field is left out of what is sent."""
+    """Whether an optional field is omitted from the response."""
     return value is None
 
 
 class Body(BaseModel):
-    """A request body: unknown fields are refused, so that a typing error is never ignored."""
+    """A request body. Unknown fields are refused, so that misspelled ones are not ignored."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -102,7 +102,7 @@ class Body(BaseModel):
 
 
 def declare_examples(description: dict[str, Any]) -> None:
-    """Adds the models' examples to the request bodies of an OpenAPI description."""
+    """Adds the models' examples to the request bodies of an OpenAPI document."""
     schemas = description["components"]["schemas"]
     models = {model.__name__: model for model in subclasses(Body)}
     for operation in (each for path in description["paths"].values() for each in path.values()):
@@ -120,7 +120,7 @@ def declare_examples(description: dict[str, Any]) -> None:
 
 
 def subclasses(model: type[Body]) -> Iterator[type[Body]]:
-    """All models that inherit from this one."""
+    """All direct and indirect subclasses of a model."""
     for each in model.__subclasses__():
         yield each
         yield from subclasses(each)
@@ -131,7 +131,7 @@ def _name(reference: dict[str, str]) -> str:
 
 
 class Problem(Text):
-    """Every refusal (4xx): what is wrong, in one sentence that helps."""
+    """A refusal (4xx): what is wrong, in one helpful sentence."""
 
     error: str = Field(examples=["illegal-action"], description="A stable name for programs.")
-    rule: str | None = Field(None, examples=["C06"], description="The clause that refuses, if one does.")
+    rule: str | None = Field(None, examples=["C06"], description="The clause of the rules behind the refusal, if any.")

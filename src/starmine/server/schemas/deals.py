@@ -1,4 +1,4 @@
-"""Deals that several tables play: how one is chosen, and the results of its games side by side."""
+"""Deals that several tables play: choosing one, and comparing results."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ def _seed(text: str) -> str:
 
 
 class DealOfSeed(Body):
-    """The deck of a typed seed, which everybody can work out: the same on every server. See docs/deal.md."""
+    """The deck of a typed seed, the same on every server. See docs/deal.md."""
 
     kind: Literal["seed"]
     seed: Annotated[str, Field(max_length=4 * SEED_LENGTH), AfterValidator(_seed)] = Field(examples=["lantern 7"])
 
 
 class DealOfDay(Body):
-    """The deal of a day for so many players, the same on every server; ``day`` null is today, in UTC."""
+    """The deal of a day for this number of players, the same on every server; ``day`` null is today, in UTC."""
 
     kind: Literal["daily"]
     day: Annotated[date, Field(strict=False)] | None = None
 
 
 class DealOfGame(Body):
-    """The deck of a finished game, with its rules, its number of seats, and who began."""
+    """The deck of a finished game, with its rules, number of seats and first player."""
 
     kind: Literal["game"]
     game: str = Field(max_length=40)
 
 
 class DealOfTournament(Body):
-    """A deal of a tournament, for the team that has this key; it has one table for each deal."""
+    """A deal of a tournament, for the team with this key, which can have one table per deal."""
 
     kind: Literal["tournament"]
     tournament: str = Field(max_length=40)
@@ -61,9 +61,10 @@ Dealt = Literal["seed", "daily", "game", "tournament"]
 class ResultSeat(BaseModel):
     name: str
     kind: Literal["person", "bot"]
-    mine: bool = Field(description="Held by the person who asks.")
+    mine: bool = Field(description="Whether the caller holds it.")
     knew: bool = Field(
-        description="Knew the deal: had begun another game of it before this one ended, or looked at a finished one."
+        description="Whether the player knew the deal: had started another game of it before this one ended, or seen "
+        "a finished one."
     )
 
 
@@ -72,7 +73,7 @@ class DealResult(BaseModel):
 
     game: str
     seats: list[ResultSeat]
-    score: int = Field(description="The score that counts; 0 for a lost game where the edition says so. (R6)")
+    score: int = Field(description="The final score; 0 for a lost game if the edition says so. (R6)")
     cards: int = Field(description="The cards on the fireworks.")
     strikes: int
     turns: int
@@ -82,46 +83,46 @@ class DealResult(BaseModel):
     finished: datetime
 
 
-_ARCHIVED = "How many finished games of it went to an archive: who runs the server can put them back."
-_ARCHIVED_ON = "The day, in UTC, when the last of them did."
+_ARCHIVED = "The number of archived games, which the operator can restore."
+_ARCHIVED_ON = "The day, in UTC, of the last archiving."
 
 
 class DealResults(BaseModel):
-    """The finished games of a deal, side by side."""
+    """The finished games of a deal, for comparison."""
 
-    game: str = Field(description="The game that was asked for.")
-    deal: Dealt | None = Field(description="How its deal was chosen; null for a secret seed of its own.")
-    seed: str | None = Field(description="Of a deal that is known by its seed; else null.")
-    day: date | None = Field(description="Of a deal of the day.")
+    game: str = Field(description="The requested game.")
+    deal: Dealt | None = Field(description="How its deal was chosen; null for a random secret seed.")
+    seed: str | None = Field(description="Null for a secret seed.")
+    day: date | None = Field(description="Only for deals of a day.")
     edition: str
     edition_name: ShownText
     players: int
     max_score: int
-    over: bool = Field(description="Whether the game that was asked for is over.")
-    played: int = Field(description="How many games of this deal are over, without those that were archived.")
+    over: bool = Field(description="Whether the requested game is over.")
+    played: int = Field(description="The number of finished games of this deal, without archived ones.")
     archived: int = Field(description=_ARCHIVED)
     archived_on: date | None = Field(description=_ARCHIVED_ON)
     results: list[DealResult] | None = Field(
-        description="First tries first, the best of each first, 200 at most; null until the person who asks has "
-        "finished a game of this deal."
+        description="First tries first, then by result, 200 at most; null until the caller has finished a game of "
+        "this deal."
     )
 
 
 class MyGame(BaseModel):
-    """The first game of a deal that the person who asks has begun."""
+    """The first game of a deal that the caller has started."""
 
     game: str
     over: bool
-    score: int | None = Field(description="Once it is over.")
+    score: int | None = Field(description="Null until it is over.")
 
 
 class DailyDeal(BaseModel):
-    """The deal of a day for some number of players."""
+    """The deal of a day for a number of players."""
 
     players: int
     seed: str
     mine: MyGame | None
-    played: int = Field(description="How many games of it are over, without those that were archived.")
+    played: int = Field(description="The number of finished games, without archived ones.")
     archived: int = Field(description=_ARCHIVED)
     archived_on: date | None = Field(description=_ARCHIVED_ON)
     results: list[DealResult] | None = Field(description="As in ``DealResults``.")
@@ -132,8 +133,8 @@ class DailyResults(BaseModel):
 
     day: date
     today: date = Field(description="The date in UTC.")
-    older: date | None = Field(description="The day before, if it had deals.")
-    newer: date | None = Field(description="The day after, if it has come.")
+    older: date | None = Field(description="The previous day, if it had deals.")
+    newer: date | None = Field(description="The next day, unless it is in the future.")
     edition: str
     edition_name: ShownText
     max_score: int

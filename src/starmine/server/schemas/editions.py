@@ -1,4 +1,4 @@
-"""The server itself and what can be played on it."""
+"""The server, its editions and bots."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ class BotInfo(BaseModel):
     id: str
     title: ShownText
     description: ShownText = Field(description="Strength and style in words.")
-    fewest_players: int = Field(description="With fewer players it can sit at a table, but is not meant to.")
-    most_players: int = Field(description="With more players it can sit at a table, but is not meant to.")
+    fewest_players: int = Field(description="With fewer players it can be seated, but is not recommended.")
+    most_players: int = Field(description="With more players it can be seated, but is not recommended.")
     editions: list[str] | None = Field(
-        description="The editions, without other options, of a bot that can play by some rules only; else null."
+        description="The editions, with default options, of a bot that can play only some rules; else null."
     )
-    tells_why: bool = Field(description="Whether it can say why it acted.")
+    tells_why: bool = Field(description="Whether it can explain its actions.")
     manner: list[ShownText] = Field(
-        description="How it talks, in sentences: which card a clue is about, what it saves and what it discards."
+        description="Its conventions, in sentences: which card a clue is about, what it saves, and what it discards."
     )
 
 
@@ -34,21 +34,23 @@ class Health(BaseModel):
     """Whether games can be played on this server now, and what is missing."""
 
     status: Literal["ok", "not-ready"]
-    version: str = Field(description="Of Starmine.")
-    database: bool = Field(description="Whether the database answers and takes writes.")
+    version: str = Field(description="The version of Starmine.")
+    database: bool = Field(description="Whether the database accepts writes.")
     kernels: bool = Field(description="Whether the rules have been compiled and loaded.")
 
 
 class ServerInfo(BaseModel):
     version: str
-    addresses: list[str] = Field(description="Addresses that other devices can open; empty when only this one can.")
+    addresses: list[str] = Field(
+        description="The addresses for other devices; empty if the server listens on its own machine only."
+    )
     bots: list[BotInfo]
-    fewest_players: int = Field(description="The fewest seats of a table.")
-    most_players: int = Field(description="The most seats of a table.")
-    default_bot: str = Field(description="Fills free seats and stands in for a player who left: an id of ``bots``.")
-    name_length: int = Field(description="The most characters of a name.")
-    message_length: int = Field(description="The most characters of a message.")
-    note_length: int = Field(description="The most characters of a note on a card.")
+    fewest_players: int = Field(description="The minimum number of seats.")
+    most_players: int = Field(description="The maximum number of seats.")
+    default_bot: str = Field(description="Fills free seats and substitutes players who left: an id in ``bots``.")
+    name_length: int = Field(description="The maximum characters of a name.")
+    message_length: int = Field(description="The maximum characters of a message.")
+    note_length: int = Field(description="The maximum characters of a note on a card.")
 
 
 if TYPE_CHECKING:
@@ -58,7 +60,7 @@ else:
 
 
 class SuitSign(BaseModel):
-    """How a suit, or the colour of a clue, is written and drawn."""
+    """How a suit or clue colour is written and drawn."""
 
     letter: str = Field(examples=["R"])
     name: str = Field(examples=["red"])
@@ -72,26 +74,26 @@ class Suit(SuitSign):
     touched_by: list[str] | None = Field(
         None,
         exclude_if=is_none,
-        description="The clue colours that touch it, where these are not simply its own; left out elsewhere.",
+        description="The clue colours that touch it, if not just its own; else omitted.",
     )
     one_of_each: bool | None = Field(
-        None, exclude_if=is_none, description="The deck has one copy of each of its cards; else left out."
+        None, exclude_if=is_none, description="Whether the deck has only one copy of each of its cards; else omitted."
     )
     inverted: bool | None = Field(
         None,
         exclude_if=is_none,
-        description="Its cards are played by discarding them, and discarded by playing them; else left out.",
+        description="Whether its cards are played by discarding them and vice versa; else omitted.",
     )
     way: Literal["down", "either", "anywhere"] | None = Field(
         None,
         exclude_if=is_none,
-        description="Where its firework does not rise from 1: it falls from the highest rank, begins at either end, or "
-        "with any rank; else left out.",
+        description="How its firework is built, unless up from 1: down from the highest rank, from either end, or "
+        "from any rank; else omitted.",
     )
 
 
 class Words(BaseModel):
-    """What the edition calls its tokens and pieces; the code and the API use the field's terms."""
+    """An edition's names for tokens and pieces; the code and the API use general terms."""
 
     clue_token: ShownText = Field(examples=["clock tile"])
     clue_tokens: ShownText
@@ -104,7 +106,7 @@ class Words(BaseModel):
 
 
 def _fields() -> dict[str, Any]:
-    """What a request may set: the options of the rules' table, and the variants that a table has one of."""
+    """The options that a request may set: those of the rules, and the variant."""
     numbers = tuple(number for number, variant in printed_variants().items() if not variant.combines)
     fields: dict[str, Any] = {
         "variant": (
@@ -126,7 +128,7 @@ else:
 
 
 class Options(_Options):
-    """What a table changes of its edition; null keeps the edition's own rule. (R5, C40-C44)"""
+    """The options of a table that differ from its edition; null keeps the edition's default. (R5, C40-C44)"""
 
 
 class OptionChoice(BaseModel):
@@ -135,27 +137,27 @@ class OptionChoice(BaseModel):
 
 
 class OptionInfo(BaseModel):
-    """A rule that a table can change, ready to draw in a form."""
+    """An option of tables, for display in a form."""
 
     name: OptionName = Field(examples=["strikes"])
     type: Literal["choice", "number", "flag"]
     title: ShownText
-    hint: ShownText = Field(description="One line more; may be empty.")
-    choices: list[OptionChoice] = Field(description="What a choice can be; empty for numbers and flags.")
-    least: int | None = Field(description="The least a number can be.")
-    most: int | None = Field(description="The most a number can be.")
+    hint: ShownText = Field(description="A further line; may be empty.")
+    choices: list[OptionChoice] = Field(description="The values of a choice; empty for numbers and flags.")
+    least: int | None = Field(description="The minimum of a number.")
+    most: int | None = Field(description="The maximum of a number.")
 
 
 class VariantInfo(BaseModel):
-    """A printed variant: options that go by a name."""
+    """A printed variant: a named set of options."""
 
     number: int
     title: ShownText
-    line: ShownText = Field(description="What is different in it.")
+    line: ShownText = Field(description="How it differs.")
     combines: bool = Field(
-        description="Whether it can be added to another, by its options; else it is chosen by ``variant``."
+        description="Whether it can be combined with others, by its options; else it is chosen by ``variant``."
     )
-    options: Options = Field(description="The options that it stands for.")
+    options: Options = Field(description="The options that it sets.")
 
 
 class RatingBand(BaseModel):
@@ -167,28 +169,27 @@ class RatingBand(BaseModel):
 class EditionInfo(BaseModel):
     id: str = Field(examples=["cocktail"])
     name: ShownText
-    summary: ShownText = Field(description="One line on what is special.")
+    summary: ShownText = Field(description="What is special, in one line.")
     words: Words
-    suits: list[SuitSign] = Field(description="The suits that every table of it has, unless a table decides otherwise.")
-    first_player_custom: ShownText | None = Field(description="Who begins by the edition's custom. (R4)")
+    suits: list[SuitSign] = Field(description="The suits of its tables, unless options change them.")
+    first_player_custom: ShownText | None = Field(description="The edition's custom for the first player. (R4)")
     first_player_question: ShownText | None = Field(
-        description="The custom as a question; the host's answer is the seat that is the table's ``first``. (R4)",
+        description="The custom as a question; the seat that answers it is the table's ``first``. (R4)",
         examples=["Who is the oldest?"],
     )
-    variants: bool = Field(description="Whether variants 1 to 4 belong to this edition.")
-    printed_variants: list[VariantInfo] = Field(description="Those that belong to this edition; mostly none.")
-    silence: bool = Field(
-        description="Whether the others are silent while a player is on turn, unless a table decides otherwise. (C24)"
-    )
+    variants: bool = Field(description="Whether the edition has the variants 1 to 4.")
+    printed_variants: list[VariantInfo] = Field(description="The edition's printed variants; usually empty.")
+    silence: bool = Field(description="Whether only the player on turn may talk, unless a table changes it. (C24)")
     one_click: bool = Field(
-        description="Whether a click on a card's number or colour gives the clue at once, else it chooses it. (C34)"
+        description="Whether a click on a card's number or colour gives the clue at once, rather than selecting it. "
+        "(C34)"
     )
-    defaults: Options = Field(description="The edition's own value of every option.")
-    rating: list[RatingBand] = Field(description="Empty when the edition has none.")
+    defaults: Options = Field(description="The edition's default for every option.")
+    rating: list[RatingBand] = Field(description="Empty if the edition has none.")
 
 
 class Difference(BaseModel):
-    """One row of the table of what differs: a question and each edition's answer."""
+    """A row of the comparison of editions: a question, and each edition's answer."""
 
     topic: ShownText
     answers: dict[str, ShownText] = Field(description="By edition id.")
@@ -204,11 +205,11 @@ class RulesPage(BaseModel):
 
 
 class EditionList(BaseModel):
-    editions: list[EditionInfo] = Field(description="The printed ones.")
+    editions: list[EditionInfo] = Field(description="The five printed editions.")
     catalogue: EditionInfo = Field(
-        description="The edition that is any of hanab.live's variants: its ``name`` and ``summary`` are about all of "
-        "them, the rest is as ``No Variant`` has it."
+        description="The edition for all of hanab.live's variants. ``name`` and ``summary`` describe them all; the "
+        "rest is for ``No Variant``."
     )
-    options: list[OptionInfo] = Field(description="Every rule that a table can change, in the order of a form.")
-    suits: list[SuitSign] = Field(description="Every suit there is; a table's rules say with which it plays.")
+    options: list[OptionInfo] = Field(description="All options of tables, in the order of a form.")
+    suits: list[SuitSign] = Field(description="All suits; a table's rules list those in play.")
     differences: list[Difference]

@@ -1,4 +1,4 @@
-"""The events of streams, and messages."""
+"""The events of streams, and chat messages."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Message(BaseModel):
     turn: int
     text: str | None = None
     phrase: Phrase | None = None
-    told: Text | None = Field(None, description="The text by its id, where the server says it for a bot; else null.")
+    told: Text | None = Field(None, description="Id and values of a bot's text; else null.")
     created: datetime
 
 
@@ -38,24 +38,24 @@ class MessageBody(Body):
 
 
 class MessageList(BaseModel):
-    """Some messages, oldest first."""
+    """A page of messages, oldest first."""
 
     messages: list[Message]
-    older: bool = Field(description="Whether there are older ones: ask with the id of the first one as ``before``.")
+    older: bool = Field(description="Whether there are older messages: pass the id of the first one as ``before``.")
 
 
 class TableEvent(BaseModel):
-    """The table changed: seats, settings, start, end, rematch. Sent first on every connection."""
+    """The table has changed: seats, settings, start, end, rematch. Sent first on every connection."""
 
     type: Literal["table"] = "table"
     table: Table
 
 
 class SnapshotEvent(BaseModel):
-    """Where the game stands, with its whole log. Its event id is ``view.turn``.
+    """The current view with the whole log. Its event id is ``view.turn``.
 
-    Sent once, to a connection without a ``Last-Event-ID`` of this game; and again when an action has been taken back.
-    From then on event ids have a hyphen and how often that has happened after the turn.
+    Sent once to connections without a ``Last-Event-ID`` of this game, and again after an undo. From then on, event ids
+    are the turn, a hyphen, and the number of undos.
     """
 
     type: Literal["snapshot"] = "snapshot"
@@ -64,7 +64,7 @@ class SnapshotEvent(BaseModel):
 
 
 class TurnEvent(BaseModel):
-    """One action and the view after it. Its event id is ``view.turn``."""
+    """An action and the view after it. Its event id is ``view.turn``."""
 
     type: Literal["turn"] = "turn"
     view: GameView
@@ -72,48 +72,46 @@ class TurnEvent(BaseModel):
 
 
 class HandEvent(Arrangement):
-    """The viewer rearranged its hand (perhaps in another tab)."""
+    """The viewer has rearranged their hand (perhaps in another tab)."""
 
     type: Literal["hand"] = "hand"
 
 
 class NotesEvent(NoteList):
-    """Notes of the viewer's seat; once the game is over those of all seats.
+    """The notes of the viewer's seat; after the game those of all seats.
 
-    All of them at the start of every connection, if there are any, then those that are new. One on the same card, by
-    the same seat and of the same turn takes the place of what was sent before.
+    Each connection starts with all existing notes, if there are any; new ones follow. A note replaces an earlier one
+    with the same card, seat and turn.
     """
 
     type: Literal["notes"] = "notes"
 
 
 class Clocks(BaseModel):
-    """What the clocks of a table show: seconds left, for the turn that a seat is on, or for its next."""
+    """The clocks at a table: seconds left, for a seat's current or next turn."""
 
     left: list[float | None] = Field(
-        description="By seat; null for bots, and for all where the table has no clock or no game is under way."
+        description="By seat; null for bots, and for all seats without a clock or outside of a running game."
     )
-    running: SeatNumber | None = Field(description="The seat whose clock runs; none while a bot is on turn.")
+    running: SeatNumber | None = Field(description="The seat whose clock runs; null while a bot is on turn.")
 
 
 class ClockEvent(Clocks):
-    """The clocks of a table that has one: at the start of every connection, and with every turn."""
+    """The clocks of a table that has them: at the start of every connection, and with every turn."""
 
     type: Literal["clock"] = "clock"
 
 
 class ChatEvent(BaseModel):
-    """Somebody wrote a message.
+    """A chat message.
 
-    A new connection gets the newest messages so far, one with ``Last-Event-ID`` those of them that were written about
-    that turn or later: some may be known already, by their ids.
+    A new connection gets the newest messages; with ``Last-Event-ID``, only those written around that turn or later,
+    which may repeat some by their ids.
     """
 
     type: Literal["chat"] = "chat"
     message: Message
-    older: bool = Field(
-        description="Whether older messages were left out before this one: they can be asked for by its id."
-    )
+    older: bool = Field(description="Whether older messages were left out before this one; request them by its id.")
 
 
 Event = TypeAliasType(
@@ -126,7 +124,7 @@ Event = TypeAliasType(
 
 
 class Snapshot(BaseModel):
-    """A game at some turn, for the seat that asks."""
+    """A game at some turn, from the caller's view."""
 
     view: GameView
     log: list[Entry]

@@ -21,30 +21,30 @@ class PuzzleInfo(BaseModel):
     """A puzzle in the list."""
 
     id: str
-    step: Step = Field(description="Of difficulty.")
+    step: Step = Field(description="The level of difficulty.")
     title: ShownText
     edition_name: ShownText
     players: int
-    solved: bool = Field(description="Whether the person who asks has solved it.")
+    solved: bool = Field(description="Whether the caller has solved it.")
 
 
 class PuzzleList(BaseModel):
-    """All puzzles, the easy ones first."""
+    """All puzzles, easy ones first."""
 
     puzzles: list[PuzzleInfo]
 
 
 class Puzzle(PuzzleInfo, Snapshot):
-    """A position with a goal, as the seat on turn sees it.
+    """A position with a goal, from the view of the seat on turn.
 
-    Its table has the assistance ``clues``: what follows from them is for the player to find out.
+    Its table has the assistance ``clues``: players must infer the rest themselves.
     """
 
-    number: int = Field(description="Its place in the list, from 1.")
-    task: ShownText = Field(description="What is to be done.")
-    previous: str | None = Field(description="The puzzle before it, by its id.")
-    next: str | None = Field(description="The puzzle after it, by its id.")
-    table: Table = Field(description="The table that it is drawn as. It is not one of the server's tables.")
+    number: int = Field(description="Its number in the list, from 1.")
+    task: ShownText = Field(description="The task.")
+    previous: str | None = Field(description="The id of the previous puzzle.")
+    next: str | None = Field(description="The id of the next puzzle.")
+    table: Table = Field(description="The table for drawing it, which does not exist on the server.")
 
 
 class PuzzleText(BaseModel):
@@ -54,7 +54,7 @@ class PuzzleText(BaseModel):
 
 
 class AttemptBody(Body):
-    """The action that is to solve a puzzle."""
+    """An action that may solve a puzzle."""
 
     action: Action
     examples: ClassVar[Examples] = {
@@ -64,19 +64,19 @@ class AttemptBody(Body):
 
 
 class Attempt(Snapshot):
-    """What the rules say of an attempt, and the game after it."""
+    """The result of an attempt, and the game after it."""
 
     solved: bool
-    reason: ShownText = Field(description="Why, in a sentence or two.")
-    explanation: ShownText | None = Field(description="The puzzle's explanation; null unless it is solved.")
+    reason: ShownText = Field(description="The reason, in a sentence or two.")
+    explanation: ShownText | None = Field(description="The puzzle's explanation; null unless solved.")
 
 
 class LessonNote(BaseModel):
-    """Something that the guide says. Its words are the client's, by the name."""
+    """A text of the guide, which the client stores by name."""
 
     name: str = Field(examples=["welcome"])
     part: Part | None = Field(description="The part of the table that it is about.")
-    cards: list[int] = Field(description="The cards that it is about, by their orders.")
+    cards: list[int] = Field(description="The orders of the cards that it is about.")
 
 
 class LessonTurn(BaseModel):
@@ -84,12 +84,12 @@ class LessonTurn(BaseModel):
 
     turn: int
     seat: int
-    action: Action = Field(description="What the game goes on with.")
-    notes: list[LessonNote] = Field(description="What the guide says before it; the last one asks for the action.")
+    action: Action = Field(description="The scripted action.")
+    notes: list[LessonNote] = Field(description="The guide's texts before it; the last one asks for the action.")
 
 
 class BoardState(BaseModel):
-    """What lies on the table."""
+    """The fireworks and tokens on the table."""
 
     fireworks: list[Firework]
     clue_tokens: int
@@ -97,26 +97,26 @@ class BoardState(BaseModel):
 
 
 class BoardMove(BoardState):
-    """An action on the small board of the rules, and the table after it."""
+    """An action on the example board, and the table after it."""
 
     action: Action
-    slots: list[int] = Field(description="The cards that a clue touches, or the one played or discarded.")
-    kind: str | None = Field(description="The card that is played or discarded.")
+    slots: list[int] = Field(description="The slots of the cards that are touched, played or discarded.")
+    kind: str | None = Field(description="The kind of the played or discarded card.")
     result: Literal["clue", "played", "completed", "strike", "discarded"]
 
 
 class Board(BoardState):
-    """A small board to try out on the page of the rules: a position of the first game, and all that can be done."""
+    """An example board for the rules page: a position of the first game, with all actions."""
 
     hand: list[str] = Field(description="The teammate's cards, oldest first.")
-    own: int = Field(description="How many cards the player has.")
+    own: int = Field(description="The number of cards in the player's hand.")
     moves: list[BoardMove]
 
 
 class Lesson(BaseModel):
-    """The first game, as its guide has it: a part that is played turn by turn, one that can be skipped, and the end."""
+    """The script of the first game: a part played turn by turn, a part that can be skipped, and the end."""
 
     turns: list[LessonTurn]
-    free_from: int = Field(description="The turn from which on the game can be skipped to its last round.")
+    free_from: int = Field(description="The turn from which the game can be skipped to its last round.")
     free_to: int = Field(description="The turn to which it is skipped.")
-    last: list[LessonNote] = Field(description="What the guide says after the end.")
+    last: list[LessonNote] = Field(description="The guide's texts after the end.")

@@ -1,4 +1,4 @@
-"""What players write on cards, for themselves."""
+"""Players' private notes on cards."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from starmine.server.schemas.base import Body, Examples, Noted, Order, SeatNumbe
 class NoteBody(Body):
     """A note on a card."""
 
-    seat: SeatNumber = Field(description="Whose note it is: a seat of the person who writes.")
+    seat: SeatNumber = Field(description="One of the caller's seats.")
     order: Order = Field(description="The card, in any hand.")
-    text: Noted = Field(description="Empty to take the note away.", examples=["r2,r3"])
+    text: Noted = Field(description="Empty to delete the note.", examples=["r2,r3"])
     examples: ClassVar[Examples] = {
         "kinds_it_may_be": {"seat": 0, "order": 7, "text": "r2,r3"},
         "a_text": {"seat": 0, "order": 12, "text": "asked about on turn 5"},
@@ -23,15 +23,15 @@ class NoteBody(Body):
 
 
 class Note(BaseModel):
-    """What a seat noted on a card, from a turn on until its next note on the same card."""
+    """A seat's note on a card, valid from a turn on until its next note on the same card."""
 
     seat: SeatNumber
     order: int
-    turn: int = Field(description="The turn it was written on: how many actions had been taken.")
-    text: str = Field(description="Empty where the note was taken away.")
+    turn: int = Field(description="The turn at which it was written, 0-based.")
+    text: str = Field(description="Empty if the note was deleted.")
 
 
 class NoteList(BaseModel):
-    """Notes, in the order in which they were written."""
+    """Notes in the order in which they were written."""
 
     notes: list[Note]

@@ -1,4 +1,4 @@
-"""What is said where a request is refused before any service sees it, or fails."""
+"""The texts of refusals before a request reaches a service, and of server errors."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NOT_OBJECT = text("request.not-object", "The request needs a JSON object as its 
 FIELD_MISSING = template("request.field-missing", "The field {field} is missing.")
 FIELD_UNKNOWN = template("request.field-unknown", "Unknown field {field}: remove it.")
 FIELD_WRONG = template("request.field-wrong", "The field {field} is invalid: {reason}.")
-# Reasons: what people may have typed, besides what programs send.
+# Reasons that people can see in a form, besides those for programs.
 TOO_LONG = template("request.reason.too-long", "it should have at most {count} characters")
 TOO_SHORT = template("request.reason.too-short", "it should have at least {count} characters")
 EMPTY = text("request.reason.empty", "it should have at least 1 character")

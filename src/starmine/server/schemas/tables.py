@@ -17,7 +17,7 @@ from starmine.server.schemas.views import Outcome
 
 
 class SeatOpen(Body):
-    """Frees a seat: players their own, the host any. In a game under way: a bot stands in."""
+    """Frees a seat: players their own, the host any. In a running game, a bot substitutes."""
 
     kind: Literal["open"]
     examples: ClassVar[Examples] = {
@@ -26,7 +26,7 @@ class SeatOpen(Body):
 
 
 class SeatMe(Body):
-    """I sit here, and no longer where I sat before. In a game under way: I come back."""
+    """The caller sits here, and leaves their previous seat. In a running game, they come back."""
 
     kind: Literal["me"]
     examples: ClassVar[Examples] = {
@@ -35,7 +35,7 @@ class SeatMe(Body):
 
 
 class SeatLocal(Body):
-    """Another player sits here on my device, for pass-and-play."""
+    """Another player sits here on the caller's device, for pass-and-play."""
 
     kind: Literal["local"]
     name: Name
@@ -45,7 +45,7 @@ class SeatLocal(Body):
 
 
 class SeatBot(Body):
-    """A bot sits here; the host's choice. In a game under way: for a player who left, or for another bot."""
+    """A bot sits here; only for the host. In a running game, it replaces a player who left, or another bot."""
 
     kind: Literal["bot"]
     bot: str = Field(max_length=40, examples=["cautious"])
@@ -55,19 +55,19 @@ class SeatBot(Body):
 
 
 class SeatRemove(Body):
-    """The host removes the person, who cannot sit at this table again. In a game under way: a bot has the seat now."""
+    """Removes the person for good; only for the host. In a running game, a bot takes over the seat."""
 
     kind: Literal["remove"]
 
 
 class SeatMute(Body):
-    """The host mutes the person: they cannot write at this table any more."""
+    """Mutes the person, who cannot write at this table any more; only for the host."""
 
     kind: Literal["mute"]
 
 
 class SeatUnmute(Body):
-    """The person may write again."""
+    """Unmutes the person; only for the host."""
 
     kind: Literal["unmute"]
 
@@ -90,20 +90,20 @@ Seconds = Annotated[int, Field(ge=10, le=7 * 24 * 3600)]
 
 
 class NoClock(Body):
-    """Everybody may think as long as they like."""
+    """No time limit."""
 
     kind: Literal["none"]
 
 
 class TurnClock(Body):
-    """So many seconds for each turn."""
+    """A number of seconds for each turn."""
 
     kind: Literal["turn"]
     seconds: Seconds
 
 
 class FischerClock(Body):
-    """A bank of time for each player's whole game. ``increment`` is added to it for each of their turns."""
+    """A time bank for each player's whole game, plus ``increment`` for each of their turns."""
 
     kind: Literal["fischer"]
     bank: Seconds
@@ -113,50 +113,50 @@ class FischerClock(Body):
 Clock = TypeAliasType("Clock", Annotated[NoClock | TurnClock | FischerClock, Field(discriminator="kind")])
 
 
-Delay = Annotated[int, Field(ge=5, le=50)]  # at least a round of five players
+Delay = Annotated[int, Field(ge=5, le=50)]  # turns; at least a round of five players
 
 
 class _Settings(Body):
     edition: Annotated[str, Field(max_length=40)] = "cocktail"
     options: Options = Options()
-    first: Literal["lot"] | SeatNumber = Field("lot", description="Who begins: a seat, or drawn by lot. (R4)")
-    listed: bool = Field(False, description="Shown to everybody on this server, or only to people who have the link.")
+    first: Literal["lot"] | SeatNumber = Field("lot", description="Who begins: a seat, or drawn at random. (R4)")
+    listed: bool = Field(
+        False, description="Whether everybody on this server can see it, or only people with the link."
+    )
     chat: Chat = Field("open", description="Open, fixed phrases only, or closed. (C28)")
     clock: Clock = Field(
         NoClock(kind="none"),
-        description="How long players may think, in seconds. Where a player's time is up, a bot stands in until they "
-        "come back.",
+        description="The time limit, in seconds. If a player's time runs out, a bot substitutes until they come back.",
     )
     assistance: Assistance = Field(
         "full",
-        description="What the table shows of the clues during the game. ``full``: what follows from them, such as the "
-        "possible kinds of a card, ``clues``: only what was said, ``none``: each clue for one round only, as among "
-        "people without cards that remember. It holds for everybody, and for programs.",
+        description="What the table shows of the clues during the game. ``full``: also what they imply, such as the "
+        "possible kinds of a card; ``clues``: only the clues; ``none``: each clue for one round only, as at a real "
+        "table. This applies to everybody, including programs.",
     )
     spectators: Spectators = Field(
         "table",
-        description="What people without a seat see of the game until its end. ``off``: nothing, ``table``: everything "
-        "but the hands, ``seat``: what a seat of their choice sees, as it happens, ``all``: all hands, some turns "
-        "later. The last two are refused for a deal that others play, too.",
+        description="What people without a seat see before the end. ``off``: nothing; ``table``: everything except "
+        "hands; ``seat``: the view of any seat, without a delay; ``all``: all hands, some turns later. The last two "
+        "are refused for deals that other tables play, too.",
     )
-    spectator_delay: Delay = Field(
-        10, description="How many turns spectators are behind the game where they see all hands."
-    )
+    spectator_delay: Delay = Field(10, description="The delay, in turns, of spectators who see all hands.")
 
 
 class TableSettings(_Settings):
-    silence: bool = Field(False, description="While a player is on turn the teammates do not comment. (C24)")
+    silence: bool = Field(False, description="Whether only the player on turn may talk. (C24)")
 
 
 class NewTable(_Settings):
     silence: bool | None = Field(
-        None, description="While a player is on turn the teammates do not comment; null is as the edition has it. (C24)"
+        None, description="Whether only the player on turn may talk; null is the edition's default. (C24)"
     )
     seats: Annotated[list[SeatChoice], Field(min_length=2, max_length=5)]
     deal: DealChoice | None = Field(
         None,
-        description="A deal that others play as well; null for a secret one. It decides who begins; that of a day or "
-        "of a game decides ``edition`` and ``options``, too. What it decides is to be left out.",
+        description="A deal that other tables play, too; null for a random secret one. It determines the first "
+        "player; the deals of a day or game also determine ``edition`` and ``options``. What it determines must be "
+        "omitted.",
     )
     examples: ClassVar[Examples] = {
         "with_friends_and_a_bot": {
@@ -184,7 +184,7 @@ class NewTable(_Settings):
 
 
 class TableChanges(Body):
-    """The host's changes until the start; what is left out stays, but another edition begins with its own options."""
+    """Changes by the host before the start. Omitted fields stay; another edition resets the options."""
 
     edition: Annotated[str, Field(max_length=40)] | None = None
     options: Options | None = None
@@ -197,7 +197,7 @@ class TableChanges(Body):
     spectators: Spectators | None = None
     spectator_delay: Delay | None = None
     players: Annotated[int, Field(ge=2, le=5)] | None = Field(
-        None, description="How many seats; only open ones can go."
+        None, description="The number of seats; only open ones can be removed."
     )
     examples: ClassVar[Examples] = {
         "another_edition": {"edition": "six-colour"},
@@ -212,61 +212,61 @@ class Seat(BaseModel):
     seat: SeatNumber
     kind: Literal["open", "person", "bot"]
     name: str = Field(description="Empty for an open seat.")
-    bot: str | None = Field(None, description="The bot's id; on a person's seat: the bot that stands in.")
-    mine: bool = Field(description="Held by the person who asks.")
+    bot: str | None = Field(None, description="The bot's id; on a person's seat the substitute's.")
+    mine: bool = Field(description="Whether the caller holds it.")
     host: bool
     online: bool = Field(description="Whether the person's browser is connected; true for bots.")
     kept: bool = Field(
-        description="Kept for a player of the last game who has not come to this one; ``online`` is true while they "
-        "are still there."
+        description="Whether it is reserved for a player of the previous game who has not come yet; ``online`` is "
+        "true while they are still there."
     )
     knows: bool = Field(
-        description="At a table with a deal that others play as well: whether the person has begun another game of it, "
-        "or looked at a finished one; as it was at the start."
+        description="For a deal that other tables play, too: whether the person had started another game of it, or "
+        "seen a finished one, at the start."
     )
-    out_of_time: bool = Field(description="Whether the bot stands in because the person's clock ran out.")
+    out_of_time: bool = Field(description="Whether the bot substitutes because the person's clock ran out.")
     muted: bool = Field(description="Whether the host has muted the person.")
     may: list[SeatAction] = Field(
-        description="The changes of this seat (kinds of ``SeatChange``) that are accepted now from the person who "
-        "asks; from somebody without a name, once there is one. In a game under way ``bot`` and ``open`` let a bot "
-        "stand in, ``bot`` chooses another where one plays, ``me`` and ``local`` come back. ``remove``, ``mute`` and "
-        "``unmute`` are the host's."
+        description="The changes of this seat (kinds of ``SeatChange``) that the caller may make now; for a caller "
+        "without a name, once they have one. In a running game, ``bot`` and ``open`` let a bot substitute, ``bot`` "
+        "also chooses another bot, ``me`` and ``local`` take the seat back. ``remove``, ``mute`` and ``unmute`` are "
+        "for the host."
     )
 
 
 class Rules(BaseModel):
-    """The rules this table plays by, ready to show and to draw."""
+    """The rules of this table, for display and for drawing."""
 
     suits: list[Suit]
-    ranks: list[str] = Field(
-        description="What stands for ranks in kinds: 1 and so on, and at the end S where there are START cards."
+    ranks: list[str] = Field(description="The ranks in kinds: 1 and up, followed by S if there are START cards.")
+    stack_size: int = Field(description="The number of cards in a completed firework.")
+    clue_colours: list[SuitSign] = Field(
+        description="The colours of colour clues; in some variants not those of suits in play."
     )
-    stack_size: int = Field(description="How many cards complete a firework.")
-    clue_colours: list[SuitSign] = Field(description="The colours of colour clues; in some variants of no suit here.")
     clue_ranks: list[Rank] = Field(description="The ranks of rank clues.")
     touches: dict[str, list[str]] = Field(
         description="The kinds that each clue touches, by its colour or number.", examples=[{"red": ["R1", "R2"]}]
     )
-    half_tokens: bool = Field(description="Whether discards and completed fireworks free half a clue token.")
-    alternating: bool = Field(description="Whether a clue is of the other type than the clue before it.")
+    half_tokens: bool = Field(description="Whether discards and completed fireworks regain half a clue token.")
+    alternating: bool = Field(description="Whether clues must alternate between colours and ranks.")
     hand_size: int
     deck_size: int
     max_score: int
     clue_tokens: int
-    strikes: int = Field(description="The game is lost, or over, at this strike.")
+    strikes: int = Field(description="The number of the strike that ends or loses the game.")
     endless: bool
     keep_score: bool
     empty_clues: bool
     discard_at_full: bool
-    variants: list[int] = Field(description="The printed variants that it plays by.")
-    differences: list[ShownText] = Field(description="In what a custom table differs from its edition, in words. (R5)")
-    copies: dict[str, int] = Field(description="How many cards of each kind the deck holds.", examples=[{"R1": 3}])
+    variants: list[int] = Field(description="The printed variants in use.")
+    differences: list[ShownText] = Field(description="How a custom table differs from its edition, in words. (R5)")
+    copies: dict[str, int] = Field(description="The number of copies of each kind in the deck.", examples=[{"R1": 3}])
 
 
 class Undo(BaseModel):
-    """A player asks to take the last action back. Any further action withdraws it."""
+    """A player's request to take the last action back. The next action withdraws it."""
 
-    turn: int = Field(description="At which the game stands.")
+    turn: int = Field(description="The game's turn.")
     by: SeatNumber
     missing: list[SeatNumber] = Field(description="The seats whose players have not answered yet.")
 
@@ -279,37 +279,33 @@ class Table(BaseModel):
     rules: Rules
     words: Words
     edition_name: ShownText
-    one_click: bool = Field(description="As its edition has it: see ``EditionInfo``. (C34)")
-    host: bool = Field(description="Whether the person who asks has the host's rights.")
+    one_click: bool = Field(description="The edition's setting: see ``EditionInfo``. (C34)")
+    host: bool = Field(description="Whether the caller has the host's rights.")
     may: list[TableAction] = Field(
-        description="What is accepted now from the person who asks; from somebody without a name, once there is one. "
-        "``watch`` is to see the game."
+        description="What the caller may do now; for a caller without a name, once they have one. ``watch`` means to "
+        "see the game."
     )
-    removed: bool = Field(description="Whether the host has removed the person who asks.")
+    removed: bool = Field(description="Whether the host has removed the caller.")
     watching: int | None = Field(
-        description="How many people without a seat have the table open now; null for those people themselves."
+        description="The number of people without a seat who have the table open; null for those people themselves."
     )
     created: datetime
     deal: Dealt | None = Field(
-        description="How the deal was chosen: by a typed seed, as that of a day, as that of a finished game; null for "
-        "a secret seed of its own."
+        description="How the deal was chosen: by a typed seed, of a day, of a finished game or of a tournament; null "
+        "for a random secret seed."
     )
-    day: date | None = Field(description="Of a deal of the day.")
-    tournament: TournamentPlace | None = Field(description="The tournament it belongs to.")
-    commitment: str | None = Field(
-        description="SHA-256, in hex, of the text (in UTF-8) of the deal's seed; from the start on."
-    )
+    day: date | None = Field(description="Only for deals of a day.")
+    tournament: TournamentPlace | None = Field(description="The tournament, if it belongs to one.")
+    commitment: str | None = Field(description="SHA-256, in hex, of the seed as UTF-8 text; null before the start.")
     seed: str | None = Field(
-        description="The seed itself, which makes the deck: see docs/deal.md. A typed one and that of a day are known "
-        "from the beginning, every other one once the game is over."
+        description="The seed, which determines the deck: see docs/deal.md. Typed seeds and those of days are "
+        "public, others after the game."
     )
-    hanab_live: bool = Field(description="Whether the record of such a game can be written for hanab.live.")
+    hanab_live: bool = Field(description="Whether records of this game can be exported for hanab.live.")
     outcome: Outcome | None
-    undo: Undo | None = Field(
-        description="Null while nobody asks to take the last action back, and for spectators who are behind the game."
-    )
-    rematch: str | None = Field(description="The id of the table that plays on with the same people.")
-    rematch_by: SeatNumber | None = Field(description="The seat whose player asked for the rematch.")
+    undo: Undo | None = Field(description="The request to take the last action back; null for spectators with a delay.")
+    rematch: str | None = Field(description="The id of the table with the next game of the same people.")
+    rematch_by: SeatNumber | None = Field(description="The seat of the player who asked for the rematch.")
 
 
 class TableSummary(BaseModel):
@@ -322,13 +318,17 @@ class TableSummary(BaseModel):
     deal: Dealt | None = Field(description="As in ``Table``.")
     my_turn: bool
     turn: int
-    score: int = Field(description="The score that counts, so far; 0 for a lost game where the edition says so. (R6)")
+    score: int = Field(description="The current score; 0 for a lost game if the edition says so. (R6)")
     outcome: Outcome | None
     created: datetime
 
 
 class TableList(BaseModel):
-    mine: list[TableSummary] = Field(description="The tables at which the person who asks sits, newest first.")
+    mine: list[TableSummary] = Field(description="The tables at which the caller sits, newest first.")
     open: list[TableSummary] = Field(description="Listed tables with a free seat, newest first.")
-    older_mine: str | None = Field(description="There are older ones of ``mine``: ask for them with ``mine_before``.")
-    older_open: str | None = Field(description="There are older ones of ``open``: ask for them with ``open_before``.")
+    older_mine: str | None = Field(
+        description="If there are older tables in ``mine``, the value of ``mine_before`` for them."
+    )
+    older_open: str | None = Field(
+        description="If there are older tables in ``open``, the value of ``open_before`` for them."
+    )

@@ -1,6 +1,6 @@
-"""Texts for people, as they go over the wire: an id with values, and English.
+"""Texts for people in the API: an id with values, and the English text.
 
-In Python they are strings, those of ``starmine.rules.words.texts`` where they have an id.
+In Python they are strings; those with an id are instances of ``starmine.rules.words.texts.Text``.
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ from starmine.rules.words.texts import TEMPLATES, Value
 
 
 class Text(BaseModel):
-    """A text for people. ``Texts`` lists the ids, each with its values and its English."""
+    """A text for people. ``Texts`` lists the ids, each with its values and English text."""
 
     id: str | None = Field(
         examples=["word.blue-token"],
-        description="By it clients say the text in other languages. Null for a text without translations, such as "
-        "what a bot that was added to this server says.",
+        description="The id by which clients find translations. Null for a text without translations, such as one of "
+        "an operator's own bot.",
     )
     values: dict[str, int | str | Text | list[int | str | Text]] = Field(
-        description="What is filled in, by name: numbers, words as people wrote them, other texts, lists of them."
+        description="The values to insert, by name: numbers, strings, other texts, and lists of them."
     )
     message: str = Field(examples=["blue token"], description="The text in English.")
 
 
 def show_text(text: str) -> Text:
-    """A text for the wire."""
+    """Converts a text to the API's schema."""
     if isinstance(text, texts.Text):
         return Text(
             id=text.id, values={name: _shown(value) for name, value in text.values.items()}, message=_valid(text)
@@ -44,12 +44,12 @@ def _shown(value: Value) -> Any:
 
 
 def _valid(text: str) -> str:
-    """Without halves of characters, which a request may have quoted and JSON cannot carry."""
+    """Replaces lone surrogates, which JSON cannot contain and a request may have quoted."""
     return text.encode(errors="replace").decode()
 
 
 def _read(text: Any) -> str:
-    """A text of Python, or what it is on the wire."""
+    """Converts a text from the API's schema; strings are returned unchanged."""
     if isinstance(text, str):
         return text
     wire = text if isinstance(text, Mapping) else text.model_dump()
@@ -69,7 +69,7 @@ ShownText = Annotated[str, PlainValidator(_read), PlainSerializer(show_text, ret
 
 
 def texts_schema() -> dict[str, Any]:
-    """All ids as one schema of an API description: a property for each, with the properties that its values are."""
+    """A schema with one property per id, whose own properties are the values."""
     return {
         "title": "Texts",
         "description": "The ids of all texts, each with its English and the names of its values.",

@@ -17,62 +17,64 @@ Title = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, ma
 
 
 class NewTournament(Body):
-    """Everybody plays the same secret deals, each team at tables of its own."""
+    """A tournament: all teams play the same secret deals, each at its own tables."""
 
     name: Title = Field(examples=["Summer cup"])
     edition: Annotated[str, Field(max_length=40)] = "cocktail"
     options: Options = Options()
-    players: Annotated[int, Field(ge=2, le=5)] = Field(description="Of each team.")
+    players: Annotated[int, Field(ge=2, le=5)] = Field(description="The number of players per team.")
     deals: Annotated[int, Field(ge=1, le=MOST_DEALS)]
-    teams: Annotated[list[Name], Field(min_length=1, max_length=MOST_TEAMS)] = Field(description="Their names.")
+    teams: Annotated[list[Name], Field(min_length=1, max_length=MOST_TEAMS)] = Field(
+        description="The names of the teams."
+    )
     examples: ClassVar[Examples] = {
         "three_teams_of_two": {"name": "Summer cup", "players": 2, "deals": 4, "teams": ["Owls", "Foxes", "Cranes"]},
     }
 
 
 class TournamentChanges(Body):
-    """The host's changes; what is left out stays."""
+    """Changes by the host. Omitted fields stay."""
 
     name: Title | None = None
-    teams: Annotated[list[Name], Field(max_length=MOST_TEAMS)] = Field([], description="Further teams.")
+    teams: Annotated[list[Name], Field(max_length=MOST_TEAMS)] = Field([], description="Additional teams.")
     examples: ClassVar[Examples] = {
         "another_team": {"teams": ["Herons"]},
     }
 
 
 class TeamGame(BaseModel):
-    """The game of a team on one deal."""
+    """A team's game of one deal."""
 
     status: Literal["waiting", "playing", "finished"]
     game: str | None = Field(
-        description="For the team that asks, and of finished games for people who have finished this deal themselves, "
-        "and for everybody once all teams have; else null."
+        description="For the caller's own team; for finished games also for people who have finished this deal "
+        "themselves, and for everybody once all teams have; else null."
     )
     players: list[str] = Field(description="The names on the seats.")
-    score: int | None = Field(description="Once it is over.")
+    score: int | None = Field(description="Null until it is over.")
     perfect: bool
-    strikes: int | None = Field(description="Once it is over.")
+    strikes: int | None = Field(description="Null until it is over.")
 
 
 class TeamStanding(BaseModel):
-    """A team in the table of standings."""
+    """A row of the standings."""
 
     team: int
     name: str
-    key: str | None = Field(description="For the host and the team itself: who has it opens the team's tables.")
-    mine: bool = Field(description="Whether the key that was sent is this team's.")
-    rank: int = Field(description="From 1; the same for teams that are level.")
+    key: str | None = Field(description="Lets people open the team's tables; only for the host and the team itself.")
+    mine: bool = Field(description="Whether the caller's key is this team's.")
+    rank: int = Field(description="From 1; equal for tied teams.")
     points: int
-    perfect: int = Field(description="How many of its games were perfect; decides between equal points.")
-    strikes: int = Field(description="Decides after that: fewer are better.")
+    perfect: int = Field(description="The number of perfect games; the first tie-breaker.")
+    strikes: int = Field(description="The second tie-breaker; fewer are better.")
     played: int
-    games: list[TeamGame | None] = Field(description="By deal; null where the team has no table yet.")
+    games: list[TeamGame | None] = Field(description="By deal; null if the team has no table for it yet.")
 
 
 class Tournament(BaseModel):
     id: str
     name: str
-    host: bool = Field(description="Whether the person who asks is the host.")
+    host: bool = Field(description="Whether the caller is the host.")
     host_name: str
     created: datetime
     edition: str
@@ -82,24 +84,24 @@ class Tournament(BaseModel):
     deals: int
     max_score: int
     over: bool = Field(description="Whether every team has finished every deal.")
-    standings: list[TeamStanding] = Field(description="The best first.")
+    standings: list[TeamStanding] = Field(description="Best team first.")
 
 
 class TournamentSummary(BaseModel):
     id: str
     name: str
     created: datetime
-    host: bool = Field(description="Whether the person who asks is the host.")
+    host: bool = Field(description="Whether the caller is the host.")
 
 
 class TournamentList(BaseModel):
     tournaments: list[TournamentSummary] = Field(
-        description="Those that the person who asks hosts or plays in, newest first, 100 at most."
+        description="The tournaments that the caller hosts or plays in, newest first, 100 at most."
     )
 
 
 class TournamentPlace(BaseModel):
-    """Where a table stands in its tournament."""
+    """A table's deal and team in its tournament."""
 
     id: str
     round: int = Field(description="The deal, counted from 0.")

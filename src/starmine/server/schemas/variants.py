@@ -1,4 +1,4 @@
-"""The variants of hanab.live: the whole catalogue in brief, and one of them in full."""
+"""The variants of hanab.live: a compact list, and the details of one."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ VariantSort = Literal["plain", "one-suit", "two-suits", "ranks", "odd"]
 class ListedVariant(BaseModel):
     """A variant in the list."""
 
-    id: int = Field(description="hanab.live's number.", examples=[1001])
-    name: str = Field(description="What the option ``variant`` of a table is.", examples=["Rainbow & Pink (5 Suits)"])
+    id: int = Field(description="hanab.live's id.", examples=[1001])
+    name: str = Field(description="The value of a table's option ``variant``.", examples=["Rainbow & Pink (5 Suits)"])
     suits: list[str] = Field(description="hanab.live's names.")
-    special: list[str] = Field(description="Those of ``suits`` that are not ordinary.")
-    ranks: list[int] = Field(description="The ranks that are not ordinary.")
-    rules: list[str] = Field(description="What else differs: hanab.live's names of rules.", examples=[["funnels"]])
+    special: list[str] = Field(description="The special ones among ``suits``.")
+    ranks: list[int] = Field(description="The special ranks.")
+    rules: list[str] = Field(description="Other special rules, by hanab.live's names.", examples=[["funnels"]])
     sort: VariantSort = Field(
-        description="``plain``: nothing but ordinary suits, ``one-suit`` and ``two-suits``: so many special ones and "
-        "nothing else, ``ranks``: a special rank, perhaps with a special suit, ``odd``: everything else."
+        description="``plain``: only ordinary suits; ``one-suit`` and ``two-suits``: that many special suits and "
+        "nothing else; ``ranks``: a special rank, perhaps with a special suit; ``odd``: everything else."
     )
-    unplayable: ShownText | None = Field(description="Why no game can be played by it; null where one can.")
+    unplayable: ShownText | None = Field(description="Why it cannot be played; null if it can.")
 
 
 class VariantList(BaseModel):
@@ -33,33 +33,31 @@ class VariantList(BaseModel):
 
 
 class VariantSuit(SuitSign):
-    """A suit of a variant; its ``name`` is hanab.live's."""
+    """A suit of a variant; ``name`` is hanab.live's."""
 
-    reversed: bool = Field(description="Whether its firework is built from the highest rank down.")
-    copies: list[int] = Field(description="Of each card, by rank as in ``ranks``.")
-    remarks: list[ShownText] = Field(
-        description="What is special about it, each in a few words; empty for an ordinary one."
-    )
+    reversed: bool = Field(description="Whether its firework is built downwards from the highest rank.")
+    copies: list[int] = Field(description="The number of copies by rank, in the order of ``ranks``.")
+    remarks: list[ShownText] = Field(description="Its special rules, in a few words each; empty for an ordinary suit.")
 
 
 class Variant(BaseModel):
-    """A variant in full. Suits, ranks and clues have the same order everywhere."""
+    """A variant with all details. Suits, ranks and clues are in the same order everywhere."""
 
     id: int
     name: str
     suits: list[VariantSuit]
     ranks: list[int] = Field(description="From 1 up; 0 is the START card, which comes last.")
-    clue_colours: list[SuitSign] = Field(description="A clue colour may be that of no suit in play.")
+    clue_colours: list[SuitSign] = Field(description="Some may not belong to a suit in play.")
     clue_ranks: list[int]
     touches: list[list[list[bool]]] = Field(
-        description="Whether a clue touches a card: by clue, colours first, then by suit and rank."
+        description="Whether a clue touches a card: by clue (colours first), suit and rank."
     )
-    differences: list[ShownText] = Field(description="What differs beyond single suits, in sentences.")
+    differences: list[ShownText] = Field(description="Special rules that are not of single suits, in sentences.")
     rules: list[str]
-    cards: int = Field(description="In the deck.")
+    cards: int = Field(description="The number of cards in the deck.")
     max_score: int
     unplayable: ShownText | None
 
 
 class PlayedVariants(BaseModel):
-    played: list[int] = Field(description="The ``id`` of every variant of which the person has finished a game.")
+    played: list[int] = Field(description="The ids of the variants of which the caller has finished a game.")

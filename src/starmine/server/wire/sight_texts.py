@@ -1,8 +1,8 @@
-"""What a position's viewers see, written as JSON text by one compiled call.
+"""Writes the views of a position as JSON, in one compiled call.
 
-The text of every turn goes to every seat of a table, and most of it is the same few words around numbers. With 2, 3
-and 5 players it takes 33, 43 and 63 microseconds a position; msgspec takes 13, 21 and 53 from data that is there, and
-160, 260 and 460 with the Python code that makes this data from arrays.
+Each turn is sent to every seat, and most of its text is a few constant words around numbers. With 2, 3 and 5 players a
+position takes 33, 43 and 63 microseconds; msgspec takes 13, 21 and 53 for existing Python objects, and 160, 260 and 460
+including the Python code that creates these from arrays.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from starmine.rules.words.writing import Bytes, constant, number, put
 
 
 class Texts:
-    """Pieces of text of different lengths, as compiled code reads them: end to end, and where each ends."""
+    """Byte strings of different lengths for compiled code: concatenated, with the offset of each."""
 
     __slots__ = ("ends", "joined")
 
     def __init__(self, pieces: Sequence[bytes]) -> None:
-        self.joined: Bytes = np.frombuffer(b"".join((*pieces, b"\0")), np.uint8)  # never without a byte to read
+        self.joined: Bytes = np.frombuffer(b"".join((*pieces, b"\0")), np.uint8)  # never empty
         self.ends: Int64Array = np.array([0, *accumulate(map(len, pieces))], np.int64)
 
 
@@ -38,18 +38,18 @@ class Texts:
 class SightTexts:
     """Parts of the JSON of all views of one position."""
 
-    public: bytes  # members of an object that everybody sees, with a comma at the end
-    hands: list[bytes]  # by viewer, the spectator last: the lists of cards, by seat
-    orders: list[bytes]  # by seat: the list of the orders in its hand
-    clues: list[bytes]  # by seat: an object of the clues that it could be given; not for that seat's eyes
-    legal: bytes  # the list of what the seat on turn may do; only for its eyes
+    public: bytes  # object members visible to everybody, with a trailing comma
+    hands: list[bytes]  # by viewer, with the spectator last: the cards of all hands, by seat
+    orders: list[bytes]  # by seat: the card orders in its hand
+    clues: list[bytes]  # by seat: the clues that it could receive; must not be shown to that seat
+    legal: bytes  # the actions of the seat on turn; only for that seat
 
 
 def sight_texts(game: Game, seen: Sights, actions: Texts, values: Texts, tails: Texts) -> SightTexts:
     """Writes what all viewers see of a game.
 
-    ``actions`` are the actions by id and ``values`` the clue values, both as JSON; ``tails`` has for each card in
-    hand, by seat and slot, the members of its object that are the same in everybody's eyes, with a comma at the end.
+    ``actions`` by action id and ``values`` by clue value are JSON texts; ``tails`` has for each card in hand, by seat
+    and slot, the object members that are equal for all viewers, with a trailing comma.
     """
     players = game.players
     room = 2**15 + (players + 1) * (tails.joined.size + 2**13)
@@ -129,7 +129,7 @@ def _write(
     values: tuple[Bytes, Int64Array],
     tails: tuple[Bytes, Int64Array],
 ) -> None:
-    """Writes every part to ``out``, one after another, and where each begins and ends to ``ends``."""
+    """Writes all parts to ``out``, one after another, and their offsets to ``ends``."""
     players = np.int64(rules["players"])
     part = 0
     at = _everybody(out, 0, game, rules, public, letters)
@@ -190,7 +190,7 @@ def _everybody(out: Bytes, at: Integer, game: Record, rules: Record, public: Int
 
 @njit
 def _way(out: Bytes, at: Integer, game: Record, rules: Record, suit: Integer, letters: Bytes) -> Integer:
-    """Of a firework that does not rise from 1: its cards, the first one first, and the kinds that fit next."""
+    """For a firework that does not go up from 1: its cards, first one first, and the kinds that fit next."""
     way, height = np.int64(game["ways"][suit]), np.int64(game["fireworks"][suit])
     lying = np.int64(rules["built"][way, height])
     at = put(out, at, _CARDS)
@@ -204,7 +204,7 @@ def _way(out: Bytes, at: Integer, game: Record, rules: Record, suit: Integer, le
 
 @njit
 def _kinds(out: Bytes, at: Integer, members: Integer, letters: Bytes) -> Integer:
-    """The members of a set of kinds, suit by suit, with commas between them."""
+    """The kinds in a set, by suit, separated by commas."""
     begun = False
     for suit in range(letters.size):
         for place in range(RANKS + 1):
@@ -242,7 +242,7 @@ def _hands(
             at = _comma(out, _sign(out, _kinds(out, at, mask, letters), _CLOSE), True)
             at = _piece(out, at, tails, card)
             card += 1
-            # A hidden card is critical, or dead, when every kind is that it can be.
+            # A hidden card is critical, or dead, only if all its possible kinds are.
             may_be = mask if kind == UNSEEN else np.int64(1) << kind
             at = _truth(out, put(out, at, _CRITICAL), may_be & ~public[CRITICAL] == 0)
             at = _truth(out, put(out, at, _DEAD), may_be & ~public[DEAD] == 0)
@@ -297,7 +297,7 @@ def _legal(
 
 @njit
 def _cards(out: Bytes, at: Integer, game: Record, seat: Integer, slots: Integer) -> Integer:
-    """The list of the orders in some slots of a hand."""
+    """The card orders in some slots of a hand."""
     at = _sign(out, at, _OPEN)
     begun = False
     for slot in range(np.int64(game["hand_sizes"][seat])):

@@ -1,4 +1,4 @@
-"""Accounts: made by guests, signed in elsewhere, and deleted."""
+"""Accounts: creating them, signing in and out, and deleting them."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ from starmine.server.schemas.people.people import Me
 router = APIRouter(tags=["accounts"])
 
 _ID = "^[0-9a-z]{1,40}$"
-LoginId = Annotated[str, Path(pattern=_ID, description="The id of a login, which is no secret.")]
-PasskeyId = Annotated[str, Path(pattern=_ID, description="The id of a passkey, which is no secret.")]
+LoginId = Annotated[str, Path(pattern=_ID, description="The id of a login, which is not secret.")]
+PasskeyId = Annotated[str, Path(pattern=_ID, description="The id of a passkey, which is not secret.")]
 
 
 async def _site(services: Container, request: Request) -> Site | None:
@@ -50,17 +50,17 @@ def _signed_in(services: Container, response: Response, signed_in: SignedIn) -> 
 
 @router.get("/account", summary="My account", responses=responses(401))
 async def get_account(services: Container, signed: CurrentSigned, site: ThisSite) -> MyAccount:
-    """The account of the person who asks, with the browsers in which it is signed in; null for guests."""
+    """The caller's account, with the browsers in which it is signed in; null for guests."""
     return MyAccount(account=await services.accounts.show(signed), passkeys=site is not None)
 
 
-@router.post("/account", summary="Make an account", status_code=201, responses=responses(401, 409, 503))
+@router.post("/account", summary="Create an account", status_code=201, responses=responses(401, 409, 503))
 async def post_account(
     services: Container, signed: InPerson, body: NewAccountBody, browser: ThisBrowser, response: Response
 ) -> NewAccount:
-    """Makes the guest of this browser an account, which keeps all that the guest has played.
+    """Turns the guest of this browser into an account that keeps all of the guest's games.
 
-    The name is refused with a 409 when one of another account looks the same. The recovery codes are shown only here.
+    409 if the name looks the same as another account's. The recovery codes are shown only here.
     """
     made, cookie = await services.accounts.create(signed.person, body.name, body.passphrase, browser)
     set_cookie(response, cookie, secure=services.settings.secure)
@@ -71,29 +71,29 @@ async def post_account(
 async def sign_in(
     services: Container, signed: ByBrowser, body: SignInBody, browser: ThisBrowser, response: Response
 ) -> Me:
-    """Signs this browser in. The answer to an unknown name is that to a wrong passphrase, and takes as long."""
+    """Signs this browser in. Unknown names and wrong passphrases get the same answer, after the same time."""
     signed_in = await services.accounts.sign_in(body.name, body.passphrase, signed, browser, bring=body.bring)
     return _signed_in(services, response, signed_in)
 
 
-@router.post("/sign-in/recovery", summary="Sign in by a recovery code", responses=responses(401, 409, 503))
+@router.post("/sign-in/recovery", summary="Sign in with a recovery code", responses=responses(401, 409, 503))
 async def sign_in_by_code(
     services: Container, signed: ByBrowser, body: RecoveryBody, browser: ThisBrowser, response: Response
 ) -> Me:
-    """Takes a recovery code once, sets a new passphrase, and signs all other browsers out."""
+    """Uses up a recovery code, sets a new passphrase, and signs out all other browsers."""
     signed_in = await services.accounts.recover(
         body.name, body.code, body.passphrase, signed, browser, bring=body.bring
     )
     return _signed_in(services, response, signed_in)
 
 
-@router.post("/sign-in/passkey-options", summary="Begin to sign in by a passkey", responses=responses(401, 409))
+@router.post("/sign-in/passkey-options", summary="Begin to sign in with a passkey", responses=responses(401, 409))
 async def begin_passkey_sign_in(services: Container, signed: ByBrowser, site: ThisSite) -> PasskeyOptions:  # noqa: ARG001
-    """What the browser is to sign. It knows itself whose passkeys it has."""
+    """The options that the browser signs with one of its passkeys."""
     return await services.passkeys.begin_signing_in(site)
 
 
-@router.post("/sign-in/passkey", summary="Sign in by a passkey", responses=responses(401, 409))
+@router.post("/sign-in/passkey", summary="Sign in with a passkey", responses=responses(401, 409))
 async def sign_in_by_passkey(
     services: Container,
     signed: ByBrowser,
@@ -102,7 +102,7 @@ async def sign_in_by_passkey(
     browser: ThisBrowser,
     response: Response,
 ) -> Me:
-    """Signs this browser in by what a passkey has signed."""
+    """Signs this browser in with a passkey's answer."""
     return _signed_in(services, response, await services.passkeys.sign_in(site, body, signed, browser))
 
 
@@ -110,7 +110,7 @@ async def sign_in_by_passkey(
     "/sign-out", summary="Sign out here", status_code=status.HTTP_204_NO_CONTENT, responses=responses(401, 409)
 )
 async def sign_out(services: Container, signed: InPerson, response: Response) -> None:
-    """Ends the login of this browser. A guest cannot sign out: nobody could open its games any more."""
+    """Ends the login of this browser. Guests cannot sign out, since they could not open their games any more."""
     await services.accounts.sign_out(signed)
     clear_cookie(response, secure=services.settings.secure)
 
@@ -122,7 +122,7 @@ async def sign_out(services: Container, signed: InPerson, response: Response) ->
     responses=responses(401, 404),
 )
 async def delete_login(services: Container, signed: InPerson, login: LoginId) -> None:
-    """Ends the login of one browser: it no longer knows who its person is."""
+    """Ends the login of one browser, which becomes anonymous."""
     await services.sessions.end_login(signed.person, login)
 
 
@@ -133,25 +133,25 @@ async def delete_login(services: Container, signed: InPerson, login: LoginId) ->
     responses=responses(401, 409, 503),
 )
 async def put_passphrase(services: Container, signed: InPerson, body: PassphraseBody) -> None:
-    """Sets a new passphrase, and signs all other browsers out."""
+    """Changes the passphrase and signs out all other browsers."""
     await services.accounts.set_passphrase(signed, body.old, body.passphrase)
 
 
 @router.post("/account/recovery-codes", summary="New recovery codes", responses=responses(401, 409, 503))
 async def post_recovery_codes(services: Container, signed: InPerson, body: ProofBody) -> RecoveryCodes:
-    """Ten new codes; those before are invalid from now on."""
+    """Creates ten new codes; the previous ones become invalid."""
     return RecoveryCodes(codes=await services.accounts.new_codes(signed, body.passphrase))
 
 
-@router.post("/account/passkey-options", summary="Begin to make a passkey", responses=responses(401, 409, 503))
+@router.post("/account/passkey-options", summary="Begin to create a passkey", responses=responses(401, 409, 503))
 async def begin_passkey(services: Container, signed: InPerson, body: ProofBody, site: ThisSite) -> PasskeyOptions:
-    """What the browser is to make a passkey from."""
+    """The options from which the browser creates a passkey."""
     return await services.passkeys.begin_making(site, signed, body.passphrase)
 
 
-@router.post("/account/passkeys", summary="Make a passkey", status_code=201, responses=responses(401, 409))
+@router.post("/account/passkeys", summary="Create a passkey", status_code=201, responses=responses(401, 409))
 async def post_passkey(services: Container, signed: InPerson, body: PasskeyBody, site: ThisSite) -> Passkey:
-    """Keeps a passkey that the browser has made from ``passkey-options``."""
+    """Saves a passkey that the browser has created from ``passkey-options``."""
     return await services.passkeys.make(site, signed.person, body)
 
 
@@ -162,7 +162,7 @@ async def post_passkey(services: Container, signed: InPerson, body: PasskeyBody,
     responses=responses(401, 404),
 )
 async def patch_passkey(services: Container, signed: InPerson, passkey: PasskeyId, body: PasskeyNameBody) -> None:
-    """Gives a passkey another name."""
+    """Renames a passkey."""
     await services.passkeys.rename(signed.person, passkey, body.name)
 
 
@@ -173,15 +173,15 @@ async def patch_passkey(services: Container, signed: InPerson, passkey: PasskeyI
     responses=responses(401, 404),
 )
 async def delete_passkey(services: Container, signed: InPerson, passkey: PasskeyId) -> None:
-    """Forgets a passkey: nobody signs in by it any more."""
+    """Deletes a passkey: it can no longer be used to sign in."""
     await services.passkeys.remove(signed.person, passkey)
 
 
 @router.post("/account/delete", summary="Delete everything of mine", responses=responses(401, 409, 503))
 async def delete_account(services: Container, signed: InPerson, body: ProofBody, response: Response) -> Deleted:
-    """Deletes the person: account, logins, tokens, passkeys and notes; guests can do so, too.
+    """Deletes the caller with account, logins, tokens, passkeys and notes; also for guests.
 
-    Games under way are left to bots. Finished games and messages stay with the others, without the name.
+    Bots take over unfinished games. Finished games and messages stay, anonymized.
     """
     deleted = await services.leaving.delete(signed, body.passphrase)
     clear_cookie(response, secure=services.settings.secure)

@@ -1,4 +1,4 @@
-"""Notifications: the browsers that show them."""
+"""Notifications and the browsers that are subscribed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ router = APIRouter(prefix="/me/notifications", tags=["people"])
 
 @router.get("", summary="Where I get notifications", responses=responses(401, 403))
 async def get_notifications(services: Container, signed: InPerson) -> SubscriptionList:
-    """The browsers that show the person notifications, and the key with which another one can subscribe."""
+    """The caller's subscribed browsers, and the key with which another one can subscribe."""
     return await services.notifications.show(signed.person)
 
 
@@ -22,11 +22,11 @@ async def get_notifications(services: Container, signed: InPerson) -> Subscripti
 async def post_notifications(
     services: Container, signed: InPerson, body: SubscriptionBody, browser: ThisBrowser
 ) -> Subscription:
-    """Takes a browser's subscription (Web Push); the same one again renews it.
+    """Saves a browser's Web Push subscription, or renews it.
 
-    From then on it is told, while the person is not at that table: that it is their turn, that the clock runs out, that
-    a game ended, and that somebody asks to take an action back. What is sent is encrypted for the browser, and says the
-    table's id and a player's name.
+    The browser is then notified, while the caller is not at the table, when it is their turn, their clock is running
+    out, a game has ended, or somebody asks to take an action back. Notifications are encrypted for the browser, and
+    contain the table's id and a player's name.
     """
     return await services.notifications.add(signed, body, browser)
 
@@ -38,5 +38,5 @@ async def post_notifications(
     responses=responses(401, 403, 404),
 )
 async def delete_notification(services: Container, signed: InPerson, subscription: SubscriptionId) -> None:
-    """Forgets a browser's subscription."""
+    """Deletes a browser's subscription."""
     await services.notifications.remove(signed.person, subscription)

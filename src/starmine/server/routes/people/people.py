@@ -1,4 +1,4 @@
-"""People: guests by name."""
+"""Guests, their tokens, exports and imports."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ router = APIRouter(tags=["people"])
 
 @router.get("/me", summary="Who am I?", responses=responses(401))
 async def get_me(services: Container, person: CurrentPerson) -> Me:
-    """Who this browser or token is; ``person`` is null for a newcomer."""
+    """The person of this browser or token; ``person`` is null if there is none."""
     return Me(person=await services.people.find(person))
 
 
 @router.put("/me", summary="Take or change my name", responses=responses(401, 409))
 async def put_me(services: Container, person: CurrentPerson, body: NameBody, response: Response) -> Me:
-    """Makes a newcomer a guest, known by a signed cookie from then on; renames a guest."""
+    """Creates a guest with a signed cookie, or renames the caller."""
     guest = await services.people.rename(person, body.name)
     if guest is None:
         guest = await services.people.create(body.name)
@@ -32,7 +32,7 @@ async def put_me(services: Container, person: CurrentPerson, body: NameBody, res
 
 @router.post("/guests", summary="A guest for a bot or a script", status_code=201, responses=responses())
 async def post_guests(services: Container, body: NameBody) -> Guest:
-    """Makes a guest and gives its token, to be sent as ``Authorization: Bearer <token>``. No cookie is set."""
+    """Creates a guest and returns its token, to be sent as ``Authorization: Bearer <token>``. Sets no cookie."""
     person = await services.people.create(body.name)
     return Guest(person=person, token=services.signer.sign("token", person.id))
 
@@ -43,13 +43,13 @@ async def post_guests(services: Container, body: NameBody) -> Guest:
     response_class=StreamingResponse,
     responses={
         **responses(401),
-        200: {"content": {"application/x-ndjson": {}}, "description": "A line of JSON for each game."},
+        200: {"content": {"application/x-ndjson": {}}, "description": "One line of JSON per game."},
     },
 )
 async def export_games(services: Container, person: RequiredPerson) -> StreamingResponse:
-    """A file with a line of JSON for each finished game of the person, newest first.
+    """A file with the caller's finished games, newest first, one JSON line each.
 
-    ``record`` in each is what ``starmine.read_record`` reads; ``mine`` are the seats of the person.
+    ``record`` is for ``starmine.read_record``; ``mine`` are the caller's seats.
     """
     headers = {"Content-Disposition": 'attachment; filename="starmine-games.jsonl"'}
     return StreamingResponse(services.exports.games(person), media_type="application/x-ndjson", headers=headers)
@@ -61,13 +61,12 @@ async def export_games(services: Container, person: RequiredPerson) -> Streaming
     response_class=StreamingResponse,
     responses={
         **responses(401),
-        200: {"content": {"application/x-ndjson": {}}, "description": "A line of JSON for each thing."},
+        200: {"content": {"application/x-ndjson": {}}, "description": "One line of JSON per item."},
     },
 )
 async def export_everything(services: Container, signed: CurrentSigned) -> StreamingResponse:
-    """A file with all that the server holds about the person, a line of JSON with one field for each thing: ``person``,
-    ``account``, ``token``, ``subscription``, ``message``, and ``game`` for each finished game as the export of games
-    has it.
+    """A file with everything that the server stores about the caller, as JSON lines with one field each: ``person``,
+    ``account``, ``token``, ``subscription``, ``message``, and ``game`` as in the export of games.
     """
     person = known(signed and signed.person)
     account, tokens = await services.accounts.show(signed), await services.sessions.tokens(person)
@@ -79,17 +78,17 @@ async def export_everything(services: Container, signed: CurrentSigned) -> Strea
 
 @router.post("/me/games/import", summary="Games from a file", status_code=201, responses=responses(401))
 async def import_games(services: Container, person: RequiredPerson, body: RecordsBody) -> Imported:
-    """Stores finished games of a file, to be gone through by a link as games that were played here.
+    """Stores finished games from a file, which can then be replayed by a link.
 
-    Their players are names only. The same game from the same file has the same id. 422 with the reason for the first
-    game that cannot be read; then none of them is stored.
+    Their players become names without accounts. Importing a file again gives the same ids. 422 with the reason for the
+    first unreadable game; then none is stored.
     """
     return await services.imports.take(person, body)
 
 
 @router.post("/me/sign-out-others", summary="Sign out everywhere else", responses=responses(401))
 async def sign_out_others(services: Container, signed: CurrentSigned, sent_as: SentAs, response: Response) -> SignedOut:
-    """Ends every cookie and token of the person, and answers with a new one of the kind that was sent."""
+    """Ends all cookies and tokens of the caller, and returns a new one of the kind that was sent."""
     person = known(signed and signed.person)
     login = signed.id if signed is not None and sent_as == "cookie" else ""
     await services.sessions.sign_out(person, but=login)
@@ -101,13 +100,13 @@ async def sign_out_others(services: Container, signed: CurrentSigned, sent_as: S
 
 @router.get("/me/tokens", summary="My tokens for programs", responses=responses(401))
 async def get_tokens(services: Container, person: RequiredPerson) -> TokenList:
-    """The tokens that the person has made, without their texts."""
+    """The tokens that the caller has created, without their text."""
     return TokenList(tokens=await services.sessions.tokens(person))
 
 
 @router.post("/me/tokens", summary="A token for a program", status_code=201, responses=responses(401, 409))
 async def post_tokens(services: Container, person: RequiredPerson, body: TokenBody) -> NewToken:
-    """Makes a token by which a program acts as the person, as far as its scope allows. Its text is shown only here."""
+    """Creates a token with which a program acts as the caller, within its scope. Its text is shown only here."""
     return await services.sessions.make_token(person, body.name, body.scope)
 
 
@@ -118,5 +117,5 @@ async def post_tokens(services: Container, person: RequiredPerson, body: TokenBo
     responses=responses(401, 404),
 )
 async def delete_token(services: Container, person: RequiredPerson, token: TokenId) -> None:
-    """Ends a token: what is sent with it from now on is refused."""
+    """Revokes a token: requests with it are refused."""
     await services.sessions.end_token(person, token)

@@ -1,4 +1,4 @@
-"""Profiles: what people have played."""
+"""Profiles: statistics of people's games."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from starmine.server.schemas.variants import PlayedVariants
 
 router = APIRouter(prefix="/profile", tags=["accounts"])
 
-NameQuery = Annotated[Name | None, Query(description="Of an account; left out: the person who asks.")]
+NameQuery = Annotated[Name | None, Query(description="An account's name; by default the caller.")]
 
 
-@router.get("", summary="What somebody has played", responses=responses(401, 404))
+@router.get("", summary="A profile", responses=responses(401, 404))
 async def get_profile(services: Container, person: CurrentPerson, name: NameQuery = None) -> Profile:
     """Games, scores, streaks and partners.
 
-    Of the person who asks all finished games count; of others only those of tables that were listed for everybody,
-    and their partners are not told. Guests are shown to themselves only.
+    The caller's own profile counts all finished games. Others' profiles count only games at listed tables, and have no
+    partners. Guests have no public profile.
     """
     return await services.profiles.show(name, person)
 
@@ -32,11 +32,11 @@ async def get_profile(services: Container, person: CurrentPerson, name: NameQuer
 async def get_profile_games(
     services: Container, person: CurrentPerson, name: NameQuery = None, before: ListPlace = None
 ) -> ProfileGames:
-    """The finished games that the profile counts, newest first, page by page."""
+    """The finished games in the profile, newest first, in pages."""
     return await services.profiles.games(name, person, before)
 
 
 @router.get("/variants", summary="The variants that I have played", responses=responses(401))
 async def get_played_variants(services: Container, person: CurrentPerson) -> PlayedVariants:
-    """The variants of hanab.live of which the person who asks has finished a game."""
+    """The variants of hanab.live that the caller has finished."""
     return await services.profiles.variants(person)

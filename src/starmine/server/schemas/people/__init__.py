@@ -1,1 +1,1 @@
-"""The API's types about people."""
+"""The API's schemas about people."""

@@ -17,8 +17,8 @@ Code = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 
 _BRING = Field(
     False,
-    description="Whether the games of the guest that this browser is go to the account. Else nobody can open the "
-    "guest's seats any more.",
+    description="Whether to transfer this browser's guest games to the account. Otherwise the guest's seats "
+    "become inaccessible.",
 )
 
 
@@ -27,9 +27,9 @@ _CREDENTIAL = {"id": "nF3…", "rawId": "nF3…", "type": "public-key", "respons
 
 
 class NewAccountBody(Body):
-    """What makes a guest an account."""
+    """Turns a guest into an account."""
 
-    name: Name = Field(description="To sign in by; the person has this name from now on.")
+    name: Name = Field(description="The name for signing in, which becomes the person's name.")
     passphrase: NewPassphrase
     examples: ClassVar[Examples] = {
         "an_account": {"name": "Ada", "passphrase": _PHRASE},
@@ -59,14 +59,14 @@ class RecoveryBody(Body):
 
 class PassphraseBody(Body):
     old: Passphrase
-    passphrase: NewPassphrase = Field(description="The new one.")
+    passphrase: NewPassphrase = Field(description="The new passphrase.")
     examples: ClassVar[Examples] = {
         "another": {"old": _PHRASE, "passphrase": "a boat without oars"},
     }
 
 
 class ProofBody(Body):
-    """The passphrase; null within ten minutes after signing in."""
+    """The passphrase; may be null within ten minutes after signing in."""
 
     passphrase: Passphrase | None = None
     examples: ClassVar[Examples] = {
@@ -76,27 +76,27 @@ class ProofBody(Body):
 
 
 class PasskeyNameBody(Body):
-    name: Name = Field(description="Of the device that keeps it.", examples=["My phone"])
+    name: Name = Field(description="The name of the device that stores it.", examples=["My phone"])
     examples: ClassVar[Examples] = {
         "another_name": {"name": "My old phone"},
     }
 
 
 class PasskeyBody(PasskeyNameBody):
-    """A passkey that a browser has just made."""
+    """A newly created passkey."""
 
-    ticket: Annotated[str, Field(max_length=600)] = Field(description="As it came with the options.")
-    credential: dict[str, Any] = Field(description="What the browser made, as ``PublicKeyCredential.toJSON`` gives it.")
+    ticket: Annotated[str, Field(max_length=600)] = Field(description="From the options.")
+    credential: dict[str, Any] = Field(description="The browser's answer, from ``PublicKeyCredential.toJSON``.")
     examples: ClassVar[Examples] = {
         "of_a_phone": {"name": "My phone", "ticket": "eyJj…", "credential": _CREDENTIAL},
     }
 
 
 class PasskeySignInBody(Body):
-    """What a browser signed by a passkey."""
+    """A passkey's answer for signing in."""
 
-    ticket: Annotated[str, Field(max_length=600)] = Field(description="As it came with the options.")
-    credential: dict[str, Any] = Field(description="What the browser gave, as ``PublicKeyCredential.toJSON`` gives it.")
+    ticket: Annotated[str, Field(max_length=600)] = Field(description="From the options.")
+    credential: dict[str, Any] = Field(description="The browser's answer, from ``PublicKeyCredential.toJSON``.")
     bring: bool = _BRING
     examples: ClassVar[Examples] = {
         "sign_in": {"ticket": "eyJj…", "credential": _CREDENTIAL, "bring": True},
@@ -104,58 +104,58 @@ class PasskeySignInBody(Body):
 
 
 class PasskeyOptions(BaseModel):
-    """What a browser is to be asked for."""
+    """The options for a browser's passkey request."""
 
     options: dict[str, Any] = Field(
         description="For ``PublicKeyCredential.parseCreationOptionsFromJSON`` or ``parseRequestOptionsFromJSON``."
     )
-    ticket: str = Field(description="To be sent back with what the browser gives, within five minutes.")
+    ticket: str = Field(description="To be sent back with the browser's answer, within five minutes.")
 
 
 class Passkey(BaseModel):
     id: str
     name: str
     created: datetime
-    used: datetime | None = Field(description="When somebody last signed in by it.")
+    used: datetime | None = Field(description="When it was last used to sign in.")
 
 
 class Login(BaseModel):
     """A browser in which the account is signed in."""
 
     id: str
-    browser: str = Field(description="As far as it tells; else empty.", examples=["Firefox"])
-    system: str = Field(description="The same.", examples=["Android"])
+    browser: str = Field(description="Empty if unknown.", examples=["Firefox"])
+    system: str = Field(description="Empty if unknown.", examples=["Android"])
     created: datetime
-    seen: datetime = Field(description="When it last sent something, to the minute.")
-    this: bool = Field(description="Whether it is the browser that asks.")
+    seen: datetime = Field(description="When it last sent a request, to the minute.")
+    this: bool = Field(description="Whether it is the caller's browser.")
 
 
 class Account(BaseModel):
     name: str
     created: datetime
-    codes: int = Field(description="Recovery codes that have not been used.")
-    logins: list[Login] = Field(description="This browser first, then the one seen last.")
+    codes: int = Field(description="The number of unused recovery codes.")
+    logins: list[Login] = Field(description="This browser first, then most recently seen first.")
     passkeys: list[Passkey] = Field(description="Oldest first.")
 
 
 class MyAccount(BaseModel):
-    account: Account | None = Field(description="Null for guests and newcomers.")
+    account: Account | None = Field(description="Null for guests and unknown callers.")
     passkeys: bool = Field(
-        description="Whether passkeys work at the address that was asked: by https at the public address, or localhost."
+        description="Whether passkeys work at the requested address: https at the public address, or localhost."
     )
 
 
 class NewAccount(BaseModel):
     person: Person
-    codes: list[str] = Field(description="The recovery codes. They are shown only here; each can be used once.")
+    codes: list[str] = Field(description="The recovery codes, each for one use. They are shown only here.")
 
 
 class RecoveryCodes(BaseModel):
-    codes: list[str] = Field(description="New ones; earlier ones are invalid now. They are shown only here.")
+    codes: list[str] = Field(description="The new codes, shown only here; earlier ones are invalid now.")
 
 
 class Deleted(BaseModel):
-    """What is still there of a person who has deleted everything."""
+    """The games and messages that remain, anonymized, of a deleted person."""
 
-    games: int = Field(description="Games that stay with the others, without the name.")
-    messages: int = Field(description="Messages that stay at these tables, without the name.")
+    games: int = Field(description="Games that remain, without the name.")
+    messages: int = Field(description="Messages that remain, without the name.")

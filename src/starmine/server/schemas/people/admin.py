@@ -1,4 +1,4 @@
-"""What an admin sees: who and what is there. No card of a game, and nothing that people wrote."""
+"""The admin's view: people, tables and tournaments. It contains no cards and no messages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class AdminOverview(BaseModel):
     version: str
     people: int
     accounts: int
-    connected: int = Field(description="People with a table open in a browser connected to this process.")
+    connected: int = Field(description="People with a table open in a browser that is connected to this process.")
     streams: int = Field(description="Open streams of this process.")
     waiting: int
     playing: int
@@ -39,34 +39,36 @@ class AdminTable(BaseModel):
     created: datetime
     started: datetime | None
     finished: datetime | None
-    turn: int = Field(description="How many actions have been taken.")
+    turn: int = Field(description="The number of actions played.")
     seats: list[AdminSeat]
     spectators: int = Field(description="Connected to this process.")
 
 
 class AdminTables(BaseModel):
     tables: list[AdminTable]
-    older: str | None = Field(description="There are older ones: ask for them with ``before``.")
+    older: str | None = Field(description="If there are older ones, the value of ``before`` for them.")
 
 
 class AdminTournament(BaseModel):
     id: str
     name: str
-    host: str | None = Field(description="The id of the person who made it; null once that person is removed.")
+    host: str | None = Field(description="The id of the creator; null once that person is deleted.")
     host_name: str
     created: datetime
     edition: str
     edition_name: ShownText
-    players: int = Field(description="Of each team.")
+    players: int = Field(description="The number of players per team.")
     teams: int
     deals: int
-    begun: int = Field(description="How many tables of it have started.")
-    finished: int = Field(description="How many of those are over; it is over once every team has finished every deal.")
+    begun: int = Field(description="The number of its tables that have started.")
+    finished: int = Field(
+        description="The number of its finished games; it is over once every team has finished every deal."
+    )
 
 
 class AdminTournaments(BaseModel):
     tournaments: list[AdminTournament]
-    older: str | None = Field(description="There are older ones: ask for them with ``before``.")
+    older: str | None = Field(description="If there are older ones, the value of ``before`` for them.")
 
 
 class AdminPerson(BaseModel):
@@ -74,9 +76,9 @@ class AdminPerson(BaseModel):
     name: str
     created: datetime
     account: bool
-    tables: int = Field(description="At how many they sit or sat.")
+    tables: int = Field(description="The number of tables at which they sit or sat.")
 
 
 class AdminPeople(BaseModel):
     people: list[AdminPerson]
-    older: str | None = Field(description="There are older ones: ask for them with ``before``.")
+    older: str | None = Field(description="If there are older ones, the value of ``before`` for them.")

@@ -10,7 +10,7 @@ from starmine.server.schemas.base import Body, Examples, Name, Noted, Order, Sea
 
 
 class ReadNote(Body):
-    """A note as an export has it."""
+    """A note in an export."""
 
     seat: SeatNumber
     order: Order
@@ -19,19 +19,19 @@ class ReadNote(Body):
 
 
 class RecordBody(Body):
-    """One game of a file."""
+    """A game in a file."""
 
-    record: dict[str, Any] = Field(description="What ``GET /games/{game}/record`` gives, or a record of hanab.live.")
+    record: dict[str, Any] = Field(description="A record from ``GET /games/{game}/record``, or of hanab.live.")
     players: Annotated[list[Name], Field(max_length=5)] = Field(
-        [], description="Their names, by seat; empty for those of the record."
+        [], description="The players' names by seat; if empty, those in the record."
     )
     notes: Annotated[list[ReadNote], Field(max_length=1000)] = Field(
-        [], description="Notes on its cards; empty for those of the record."
+        [], description="The notes on cards; if empty, those in the record."
     )
 
 
 class RecordsBody(Body):
-    """Finished games, such as those of ``GET /me/games/export``."""
+    """Finished games, for example from ``GET /me/games/export``."""
 
     games: Annotated[list[RecordBody], Field(min_length=1, max_length=20)]
     examples: ClassVar[Examples] = {
@@ -56,6 +56,6 @@ class RecordsBody(Body):
 
 
 class Imported(BaseModel):
-    """Where the games are now."""
+    """The imported games."""
 
     games: list[str] = Field(description="Their ids, in the order of the request.")

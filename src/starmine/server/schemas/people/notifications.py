@@ -49,7 +49,7 @@ class SubscriptionKeys(Body):
 
 
 class SubscriptionBody(Body):
-    """The address and the keys of a browser's ``PushSubscription``."""
+    """The endpoint and keys of a browser's ``PushSubscription``."""
 
     endpoint: Annotated[str, Field(max_length=1000), AfterValidator(_endpoint)]
     keys: SubscriptionKeys
@@ -59,16 +59,16 @@ class SubscriptionBody(Body):
 
 
 class Subscription(BaseModel):
-    """A browser that shows notifications. Its address and keys are not told."""
+    """A browser that shows notifications. Its endpoint and keys are secret."""
 
     id: str
-    browser: str = Field(description="Such as Firefox; empty where it did not say.")
-    system: str = Field(description="Such as Android; empty where it did not say.")
+    browser: str = Field(description="For example Firefox; empty if unknown.")
+    system: str = Field(description="For example Android; empty if unknown.")
     created: datetime
 
 
 class SubscriptionList(BaseModel):
     public_key: str | None = Field(
-        description="``applicationServerKey`` for a browser to subscribe with; null where the server sends nothing."
+        description="The ``applicationServerKey`` for subscribing a browser; null if the server sends no notifications."
     )
     subscriptions: list[Subscription] = Field(description="Oldest first.")

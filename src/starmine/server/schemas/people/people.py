@@ -16,15 +16,15 @@ class Person(BaseModel):
 
 
 class Me(BaseModel):
-    """Who this browser or token is; ``person`` is null for a newcomer."""
+    """The person of this browser or token; ``person`` is null if there is none."""
 
     person: Person | None
 
 
 class SignedOut(BaseModel):
-    """All other cookies and tokens have ended."""
+    """All other cookies and tokens have been revoked."""
 
-    token: str | None = Field(description="The new token, for a program; null for a browser, which got a cookie.")
+    token: str | None = Field(description="The new token for a program; null for browsers, which get a cookie.")
 
 
 class NameBody(Body):
@@ -35,19 +35,19 @@ class NameBody(Body):
 
 
 class Guest(BaseModel):
-    """A new guest for a bot or a script: send ``Authorization: Bearer <token>`` from now on."""
+    """A new guest for a program, which sends ``Authorization: Bearer <token>`` from now on."""
 
     person: Person
     token: str
 
 
 class TokenBody(Body):
-    """A token for a program."""
+    """A new token for a program."""
 
-    name: Name = Field(description="Of the program, or where it runs.", examples=["My bot"])
+    name: Name = Field(description="The program's name, or where it runs.", examples=["My bot"])
     scope: Scope = Field(
-        description="``read`` looks at what the person may see, ``play`` also does what people do at tables, "
-        "``account`` also changes the name, signs out and makes tokens."
+        description="``read`` sees what the person may see, ``play`` can also act at tables, ``account`` can also "
+        "change the name, sign out and create tokens."
     )
     examples: ClassVar[Examples] = {
         "for_a_bot": {"name": "My bot", "scope": "play"},
@@ -55,7 +55,7 @@ class TokenBody(Body):
 
 
 class Token(BaseModel):
-    """A token that was made for a program. Its text is shown only once, by ``NewToken``."""
+    """A token for a program. Its text is shown only once, in ``NewToken``."""
 
     id: str
     name: str

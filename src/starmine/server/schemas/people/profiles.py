@@ -1,4 +1,4 @@
-"""What somebody has played, summed up."""
+"""Statistics of a person's games."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ class Group(BaseModel):
 
     edition: str
     edition_name: ShownText
-    custom: bool = Field(description="Whether these games had options of their own.")
+    custom: bool = Field(description="Whether these games had custom options.")
     players: int
     games: int
     mean: float = Field(description="Mean score.")
     best: int
-    max_score: int = Field(description="The highest score that these rules allow.")
-    perfect: int = Field(description="Games with the best score of all.")
+    max_score: int = Field(description="The maximum score by these rules.")
+    perfect: int = Field(description="The number of perfect games.")
     lost: int
-    scores: list[ScoreCount] = Field(description="How many games had which score, the lowest first.")
+    scores: list[ScoreCount] = Field(description="The number of games by score, lowest first.")
 
 
 class Month(BaseModel):
@@ -36,7 +36,7 @@ class Month(BaseModel):
 
     month: str = Field(examples=["2026-11"])
     games: int
-    share: float = Field(description="Mean of each game's share of its highest possible score, 0 to 1.")
+    share: float = Field(description="Mean of score divided by maximum score, 0 to 1.")
 
 
 class Streak(BaseModel):
@@ -45,33 +45,33 @@ class Streak(BaseModel):
 
 
 class Partner(BaseModel):
-    """Somebody with whom the person has played."""
+    """Another player of the person's games."""
 
-    name: str = Field(description="In the newest game of both.")
-    account: str | None = Field(description="The name of their account, if they have one: of ``name`` in a profile.")
+    name: str = Field(description="From the newest game together.")
+    account: str | None = Field(description="The account's name, for ``name`` in a profile; null for guests.")
     games: int
     perfect: int
     share: float = Field(description="As in ``Month``.")
-    game: str = Field(description="The newest finished game of both: its rematch is a table for them.")
+    game: str = Field(description="The newest finished game together; its rematch is a table for both.")
 
 
 class Profile(BaseModel):
     name: str
-    mine: bool = Field(description="Whether it is that of the person who asks: of all finished games.")
-    since: datetime = Field(description="When the account was made, or the guest.")
-    games: int = Field(description="Finished games that are counted here.")
-    more: bool = Field(description="Whether there are older ones that are not counted.")
+    mine: bool = Field(description="Whether it is the caller's own, which counts all finished games.")
+    since: datetime = Field(description="When the account, else the guest, was created.")
+    games: int = Field(description="The number of games counted here.")
+    more: bool = Field(description="Whether there are older games that are not counted.")
     perfect: int
-    groups: list[Group] = Field(description="The most played first.")
-    months: list[Month] = Field(description="Those with games, the oldest first.")
-    perfect_streak: Streak = Field(description="Perfect games one after the other.")
-    unlost_streak: Streak = Field(description="Games one after the other that were not lost.")
-    day_streak: Streak = Field(description="Days one after the other, in UTC, on which a game ended.")
-    partners: list[Partner] | None = Field(description="The most frequent first; null in profiles of others.")
+    groups: list[Group] = Field(description="Most played first.")
+    months: list[Month] = Field(description="Months with games, oldest first.")
+    perfect_streak: Streak = Field(description="Consecutive perfect games.")
+    unlost_streak: Streak = Field(description="Consecutive games that were not lost.")
+    day_streak: Streak = Field(description="Consecutive days, in UTC, on which a game ended.")
+    partners: list[Partner] | None = Field(description="Most frequent first; null in others' profiles.")
 
 
 class ProfileGames(BaseModel):
     """A page of finished games, newest first."""
 
     games: list[TableSummary]
-    older: str | None = Field(description="There are older ones: ask for them with ``before``.")
+    older: str | None = Field(description="If there are older ones, the value of ``before`` for them.")

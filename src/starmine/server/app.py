@@ -55,15 +55,15 @@ your view lists as `legal`. Every refusal (4xx) is a `Problem`: a stable name an
 
 TAGS = [
     {"name": "people", "description": "Guests by name: a cookie for browsers, a token for programs."},
-    {"name": "accounts", "description": "Guests who can sign in elsewhere; what people have played."},
-    {"name": "editions", "description": "What this server is and what can be played on it."},
-    {"name": "tables", "description": "Where people and bots meet, choose an edition and start."},
+    {"name": "accounts", "description": "Accounts, signing in, and profiles."},
+    {"name": "editions", "description": "This server, its editions and bots."},
+    {"name": "tables", "description": "Tables: seats, settings and start."},
     {"name": "games", "description": "Views, events and actions of a game. A game has its table's id."},
-    {"name": "deals", "description": "The results of deals that several tables play, and the deals of the day."},
-    {"name": "tournaments", "description": "Deals that teams play, and their standings."},
-    {"name": "learning", "description": "Puzzles that the rules check, and the first game with its guide."},
-    {"name": "admin", "description": "What the admin of a server sees and removes, by the key STARMINE_ADMIN_KEY."},
-    {"name": "chat", "description": "What people say, as far as the table allows it."},
+    {"name": "deals", "description": "Results of deals that several tables play; deals of the day."},
+    {"name": "tournaments", "description": "Tournaments of teams, and standings."},
+    {"name": "learning", "description": "Puzzles, and the first game with its guide."},
+    {"name": "admin", "description": "What an admin with the key STARMINE_ADMIN_KEY can see and remove."},
+    {"name": "chat", "description": "Messages at tables."},
 ]
 
 _ROUTERS = (  # the most frequent requests first

@@ -21,73 +21,74 @@ class Settings(Limits):
 
     model_config = SettingsConfigDict(env_prefix="STARMINE_", extra="ignore")
 
-    host: str = Field("127.0.0.1", description="The address to listen at; 0.0.0.0 lets other devices connect.")
-    port: int = Field(8000, ge=0, le=65535, description="0 takes any free port.")
+    host: str = Field("127.0.0.1", description="The address to listen on; 0.0.0.0 lets other devices connect.")
+    port: int = Field(8000, ge=0, le=65535, description="The port; 0 selects a free one.")
     public_url: str | None = Field(
         None,
         pattern=r"^https?://[^/\s]+$",
-        description="The address under which people reach this server, when a proxy stands before it.",
+        description="The public address of this server, if it is behind a proxy.",
     )
     data_dir: Path = Field(
         default_factory=partial(user_data_path, "starmine", appauthor=False),
-        description="Where the embedded database lies.",
+        description="The folder of the embedded database.",
     )
     database_url: str | None = Field(
         None,
-        description="A database instead of the embedded one, such as postgresql+asyncpg://user@host/starmine.",
+        description="Another database instead of the embedded one, such as postgresql+asyncpg://user@host/starmine.",
     )
     secret_key: SecretStr | None = Field(
-        None, description="What signs cookies and tokens; without it one is made once and kept in the database."
+        None, description="The key that signs cookies and tokens; by default one is created and kept in the database."
     )
     old_secret_keys: SecretStr | None = Field(
-        None, description="Keys that signed before ``secret_key``, separated by spaces: what they signed stays valid."
+        None, description="Previous values of ``secret_key``, separated by spaces: what they signed stays valid."
     )
     bot_delay: float = Field(
         1.3,
         ge=0,
         le=60,
-        description="Seconds that a bot waits before it acts, so that people see each action. "
-        "Without people at the table and without spectators it does not wait.",
+        description="Seconds that a bot waits before it acts, so that people can follow. There is no wait at tables "
+        "without people and spectators.",
     )
     bots: str | None = Field(
-        None, description="Bots of your own that tables can seat, as module:NAME, with commas or spaces between."
+        None, description="Bots of your own that tables can seat: module:NAME, separated by commas or spaces."
     )
     presence_grace: float = Field(
-        4.0, ge=0, le=600, description="Seconds after which a person whose connection was lost counts as away."
+        4.0, ge=0, le=600, description="Seconds after which a person who lost their connection counts as away."
     )
     poll_interval: float = Field(
         5.0,
         gt=0,
         le=600,
-        description="Seconds between looks at what other processes on the same database wrote, in case they were not "
-        "heard: usually they tell at once.",
+        description="Seconds between checks for writes of other processes on the same database. These usually report "
+        "them at once, but reports can be lost.",
     )
     waiting_hours: float = Field(
-        24, gt=0, description="Hours after which a table that never started and is not watched is removed."
+        24, gt=0, description="Hours after which an unwatched table that never started is removed."
     )
     guest_days: float = Field(
-        30, gt=0, description="Days after which a guest who never played or wrote, and has no account, is forgotten."
+        30, gt=0, description="Days after which a guest is removed who never played or wrote and has no account."
     )
 
     metrics: Networks = Field(
         "127.0.0.0/8 ::1",
-        description="Who may read the figures at /metrics: addresses or networks, with spaces between.",
+        description="The addresses or networks that may read the metrics at /metrics, separated by spaces.",
     )
     admin_key: SecretStr | None = Field(
         None,
         min_length=20,
-        description="Opens the admin's view at /admin, for whom you give it; without it there is none.",
+        description="The key that opens the admin's page, /admin. Without it there is no such page.",
     )
     push: bool = Field(
-        True, description="Whether people can have notifications sent to their browsers, by the services of its makers."
+        True,
+        description="Whether people can subscribe to notifications, which the browser makers' push services deliver.",
     )
     push_contact: str | None = Field(
         None,
         pattern=r"^(mailto:[^\s@]+@[^\s@]+|https://\S+)$",
-        description="Whom those services can write to when notifications make trouble: mailto:you@example.org, or the "
-        "https address of a page. Without it they get the public URL, if that has https.",
+        description="The contact for the push services in case of problems: mailto:you@example.org, or the https "
+        "address of a page. By default the public URL, if it is https.",
     )
-    log: Literal["text", "json"] = Field("text", description="The form of the log's lines.")
+    log: Literal["text", "json"] = Field("text", description="The format of the log.")
 
     @field_validator(
         "public_url",

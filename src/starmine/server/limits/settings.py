@@ -34,24 +34,24 @@ class Limits(BaseSettings):
 
     proxies: Networks | None = Field(
         None,
-        description="The addresses of proxies, separated by spaces: their X-Forwarded-For tells who is behind them. "
-        "With a public URL those of this machine, else none.",
+        description="The addresses of trusted proxies, separated by spaces, whose X-Forwarded-For header is "
+        "believed. By default those of this machine if there is a public URL, else none.",
     )
-    limits: bool = Field(True, description="Whether the limits below hold. Without them only load is to be tested.")
+    limits: bool = Field(True, description="Whether the limits below apply. Turn them off only for load tests.")
     limit_connections: Count | None = Field(
-        None, description="Open connections of a process, as far as the limit of open files allows; without it 10,000."
+        None, description="Open connections per process, within the limit of open files; by default 10,000."
     )
     limit_connections_per_address: Count = 1000
     limit_streams_per_person: Count = 60
     limit_streams_per_address: Count = 600
-    limit_spectators: Count = Field(500, description="Streams of people who do not play, at one table.")
-    limit_bot_games: Count = Field(200, description="Games under way at whose tables nobody sits.")
+    limit_spectators: Count = Field(500, description="Spectators' streams per table.")
+    limit_bot_games: Count = Field(200, description="Running games without people.")
     limit_bot_games_per_person: Count = 10
     limit_openings_per_address: RateText = "600/1m"
     limit_reads_per_address: RateText = "6000/1m"
     limit_guests_per_address: RateText = "120/4m"
     limit_accounts_per_address: RateText = "120/1h"
-    limit_signins_per_name: RateText = Field("10/10m", description="Passphrases and recovery codes that are tried.")
+    limit_signins_per_name: RateText = Field("10/10m", description="Attempts with passphrases and recovery codes.")
     limit_signins_per_address: RateText = "120/10m"
     limit_tables_per_person: RateText = "60/10m"
     limit_tables_per_address: RateText = "600/10m"

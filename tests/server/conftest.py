@@ -1,4 +1,4 @@
-"""A server for each test, on a database of its own."""
+"""Servers for tests: a shared one per module, or one per test with its own database."""
 
 from __future__ import annotations
 
@@ -34,21 +34,21 @@ def _new_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def openapi() -> dict[str, Any]:
-    """The API's description."""
+    """The OpenAPI document."""
     described: dict[str, Any] = json.loads(description())
     return described
 
 
 @pytest.fixture(scope="session")
 def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a PostgreSQL database of this process."""
+    """The URL of a PostgreSQL database for this process."""
     with shared_database(tmp_path_factory) as url:
         yield url
 
 
 @pytest.fixture
 def data_dir(_new_database: Path, tmp_path: Path) -> Path:
-    """A folder with an empty database that is up to date."""
+    """A folder with an empty, migrated database."""
     shutil.copy(_new_database, tmp_path / FILE)
     return tmp_path
 
@@ -63,13 +63,13 @@ async def _shared(_new_database: Path, tmp_path_factory: pytest.TempPathFactory)
 
 @pytest.fixture
 async def house(_shared: House) -> AsyncIterator[House]:
-    """The server of a module, which has the tables and people of its other tests, too. It has no limits."""
+    """A server shared by the tests of a module, which may find each other's tables and people. It has no limits."""
     async with _shared.visited() as house:
         yield house
 
 
 @pytest.fixture
 async def own_house(data_dir: Path) -> AsyncIterator[House]:
-    """A server of this test alone, with an empty database in ``data_dir``."""
+    """A server for one test, with an empty database in ``data_dir``."""
     async with serving(data_dir) as house:
         yield house

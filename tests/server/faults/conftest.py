@@ -1,4 +1,4 @@
-"""A server for each test, whose store the test breaks."""
+"""A server per test, since the tests break its database."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from tests.server.serving import House
 
 @pytest.fixture
 def house(own_house: House) -> House:
-    """A server of this test alone, with an empty database in ``data_dir``."""
+    """A server for one test, with an empty database in ``data_dir``."""
     return own_house

@@ -1,4 +1,4 @@
-"""A table whose record is damaged is set aside: told, kept, and without harm to any other."""
+"""A table with damaged rows is reported and kept, and does not affect others."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ DAMAGES = [
 
 @pytest.fixture(autouse=True)
 def log(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCaptureFixture]:
-    """The log, in which no fault has been told yet."""
+    """The log, with no faults reported yet."""
     faults.forget()
     yield caplog
     faults.forget()
@@ -60,7 +60,7 @@ def told(log: pytest.LogCaptureFixture) -> list[str]:
 
 
 def change(data_dir: Path, statement: str, *values: object) -> None:
-    """What a failing disk or a careless hand does."""
+    """Damages the database with a statement."""
     with closing(sqlite3.connect(data_dir / "starmine.sqlite3")) as store, store:
         for part in statement.split(";"):
             changed = store.execute(part, values)
@@ -68,7 +68,7 @@ def change(data_dir: Path, statement: str, *values: object) -> None:
 
 
 async def _game(house: House) -> tuple[str, Someone, Someone]:
-    """A game of two turns, with a hand arranged and a message."""
+    """A game of two turns, with an arranged hand and a message."""
     table, ada, bob = await two_in_a_game(house)
     await play(table, {0: ada, 1: bob}, 2, random.Random(1))
     orders = [card.order for card in (await house.game(table)).hands[0]]
@@ -79,7 +79,7 @@ async def _game(house: House) -> tuple[str, Someone, Someone]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("damages", [DAMAGES[::4], pytest.param(DAMAGES, marks=pytest.mark.long(10))], ids=len)
-async def test_damaged_game_is_refused_in_words_and_every_other_goes_on(
+async def test_damaged_game_is_refused_and_others_continue(
     data_dir: Path, log: pytest.LogCaptureFixture, damages: list[str]
 ) -> None:
     """Each kind of damage: while the game is in memory, and after a restart."""
@@ -90,7 +90,7 @@ async def test_damaged_game_is_refused_in_words_and_every_other_goes_on(
         before = await ada.view(whole)
         for damage, (table, *_) in broken.items():
             change(data_dir, damage, table)
-        for damage, (table, carl, _) in broken.items():  # in memory: what was read before, or nothing
+        for damage, (table, carl, _) in broken.items():  # in memory: the undamaged copy, or none
             for path in (f"/tables/{table}", f"/games/{table}", "/tables"):
                 assert (await carl.ask("GET", path)).status_code in {200, 409}, (damage, path)
         assert await ada.view(whole) == before
@@ -100,7 +100,7 @@ async def test_damaged_game_is_refused_in_words_and_every_other_goes_on(
         for damage, (table, *_) in broken.items():
             carl = house.stranger("Carl")
             carl.client.cookies.update(signed[damage])
-            await _is_set_aside(table, carl, damage)
+            await _is_refused(table, carl, damage)
             lines = [line for line in told(log) if table in line]
             assert len(lines) == 1, (damage, lines)
             assert "\n" not in lines[0]
@@ -109,8 +109,8 @@ async def test_damaged_game_is_refused_in_words_and_every_other_goes_on(
         assert store.execute("SELECT count(*) FROM tables").fetchone() == (len(damages) + 1,)
 
 
-async def _is_set_aside(table: str, someone: Someone, damage: str) -> None:
-    """Its pages are refused, and its player can do everything else."""
+async def _is_refused(table: str, someone: Someone, damage: str) -> None:
+    """Requests for the table are refused, and its player can do everything else."""
     asked: list[tuple[str, str, Any]] = [
         ("GET", f"/tables/{table}", None),
         ("GET", f"/games/{table}", None),
@@ -143,7 +143,7 @@ async def test_damaged_table_is_never_removed(house: House, data_dir: Path, log:
     assert {table for table in tables if any(table in line for line in told(log))} == set(tables[:3])
 
 
-async def test_listed_table_that_is_damaged_is_left_out(house: House, data_dir: Path) -> None:
+async def test_lists_omit_damaged_tables(house: House, data_dir: Path) -> None:
     ada = await house.guest()
     tables = [(await ada.post("/tables", {"seats": SEATS, "listed": True}))["id"] for _ in range(3)]
     change(data_dir, "UPDATE tables SET options = '{' WHERE id = ?", tables[0])
@@ -153,7 +153,7 @@ async def test_listed_table_that_is_damaged_is_left_out(house: House, data_dir: 
         assert [table["id"] for table in [*listed["mine"], *listed["open"]]] == [tables[2]]
 
 
-async def test_unreadable_row_keeps_no_other_table_from_being_refreshed(house: House, data_dir: Path) -> None:
+async def test_other_tables_are_refreshed_when_one_row_is_unreadable(house: House, data_dir: Path) -> None:
     broken, ada, _ = await two_at_a_table(house)
     whole, carl, _ = await two_at_a_table(house)
     async with ada.listening(broken) as lost, carl.listening(whole) as events:
@@ -169,7 +169,7 @@ async def test_unreadable_row_keeps_no_other_table_from_being_refreshed(house: H
     assert await ada.refused("GET", f"/games/{broken}/events") == (409, "damaged")
 
 
-async def test_server_starts_and_its_bots_play_when_a_bot_game_is_damaged(
+async def test_server_starts_and_bots_play_when_a_bot_game_is_damaged(
     data_dir: Path, log: pytest.LogCaptureFixture
 ) -> None:
     async with serving(data_dir, bot_delay=60) as house:
@@ -187,7 +187,7 @@ async def test_server_starts_and_its_bots_play_when_a_bot_game_is_damaged(
         assert len([line for line in told(log) if table in line]) == 1
 
 
-async def test_finished_games_are_packed_beside_a_damaged_one(house: House, data_dir: Path) -> None:
+async def test_finished_games_are_packed_when_one_is_damaged(house: House, data_dir: Path) -> None:
     damages = [
         "UPDATE actions SET created = 'now' WHERE \"table\" = ?",
         "UPDATE actions SET action = CAST(x'ff' AS TEXT) WHERE \"table\" = ?",

@@ -1,4 +1,4 @@
-"""A store that turns read-only, pages that are damaged, little memory, a clock that is set back."""
+"""A read-only database, damaged pages, low memory, a clock that is set back, clients that do not read."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _forgetful() -> Iterator[None]:
     faults.forget()
 
 
-async def test_store_that_was_read_only_is_written_again_by_itself(
+async def test_writes_work_again_after_the_database_was_read_only(
     house: House, caplog: pytest.LogCaptureFixture
 ) -> None:
     table, ada, _ = await two_in_a_game(house)
@@ -66,8 +66,8 @@ os._exit(0)
 
 
 @pytest.mark.process
-async def test_store_that_was_read_only_at_the_start_is_written_by_itself_later(data_dir: Path) -> None:
-    """All connections share the index that was opened first, and closed ones stayed open for their statements."""
+async def test_writes_work_after_the_database_was_read_only_at_the_start(data_dir: Path) -> None:
+    """New connections share the WAL index of open ones, which must all be closed, including their statements."""
     file = data_dir / "starmine.sqlite3"
     subprocess.run([sys.executable, "-c", _LEAVE, file], check=True)  # noqa: ASYNC221 (nothing else is to be done)
     database = Database(f"sqlite+aiosqlite:///{file}")
@@ -89,7 +89,7 @@ def _write(connection: Connection) -> None:
 
 @contextmanager
 def read_only(folder: Path) -> Iterator[None]:
-    """Nobody can write to a folder and the files in it, not even root."""
+    """Makes a folder and its files read-only, even for root."""
     places = [folder, *folder.iterdir()]
     if sys.platform != "linux" or subprocess.run(["chattr", "+i", *places], check=False).returncode:
         pytest.skip("files cannot be made immutable here")
@@ -99,7 +99,7 @@ def read_only(folder: Path) -> Iterator[None]:
         subprocess.run(["chattr", "-i", *places], check=True)
 
 
-def test_damaged_database_is_told_in_one_line_with_the_remedy(data_dir: Path) -> None:
+def test_damaged_database_is_reported_in_one_line_with_the_remedy(data_dir: Path) -> None:
     file = data_dir / "starmine.sqlite3"
     prepare(database_url(str(file)))
     content = bytearray(file.read_bytes())
@@ -144,8 +144,10 @@ async def test_messages_and_turns_keep_their_order_when_the_clock_is_set_back(ho
 
 
 @asynccontextmanager
-async def _deaf(house: House, request: str, protocol: type[asyncio.Protocol]) -> AsyncIterator[asyncio.Event]:
-    """A client that reads nothing of what it asked for; gives what is set when its connection has been closed."""
+async def _client_that_does_not_read(
+    house: House, request: str, protocol: type[asyncio.Protocol]
+) -> AsyncIterator[asyncio.Event]:
+    """A client that does not read the response; yields an event that is set when the server closes the connection."""
     lost, connection_lost = asyncio.Event(), protocol.connection_lost
 
     def noticed(connection: asyncio.Protocol, error: Exception | None) -> None:
@@ -162,9 +164,9 @@ async def _deaf(house: House, request: str, protocol: type[asyncio.Protocol]) ->
 
 
 async def test_connection_is_closed_when_its_client_reads_nothing(house: House) -> None:
-    """It held its answers in memory for as long as it liked."""
+    """Regression: the server kept its responses in memory indefinitely."""
     request = "GET /api/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
-    async with _deaf(house, request * 300, Protocol) as lost:
+    async with _client_that_does_not_read(house, request * 300, Protocol) as lost:
         await lost.wait()
     assert await house.stranger().get("/me") == {"person": None}
 
@@ -172,10 +174,10 @@ async def test_connection_is_closed_when_its_client_reads_nothing(house: House) 
 async def test_stream_is_closed_when_its_client_reads_nothing(house: House) -> None:
     table, ada, _ = await two_in_a_game(house)
     request = f"GET /api/games/{table}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
-    # A table that has not changed is told once: here it looks as if it always had.
+    # A table event without changes is not sent; patched so that each one looks like a change.
     always = patch("starmine.server.http.streams.hash", lambda _: object(), create=True)
     with always:
-        async with _deaf(house, request, Streaming) as lost:
+        async with _client_that_does_not_read(house, request, Streaming) as lost:
             while not lost.is_set():
                 house.services.hub.wake(table, table_changed=True)
                 await asyncio.sleep(0)
@@ -184,7 +186,7 @@ async def test_stream_is_closed_when_its_client_reads_nothing(house: House) -> N
 
 
 class _Unread:
-    """A connection whose client has not read the last few bytes."""
+    """A connection whose client has not read the last bytes."""
 
     def __init__(self) -> None:
         self.aborted = asyncio.Event()
@@ -209,8 +211,8 @@ class _Unread:
         self.aborted.set()
 
 
-async def test_stream_that_has_ended_is_closed_when_its_client_does_not_read_the_rest(house: House) -> None:
-    """It was waited for without limit when little was left."""
+async def test_ended_stream_is_closed_when_its_client_does_not_read_the_rest(house: House) -> None:
+    """Regression: with little left to read, the server waited indefinitely."""
     table, _, _ = await two_in_a_game(house)
     stream = await house.services.streams.open(table, None, "", None, None)
     transport: Any = _Unread()

@@ -1,4 +1,4 @@
-"""A database that another program holds: one deadline for a write, queueing included, and nothing is done after it."""
+"""A database locked by another program: a write has one deadline including queueing, and is not executed after it."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ async def database(data_dir: Path) -> AsyncIterator[Database]:
 
 @contextmanager
 def locked(data_dir: Path) -> Iterator[None]:
-    """Another program writes, for as long as it likes."""
+    """Another program holds the write lock."""
     other = sqlite3.connect(data_dir / "starmine.sqlite3", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     try:
@@ -62,12 +62,12 @@ def locked(data_dir: Path) -> Iterator[None]:
 
 
 def soon() -> AbstractContextManager[object]:
-    """Deadlines that pass while the test looks on."""
+    """Short deadlines for tests."""
     return patch.multiple(deadline, WAIT=0.2, CONFIRM=0.1)
 
 
 def _until(begun: threading.Event) -> Callable[..., Awaitable[None]]:
-    """Waits for a write until it has begun, and no longer."""
+    """Waits until a write has begun, and no longer."""
 
     async def wait(*_: object) -> None:
         await asyncio.to_thread(begun.wait, PATIENCE)
@@ -76,8 +76,8 @@ def _until(begun: threading.Event) -> Callable[..., Awaitable[None]]:
 
 
 @pytest.mark.slow
-async def test_writes_to_a_locked_database_fail_together_and_work_again_at_once(house: House, data_dir: Path) -> None:
-    """They failed one after another, each ten seconds later than the one before."""
+async def test_writes_to_a_locked_database_fail_together_and_recover_at_once(house: House, data_dir: Path) -> None:
+    """Regression: they failed one by one, 10 seconds apart."""
     table, ada, bob = await two_in_a_game(house)
     action = {"turn": 0, "action": PLAY}
     with locked(data_dir), soon():
@@ -99,7 +99,9 @@ async def test_writes_to_a_locked_database_fail_together_and_work_again_at_once(
     assert (await ada.view(table))["turn"] == 1
 
 
-async def test_action_with_time_left_is_written_when_the_lock_is_gone(database: Database, data_dir: Path) -> None:
+async def test_action_is_written_when_the_lock_is_released_before_its_deadline(
+    database: Database, data_dir: Path
+) -> None:
     journal = Journal(database)
     with locked(data_dir):
         late = asyncio.create_task(journal.append(NewAction("t", 0, "play 0"), time.monotonic() + 0.1))
@@ -110,19 +112,19 @@ async def test_action_with_time_left_is_written_when_the_lock_is_gone(database: 
     assert await stored_actions(database, "t") == ["play 1"]
 
 
-async def test_action_that_nobody_waits_for_is_not_written_later(database: Database, data_dir: Path) -> None:
+async def test_cancelled_action_is_not_written_later(database: Database, data_dir: Path) -> None:
     journal = Journal(database)
     with locked(data_dir):
         first = asyncio.create_task(journal.append(NewAction("t", 0, "play 0")))
         second = asyncio.create_task(journal.append(NewAction("t", 1, "play 1")))
-        await asyncio.sleep(0)  # both are in the queue
+        await asyncio.sleep(0)  # both are queued
         first.cancel()
         await asyncio.wait({first})
     assert await second
     assert await stored_actions(database, "t") == ["play 1"]
 
 
-async def test_write_that_the_disk_does_not_confirm_is_uncertain_and_those_behind_it_are_not_done(
+async def test_unconfirmed_write_is_uncertain_and_queued_writes_are_not_executed(
     database: Database,
 ) -> None:
     going_on, begun, done = threading.Event(), threading.Event(), []
@@ -143,8 +145,8 @@ async def test_write_that_the_disk_does_not_confirm_is_uncertain_and_those_behin
     assert version == 1
 
 
-async def test_player_is_told_when_it_is_not_known_whether_an_action_was_kept(house: House) -> None:
-    """The disk takes its time. The action may be kept, and sending it again is safe."""
+async def test_player_is_told_when_an_action_may_or_may_not_be_saved(house: House) -> None:
+    """The disk is slow. The action may have been saved; sending it again is safe."""
     table, ada, bob = await two_in_a_game(house)
     action = {"turn": 0, "action": PLAY}
     going_on, begun, write = threading.Event(), threading.Event(), Journal._write_group
@@ -166,7 +168,7 @@ async def test_player_is_told_when_it_is_not_known_whether_an_action_was_kept(ho
     assert (await bob.view(table))["turn"] == 2
 
 
-async def test_last_action_is_accepted_when_the_table_cannot_be_read_after_it(house: House) -> None:
+async def test_last_action_is_accepted_when_the_table_cannot_be_reread(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, options={"strikes": 1})
     failure = OperationalError("SELECT", {}, Exception("disk I/O error"))
     while (game := await house.game(table)).outcome is None:
@@ -177,8 +179,8 @@ async def test_last_action_is_accepted_when_the_table_cannot_be_read_after_it(ho
     assert (await ada.get(f"/tables/{table}"))["status"] == "finished"
 
 
-async def test_transaction_that_postgresql_does_not_end_is_left_at_its_deadline(postgresql: str) -> None:
-    """Only waiting for locks had a deadline."""
+async def test_transaction_on_postgresql_is_abandoned_at_its_deadline(postgresql: str) -> None:
+    """Regression: only waiting for locks had a deadline."""
     database = Database(postgresql)
     forever = text("SELECT pg_sleep(600)")
     with soon():
@@ -191,8 +193,8 @@ async def test_transaction_that_postgresql_does_not_end_is_left_at_its_deadline(
     await database.close()
 
 
-async def test_start_waits_for_a_database_that_is_away(data_dir: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """It ended with a traceback."""
+async def test_start_waits_for_an_unreachable_database(data_dir: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Regression: the server ended with a traceback."""
     away = [Busy("another program is writing to the database")] * 3
     with patch.object(container, "upgrade", side_effect=[*away, None]), patch.object(container, "RETRY", 0.0):
         async with serving(data_dir) as house:

@@ -1,4 +1,4 @@
-"""How much of the clues a table shows: what follows from them, what was said, or each clue for one round."""
+"""The assistance of a table: what clues imply, only what was said, or each clue for one round."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def _cards(view: Json) -> list[Json]:
 
 
 async def _clue(table: str, someone: Someone, seat: int | None = None) -> Json:
-    """Gives the first clue there is, and returns the cards it touched."""
+    """Gives the first legal clue, and returns the touched cards."""
     view = await someone.view(table, seat)
     clue: Json = next(one for one in view["legal"] if one["action"]["type"] in ("colour", "rank"))
     await someone.act(table, view["turn"], clue["action"])
@@ -28,7 +28,7 @@ async def _to_the_end(table: str, ada: Someone, bob: Someone) -> None:
         pass
 
 
-async def test_table_shows_what_follows_from_clues_unless_it_agreed_on_less(house: House) -> None:
+async def test_table_shows_what_clues_imply_by_default(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     assert (await ada.get(f"/tables/{table}"))["settings"]["assistance"] == "full"
     clue = await _clue(table, ada)
@@ -45,7 +45,7 @@ async def test_table_shows_what_follows_from_clues_unless_it_agreed_on_less(hous
 
 @pytest.mark.slow
 @pytest.mark.parametrize("assistance", ["clues", "none"])
-async def test_less_help_leaves_out_what_follows_from_clues_until_the_end(house: House, assistance: str) -> None:
+async def test_less_assistance_hides_what_clues_imply_until_the_end(house: House, assistance: str) -> None:
     table, ada, bob = await two_in_a_game(house, assistance=assistance)
     clue = await _clue(table, ada)
     for _ in range(3):
@@ -67,7 +67,7 @@ async def test_less_help_leaves_out_what_follows_from_clues_until_the_end(house:
     await bob.get(f"/games/{table}/knowledge")
 
 
-async def test_clues_stay_on_the_cards_where_what_was_said_is_shown(house: House) -> None:
+async def test_clues_stay_on_cards_with_assistance_clues(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, assistance="clues")
     clues = [await _clue(table, (ada, bob)[turn % 2]) for turn in range(6)]
     answer = await bob.get(f"/games/{table}")
@@ -78,7 +78,7 @@ async def test_clues_stay_on_the_cards_where_what_was_said_is_shown(house: House
     assert (await bob.get(f"/games/{table}?turn=1"))["view"]["turn"] == 1
 
 
-async def test_clue_is_shown_for_one_round_where_clues_are_shown_once(house: House) -> None:
+async def test_clues_are_shown_for_one_round_with_assistance_none(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, assistance="none")
     await _clue(table, ada)
     await _clue(table, bob)
@@ -93,7 +93,7 @@ async def test_clue_is_shown_for_one_round_where_clues_are_shown_once(house: Hou
     assert (await bob.get(f"/games/{table}?turn=3"))["view"]["turn"] == 3
 
 
-async def test_stream_that_comes_back_late_does_not_tell_forgotten_clues(house: House) -> None:
+async def test_late_reconnection_does_not_show_forgotten_clues(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, assistance="none")
     for turn in range(4):
         await _clue(table, (ada, bob)[turn % 2])
@@ -106,7 +106,7 @@ async def test_stream_that_comes_back_late_does_not_tell_forgotten_clues(house: 
     assert found["type"] == "turn"
 
 
-async def test_end_brings_back_the_whole_log(house: House) -> None:
+async def test_whole_log_is_shown_after_the_end(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, assistance="none", options={"strikes": 1})
     async with ada.listening(table) as events:
         turn = 0
@@ -120,7 +120,7 @@ async def test_end_brings_back_the_whole_log(house: House) -> None:
     assert [entry["turn"] for entry in whole["log"]] == list(range(turn + 1))
 
 
-async def test_host_chooses_help_until_the_start_and_a_rematch_keeps_it(house: House) -> None:
+async def test_host_chooses_assistance_until_the_start_and_a_rematch_keeps_it(house: House) -> None:
     table, ada, bob = await two_at_a_table(house, assistance="clues", options={"strikes": 1}, first=0)
     changed = await ada.patch(f"/tables/{table}", {"assistance": "none"})
     assert changed["settings"]["assistance"] == "none"

@@ -1,4 +1,4 @@
-"""What people say at a table, as far as its settings allow it."""
+"""The chat of a table, within its settings."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ async def test_messages_keep_their_order_when_the_table_is_loaded_again(house: H
     assert await ada.get(f"/tables/{table}/messages") == before
 
 
-async def test_messages_come_page_by_page_from_the_newest_on(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A chat of 2,000 messages cost each new stream 2.4 MB."""
+async def test_messages_are_paged_newest_first(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Regression: a chat of 2,000 messages cost each new stream 2.4 MB."""
     monkeypatch.setattr(presenter, "NEWEST", 3)
     table, ada, bob = await two_at_a_table(house)
     said = [await ada.post(f"/tables/{table}/messages", {"text": f"{number}"}) for number in range(7)]
@@ -66,9 +66,7 @@ async def test_messages_come_page_by_page_from_the_newest_on(house: House, monke
     assert (await bob.refused("GET", f"/tables/{table}/messages?before=x"))[0] == 422
 
 
-async def test_stream_that_goes_on_says_where_messages_were_left_out(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_resumed_stream_marks_omitted_messages(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presenter, "NEWEST", 2)
     table, ada, bob = await two_in_a_game(house)
     await ada.act(table, 0, {"type": "play", "slot": 0})
@@ -133,7 +131,7 @@ async def test_message_is_written_by_the_seat_on_turn_when_a_device_holds_severa
 
 @pytest.mark.clause("C24")
 @pytest.mark.parametrize("edition", EDITIONS)
-async def test_new_table_is_as_silent_as_its_edition_asks(house: House, edition: str) -> None:
+async def test_new_table_has_the_silence_of_its_edition(house: House, edition: str) -> None:
     table, _, bob = await two_in_a_game(house, edition=edition, silence=None)
     silent = edition in ("cocktail", "tiles")
     assert (await bob.get(f"/tables/{table}"))["settings"]["silence"] is silent
@@ -148,7 +146,7 @@ async def test_new_table_is_as_silent_as_its_edition_asks(house: House, edition:
 @pytest.mark.clause("C24")
 @pytest.mark.parametrize("silence", [True, False])
 @pytest.mark.parametrize("edition", ["cocktail", "online"])
-async def test_new_table_is_as_silent_as_its_host_chooses(house: House, edition: str, silence: bool) -> None:
+async def test_new_table_has_the_silence_that_the_host_chooses(house: House, edition: str, silence: bool) -> None:
     table, ada, _ = await two_at_a_table(house, edition=edition, silence=silence)
     assert (await ada.get(f"/tables/{table}"))["settings"]["silence"] is silence
 
@@ -177,7 +175,7 @@ async def test_message_is_refused_from_people_who_do_not_sit_at_the_table(house:
         ("\u2028Hello\u2028", "Hello"),
     ],
 )
-async def test_message_keeps_one_kind_of_line_break_and_no_control_characters(
+async def test_message_line_breaks_are_unified_and_control_characters_removed(
     house: House, text: str, said: str
 ) -> None:
     table, ada, _ = await two_at_a_table(house)
@@ -214,7 +212,7 @@ async def test_message_may_hold_any_visible_text(house: House, text: str) -> Non
     assert (await ada.post(f"/tables/{table}/messages", {"text": text}))["text"] == text
 
 
-async def test_messages_of_two_processes_reach_both_when_they_are_written_at_once(data_dir: Path) -> None:
+async def test_simultaneous_messages_of_two_processes_reach_both(data_dir: Path) -> None:
     async with serving(data_dir) as one, serving(data_dir) as other:
         table, ada, bob = await two_in_a_game(one)
         twin = other.stranger("Bob")
@@ -233,7 +231,7 @@ async def test_messages_of_two_processes_reach_both_when_they_are_written_at_onc
 async def test_message_to_a_table_that_has_just_been_removed_is_refused(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It was answered with 503, as if the database had failed."""
+    """Regression: it was answered with 503, as if the database had failed."""
     table, ada, _ = await two_at_a_table(house)
 
     async def removing(session: AsyncSession, person: str) -> Guest:

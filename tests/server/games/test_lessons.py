@@ -1,4 +1,4 @@
-"""The first game: a table with a partner who keeps to the script, left and come back to, and skipped to its end."""
+"""The first game: scripted, resumed after leaving, and skipped to its last round."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def wire(turn: int) -> Json:
 
 
 async def _plays(house: House, ada: Someone, table: str, until: int) -> None:
-    """Plays on as the guide says, up to a turn; the partner does its part."""
+    """Plays as the guide says up to a turn; the partner plays its part."""
     async with ada.listening(table) as events:
         turn = (await house.game(table)).turn
         if turn % 2 == lesson.LEARNER and turn < until:
@@ -32,7 +32,7 @@ async def _plays(house: House, ada: Someone, table: str, until: int) -> None:
                     await ada.act(table, turn, wire(turn))
 
 
-async def test_lesson_is_one_table_until_it_is_begun_again(house: House) -> None:
+async def test_lesson_stays_the_same_table_until_it_is_restarted(house: House) -> None:
     ada, eve = await house.guest("Ada"), await house.guest("Eve")
     table = await ada.post("/lesson")
     assert (table["status"], [seat["name"] for seat in table["seats"]]) == ("playing", ["Ada", lesson.GUIDE_NAME])
@@ -44,7 +44,7 @@ async def test_lesson_is_one_table_until_it_is_begun_again(house: House) -> None
     assert (await ada.post("/lesson"))["id"] == again["id"]
 
 
-async def test_partner_keeps_to_the_script_and_the_rest_can_be_skipped(house: House) -> None:
+async def test_partner_follows_the_script_and_the_rest_can_be_skipped(house: House) -> None:
     ada, eve = await house.guest("Ada"), await house.guest("Eve")
     table = (await ada.post("/lesson"))["id"]
     assert await ada.refused("POST", f"/lesson/{table}/skip") == (409, "too-early")
@@ -62,7 +62,7 @@ async def test_partner_keeps_to_the_script_and_the_rest_can_be_skipped(house: Ho
     assert (await ada.post("/lesson"))["id"] != table
 
 
-async def test_game_that_went_another_way_cannot_be_skipped(house: House) -> None:
+async def test_game_that_left_the_script_cannot_be_skipped(house: House) -> None:
     ada = await house.guest("Ada")
     table = (await ada.post("/lesson"))["id"]
     async with ada.listening(table) as events:
@@ -89,14 +89,14 @@ async def test_only_first_games_can_be_skipped_and_only_they_have_the_guide(hous
     assert "guide" not in [bot["id"] for bot in (await ada.get("/server"))["bots"]]
 
 
-async def test_script_tells_no_kind(house: House) -> None:
+async def test_script_contains_no_card_kinds(house: House) -> None:
     script = await house.stranger().get("/lesson")
     assert len(script["turns"]) == len(lesson.turns())
     assert not re.search("'kind'|[A-Z][1-5]", str(script))
 
 
 @pytest.mark.parametrize("edition", [edition.id for edition in sm.editions()])
-async def test_board_of_the_rules_is_what_the_rules_make_of_every_action(house: House, edition: str) -> None:
+async def test_example_board_has_the_result_of_every_action(house: House, edition: str) -> None:
     board = await house.stranger().get(f"/editions/{edition}/board")
     game = lesson.position(lesson.BOARD_TURN, edition)
     assert board["hand"] == [card.kind for card in game.hands[lesson.GUIDE]]
@@ -110,7 +110,7 @@ async def test_board_of_the_rules_is_what_the_rules_make_of_every_action(house: 
         assert move["slots"] == list(after.log[-1].slots)
 
 
-async def test_rematch_of_a_first_game_is_with_an_ordinary_bot(house: House) -> None:
+async def test_rematch_of_a_first_game_has_an_ordinary_bot(house: House) -> None:
     ada = await house.guest("Ada")
     table = (await ada.post("/lesson"))["id"]
     await _plays(house, ada, table, lesson.FREE_FROM)

@@ -1,4 +1,4 @@
-"""Notes on cards: private to their seat until the end of the game, then for everybody."""
+"""Notes on cards: private to their seat until the end of the game, then public."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ async def to_the_end(house: House, table: str, *people: Someone) -> None:
 
 
 @pytest.mark.slow
-async def test_note_is_read_by_its_seat_alone_until_the_end_and_then_by_everybody(house: House) -> None:
+async def test_note_is_private_to_its_seat_until_the_end(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     others = (bob, house.stranger(), await house.guest("Cleo"))
     mine = await write(ada, table, "  r2,r3 <b> ")
@@ -48,14 +48,14 @@ async def test_note_is_read_by_its_seat_alone_until_the_end_and_then_by_everybod
         assert await notes(someone, table) == await notes(someone, table, "?seat=1") == [mine, theirs]
 
 
-async def test_note_holds_from_its_turn_on_and_the_last_one_of_a_turn_counts(house: House) -> None:
+async def test_note_is_valid_from_its_turn_and_the_last_one_of_a_turn_counts(house: House) -> None:
     table, ada, _ = await two_in_a_game(house)
     first = await write(ada, table, "r1")
     assert await write(ada, table, "r2") == first | {"text": "r2"}
     await ada.act(table, 0, PLAY)
     await write(ada, table, "r3")
     await write(ada, table, "")
-    await write(ada, table, "", order=8)  # where there was none
+    await write(ada, table, "", order=8)  # there was no note
     assert [(note["turn"], note["text"]) for note in await notes(ada, table)] == [(0, "r2"), (1, "")]
 
 
@@ -67,7 +67,7 @@ async def test_note_that_changes_nothing_is_not_written_again(house: House) -> N
     assert (await house.live(table)).noted == 1
 
 
-async def test_notes_go_on_cards_of_all_hands_and_on_cards_that_were_played(house: House) -> None:
+async def test_notes_are_possible_on_all_hands_and_played_cards(house: House) -> None:
     table, ada, _ = await two_in_a_game(house)
     gone = (await house.game(table)).hands[0][0].order
     await ada.act(table, 0, PLAY)
@@ -96,7 +96,7 @@ async def test_notes_are_refused_before_the_game_after_it_and_for_seats_of_other
     assert await ada.refused("PUT", f"/games/{table}/notes", note) == (409, "game-over")
 
 
-async def test_players_at_one_device_keep_their_notes_apart(house: House) -> None:
+async def test_notes_of_players_on_one_device_are_separate(house: House) -> None:
     ada = await house.guest()
     seats = {"seats": [{"kind": "me"}, {"kind": "local", "name": "Bob"}], "first": 0}
     table = (await ada.post("/tables", seats))["id"]
@@ -108,10 +108,10 @@ async def test_players_at_one_device_keep_their_notes_apart(house: House) -> Non
         async with ada.listening(table, seat) as events:
             told = (await events.of_type("notes"))["notes"]
         assert [note["text"] for note in told] == [f"of seat {seat}"]
-    assert await notes(ada, table) == []  # nobody has lifted the curtain
+    assert await notes(ada, table) == []  # no seat has been chosen on this device
 
 
-async def test_notes_survive_a_restart_and_a_bot_that_stands_in(data_dir: Path) -> None:
+async def test_notes_survive_a_restart_and_a_substitute(data_dir: Path) -> None:
     async with serving(data_dir, bot_delay=60) as house:
         table, ada, _ = await two_in_a_game(house)
         await write(ada, table, "r2")
@@ -125,7 +125,7 @@ async def test_notes_survive_a_restart_and_a_bot_that_stands_in(data_dir: Path) 
         assert await notes(again, table) == before
 
 
-async def test_stream_tells_all_notes_of_its_seat_and_then_each_new_one_once(house: House) -> None:
+async def test_stream_sends_the_notes_of_its_seat_then_each_new_one_once(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     first = await write(ada, table, "r2")
     async with ada.listening(table) as one, ada.listening(table, last=0) as other, bob.listening(table) as theirs:
@@ -139,10 +139,10 @@ async def test_stream_tells_all_notes_of_its_seat_and_then_each_new_one_once(hou
         await ada.act(table, 0, PLAY)
         assert (await one.next())["type"] == "turn"
         await ada.post(f"/tables/{table}/messages", {"text": "Hello"})
-        assert (await one.next())["type"] == "chat"  # and no note again
+        assert (await one.next())["type"] == "chat"  # no note is sent again
 
 
-async def test_stream_tells_everybody_all_notes_at_the_end(house: House) -> None:
+async def test_stream_sends_all_notes_to_everybody_at_the_end(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, options={"strikes": 1})
     mine = await write(ada, table, "r2")
     theirs = await write(bob, table, "b1", seat=1)
@@ -153,7 +153,7 @@ async def test_stream_tells_everybody_all_notes_at_the_end(house: House) -> None
         assert (await spectator.of_type("notes"))["notes"] == [mine, theirs]
 
 
-async def test_views_and_turns_tell_nothing_of_notes(house: House) -> None:
+async def test_views_and_turns_contain_no_notes(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     before = [await ada.get(f"/games/{table}"), await bob.get(f"/games/{table}")]
     await write(ada, table, "r2")
@@ -161,9 +161,7 @@ async def test_views_and_turns_tell_nothing_of_notes(house: House) -> None:
 
 
 @pytest.mark.parametrize("database", ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
-async def test_processes_on_one_database_miss_no_note(
-    data_dir: Path, request: pytest.FixtureRequest, database: str
-) -> None:
+async def test_notes_reach_other_processes(data_dir: Path, request: pytest.FixtureRequest, database: str) -> None:
     settings = {} if database == "sqlite" else {"database_url": request.getfixturevalue("postgresql")}
     async with serving(data_dir, **settings) as one, serving(data_dir, **settings) as other:
         table, ada, _ = await two_in_a_game(one)
@@ -179,7 +177,7 @@ async def test_processes_on_one_database_miss_no_note(
         assert len(await notes(ada, table)) == 10
 
 
-async def test_notes_of_one_seat_are_limited(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_notes_per_seat_are_limited(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(service, "MOST", 2)
     table, ada, bob = await two_in_a_game(house)
     for order in (0, 1):

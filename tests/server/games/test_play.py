@@ -51,7 +51,7 @@ async def test_illegal_action_is_refused_in_the_words_of_the_edition(house: Hous
 
 
 @pytest.mark.parametrize("turn", [0, 2, 7])
-async def test_action_is_refused_for_another_turn_than_the_present_one(house: House, turn: int) -> None:
+async def test_action_is_refused_for_another_turn_than_the_current_one(house: House, turn: int) -> None:
     table, ada, bob = await two_in_a_game(house)
     await ada.act(table, 0, PLAY)
     for someone in (ada, bob):
@@ -75,7 +75,7 @@ async def test_action_is_refused_for_the_seat_of_another_player(house: House) ->
     assert await bob.refused("POST", f"/games/{table}/actions", body) == (403, "not-your-seat")
 
 
-async def test_exactly_one_action_is_accepted_when_many_are_sent_for_one_turn(house: House) -> None:
+async def test_one_action_is_accepted_when_many_are_sent_for_one_turn(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     for turn in range(6):
         actor = (ada, bob)[turn % 2]
@@ -139,7 +139,7 @@ async def test_each_seat_of_a_device_has_its_own_view(house: House) -> None:
         assert view["seat"] == seat
         assert {card["kind"] for card in view["hands"][seat]} == {None}
         assert None not in {card["kind"] for card in view["hands"][1 - seat]}
-    assert (await ada.view(table))["seat"] is None  # none is chosen before its player has lifted the curtain
+    assert (await ada.view(table))["seat"] is None  # none until a player has chosen a seat
     await ada.act(table, 0, PLAY)
     assert (await ada.view(table, 1))["legal"]
     assert await ada.refused("POST", f"/games/{table}/actions", {"turn": 1, "seat": 0, "action": PLAY}) == (
@@ -149,7 +149,7 @@ async def test_each_seat_of_a_device_has_its_own_view(house: House) -> None:
     await ada.act(table, 1, PLAY)  # without a seat: the one on turn
 
 
-async def test_view_of_an_earlier_turn_is_what_was_seen_then(house: House) -> None:
+async def test_view_of_an_earlier_turn_equals_the_view_sent_then(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     choice, seen = random.Random(5), []
     for turn in range(10):
@@ -171,7 +171,7 @@ async def test_spectator_sees_no_hand_and_cannot_act(house: House) -> None:
     assert await house.stranger().refused("GET", f"/games/{table}?seat=0") == (403, "not-your-seat")
 
 
-async def test_hands_are_shown_to_everybody_after_the_end(house: House) -> None:
+async def test_all_hands_are_shown_after_the_end(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     await play(table, {0: ada, 1: bob}, 200, random.Random(5))
     game = await house.game(table)
@@ -181,7 +181,7 @@ async def test_hands_are_shown_to_everybody_after_the_end(house: House) -> None:
         assert [[card["kind"] for card in hand] for hand in shown] == hands
 
 
-async def test_record_of_a_finished_game_is_that_game(house: House) -> None:
+async def test_record_of_a_finished_game_can_be_replayed(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, edition="six-colour")
     await play(table, {0: ada, 1: bob}, 200, random.Random(3))
     response = await house.stranger().ask("GET", f"/games/{table}/record")

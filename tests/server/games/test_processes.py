@@ -1,4 +1,4 @@
-"""Two processes on one database: each shows at once what the other has done, and who is there."""
+"""Two processes on one database: each shows immediately what happens at the other, and who is online there."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def _at(house: House, someone: Someone) -> Someone:
     return there
 
 
-async def test_host_who_is_at_another_process_is_not_away(data_dir: Path) -> None:
+async def test_host_at_another_process_counts_as_online(data_dir: Path) -> None:
     async with serving(data_dir) as one, serving(data_dir) as other:
         table, ada, bob = await two_at_a_table(one)
         bob = _at(other, bob)
@@ -27,7 +27,7 @@ async def test_host_who_is_at_another_process_is_not_away(data_dir: Path) -> Non
             assert status == 403
 
 
-async def test_change_at_one_process_is_told_at_the_other(data_dir: Path) -> None:
+async def test_change_at_one_process_reaches_the_other(data_dir: Path) -> None:
     async with serving(data_dir) as one, serving(data_dir) as other:
         table, ada, bob = await two_at_a_table(one, first=0)
         async with _at(other, bob).listening(table) as events:
@@ -37,12 +37,12 @@ async def test_change_at_one_process_is_told_at_the_other(data_dir: Path) -> Non
             assert (await events.of_type("snapshot"))["view"]["seat"] == 1
 
 
-async def test_bots_go_on_when_the_process_that_played_them_ends(data_dir: Path) -> None:
+async def test_bots_continue_when_the_process_that_played_them_ends(data_dir: Path) -> None:
     async with serving(data_dir) as one:
         ada = await one.guest()
         async with serving(data_dir, bot_delay=60) as other:
             tables = []
-            for _ in range(6):  # each is played by either process
+            for _ in range(6):  # repeated, so that both processes play some
                 seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
                 table = (await ada.post("/tables", {"seats": seats, "first": 1}))["id"]
                 await ada.post(f"/tables/{table}/start")

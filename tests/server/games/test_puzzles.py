@@ -1,4 +1,4 @@
-"""Puzzles over the API: shown as their seat sees them, judged by the rules, and kept for those who solve them."""
+"""Puzzles in the API: shown from their seat's view, checked by the rules, and saved for those who solve them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def answer(puzzle: Puzzle, *, solved: bool) -> dict[str, Any]:
     return wire(next(found))
 
 
-async def test_list_has_all_puzzles_and_what_the_person_has_solved(house: House) -> None:
+async def test_list_has_all_puzzles_and_marks_solved_ones(house: House) -> None:
     ada, eve, nobody = await house.guest("Ada"), await house.guest("Eve"), house.stranger()
     shown = (await nobody.get("/puzzles"))["puzzles"]
     assert [puzzle["id"] for puzzle in shown] == list(PUZZLES)
@@ -40,7 +40,7 @@ async def test_list_has_all_puzzles_and_what_the_person_has_solved(house: House)
     assert again == attempt
 
 
-async def test_wrong_attempt_says_why_and_not_the_solution(house: House) -> None:
+async def test_wrong_attempt_is_explained_without_the_solution(house: House) -> None:
     ada = await house.guest()
     attempt = await ada.post(f"/puzzles/{FIRST.id}/attempts", answer(FIRST, solved=False))
     assert (attempt["solved"], attempt["explanation"]) == (False, None)
@@ -49,7 +49,7 @@ async def test_wrong_attempt_says_why_and_not_the_solution(house: House) -> None
     assert not (await ada.get(f"/puzzles/{FIRST.id}"))["solved"]
 
 
-async def test_attempt_of_somebody_without_a_name_is_judged_and_not_kept(house: House) -> None:
+async def test_attempt_without_a_name_is_checked_but_not_saved(house: House) -> None:
     nobody = house.stranger()
     assert (await nobody.post(f"/puzzles/{FIRST.id}/attempts", answer(FIRST, solved=True)))["solved"]
     assert not (await nobody.get(f"/puzzles/{FIRST.id}"))["solved"]
@@ -78,7 +78,7 @@ async def _hides(ada: Someone, puzzle: Puzzle) -> None:
     assert puzzle.explanation not in str(snapshots)
     assert puzzle.hint not in str(snapshots)
     for card in shown["view"]["hands"][game.seat]:
-        if not card["clues"]:  # what clues left out is for the player to find
+        if not card["clues"]:  # players must infer the rest
             assert set(card["possible"]) == set(game.deck)
     assert [seat["mine"] for seat in shown["table"]["seats"]] == [seat == game.seat for seat in range(game.players)]
     assert not shown["table"]["may"]
@@ -89,11 +89,11 @@ async def test_hint_and_explanation_are_given_to_those_who_ask(house: House) -> 
     tiles = PUZZLES["exactly-this-card"]
     assert (await nobody.get(f"/puzzles/{FIRST.id}/hint"))["text"]["message"] == FIRST.hint
     assert (await nobody.get(f"/puzzles/{FIRST.id}/explanation"))["text"]["message"] == FIRST.explanation
-    # In the words of the edition.
+    # In the edition's terms.
     assert "tile" in (await nobody.get(f"/puzzles/{tiles.id}/explanation"))["text"]["message"]
 
 
-async def test_puzzles_follow_each_other(house: House) -> None:
+async def test_puzzles_link_to_previous_and_next(house: House) -> None:
     nobody, ids = house.stranger(), list(PUZZLES)
     for number, puzzle in ((1, ids[0]), (2, ids[1]), (len(ids), ids[-1])):
         shown = await nobody.get(f"/puzzles/{puzzle}")
@@ -102,7 +102,7 @@ async def test_puzzles_follow_each_other(house: House) -> None:
         assert shown["next"] == (ids[number] if number < len(ids) else None)
 
 
-async def test_what_does_not_exist_and_what_is_illegal_is_refused(house: House) -> None:
+async def test_unknown_puzzles_and_illegal_actions_are_refused(house: House) -> None:
     ada = await house.guest()
     for path in ("/puzzles/none", "/puzzles/none/hint", "/puzzles/none/explanation", "/puzzles/none/turns/0"):
         assert await ada.refused("GET", path) == (404, "not-found")

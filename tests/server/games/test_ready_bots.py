@@ -1,4 +1,4 @@
-"""Bots that are compiled while the server serves: their games wait, others do not, and people are told."""
+"""Bots compiled while the server runs: their games wait, others continue, and people are told."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ async def _started(ada: Someone, bot: str) -> str:
 
 
 async def _turn(ada: Someone, table: str, turn: int) -> None:
-    """Waits until so many actions have been taken."""
+    """Waits until this many actions have been played."""
     async with ada.listening(table) as events:
         await events.until(lambda event: event.get("view", {}).get("turn", 0) >= turn)
 
 
-async def test_games_wait_for_a_bot_that_is_compiled_others_go_on_and_its_table_is_told(
+async def test_only_games_of_a_bot_being_compiled_wait_and_are_told(
     data_dir: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     compiled, make = asyncio.Event(), ready_bots._make_ready
@@ -53,7 +53,7 @@ async def test_games_wait_for_a_bot_that_is_compiled_others_go_on_and_its_table_
         assert (await house.game(waiting)).log[0].seat == 0
 
 
-async def test_own_bot_is_called_one_at_a_time_and_others_meanwhile() -> None:
+async def test_calls_of_an_own_bot_are_serialized_and_others_continue() -> None:
     bots, begun, go_on = ReadyBots(served_bots(own("PLAIN", "NAMED"))), threading.Semaphore(0), threading.Event()
 
     def late() -> bool:
@@ -69,7 +69,7 @@ async def test_own_bot_is_called_one_at_a_time_and_others_meanwhile() -> None:
     assert await asyncio.gather(*calls) == [True] * 3
 
 
-async def test_own_bot_that_has_not_answered_is_not_called_again_until_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_own_bot_is_not_called_again_before_it_has_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     bots, go_on, ended = ReadyBots(served_bots(own("PLAIN"))), threading.Event(), threading.Event()
 
     def late() -> None:
@@ -88,6 +88,6 @@ async def test_own_bot_that_has_not_answered_is_not_called_again_until_it_has(mo
         while True:
             try:
                 assert await bots.call("plain", int, "5") == 5
-            except NoAnswer:  # its thread has ended, and the event loop is yet to hear of it
+            except NoAnswer:  # its thread has ended, but the event loop has not been notified yet
                 continue
             break

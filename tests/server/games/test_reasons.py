@@ -1,4 +1,4 @@
-"""Why bots have acted, as far as those who ask may know."""
+"""The reasons for bots' actions, as far as the viewer may know them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ME = {"kind": "me"}
 
 
 async def _table(house: House, *bots: str) -> tuple[str, Someone]:
-    """A game under way: the person on seat 0 acts after these bots have."""
+    """A running game in which the person on seat 0 acts after these bots."""
     ada = await house.guest()
     seats = [ME, *({"kind": "bot", "bot": bot} for bot in bots)]
     table = (await ada.post("/tables", {"seats": seats, "first": 1}))["id"]
@@ -24,7 +24,7 @@ async def _table(house: House, *bots: str) -> tuple[str, Someone]:
     return table, ada
 
 
-async def test_partner_is_told_why_a_bot_acted_and_a_spectator_after_the_end_only(house: House) -> None:
+async def test_reason_is_shown_to_the_partner_and_to_spectators_only_after_the_end(house: House) -> None:
     table, ada = await _table(house, *["conventions"] * 4)
     told = [(await ada.ask("GET", f"/games/{table}/turns/{turn}/why")).json() for turn in range(4)]
     assert any("text" in answer for answer in told)
@@ -35,14 +35,14 @@ async def test_partner_is_told_why_a_bot_acted_and_a_spectator_after_the_end_onl
 
 
 @pytest.mark.slow
-async def test_everybody_is_told_everything_after_the_end(house: House) -> None:
+async def test_all_reasons_are_shown_after_the_end(house: House) -> None:
     table, someone = await _finished(house), house.stranger()
     for turn in range((await house.game(table)).turn):
         assert (await someone.get(f"/games/{table}/turns/{turn}/why"))["text"]["message"].endswith(".")
 
 
 async def _finished(house: House, **more: object) -> str:
-    """A game of two bots that is over."""
+    """A finished game of two bots."""
     ada = await house.guest()
     new = {"seats": [{"kind": "bot", "bot": "conventions"}] * 2, **more}
     table: str = (await ada.post("/tables", new))["id"]
@@ -52,7 +52,7 @@ async def _finished(house: House, **more: object) -> str:
     return table
 
 
-async def test_no_reason_for_a_person_a_silent_bot_and_a_turn_to_come(house: House) -> None:
+async def test_reason_is_refused_for_persons_bots_without_reasons_and_future_turns(house: House) -> None:
     table, ada = await _table(house, "random")
     assert await ada.refused("GET", f"/games/{table}/turns/0/why") == (409, "no-reason")
     await ada.post(f"/games/{table}/actions", {"turn": 1, "action": {"type": "play", "slot": 0}})

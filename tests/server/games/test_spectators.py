@@ -1,4 +1,4 @@
-"""What people without a seat see of a game under way, as its host has set it: nothing, the table, a seat, all hands."""
+"""What spectators see of a running game by the host's setting: nothing, the table, a seat, or all hands."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def _kinds(view: Json) -> list[list[str | None]]:
 
 
 def _views(game: str) -> list[str]:
-    """Every question whose answer tells of a game under way."""
+    """All requests that reveal something about a running game."""
     views = [f"/games/{game}{rest}" for rest in ("", "?turn=0", "/knowledge", "/notes", "/clocks", "/turns/0/why")]
     return [*views, f"/games/{game}/events", f"/tables/{game}/messages"]
 
@@ -31,7 +31,7 @@ async def _to_the_end(table: str, ada: Someone, bob: Someone) -> Json:
 
 
 async def _clues(table: str, people: list[Someone], turns: int) -> None:
-    """Takes turns by clues, which can be taken back, as long as there are any to give."""
+    """Plays turns with clues, which can be taken back, while any are legal."""
     for _ in range(turns):
         view = await people[0].view(table)
         actor = people[view["on_turn"]]
@@ -41,7 +41,7 @@ async def _clues(table: str, people: list[Someone], turns: int) -> None:
 
 
 @pytest.mark.slow
-async def test_table_without_spectators_shows_its_game_to_its_players_alone(house: House) -> None:
+async def test_table_without_spectators_shows_its_game_only_to_its_players(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, spectators="off")
     await play(table, {0: ada, 1: bob}, 2, random.Random(1))
     for stranger in (house.stranger(), await house.guest("Eve")):
@@ -58,7 +58,7 @@ async def test_table_without_spectators_shows_its_game_to_its_players_alone(hous
     assert "watch" in (await house.stranger().get(f"/tables/{table}"))["may"]
 
 
-async def test_host_without_a_seat_watches_where_nobody_else_can(house: House) -> None:
+async def test_host_without_a_seat_can_watch_without_spectators(house: House) -> None:
     ada, bob = await house.guest("Ada"), await house.guest("Bob")
     table = (await ada.post("/tables", {"seats": [OPEN, BOT], "spectators": "off", "first": 0}))["id"]
     await bob.post(f"/tables/{table}/join")
@@ -67,7 +67,7 @@ async def test_host_without_a_seat_watches_where_nobody_else_can(house: House) -
     assert await (await house.guest("Eve")).refused("GET", f"/games/{table}") == REFUSED
 
 
-async def test_visitors_of_the_waiting_room_are_sent_away_when_a_game_without_spectators_begins(house: House) -> None:
+async def test_streams_of_visitors_end_when_a_game_without_spectators_begins(house: House) -> None:
     table, ada, _ = await two_at_a_table(house, spectators="off")
     eve = await house.guest("Eve")
     async with eve.listening(table) as events:
@@ -81,7 +81,7 @@ async def test_visitors_of_the_waiting_room_are_sent_away_when_a_game_without_sp
     assert "watch" not in told[-1]["table"]["may"]
 
 
-async def test_refusals_do_not_offer_to_watch_where_nobody_can(house: House) -> None:
+async def test_refusals_do_not_offer_watching_without_spectators(house: House) -> None:
     eve = await house.guest("Eve")
     for spectators, offered in (("off", False), ("table", True)):
         table, ada, _ = await two_at_a_table(house, spectators=spectators)
@@ -92,7 +92,7 @@ async def test_refusals_do_not_offer_to_watch_where_nobody_can(house: House) -> 
             assert ("watch" in message) == offered, message
 
 
-async def test_spectator_sees_what_the_chosen_seat_sees_and_nothing_that_is_its_own(house: House) -> None:
+async def test_spectator_sees_the_view_of_a_seat_without_its_private_data(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, spectators="seat")
     await ada.put(f"/games/{table}/hand", {"seat": 0, "orders": [4, 3, 2, 1, 0], "turned": [2], "gaps": [1]})
     await ada.put(f"/games/{table}/notes", {"seat": 0, "order": 1, "text": "mine"})
@@ -120,9 +120,7 @@ async def test_spectator_sees_what_the_chosen_seat_sees_and_nothing_that_is_its_
 
 @pytest.mark.slow
 @pytest.mark.parametrize("assistance", ["clues", "none"])
-async def test_spectators_are_shown_no_more_of_the_clues_than_the_table_agreed_on(
-    house: House, assistance: str
-) -> None:
+async def test_spectators_see_clues_only_as_far_as_the_assistance_allows(house: House, assistance: str) -> None:
     for spectators in ("seat", "all"):
         table, ada, bob = await two_in_a_game(
             house, spectators=spectators, spectator_delay=DELAY, assistance=assistance
@@ -142,7 +140,7 @@ async def test_spectators_are_shown_no_more_of_the_clues_than_the_table_agreed_o
 
 
 async def test_players_are_no_spectators_of_their_own_table(house: House) -> None:
-    """Not with several seats either, whose view without one shows no hand, nor when a bot stands in."""
+    """Even with several seats, whose default view shows no hand, or with a substitute."""
     for spectators in ("seat", "all"):
         ada, bob = await house.guest("Ada"), await house.guest("Bob")
         new = {"seats": [ME, {"kind": "local", "name": "Cleo"}, OPEN], "spectators": spectators, "spectator_delay": 5}
@@ -179,7 +177,7 @@ async def test_all_hands_are_shown_with_the_delay(house: House) -> None:
 
 
 @pytest.mark.slow
-async def test_stream_with_a_delay_tells_each_turn_late_and_everything_at_the_end(house: House) -> None:
+async def test_delayed_stream_sends_turns_late_and_everything_at_the_end(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, spectators="all", spectator_delay=DELAY, chat="open")
     eve = await house.guest("Eve")
     async with eve.listening(table) as events:
@@ -205,7 +203,7 @@ async def test_stream_with_a_delay_tells_each_turn_late_and_everything_at_the_en
         assert (told["type"], events.last_id) == ("turn", "2")
 
 
-async def test_connection_that_is_taken_up_again_with_a_delay_gets_a_snapshot(house: House) -> None:
+async def test_delayed_stream_sends_a_snapshot_after_a_reconnection(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, spectators="all", spectator_delay=DELAY)
     await play(table, {0: ada, 1: bob}, DELAY + 4, random.Random(1))
     for last in (0, 4, DELAY + 4):
@@ -214,7 +212,7 @@ async def test_connection_that_is_taken_up_again_with_a_delay_gets_a_snapshot(ho
             assert (told["type"], told["view"]["turn"], events.last_id) == ("snapshot", 4, "4")
 
 
-async def test_delay_tells_nothing_of_clues_that_are_asked_back_or_taken_back(house: House) -> None:
+async def test_delay_hides_undone_clues_and_requests_to_undo(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, spectators="all", spectator_delay=DELAY)
     await _clues(table, [ada, bob], DELAY + 2)
     eve = await house.guest("Eve")
@@ -229,11 +227,11 @@ async def test_delay_tells_nothing_of_clues_that_are_asked_back_or_taken_back(ho
         assert (await other.view(table))["turn"] == DELAY + 1
         assert (await eve.get(f"/games/{table}"))["view"] == before["view"]
         await _clues(table, [ada, bob], 2)
-        told = await events.next()  # and nothing in between
+        told = await events.next()  # nothing is sent in between
         assert (told["type"], told["view"]["turn"], events.last_id) == ("turn", 3, "3")
 
 
-async def test_delay_begins_again_where_what_was_shown_has_been_taken_back(house: House) -> None:
+async def test_delay_restarts_when_a_shown_turn_is_undone(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, spectators="all", spectator_delay=DELAY)
     await _clues(table, [ada, bob], DELAY + 2)
     eve = await house.guest("Eve")
@@ -249,7 +247,7 @@ async def test_delay_begins_again_where_what_was_shown_has_been_taken_back(house
         assert (await eve.view(table))["turn"] == 0
 
 
-async def test_clocks_are_not_told_with_a_delay(house: House) -> None:
+async def test_clocks_are_hidden_with_a_delay(house: House) -> None:
     clock = {"kind": "turn", "seconds": 600}
     for spectators, told in (("all", False), ("seat", True), ("table", True)):
         table, ada, _ = await two_in_a_game(house, spectators=spectators, clock=clock)
@@ -264,7 +262,7 @@ async def test_clocks_are_not_told_with_a_delay(house: House) -> None:
                 assert [(await events.next())["type"] for _ in range(2)] == ["table", "snapshot"]
 
 
-async def test_chat_of_the_waiting_room_is_read_at_once_and_that_of_the_game_with_the_delay(house: House) -> None:
+async def test_chat_is_delayed_except_that_of_the_waiting_room(house: House) -> None:
     table, ada, bob = await two_at_a_table(house, spectators="all", spectator_delay=DELAY, first=0)
     await ada.post(f"/tables/{table}/messages", {"text": "before"})
     await ada.post(f"/tables/{table}/start")
@@ -284,7 +282,7 @@ async def test_chat_of_the_waiting_room_is_read_at_once_and_that_of_the_game_wit
 
 
 @pytest.mark.parametrize("spectators", ["seat", "all"])
-async def test_hands_of_a_deal_that_others_play_are_not_shown(house: House, spectators: str) -> None:
+async def test_hands_of_a_shared_deal_are_not_shown(house: House, spectators: str) -> None:
     ada = await house.guest("Ada")
     seats = [ME, BOT]
     for deal in ({"kind": "seed", "seed": "lantern 7"}, {"kind": "daily"}):
@@ -311,7 +309,7 @@ async def test_spectator_who_saw_hands_knows_the_deal(house: House) -> None:
         await someone.post(f"/tables/{again}/leave")
 
 
-async def test_host_chooses_until_the_start_and_everybody_sees_it_and_a_rematch_keeps_it(house: House) -> None:
+async def test_host_chooses_the_setting_until_the_start_and_a_rematch_keeps_it(house: House) -> None:
     table, ada, bob = await two_at_a_table(house, options={"strikes": 1}, first=0)
     assert (await bob.get(f"/tables/{table}"))["settings"]["spectators"] == "table"
     async with bob.listening(table) as events:
@@ -331,7 +329,7 @@ async def test_host_chooses_until_the_start_and_everybody_sees_it_and_a_rematch_
 
 
 @pytest.mark.slow
-async def test_players_are_told_how_many_watch(house: House) -> None:
+async def test_players_see_the_number_of_spectators(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     eve, nobody = await house.guest("Eve"), house.stranger()
     async with ada.listening(table) as events, bob.listening(table):
@@ -353,7 +351,7 @@ async def test_delay_is_kept_when_the_table_is_loaded_again(house: House) -> Non
 
 
 @pytest.mark.slow
-async def test_second_process_shows_and_counts_the_same(data_dir: object) -> None:
+async def test_other_process_shows_the_same_and_counts_spectators(data_dir: object) -> None:
     async with serving(data_dir) as one, serving(data_dir) as other:  # type: ignore[arg-type]
         table, ada, bob = await two_in_a_game(one, spectators="all", spectator_delay=DELAY)
         eve = other.stranger("Eve")

@@ -1,4 +1,4 @@
-"""Bots at tables: they act when it is their turn, by their own views, and never twice."""
+"""Bots at tables: they act on their turn, from their own views, and once per turn."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ME = {"kind": "me"}
 
 @pytest.fixture
 def house(own_house: House) -> House:
-    """A server for each test, where no other bots play."""
+    """A server for each test, without other bots."""
     return own_house
 
 
@@ -60,7 +60,7 @@ async def test_bots_do_not_pause_when_nobody_plays_or_watches(data_dir: Path) ->
         assert (await house.game(table)).outcome is not None
 
 
-async def test_bots_pause_while_somebody_watches(data_dir: Path) -> None:
+async def test_bots_pause_when_somebody_watches(data_dir: Path) -> None:
     async with serving(data_dir, bot_delay=60) as house:
         ada = await house.guest()
         table = (await ada.post("/tables", {"seats": [{"kind": "bot", "bot": "cautious"}] * 2}))["id"]
@@ -71,7 +71,7 @@ async def test_bots_pause_while_somebody_watches(data_dir: Path) -> None:
 
 
 @pytest.mark.slow
-async def test_bot_is_asked_once_per_turn_when_its_table_is_read_meanwhile(house: House) -> None:
+async def test_bot_is_called_once_per_turn_when_its_table_is_reread(house: House) -> None:
     asked: list[int] = []
     act = Player.act
 
@@ -107,7 +107,7 @@ async def test_bot_tries_again_when_the_store_fails(house: House) -> None:
             assert (await events.turn(1))["view"]["on_turn"] == 1
 
 
-async def test_cautious_acts_for_a_bot_that_fails_and_the_table_is_told(
+async def test_cautious_substitutes_a_failing_bot_and_the_table_is_told(
     house: House, caplog: pytest.LogCaptureFixture
 ) -> None:
     ada = await house.guest()
@@ -144,8 +144,8 @@ async def test_bot_tries_again_when_no_thread_can_be_started(house: House) -> No
             assert (await events.turn(1))["view"]["on_turn"] == 1
 
 
-async def test_server_answers_before_the_games_of_bots_have_been_taken_up(data_dir: Path) -> None:
-    """With thousands of them it was unreachable for minutes after a restart."""
+async def test_server_answers_before_games_of_bots_are_resumed(data_dir: Path) -> None:
+    """Regression: with thousands of games it was unreachable for minutes after a restart."""
     async with serving(data_dir, bot_delay=60) as house:
         ada = await house.guest()
         tables = [(await ada.post("/tables", {"seats": [{"kind": "bot", "bot": "cautious"}, ME]}))["id"] for _ in "123"]
@@ -170,7 +170,7 @@ async def test_server_answers_before_the_games_of_bots_have_been_taken_up(data_d
 
 
 @pytest.mark.slow
-async def test_few_games_of_bots_are_taken_up_at_once(data_dir: Path) -> None:
+async def test_games_of_bots_are_resumed_in_small_numbers(data_dir: Path) -> None:
     short = {"seats": [{"kind": "bot", "bot": "random"}] * 2, "options": {"strikes": 1}}
     async with serving(data_dir) as house:
         ada = await house.guest()

@@ -1,4 +1,4 @@
-"""Clocks at tables: what they show, who takes over when the time is up, and that a restart changes nothing."""
+"""Clocks at tables: their values, the bot that takes over when time is up, and restarts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ME = {"kind": "me"}
 
 
 def _later(seconds: float) -> Any:
-    """Lets so many seconds pass, for the clocks."""
+    """Advances the clocks by this many seconds."""
     return patch("starmine.server.live.time_left.now", lambda: datetime.now(UTC) + timedelta(seconds=seconds))
 
 
@@ -57,7 +57,7 @@ async def test_clock_is_chosen_at_a_new_table_and_changed_until_the_start(house:
         {"kind": "hourglass"},
     ],
 )
-async def test_clock_is_refused_when_it_cannot_be_played_by(house: House, clock: dict[str, Any]) -> None:
+async def test_clock_is_refused_when_its_times_are_out_of_range(house: House, clock: dict[str, Any]) -> None:
     ada = await house.guest()
     assert await ada.refused("POST", "/tables", {"seats": [ME, ME], "clock": clock}) == (422, "invalid")
 
@@ -67,7 +67,7 @@ async def test_table_without_a_clock_shows_none(house: House) -> None:
     assert await ada.get(f"/games/{table}/clocks") == {"left": [None, None], "running": None}
 
 
-async def test_stream_tells_the_clocks_at_first_and_with_every_turn(house: House) -> None:
+async def test_stream_sends_the_clocks_at_first_and_with_every_turn(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, clock=FISCHER)
     async with bob.listening(table) as events:
         first = await events.of_type("clock")
@@ -82,7 +82,7 @@ async def test_stream_tells_the_clocks_at_first_and_with_every_turn(house: House
         assert (await events.of_type("clock"))["running"] == 1
 
 
-async def test_bot_stands_in_for_a_player_whose_time_is_up(slow_bots: House) -> None:
+async def test_bot_substitutes_when_a_players_time_is_up(slow_bots: House) -> None:
     house = slow_bots
     table, ada, bob = await two_in_a_game(house, clock=TURN)
     async with bob.listening(table) as events:
@@ -103,13 +103,13 @@ async def test_bot_stands_in_for_a_player_whose_time_is_up(slow_bots: House) -> 
     assert not left["out_of_time"]
 
 
-async def test_clock_begins_anew_for_a_player_who_comes_back(house: House) -> None:
+async def test_clock_is_reset_when_a_player_comes_back(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, clock=TURN)
     await bob.post(f"/tables/{table}/leave")
     async with ada.listening(table) as events:
         with _later(61):
             await _look(house, table)
-            # Nobody plays any more: the bots wait, too.
+            # All people have left: the bots wait, too.
             await events.until(lambda event: event["type"] == "table" and event["table"]["seats"][0]["bot"])
             assert (await ada.get(f"/games/{table}/clocks"))["running"] is None
             await ada.put(f"/tables/{table}/seats/0", ME)
@@ -126,7 +126,7 @@ async def test_player_who_acts_in_time_keeps_the_seat(house: House) -> None:
     assert [seat["bot"] for seat in (await bob.get(f"/tables/{table}"))["seats"]] == [None, None]
 
 
-async def test_clocks_go_on_after_a_restart(data_dir: Path) -> None:
+async def test_clocks_continue_after_a_restart(data_dir: Path) -> None:
     async with serving(data_dir) as house:
         table, ada, _ = await two_in_a_game(house, clock=FISCHER)
         await ada.act(table, 0, PLAY)
@@ -154,7 +154,7 @@ async def test_other_process_takes_over_the_clock(data_dir: Path) -> None:
         assert (await bob.get(f"/tables/{table}"))["seats"][1]["bot"] is not None
 
 
-async def test_clock_that_could_not_be_written_is_tried_again(
+async def test_timeout_is_retried_when_it_could_not_be_written(
     own_house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(timeouts, "RETRY", 0)

@@ -1,4 +1,4 @@
-"""Taking the last action back: only a clue, only if everybody agrees, and everywhere at once."""
+"""Undo: only a clue, only if everybody agrees, and in all processes at once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ME, OPEN = {"kind": "me"}, {"kind": "open"}
 
 
 async def _clue(someone: Someone, table: str, turn: int = 0) -> dict[str, Any]:
-    """Gives the first clue that can be given."""
+    """Gives the first legal clue."""
     view = await someone.view(table)
     action: dict[str, Any] = next(option["action"] for option in view["legal"] if "slot" not in option["action"])
     await someone.act(table, turn, action)
@@ -42,7 +42,7 @@ async def test_clue_is_taken_back_when_everybody_has_agreed(house: House) -> Non
     assert [entry["action"]["type"] for entry in (await bob.get(f"/games/{table}"))["log"]] == ["play"]
 
 
-async def test_only_who_gave_the_clue_may_ask(house: House) -> None:
+async def test_only_the_player_who_gave_the_clue_may_ask(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     assert not (await ada.view(table))["may_undo"]
     await _clue(ada, table)
@@ -58,7 +58,7 @@ async def test_only_who_gave_the_clue_may_ask(house: House) -> None:
 
 
 @pytest.mark.parametrize("kind", ["play", "discard"])
-async def test_card_that_its_player_has_seen_stays(house: House, kind: str) -> None:
+async def test_plays_and_discards_cannot_be_undone(house: House, kind: str) -> None:
     table, ada, bob = await two_in_a_game(house)
     await _clue(ada, table)
     await bob.act(table, 1, {"type": kind, "slot": 0})
@@ -77,7 +77,7 @@ async def test_nothing_is_taken_back_before_the_first_action_and_after_the_end(h
 
 
 @pytest.mark.parametrize("who", [0, 1])
-async def test_question_is_declined_or_withdrawn(house: House, who: int) -> None:
+async def test_request_is_declined_or_withdrawn(house: House, who: int) -> None:
     table, *people = await two_in_a_game(house)
     await _clue(people[0], table)
     await _undo(people[0], table, 1)
@@ -85,7 +85,7 @@ async def test_question_is_declined_or_withdrawn(house: House, who: int) -> None
     assert (await people[0].view(table))["turn"] == 1
 
 
-async def test_next_action_withdraws_the_question(house: House) -> None:
+async def test_next_action_withdraws_the_request(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     await _clue(ada, table)
     await _undo(ada, table, 1)
@@ -105,7 +105,7 @@ async def test_bots_agree_at_once_and_wait_while_people_are_asked(data_dir: Path
         assert (await _undo(ada, table, 1))["undo"]["missing"] == [2]
         assert (await house.live(table)).bot_on_turn is None
         left = await bob.post(f"/tables/{table}/leave")
-        assert left["undo"] is None  # others have to be asked now: a bot stands in, which agrees
+        assert left["undo"] is None  # the others need not agree: a substitute does so
         await _undo(ada, table, 1)
         assert (await ada.view(table))["turn"] == 0
 
@@ -121,7 +121,7 @@ async def test_player_alone_with_bots_takes_back_at_once(data_dir: Path) -> None
         assert (await ada.view(table))["turn"] == 0
 
 
-async def test_streams_begin_again_with_a_snapshot_and_other_event_ids(house: House) -> None:
+async def test_streams_send_a_snapshot_and_new_event_ids_after_an_undo(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     async with bob.listening(table) as events:
         await _clue(ada, table)
@@ -140,7 +140,7 @@ async def test_streams_begin_again_with_a_snapshot_and_other_event_ids(house: Ho
 
 @pytest.mark.slow
 @pytest.mark.parametrize("last", ["0", "1", "1-1", "0-1", "1-0", "2-1", "0-2", "1-x", "-", "1-1-1"])
-async def test_client_that_comes_back_from_any_event_ends_with_the_game_as_it_is(house: House, last: str) -> None:
+async def test_client_is_up_to_date_after_reconnecting_from_any_event(house: House, last: str) -> None:
     table, ada, bob = await two_in_a_game(house)
     await _clue(ada, table)
     await _undo(ada, table, 1)
@@ -158,7 +158,7 @@ async def test_client_that_comes_back_from_any_event_ends_with_the_game_as_it_is
     assert got == expected.get(last, [{"type": "snapshot", **now}])
 
 
-async def test_notes_of_the_turn_that_is_taken_back_belong_to_the_one_before(house: House) -> None:
+async def test_notes_of_an_undone_turn_move_to_the_turn_before(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     path = f"/games/{table}/notes"
     await bob.put(path, {"seat": 1, "order": 5, "text": "r1"})
@@ -173,7 +173,7 @@ async def test_notes_of_the_turn_that_is_taken_back_belong_to_the_one_before(hou
     assert {note["text"] for note in (await bob.get(path))["notes"]} == {"b1", "stays"}
 
 
-async def test_other_processes_take_back_too(data_dir: Path) -> None:
+async def test_other_processes_undo_too(data_dir: Path) -> None:
     async with serving(data_dir) as one, serving(data_dir) as other:
         table, ada, bob = await two_in_a_game(one)
         there = other.stranger()
@@ -193,8 +193,8 @@ async def test_other_processes_take_back_too(data_dir: Path) -> None:
         assert (await bob.get(f"/games/{table}"))["view"]["turn"] == 2
 
 
-async def test_action_after_one_that_was_taken_back_elsewhere_is_refused(data_dir: Path) -> None:
-    """Another process has taken the clue back, and this one has not heard of it."""
+async def test_action_is_refused_after_an_undo_at_another_process(data_dir: Path) -> None:
+    """Another process has undone the clue, and this one has not noticed yet."""
     async with serving(data_dir) as house:
         table, ada, bob = await two_in_a_game(house)
         await _clue(ada, table)
@@ -207,7 +207,7 @@ async def test_action_after_one_that_was_taken_back_elsewhere_is_refused(data_di
         await ada.act(table, 0, PLAY)
 
 
-async def test_game_goes_on_after_a_restart_without_what_was_taken_back(data_dir: Path) -> None:
+async def test_game_continues_after_a_restart_without_the_undone_action(data_dir: Path) -> None:
     async with serving(data_dir) as house:
         table, ada, bob = await two_in_a_game(house)
         await _clue(ada, table)

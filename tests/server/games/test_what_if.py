@@ -1,4 +1,4 @@
-"""Games that are over, played on differently."""
+"""What if: finished games played differently."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Finished = tuple[str, sm.Game, Someone]
 
 @pytest.fixture(scope="module")
 async def finished(_shared: House) -> AsyncIterator[Finished]:
-    """A game that is over, and somebody who did not play it."""
+    """A finished game, and somebody who did not play it."""
     async with _shared.visited() as house:
         table, ada, bob = await two_in_a_game(house)
         await play(table, {0: ada, 1: bob}, 300, random.Random(3))
@@ -31,7 +31,7 @@ def wire(actions: Sequence[sm.Action]) -> list[dict[str, Any]]:
     return [show_action(action).model_dump(exclude_none=True) for action in actions]
 
 
-async def test_branch_is_the_game_that_the_rules_make_of_the_other_actions(finished: Finished) -> None:
+async def test_branch_follows_the_rules(finished: Finished) -> None:
     table, game, stranger = finished
     choice, branch = random.Random(5), game.at(4)
     others: list[sm.Action] = []
@@ -51,7 +51,7 @@ async def test_branch_is_the_game_that_the_rules_make_of_the_other_actions(finis
     assert [entry["action"] for entry in shown["log"]] == wire([*game.actions[:4], *others])
 
 
-async def test_branch_hides_the_hand_of_the_seat_on_turn_when_it_is_asked_to(finished: Finished) -> None:
+async def test_branch_hides_the_hand_of_the_seat_on_turn_on_request(finished: Finished) -> None:
     table, game, stranger = finished
     for turn in (0, 1):
         view = (await stranger.post(f"/games/{table}/what-if", {"turn": turn, "actions": [], "open": False}))["view"]
@@ -60,7 +60,7 @@ async def test_branch_hides_the_hand_of_the_seat_on_turn_when_it_is_asked_to(fin
             assert [card["kind"] is None for card in hand] == [holder == seat] * 5
 
 
-async def test_bot_takes_one_action_more(finished: Finished) -> None:
+async def test_bot_plays_one_further_action(finished: Finished) -> None:
     table, game, stranger = finished
     answers = [
         await stranger.post(f"/games/{table}/what-if", {"turn": 6, "actions": [], "bot": "cautious"}) for _ in range(2)
@@ -86,7 +86,7 @@ async def test_branch_that_ends_has_its_own_outcome(house: House) -> None:
     assert await stranger.refused("POST", f"/games/{table}/what-if", body) == (422, "game-over")
 
 
-async def test_record_and_table_stay_as_they_were(house: House, finished: Finished) -> None:
+async def test_record_and_table_are_unchanged(house: House, finished: Finished) -> None:
     table, game, stranger = finished
     before = await stranger.get(f"/tables/{table}"), await stranger.get(f"/games/{table}")
     await stranger.post(f"/games/{table}/what-if", {"turn": 0, "actions": [], "bot": "random"})
@@ -94,7 +94,7 @@ async def test_record_and_table_stay_as_they_were(house: House, finished: Finish
     assert (await stranger.get(f"/tables/{table}"), await stranger.get(f"/games/{table}")) == before
 
 
-async def test_game_under_way_cannot_be_played_on_differently(house: House) -> None:
+async def test_branch_is_refused_during_the_game(house: House) -> None:
     table, ada, _ = await two_in_a_game(house)
     for who in (ada, house.stranger()):
         for more in ({}, {"open": False}, {"bot": "cautious"}):
@@ -115,7 +115,7 @@ async def test_game_under_way_cannot_be_played_on_differently(house: House) -> N
         ({"turn": 0, "actions": [], "bot": "cheat"}, (422, "unknown-bot")),
     ],
 )
-async def test_what_cannot_be_played_is_refused(
+async def test_illegal_actions_and_unknown_turns_are_refused(
     finished: Finished, body: dict[str, Any], refused: tuple[int, str]
 ) -> None:
     table, _, stranger = finished

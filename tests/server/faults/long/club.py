@@ -1,4 +1,4 @@
-"""A server in a process of its own, and programs that play at it without end while it is harmed."""
+"""A server process, and programs that play on it continuously while faults are injected."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from bench.chaos.tally import Tally
 from starmine.server.presenters.log import read_action
 from starmine.server.schemas.actions import ActionBody
 
-PATIENCE = 120.0  # seconds in which anything has to happen
-LONGEST = 28.0  # seconds in which every request is answered: less than the 30 that the slowest sync takes
-AGAIN = 5.0  # seconds after the end of a fault in which the last refusal may come
+PATIENCE = 120.0  # seconds for anything to happen
+LONGEST = 28.0  # seconds for any response: less than the slowest sync, which takes 30
+AGAIN = 5.0  # seconds after a fault in which requests may still be refused
 TABLES = ("pp", "pb", "ppb", "pppp")
 
 
 class Club:
-    """What happens at the server."""
+    """A server with players, and what they observed."""
 
     def __init__(self, fleet: Fleet, store: Path) -> None:
         self.tally = Tally()
@@ -34,15 +34,15 @@ class Club:
 
     @property
     def pid(self) -> int:
-        """The server's process."""
+        """The server's process id."""
         return self.fleet.pid
 
     def person(self, name: str) -> Seated:
-        """Somebody who is not known yet."""
+        """A new client without a name."""
         return Seated(name, self.fleet.ports, 0, self.tally, self._choice)
 
     async def play(self, seats: str) -> None:
-        """Game after game at a table."""
+        """Plays game after game at a table."""
         while True:
             game = Game([self.person(f"P{place}") for place in range(seats.count("p"))])
             await game.open(seats, self._choice)
@@ -53,8 +53,8 @@ class Club:
                 for stream in streams:
                     stream.cancel()
 
-    async def goes_on(self, actions: int = 20) -> float:
-        """Waits until so many further actions have been accepted; the seconds that it took."""
+    async def wait_for_actions(self, actions: int = 20) -> float:
+        """Waits for this many more accepted actions; returns the seconds."""
         begun, before = time.monotonic(), len(self.tally.accepted)
         async with asyncio.timeout(PATIENCE):
             while len(self.tally.accepted) < before + actions:  # noqa: ASYNC110 (it takes seconds)
@@ -62,16 +62,16 @@ class Club:
         return time.monotonic() - begun
 
     async def recovers(self) -> None:
-        """Waits until games go on after a fault: soon, and without further refusals."""
+        """Waits until games continue after a fault: soon, and without further refusals."""
         ended = time.monotonic()
-        took = await self.goes_on()
+        took = await self.wait_for_actions()
         print(f"games went on {took:.1f} s after the fault; the longest answer took {self.tally.longest:.1f} s")
         print(dict(self.tally.answers))
         assert self.tally.refused_at < ended + AGAIN, f"{self.tally.refused_at - ended:.1f} s later"
         assert self.tally.longest < LONGEST
 
     def check(self, lines: int, *, tracebacks: bool = False) -> None:
-        """Everything that was accepted is stored, and the log tells it in so many lines at most."""
+        """Checks that everything accepted is stored, and that the log has at most ``lines`` lines."""
         kinds = {kind for kind in self.tally.faults if not kind.endswith(" late")}
         assert kinds == set(), self.tally.listed
         with closing(sqlite3.connect(self.store)) as store:
@@ -91,7 +91,7 @@ class Club:
 
 @asynccontextmanager
 async def club(folder: Path, logs: Path, **settings: str) -> AsyncIterator[Club]:
-    """A server with its store in ``folder``, and games under way at it."""
+    """A server with its database in ``folder``, and running games."""
     environment = {"STARMINE_DATA_DIR": str(folder), "STARMINE_BOT_DELAY": "0.2", "STARMINE_LIMITS": "false"}
     fleet = Fleet(logs, environment | settings, count=1, workers=1)
     playing: list[asyncio.Task[None]] = []
@@ -99,7 +99,7 @@ async def club(folder: Path, logs: Path, **settings: str) -> AsyncIterator[Club]
         await fleet.start()
         opened = Club(fleet, folder / "starmine.sqlite3")
         playing = [asyncio.create_task(opened.play(seats)) for seats in TABLES]
-        await opened.goes_on()
+        await opened.wait_for_actions()
         yield opened
     finally:
         for task in playing:

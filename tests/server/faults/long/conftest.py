@@ -1,4 +1,4 @@
-"""Where the servers of these tests write their logs."""
+"""The log folder of the servers in these tests."""
 
 from __future__ import annotations
 

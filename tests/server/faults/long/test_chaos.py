@@ -1,4 +1,4 @@
-"""``make chaos`` without its judgement of how long anything takes, which depends on what else the machine does."""
+"""``make chaos`` without its checks of response times, which depend on the machine's load."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Memory that is short for a while: requests are refused, or the server ends and is started again; nothing is lost."""
+"""A temporary shortage of memory: requests are refused, or the server ends and restarts; nothing is lost."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ pytestmark = [pytest.mark.long(35), pytest.mark.skipif(sys.platform != "linux", 
 
 
 def limit_memory(process: int, more: int | None) -> None:
-    """From now on a process gets at most ``more`` bytes; None for as much as it likes."""
+    """Limits a process to ``more`` additional bytes of memory; None removes the limit."""
     taken = int(Path(f"/proc/{process}/statm").read_text().split()[0]) * resource.getpagesize()
     most = resource.RLIM_INFINITY if more is None else taken + more
     resource.prlimit(process, resource.RLIMIT_AS, (most, resource.RLIM_INFINITY))
 
 
 @pytest.mark.parametrize("more", [0, 2**18, 2**20])
-async def test_memory_that_is_short_for_a_while(data_dir: Path, logs: Path, more: int) -> None:
+async def test_nothing_is_lost_when_memory_is_short(data_dir: Path, logs: Path, more: int) -> None:
     async with club(data_dir, logs) as games:
         limited = games.pid
         limit_memory(limited, more)
         newcomers = [asyncio.create_task(games.person(f"N{number}").sign_in()) for number in range(200)]
         await asyncio.sleep(10)
-        with suppress(FileNotFoundError, ProcessLookupError):  # it has ended, and is not started again yet
+        with suppress(FileNotFoundError, ProcessLookupError):  # it has ended and not restarted yet
             limit_memory(limited, None)
         await asyncio.gather(*newcomers)
         await games.recovers()
-    # Without memory the event loop and Python itself write tracebacks that nobody can keep them from.
+    # Without memory, the event loop and Python itself print tracebacks, which cannot be prevented.
     games.check(lines=12, tracebacks=True)

@@ -18,10 +18,10 @@ from bench.filling import fill
 pytestmark = [pytest.mark.long(60), pytest.mark.skipif(sys.platform != "linux", reason="harms as only Linux can")]
 
 GAMES = 3_500
-LISTENING = 30.0  # seconds in which a server answers after its start, on a slow machine
+LISTENING = 30.0  # seconds until the server responds after its start, on a slow machine
 
 
-async def test_start_with_thousands_of_unfinished_bot_games(tmp_path: Path, logs: Path) -> None:
+async def test_server_responds_at_once_with_thousands_of_unfinished_bot_games(tmp_path: Path, logs: Path) -> None:
     file = tmp_path / "starmine.sqlite3"
     await fill(f"sqlite+aiosqlite:///{file}", 0, GAMES)
     with closing(sqlite3.connect(file)) as store, store:
@@ -50,7 +50,7 @@ def actions(file: Path) -> int:
 
 
 async def longest_answer(port: int, seconds: float) -> float:
-    """How long the slowest of some requests took that a newcomer sends."""
+    """The longest response time of some requests from a new client."""
     longest, end = 0.0, time.monotonic() + seconds
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}/api") as client:
         while (begun := time.monotonic()) < end:

@@ -1,4 +1,4 @@
-"""A store that is locked, full, read-only or slow for a while: games stop, nothing is lost, and they go on."""
+"""A database that is temporarily locked, full, read-only or slow: games pause, nothing is lost, and they continue."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="harms as only L
 
 
 @pytest.mark.long(50)
-async def test_store_that_another_program_locks_for_35_seconds(data_dir: Path, logs: Path) -> None:
+async def test_games_continue_after_another_program_locked_the_database_for_35_seconds(
+    data_dir: Path, logs: Path
+) -> None:
     async with club(data_dir, logs) as games:
         other = sqlite3.connect(games.store, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
@@ -32,7 +34,7 @@ async def test_store_that_another_program_locks_for_35_seconds(data_dir: Path, l
 
 @contextmanager
 def small_disk(folder: Path, size: str) -> Iterator[None]:
-    """A disk of its own in ``folder``."""
+    """Mounts a small disk at ``folder``."""
     try:
         subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size},mode=700", "none", folder], check=True)
     except (OSError, subprocess.CalledProcessError):
@@ -44,7 +46,7 @@ def small_disk(folder: Path, size: str) -> Iterator[None]:
 
 
 @pytest.mark.long(30)
-async def test_disk_that_is_full_for_a_while(tmp_path: Path, logs: Path) -> None:
+async def test_games_continue_after_the_disk_was_full(tmp_path: Path, logs: Path) -> None:
     folder = tmp_path / "disk"
     folder.mkdir()
     with small_disk(folder, "24m"):
@@ -58,7 +60,7 @@ async def test_disk_that_is_full_for_a_while(tmp_path: Path, logs: Path) -> None
 
 
 def fill(file: Path) -> None:
-    """Leaves no room on its disk."""
+    """Fills the disk of a file."""
     with file.open("wb", buffering=0) as filling:
         try:
             while True:
@@ -69,9 +71,9 @@ def fill(file: Path) -> None:
 
 @contextmanager
 def read_only(folder: Path) -> Iterator[None]:
-    """Nobody can write to the folder, the database and its journal, not even root, and not with a file that is open.
+    """Makes the folder, the database and its journal read-only, even for root and for open files.
 
-    Its index is left out: the system would end a process that has it in memory and writes there.
+    The WAL index stays writable: writing to it through mapped memory would kill the process.
     """
     places = [str(folder), str(folder / "starmine.sqlite3"), str(folder / "starmine.sqlite3-wal")]
     try:
@@ -86,7 +88,7 @@ def read_only(folder: Path) -> Iterator[None]:
 
 
 @pytest.mark.long(30)
-async def test_store_that_is_read_only_for_a_while(data_dir: Path, logs: Path) -> None:
+async def test_games_continue_after_the_database_was_read_only(data_dir: Path, logs: Path) -> None:
     async with club(data_dir, logs) as games:
         with read_only(data_dir):
             await asyncio.sleep(10)
@@ -109,35 +111,35 @@ def shim(tmp_path: Path) -> dict[str, str]:
 
 
 def tell(shim: dict[str, str], *, milliseconds: int = 0, seconds: int = 0) -> None:
-    """How long each sync takes from now on, and how far the clock is ahead."""
+    """Sets the duration of each sync, and how far the clock is ahead."""
     with Path(shim["SHIM"]).open("r+b") as told:
         told.write(struct.pack("=qq", milliseconds, seconds))
 
 
 @pytest.mark.long(100)
-async def test_disk_that_takes_two_seconds_and_then_half_a_minute(
-    data_dir: Path, logs: Path, shim: dict[str, str]
-) -> None:
+async def test_games_continue_after_syncs_of_2_and_30_seconds(data_dir: Path, logs: Path, shim: dict[str, str]) -> None:
     async with club(data_dir, logs, **shim) as games:
         tell(shim, milliseconds=2000)
-        await games.goes_on(10)
+        await games.wait_for_actions(10)
         assert not games.tally.refused_at, "two seconds are no reason to refuse anything"
         tell(shim, milliseconds=30_000)
         await asyncio.sleep(40)
         tell(shim)
-        await asyncio.sleep(30)  # the last slow one
+        await asyncio.sleep(30)  # the last slow sync
         await games.recovers()
     games.check(lines=8)
 
 
 @pytest.mark.long(45)
-async def test_clock_that_is_set_a_year_forward_and_two_back(data_dir: Path, logs: Path, shim: dict[str, str]) -> None:
+async def test_games_continue_when_the_clock_is_set_forward_and_back(
+    data_dir: Path, logs: Path, shim: dict[str, str]
+) -> None:
     year = 365 * 24 * 3600
     async with club(data_dir, logs, **shim) as games:
         for ahead in (year, -year, 0):
             tell(shim, seconds=ahead)
-            await games.goes_on()
-            await asyncio.sleep(6)  # longer than the looks at what others wrote
+            await games.wait_for_actions()
+            await asyncio.sleep(6)  # longer than the polling interval
         await games.recovers()
         assert not games.tally.refused_at
     games.check(lines=0)

@@ -13,15 +13,15 @@ export interface paths {
         };
         /**
          * My account
-         * @description The account of the person who asks, with the browsers in which it is signed in; null for guests.
+         * @description The caller's account, with the browsers in which it is signed in; null for guests.
          */
         readonly get: operations["get_account"];
         readonly put?: never;
         /**
-         * Make an account
-         * @description Makes the guest of this browser an account, which keeps all that the guest has played.
+         * Create an account
+         * @description Turns the guest of this browser into an account that keeps all of the guest's games.
          *
-         *     The name is refused with a 409 when one of another account looks the same. The recovery codes are shown only here.
+         *     409 if the name looks the same as another account's. The recovery codes are shown only here.
          */
         readonly post: operations["post_account"];
         readonly delete?: never;
@@ -41,9 +41,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Delete everything of mine
-         * @description Deletes the person: account, logins, tokens, passkeys and notes; guests can do so, too.
+         * @description Deletes the caller with account, logins, tokens, passkeys and notes; also for guests.
          *
-         *     Games under way are left to bots. Finished games and messages stay with the others, without the name.
+         *     Bots take over unfinished games. Finished games and messages stay, anonymized.
          */
         readonly post: operations["delete_account"];
         readonly delete?: never;
@@ -64,7 +64,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Sign out elsewhere
-         * @description Ends the login of one browser: it no longer knows who its person is.
+         * @description Ends the login of one browser, which becomes anonymous.
          */
         readonly delete: operations["delete_login"];
         readonly options?: never;
@@ -82,8 +82,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Begin to make a passkey
-         * @description What the browser is to make a passkey from.
+         * Begin to create a passkey
+         * @description The options from which the browser creates a passkey.
          */
         readonly post: operations["begin_passkey"];
         readonly delete?: never;
@@ -102,8 +102,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Make a passkey
-         * @description Keeps a passkey that the browser has made from ``passkey-options``.
+         * Create a passkey
+         * @description Saves a passkey that the browser has created from ``passkey-options``.
          */
         readonly post: operations["post_passkey"];
         readonly delete?: never;
@@ -124,14 +124,14 @@ export interface paths {
         readonly post?: never;
         /**
          * Remove a passkey
-         * @description Forgets a passkey: nobody signs in by it any more.
+         * @description Deletes a passkey: it can no longer be used to sign in.
          */
         readonly delete: operations["delete_passkey"];
         readonly options?: never;
         readonly head?: never;
         /**
          * Rename a passkey
-         * @description Gives a passkey another name.
+         * @description Renames a passkey.
          */
         readonly patch: operations["patch_passkey"];
         readonly trace?: never;
@@ -146,7 +146,7 @@ export interface paths {
         readonly get?: never;
         /**
          * Change my passphrase
-         * @description Sets a new passphrase, and signs all other browsers out.
+         * @description Changes the passphrase and signs out all other browsers.
          */
         readonly put: operations["put_passphrase"];
         readonly post?: never;
@@ -167,7 +167,7 @@ export interface paths {
         readonly put?: never;
         /**
          * New recovery codes
-         * @description Ten new codes; those before are invalid from now on.
+         * @description Creates ten new codes; the previous ones become invalid.
          */
         readonly post: operations["post_recovery_codes"];
         readonly delete?: never;
@@ -184,8 +184,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * How much there is
-         * @description People, tables and streams in numbers.
+         * Numbers of people, tables and streams
+         * @description The numbers of people, tables and streams.
          */
         readonly get: operations["get_admin"];
         readonly put?: never;
@@ -228,7 +228,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Remove a person
-         * @description Deletes a person as they could themselves: account, tokens and notes go, finished games stay without the name.
+         * @description Deletes a person with account, tokens and notes, as they could themselves. Finished games stay, anonymized.
          */
         readonly delete: operations["delete_admin_person"];
         readonly options?: never;
@@ -245,7 +245,7 @@ export interface paths {
         };
         /**
          * Tables
-         * @description Every table of a status, private ones too, newest first.
+         * @description All tables with a status, including private ones, newest first.
          */
         readonly get: operations["get_admin_tables"];
         readonly put?: never;
@@ -268,7 +268,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Remove a table
-         * @description Removes a table with its game, its chat and its notes, for everybody and for good.
+         * @description Deletes a table with its game, chat and notes, permanently.
          */
         readonly delete: operations["delete_admin_table"];
         readonly options?: never;
@@ -285,7 +285,7 @@ export interface paths {
         };
         /**
          * Tournaments
-         * @description Every tournament, newest first, without its deals and the keys of its teams.
+         * @description All tournaments, newest first, without their deals and the teams' keys.
          */
         readonly get: operations["get_admin_tournaments"];
         readonly put?: never;
@@ -308,7 +308,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Remove a tournament
-         * @description Removes a tournament with its standings and links, for good. Its games stay.
+         * @description Deletes a tournament with its standings and links, permanently. Its games stay.
          */
         readonly delete: operations["delete_admin_tournament"];
         readonly options?: never;
@@ -346,7 +346,7 @@ export interface paths {
         };
         /**
          * All editions
-         * @description The five editions, with their words and options, and a table of what differs.
+         * @description The five editions with their terms and options, and a table of their differences.
          */
         readonly get: operations["get_editions"];
         readonly put?: never;
@@ -365,8 +365,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * A small board to try out
-         * @description A position, and what the rules of an edition make of every action in it.
+         * An example board to try actions
+         * @description A position, and the result of every action in it by the rules of an edition.
          */
         readonly get: operations["get_board"];
         readonly put?: never;
@@ -386,7 +386,7 @@ export interface paths {
         };
         /**
          * An edition's rules page
-         * @description The rules of an edition, as HTML.
+         * @description An edition's rules as HTML.
          */
         readonly get: operations["get_rules"];
         readonly put?: never;
@@ -406,10 +406,10 @@ export interface paths {
         };
         /**
          * A view of a game
-         * @description The view of a seat of the person who asks, or of a spectator, now or at an earlier turn, with the log so far.
+         * @description The view of one of the caller's seats, or of a spectator, now or at an earlier turn, with the log so far.
          *
-         *     After the end everybody may look through the eyes of every seat, or at all hands. Before it a seat of somebody else
-         *     is refused with 403, unless the table lets ``spectators`` look through it, and ``open`` with 409.
+         *     After the end, everybody can see the game from every seat, or with all hands open. Before, another person's seat is
+         *     refused with 403, unless the table's ``spectators`` allows it, and ``open`` with 409.
          */
         readonly get: operations["get_game"];
         readonly put?: never;
@@ -430,10 +430,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Act
-         * @description Takes an action. The answer comes after the commit: an accepted action is never lost.
+         * Play an action
+         * @description Plays an action. The response is sent after the commit, so an accepted action is never lost.
          *
-         *     409 when the game has moved on from ``turn``, 422 with the rule's words when the action is illegal.
+         *     409 if the game is not at ``turn`` any more, 422 with the rule if the action is illegal.
          */
         readonly post: operations["post_action"];
         readonly delete?: never;
@@ -451,8 +451,7 @@ export interface paths {
         };
         /**
          * The clocks
-         * @description How long the players still have. A stream tells it with every turn. Spectators who are behind the game are not
-         *     told.
+         * @description The time that players have left. Streams also send it with every turn. Spectators with a delay do not get it.
          */
         readonly get: operations["get_clocks"];
         readonly put?: never;
@@ -472,7 +471,7 @@ export interface paths {
         };
         /**
          * The results of a deal
-         * @description All finished games of the deal of a game; how many there are, until one has finished a game of it oneself.
+         * @description The finished games of a game's deal; only their number until the caller has finished a game of it.
          */
         readonly get: operations["get_deal"];
         readonly put?: never;
@@ -491,13 +490,13 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Everything that happens, as it happens
-         * @description Server-sent events, each a JSON object that tells its ``type``.
+         * The event stream of a game
+         * @description Server-sent events; each is a JSON object with a ``type``.
          *
-         *     First a ``table`` event. Once the game has begun, a ``snapshot`` follows, or with ``Last-Event-ID`` exactly
-         *     the ``turn`` events that were missed; then the chat so far; then everything as it happens. The id of
-         *     ``snapshot`` and ``turn`` events is the turn of their view. From the waiting room the stream goes on into
-         *     the game.
+         *     The first is a ``table`` event. Once the game has started, it is followed by a ``snapshot``, or with ``Last-Event-
+         *     ID`` by exactly the missed ``turn`` events; then by the chat; then by new events as they occur. The id of
+         *     ``snapshot`` and ``turn`` events is the turn of their view. A stream that is opened in the waiting room continues
+         *     into the game.
          */
         readonly get: operations["get_events"];
         readonly put?: never;
@@ -518,7 +517,7 @@ export interface paths {
         readonly get?: never;
         /**
          * Arrange my hand
-         * @description The order in which a player keeps a hand, as an aid to memory. It means nothing to the rules. (C26)
+         * @description Saves the order in which a player holds a hand, as a memory aid. The rules ignore it. (C26)
          */
         readonly put: operations["put_hand"];
         readonly post?: never;
@@ -537,7 +536,7 @@ export interface paths {
         };
         /**
          * What is known
-         * @description What the clues have made common knowledge, and what the viewer's seat knows beyond it. (C32)
+         * @description What the clues have made common knowledge, and what the viewer's seat knows in addition. (C32)
          */
         readonly get: operations["get_knowledge"];
         readonly put?: never;
@@ -557,14 +556,14 @@ export interface paths {
         };
         /**
          * Notes on cards
-         * @description The notes of a seat of the person who asks; once the game is over those of all seats, for everybody.
+         * @description The notes of one of the caller's seats; after the game those of all seats, for everybody.
          *
-         *     Each holds from its turn on until the seat's next note on the same card. Spectators read none before the end.
+         *     Each is valid from its turn until the seat's next note on the same card. Spectators get none before the end.
          */
         readonly get: operations["get_notes"];
         /**
          * Write a note on a card
-         * @description A seat's note on a card of any hand, in place of its last one there. Nobody else reads it before the end.
+         * @description Saves a seat's note on a card of any hand, replacing the previous one. Nobody else can read it before the end.
          */
         readonly put: operations["put_note"];
         readonly post?: never;
@@ -583,9 +582,9 @@ export interface paths {
         };
         /**
          * The record of a finished game
-         * @description Edition, deck and actions of a finished game, as a file that ``starmine.read_record`` reads.
+         * @description Edition, deck and actions of a finished game, in a file for ``starmine.read_record``.
          *
-         *     In hanab.live's format, with the players' names and everybody's notes: 422 for a game of another edition.
+         *     In hanab.live's format it includes the players' names and all notes; 422 for a game that hanab.live does not have.
          */
         readonly get: operations["get_record"];
         readonly put?: never;
@@ -605,10 +604,10 @@ export interface paths {
         };
         /**
          * Why a bot acted
-         * @description The bot's own reason for a turn. Nobody learns anything about hidden cards by it.
+         * @description The bot's reason for a turn, which reveals nothing about hidden cards.
          *
-         *     In a running game the players are told what would be the same whatever they hold; after the end everybody is told.
-         *     409 for a turn of a person, a bot that cannot say, and a reason that has to wait for the end.
+         *     During a game, players get a reason only if it does not depend on cards hidden from them; after the end, everybody
+         *     gets it. 409 for a person's turn, a bot without reasons, and a reason that is available only after the end.
          */
         readonly get: operations["get_why"];
         readonly put?: never;
@@ -630,9 +629,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Take the last action back
-         * @description Who gave the last clue asks; it is taken back once every other player has agreed, as bots do at once.
+         * @description The player who gave the last clue asks; it is taken back once all other players agree. Bots agree at once.
          *
-         *     409 for a card that was played or discarded, since its player has seen it. The next action withdraws the question.
+         *     409 for a played or discarded card, since its player has seen it. The next action withdraws the request.
          */
         readonly post: operations["post_undo"];
         readonly delete?: never;
@@ -651,12 +650,12 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Play on differently
-         * @description What a game that is over would look like, had it gone on differently from one of its turns.
+         * Try different actions
+         * @description A finished game, played differently from one of its turns on.
          *
-         *     Nothing is kept: each request tells the whole way. The view is that of the seat on turn, with its legal actions.
-         *     With ``bot`` a bot acts first, and its action is the log's last. 409 before the end, 422 with the rule's words when
-         *     one of the actions is illegal.
+         *     Nothing is stored: each request contains all actions. The view is that of the seat on turn, with its legal actions.
+         *     With ``bot``, that bot acts first, and its action is the last in the log. 409 before the end, 422 with the rule if
+         *     an action is illegal.
          */
         readonly post: operations["post_what_if"];
         readonly delete?: never;
@@ -676,7 +675,7 @@ export interface paths {
         readonly put?: never;
         /**
          * A guest for a bot or a script
-         * @description Makes a guest and gives its token, to be sent as ``Authorization: Bearer <token>``. No cookie is set.
+         * @description Creates a guest and returns its token, to be sent as ``Authorization: Bearer <token>``. Sets no cookie.
          */
         readonly post: operations["post_guests"];
         readonly delete?: never;
@@ -694,7 +693,7 @@ export interface paths {
         };
         /**
          * Is it ready?
-         * @description 200 when games can be played here, else 503 with what is missing: for whatever watches over servers.
+         * @description 200 if games can be played here, else 503 with what is missing. For health checks.
          */
         readonly get: operations["get_health"];
         readonly put?: never;
@@ -714,13 +713,13 @@ export interface paths {
         };
         /**
          * The script of the first game
-         * @description What the guide says on each turn, and what the game goes on with.
+         * @description The guide's texts for each turn, and the scripted actions.
          */
         readonly get: operations["get_lesson"];
         readonly put?: never;
         /**
-         * Begin the first game
-         * @description The first game of the person who asks: the one that goes on, or a new table that has begun.
+         * Start the first game
+         * @description The caller's unfinished first game, or a new one that has started.
          */
         readonly post: operations["post_lesson"];
         readonly delete?: never;
@@ -740,7 +739,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Skip to the last round
-         * @description Plays a first game that has kept to its script on to its last round, for both seats.
+         * @description Plays a first game on to its last round, for both seats, if it has followed the script so far.
          */
         readonly post: operations["skip_lesson"];
         readonly delete?: never;
@@ -758,12 +757,12 @@ export interface paths {
         };
         /**
          * Who am I?
-         * @description Who this browser or token is; ``person`` is null for a newcomer.
+         * @description The person of this browser or token; ``person`` is null if there is none.
          */
         readonly get: operations["get_me"];
         /**
          * Take or change my name
-         * @description Makes a newcomer a guest, known by a signed cookie from then on; renames a guest.
+         * @description Creates a guest with a signed cookie, or renames the caller.
          */
         readonly put: operations["put_me"];
         readonly post?: never;
@@ -782,9 +781,8 @@ export interface paths {
         };
         /**
          * Everything of mine
-         * @description A file with all that the server holds about the person, a line of JSON with one field for each thing: ``person``,
-         *     ``account``, ``token``, ``subscription``, ``message``, and ``game`` for each finished game as the export of games
-         *     has it.
+         * @description A file with everything that the server stores about the caller, as JSON lines with one field each: ``person``,
+         *     ``account``, ``token``, ``subscription``, ``message``, and ``game`` as in the export of games.
          */
         readonly get: operations["export_everything"];
         readonly put?: never;
@@ -804,9 +802,9 @@ export interface paths {
         };
         /**
          * All my finished games
-         * @description A file with a line of JSON for each finished game of the person, newest first.
+         * @description A file with the caller's finished games, newest first, one JSON line each.
          *
-         *     ``record`` in each is what ``starmine.read_record`` reads; ``mine`` are the seats of the person.
+         *     ``record`` is for ``starmine.read_record``; ``mine`` are the caller's seats.
          */
         readonly get: operations["export_games"];
         readonly put?: never;
@@ -828,10 +826,10 @@ export interface paths {
         readonly put?: never;
         /**
          * Games from a file
-         * @description Stores finished games of a file, to be gone through by a link as games that were played here.
+         * @description Stores finished games from a file, which can then be replayed by a link.
          *
-         *     Their players are names only. The same game from the same file has the same id. 422 with the reason for the first
-         *     game that cannot be read; then none of them is stored.
+         *     Their players become names without accounts. Importing a file again gives the same ids. 422 with the reason for the
+         *     first unreadable game; then none is stored.
          */
         readonly post: operations["import_games"];
         readonly delete?: never;
@@ -849,17 +847,17 @@ export interface paths {
         };
         /**
          * Where I get notifications
-         * @description The browsers that show the person notifications, and the key with which another one can subscribe.
+         * @description The caller's subscribed browsers, and the key with which another one can subscribe.
          */
         readonly get: operations["get_notifications"];
         readonly put?: never;
         /**
          * Get notifications in this browser
-         * @description Takes a browser's subscription (Web Push); the same one again renews it.
+         * @description Saves a browser's Web Push subscription, or renews it.
          *
-         *     From then on it is told, while the person is not at that table: that it is their turn, that the clock runs out, that
-         *     a game ended, and that somebody asks to take an action back. What is sent is encrypted for the browser, and says the
-         *     table's id and a player's name.
+         *     The browser is then notified, while the caller is not at the table, when it is their turn, their clock is running
+         *     out, a game has ended, or somebody asks to take an action back. Notifications are encrypted for the browser, and
+         *     contain the table's id and a player's name.
          */
         readonly post: operations["post_notifications"];
         readonly delete?: never;
@@ -880,7 +878,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Get no more notifications in a browser
-         * @description Forgets a browser's subscription.
+         * @description Deletes a browser's subscription.
          */
         readonly delete: operations["delete_notification"];
         readonly options?: never;
@@ -899,7 +897,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Sign out everywhere else
-         * @description Ends every cookie and token of the person, and answers with a new one of the kind that was sent.
+         * @description Ends all cookies and tokens of the caller, and returns a new one of the kind that was sent.
          */
         readonly post: operations["sign_out_others"];
         readonly delete?: never;
@@ -917,13 +915,13 @@ export interface paths {
         };
         /**
          * My tokens for programs
-         * @description The tokens that the person has made, without their texts.
+         * @description The tokens that the caller has created, without their text.
          */
         readonly get: operations["get_tokens"];
         readonly put?: never;
         /**
          * A token for a program
-         * @description Makes a token by which a program acts as the person, as far as its scope allows. Its text is shown only here.
+         * @description Creates a token with which a program acts as the caller, within its scope. Its text is shown only here.
          */
         readonly post: operations["post_tokens"];
         readonly delete?: never;
@@ -944,7 +942,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Revoke a token
-         * @description Ends a token: what is sent with it from now on is refused.
+         * @description Revokes a token: requests with it are refused.
          */
         readonly delete: operations["delete_token"];
         readonly options?: never;
@@ -960,11 +958,11 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * What somebody has played
+         * A profile
          * @description Games, scores, streaks and partners.
          *
-         *     Of the person who asks all finished games count; of others only those of tables that were listed for everybody,
-         *     and their partners are not told. Guests are shown to themselves only.
+         *     The caller's own profile counts all finished games. Others' profiles count only games at listed tables, and have no
+         *     partners. Guests have no public profile.
          */
         readonly get: operations["get_profile"];
         readonly put?: never;
@@ -984,7 +982,7 @@ export interface paths {
         };
         /**
          * The games of a profile
-         * @description The finished games that the profile counts, newest first, page by page.
+         * @description The finished games in the profile, newest first, in pages.
          */
         readonly get: operations["get_profile_games"];
         readonly put?: never;
@@ -1004,7 +1002,7 @@ export interface paths {
         };
         /**
          * The variants that I have played
-         * @description The variants of hanab.live of which the person who asks has finished a game.
+         * @description The variants of hanab.live that the caller has finished.
          */
         readonly get: operations["get_played_variants"];
         readonly put?: never;
@@ -1024,7 +1022,7 @@ export interface paths {
         };
         /**
          * The puzzles
-         * @description All puzzles in three steps of difficulty, and which of them the person who asks has solved.
+         * @description All puzzles, in three levels of difficulty, and which of them the caller has solved.
          */
         readonly get: operations["get_puzzles"];
         readonly put?: never;
@@ -1044,7 +1042,7 @@ export interface paths {
         };
         /**
          * A puzzle
-         * @description The position as the seat on turn sees it, and what is to be done.
+         * @description The position from the view of the seat on turn, and the task.
          */
         readonly get: operations["get_puzzle"];
         readonly put?: never;
@@ -1066,7 +1064,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Try an action
-         * @description Whether an action solves the puzzle, computed by the rules from its goal. Solved ones are kept for the person.
+         * @description Whether an action solves the puzzle, by the rules. Solved puzzles are saved for the caller.
          */
         readonly post: operations["post_attempt"];
         readonly delete?: never;
@@ -1084,7 +1082,7 @@ export interface paths {
         };
         /**
          * The explanation of a puzzle
-         * @description The solution and the way to it.
+         * @description The solution, explained.
          */
         readonly get: operations["get_explanation"];
         readonly put?: never;
@@ -1104,7 +1102,7 @@ export interface paths {
         };
         /**
          * A hint
-         * @description What helps to find the solution.
+         * @description A hint for the solution.
          */
         readonly get: operations["get_hint"];
         readonly put?: never;
@@ -1124,7 +1122,7 @@ export interface paths {
         };
         /**
          * An earlier turn of a puzzle
-         * @description The game of a puzzle at an earlier turn, as the same seat saw it.
+         * @description An earlier turn of the puzzle's game, from the view of the same seat.
          */
         readonly get: operations["get_puzzle_turn"];
         readonly put?: never;
@@ -1144,7 +1142,7 @@ export interface paths {
         };
         /**
          * This server
-         * @description The version, the addresses for other devices, and the bots that can sit at tables.
+         * @description The version, the addresses for other devices, and the available bots.
          */
         readonly get: operations["get_server"];
         readonly put?: never;
@@ -1166,7 +1164,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Sign in
-         * @description Signs this browser in. The answer to an unknown name is that to a wrong passphrase, and takes as long.
+         * @description Signs this browser in. Unknown names and wrong passphrases get the same answer, after the same time.
          */
         readonly post: operations["sign_in"];
         readonly delete?: never;
@@ -1185,8 +1183,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Sign in by a passkey
-         * @description Signs this browser in by what a passkey has signed.
+         * Sign in with a passkey
+         * @description Signs this browser in with a passkey's answer.
          */
         readonly post: operations["sign_in_by_passkey"];
         readonly delete?: never;
@@ -1205,8 +1203,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Begin to sign in by a passkey
-         * @description What the browser is to sign. It knows itself whose passkeys it has.
+         * Begin to sign in with a passkey
+         * @description The options that the browser signs with one of its passkeys.
          */
         readonly post: operations["begin_passkey_sign_in"];
         readonly delete?: never;
@@ -1225,8 +1223,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Sign in by a recovery code
-         * @description Takes a recovery code once, sets a new passphrase, and signs all other browsers out.
+         * Sign in with a recovery code
+         * @description Uses up a recovery code, sets a new passphrase, and signs out all other browsers.
          */
         readonly post: operations["sign_in_by_code"];
         readonly delete?: never;
@@ -1246,7 +1244,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Sign out here
-         * @description Ends the login of this browser. A guest cannot sign out: nobody could open its games any more.
+         * @description Ends the login of this browser. Guests cannot sign out, since they could not open their games any more.
          */
         readonly post: operations["sign_out"];
         readonly delete?: never;
@@ -1264,15 +1262,15 @@ export interface paths {
         };
         /**
          * My tables and open ones
-         * @description The tables at which the person sits, and listed ones with a free seat: the newest of each.
+         * @description The caller's tables, and listed tables with a free seat: the newest of each.
          *
-         *     A list goes on where it says so: ``older_mine``, given as ``mine_before``, gives the next page of ``mine`` alone.
+         *     For the next page of ``mine`` alone, pass ``older_mine`` as ``mine_before``; likewise for ``open``.
          */
         readonly get: operations["get_tables"];
         readonly put?: never;
         /**
          * New table
-         * @description Opens a table; the person who asks is its host. Its id is all that others need to join.
+         * @description Creates a table with the caller as host. Others need only its id to join.
          */
         readonly post: operations["post_tables"];
         readonly delete?: never;
@@ -1290,7 +1288,7 @@ export interface paths {
         };
         /**
          * A table
-         * @description A table as the person who asks may see it.
+         * @description A table with what the caller may see.
          */
         readonly get: operations["get_table"];
         readonly put?: never;
@@ -1300,7 +1298,7 @@ export interface paths {
         readonly head?: never;
         /**
          * Change a table
-         * @description The host's changes until the start; what is left out stays, but another edition begins with its own options.
+         * @description Changes settings; only for the host, before the start. Another edition resets omitted options.
          */
         readonly patch: operations["patch_table"];
         readonly trace?: never;
@@ -1316,7 +1314,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Take the first open seat
-         * @description Sits down on the seat kept for the person, or the first open one; changes nothing for a person who sits there.
+         * @description Takes the seat reserved for the caller, else the first open one; does nothing if they are already seated.
          */
         readonly post: operations["join_table"];
         readonly delete?: never;
@@ -1336,7 +1334,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Leave
-         * @description Frees all seats of the person before the start; in a game under way a bot stands in until they come back.
+         * @description Frees all of the caller's seats before the start; in a running game, a bot substitutes until they come back.
          */
         readonly post: operations["leave_table"];
         readonly delete?: never;
@@ -1354,13 +1352,13 @@ export interface paths {
         };
         /**
          * Messages
-         * @description The newest messages of a table, oldest first; page by page by the id of the first one as ``before``.
+         * @description The newest messages of a table, oldest first. For the page before, pass the id of the first one as ``before``.
          */
         readonly get: operations["get_messages"];
         readonly put?: never;
         /**
-         * Say something
-         * @description Either a text or one of the fixed phrases, as the table's chat allows. (C24, C28)
+         * Post a message
+         * @description Posts a text or a fixed phrase, as the table's settings allow. (C24, C28)
          */
         readonly post: operations["post_message"];
         readonly delete?: never;
@@ -1380,7 +1378,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Another game with the same people
-         * @description Opens the next table, where seats are kept for the others; or comes to the one that another player opened.
+         * @description Creates the next table, with seats reserved for the others, or joins the one that another player has created.
          */
         readonly post: operations["rematch_table"];
         readonly delete?: never;
@@ -1399,8 +1397,8 @@ export interface paths {
         readonly get?: never;
         /**
          * Change a seat
-         * @description Sit down, move, free a seat, seat a bot. In a game under way: leave to a stand-in, come back, or as the host
-         *     choose another bot where one plays.
+         * @description Sit down, move, free a seat, or seat a bot. In a running game: leave to a substitute, come back, or as the host
+         *     choose another bot.
          */
         readonly put: operations["put_seat"];
         readonly post?: never;
@@ -1421,7 +1419,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Start the game
-         * @description Deals and begins, once every seat is taken; the host's to do.
+         * @description Deals the cards and starts the game; only for the host, once all seats are taken.
          */
         readonly post: operations["start_table"];
         readonly delete?: never;
@@ -1439,13 +1437,13 @@ export interface paths {
         };
         /**
          * My tournaments
-         * @description Those that the person who asks hosts or plays in.
+         * @description The tournaments that the caller hosts or plays in.
          */
         readonly get: operations["get_tournaments"];
         readonly put?: never;
         /**
          * New tournament
-         * @description Makes secret deals and teams. The host gives each team its key, by which it opens its tables.
+         * @description Creates secret deals and teams. The host gives each team its key, which lets it open its tables.
          */
         readonly post: operations["post_tournaments"];
         readonly delete?: never;
@@ -1470,14 +1468,14 @@ export interface paths {
         readonly post?: never;
         /**
          * Remove a tournament
-         * @description The host removes it. Its games stay.
+         * @description Deletes a tournament; only for the host. Its games stay.
          */
         readonly delete: operations["delete_tournament"];
         readonly options?: never;
         readonly head?: never;
         /**
          * Change a tournament
-         * @description The host renames it, or adds teams.
+         * @description Renames a tournament or adds teams; only for the host.
          */
         readonly patch: operations["patch_tournament"];
         readonly trace?: never;
@@ -1491,7 +1489,7 @@ export interface paths {
         };
         /**
          * All variants of hanab.live
-         * @description The names of the edition ``hanab-live``'s option ``variant``, each with what is needed to choose one.
+         * @description The values of the option ``variant`` of the edition ``hanab-live``, with details for choosing one.
          */
         readonly get: operations["get_variants"];
         readonly put?: never;
@@ -1511,7 +1509,7 @@ export interface paths {
         };
         /**
          * A variant of hanab.live
-         * @description Its suits, its clues with the cards that they touch, and what else differs.
+         * @description Its suits, its clues with the cards that they touch, and its special rules.
          */
         readonly get: operations["get_variant"];
         readonly put?: never;
@@ -1528,7 +1526,7 @@ export interface components {
     schemas: {
         /**
          * Accepted
-         * @description The action has been committed; the game now stands at ``turn``.
+         * @description The action has been committed; the game is now at ``turn``.
          */
         readonly Accepted: {
             /** Turn */
@@ -1538,7 +1536,7 @@ export interface components {
         readonly Account: {
             /**
              * Codes
-             * @description Recovery codes that have not been used.
+             * @description The number of unused recovery codes.
              */
             readonly codes: number;
             /**
@@ -1548,7 +1546,7 @@ export interface components {
             readonly created: string;
             /**
              * Logins
-             * @description This browser first, then the one seen last.
+             * @description This browser first, then most recently seen first.
              */
             readonly logins: readonly components["schemas"]["Login"][];
             /** Name */
@@ -1565,7 +1563,7 @@ export interface components {
             readonly action: components["schemas"]["Action"];
             /**
              * Seat
-             * @description For whom, when one device holds several seats.
+             * @description The acting seat; needed if the caller has several.
              */
             readonly seat?: number | null;
             /**
@@ -1580,7 +1578,7 @@ export interface components {
             readonly accounts: number;
             /**
              * Connected
-             * @description People with a table open in a browser connected to this process.
+             * @description People with a table open in a browser that is connected to this process.
              */
             readonly connected: number;
             /** Finished */
@@ -1603,7 +1601,7 @@ export interface components {
         readonly AdminPeople: {
             /**
              * Older
-             * @description There are older ones: ask for them with ``before``.
+             * @description If there are older ones, the value of ``before`` for them.
              */
             readonly older: string | null;
             /** People */
@@ -1624,7 +1622,7 @@ export interface components {
             readonly name: string;
             /**
              * Tables
-             * @description At how many they sit or sat.
+             * @description The number of tables at which they sit or sat.
              */
             readonly tables: number;
         };
@@ -1680,7 +1678,7 @@ export interface components {
             readonly status: "waiting" | "playing" | "finished";
             /**
              * Turn
-             * @description How many actions have been taken.
+             * @description The number of actions played.
              */
             readonly turn: number;
         };
@@ -1688,7 +1686,7 @@ export interface components {
         readonly AdminTables: {
             /**
              * Older
-             * @description There are older ones: ask for them with ``before``.
+             * @description If there are older ones, the value of ``before`` for them.
              */
             readonly older: string | null;
             /** Tables */
@@ -1698,7 +1696,7 @@ export interface components {
         readonly AdminTournament: {
             /**
              * Begun
-             * @description How many tables of it have started.
+             * @description The number of its tables that have started.
              */
             readonly begun: number;
             /**
@@ -1714,12 +1712,12 @@ export interface components {
             readonly edition_name: components["schemas"]["Text"];
             /**
              * Finished
-             * @description How many of those are over; it is over once every team has finished every deal.
+             * @description The number of its finished games; it is over once every team has finished every deal.
              */
             readonly finished: number;
             /**
              * Host
-             * @description The id of the person who made it; null once that person is removed.
+             * @description The id of the creator; null once that person is deleted.
              */
             readonly host: string | null;
             /** Host Name */
@@ -1730,7 +1728,7 @@ export interface components {
             readonly name: string;
             /**
              * Players
-             * @description Of each team.
+             * @description The number of players per team.
              */
             readonly players: number;
             /** Teams */
@@ -1740,7 +1738,7 @@ export interface components {
         readonly AdminTournaments: {
             /**
              * Older
-             * @description There are older ones: ask for them with ``before``.
+             * @description If there are older ones, the value of ``before`` for them.
              */
             readonly older: string | null;
             /** Tournaments */
@@ -1748,7 +1746,7 @@ export interface components {
         };
         /**
          * Arrangement
-         * @description How the viewer keeps its hand: card orders. (C26)
+         * @description The viewer's arrangement of their hand, as card orders. (C26)
          */
         readonly Arrangement: {
             /**
@@ -1758,30 +1756,30 @@ export interface components {
             readonly arrangement: readonly number[];
             /**
              * Gaps
-             * @description The cards with a gap before them.
+             * @description The cards with a gap in front.
              */
             readonly gaps: readonly number[];
             /**
              * Turned
-             * @description The cards that are turned sideways.
+             * @description The cards turned sideways.
              */
             readonly turned: readonly number[];
         };
         /**
          * Attempt
-         * @description What the rules say of an attempt, and the game after it.
+         * @description The result of an attempt, and the game after it.
          */
         readonly Attempt: {
             /**
              * Explanation
-             * @description The puzzle's explanation; null unless it is solved.
+             * @description The puzzle's explanation; null unless solved.
              */
             readonly explanation: components["schemas"]["Text"] | null;
             /** Log */
             readonly log: readonly components["schemas"]["Entry"][];
             /**
              * Reason
-             * @description Why, in a sentence or two.
+             * @description The reason, in a sentence or two.
              */
             readonly reason: components["schemas"]["Text"];
             /** Solved */
@@ -1790,14 +1788,14 @@ export interface components {
         };
         /**
          * AttemptBody
-         * @description The action that is to solve a puzzle.
+         * @description An action that may solve a puzzle.
          */
         readonly AttemptBody: {
             readonly action: components["schemas"]["Action"];
         };
         /**
          * Board
-         * @description A small board to try out on the page of the rules: a position of the first game, and all that can be done.
+         * @description An example board for the rules page: a position of the first game, with all actions.
          */
         readonly Board: {
             /** Clue Tokens */
@@ -1813,7 +1811,7 @@ export interface components {
             readonly moves: readonly components["schemas"]["BoardMove"][];
             /**
              * Own
-             * @description How many cards the player has.
+             * @description The number of cards in the player's hand.
              */
             readonly own: number;
             /** Strikes */
@@ -1821,7 +1819,7 @@ export interface components {
         };
         /**
          * BoardMove
-         * @description An action on the small board of the rules, and the table after it.
+         * @description An action on the example board, and the table after it.
          */
         readonly BoardMove: {
             readonly action: components["schemas"]["Action"];
@@ -1831,7 +1829,7 @@ export interface components {
             readonly fireworks: readonly components["schemas"]["Firework"][];
             /**
              * Kind
-             * @description The card that is played or discarded.
+             * @description The kind of the played or discarded card.
              */
             readonly kind: string | null;
             /**
@@ -1841,7 +1839,7 @@ export interface components {
             readonly result: "clue" | "played" | "completed" | "strike" | "discarded";
             /**
              * Slots
-             * @description The cards that a clue touches, or the one played or discarded.
+             * @description The slots of the cards that are touched, played or discarded.
              */
             readonly slots: readonly number[];
             /** Strikes */
@@ -1856,29 +1854,29 @@ export interface components {
             readonly description: components["schemas"]["Text"];
             /**
              * Editions
-             * @description The editions, without other options, of a bot that can play by some rules only; else null.
+             * @description The editions, with default options, of a bot that can play only some rules; else null.
              */
             readonly editions: readonly string[] | null;
             /**
              * Fewest Players
-             * @description With fewer players it can sit at a table, but is not meant to.
+             * @description With fewer players it can be seated, but is not recommended.
              */
             readonly fewest_players: number;
             /** Id */
             readonly id: string;
             /**
              * Manner
-             * @description How it talks, in sentences: which card a clue is about, what it saves and what it discards.
+             * @description Its conventions, in sentences: which card a clue is about, what it saves, and what it discards.
              */
             readonly manner: readonly components["schemas"]["Text"][];
             /**
              * Most Players
-             * @description With more players it can sit at a table, but is not meant to.
+             * @description With more players it can be seated, but is not recommended.
              */
             readonly most_players: number;
             /**
              * Tells Why
-             * @description Whether it can say why it acted.
+             * @description Whether it can explain its actions.
              */
             readonly tells_why: boolean;
             /** Title */
@@ -1888,27 +1886,27 @@ export interface components {
         readonly Card: {
             /**
              * Clues
-             * @description Where the table's ``assistance`` is ``none``, those of the last round, until the end.
+             * @description During the game, only those of the last round if the table's ``assistance`` is ``none``.
              */
             readonly clues: readonly components["schemas"]["ClueMark"][];
             /**
              * Critical
-             * @description Seen to be the last useful copy.
+             * @description Whether it is certainly the last useful copy.
              */
             readonly critical: boolean;
             /**
              * Dead
-             * @description Seen to be unplayable for the rest of the game.
+             * @description Whether it certainly cannot be played any more.
              */
             readonly dead: boolean;
             /**
              * Drawn
-             * @description The turn after which it was in hand; 0 for the deal.
+             * @description The turn at whose start it was first in hand; 0 for the deal.
              */
             readonly drawn: number;
             /**
              * Kind
-             * @description Null when the viewer may not see it.
+             * @description Null if the viewer may not see it.
              * @example R1
              */
             readonly kind: string | null;
@@ -1916,7 +1914,7 @@ export interface components {
             readonly order: number;
             /**
              * Possible
-             * @description The kinds that it can be for its owner, as far as the viewer can tell. Every kind of the deck where the table's ``assistance`` is less than ``full``, until the end.
+             * @description The kinds that it can be for its owner, as far as the viewer can tell. During the game, all kinds of the deck if the table's ``assistance`` is not ``full``.
              */
             readonly possible: readonly string[];
         };
@@ -1924,14 +1922,14 @@ export interface components {
         readonly CardKnowledge: {
             /**
              * Chances
-             * @description Chance of each kind from the viewer's eyes; null for cards that are not its own.
+             * @description The probability of each kind from the viewer's view; null for cards that are not the viewer's.
              */
             readonly chances: {
                 readonly [key: string]: number;
             } | null;
             /**
              * Common
-             * @description The kinds that are possible by what everybody knows.
+             * @description The possible kinds according to public knowledge.
              */
             readonly common: readonly string[];
             /** Order */
@@ -1939,16 +1937,16 @@ export interface components {
         };
         /**
          * ChatEvent
-         * @description Somebody wrote a message.
+         * @description A chat message.
          *
-         *     A new connection gets the newest messages so far, one with ``Last-Event-ID`` those of them that were written about
-         *     that turn or later: some may be known already, by their ids.
+         *     A new connection gets the newest messages; with ``Last-Event-ID``, only those written around that turn or later,
+         *     which may repeat some by their ids.
          */
         readonly ChatEvent: {
             readonly message: components["schemas"]["Message"];
             /**
              * Older
-             * @description Whether older messages were left out before this one: they can be asked for by its id.
+             * @description Whether older messages were left out before this one; request them by its id.
              */
             readonly older: boolean;
             /**
@@ -1960,17 +1958,17 @@ export interface components {
         readonly Clock: components["schemas"]["NoClock"] | components["schemas"]["TurnClock"] | components["schemas"]["FischerClock"];
         /**
          * ClockEvent
-         * @description The clocks of a table that has one: at the start of every connection, and with every turn.
+         * @description The clocks of a table that has them: at the start of every connection, and with every turn.
          */
         readonly ClockEvent: {
             /**
              * Left
-             * @description By seat; null for bots, and for all where the table has no clock or no game is under way.
+             * @description By seat; null for bots, and for all seats without a clock or outside of a running game.
              */
             readonly left: readonly (number | null)[];
             /**
              * Running
-             * @description The seat whose clock runs; none while a bot is on turn.
+             * @description The seat whose clock runs; null while a bot is on turn.
              */
             readonly running: number | null;
             /**
@@ -1981,23 +1979,23 @@ export interface components {
         };
         /**
          * Clocks
-         * @description What the clocks of a table show: seconds left, for the turn that a seat is on, or for its next.
+         * @description The clocks at a table: seconds left, for a seat's current or next turn.
          */
         readonly Clocks: {
             /**
              * Left
-             * @description By seat; null for bots, and for all where the table has no clock or no game is under way.
+             * @description By seat; null for bots, and for all seats without a clock or outside of a running game.
              */
             readonly left: readonly (number | null)[];
             /**
              * Running
-             * @description The seat whose clock runs; none while a bot is on turn.
+             * @description The seat whose clock runs; null while a bot is on turn.
              */
             readonly running: number | null;
         };
         /**
          * ClueMark
-         * @description A clue that pointed at a card.
+         * @description A clue that touched a card.
          */
         readonly ClueMark: {
             /** Colour */
@@ -2029,23 +2027,23 @@ export interface components {
         };
         /**
          * DailyDeal
-         * @description The deal of a day for some number of players.
+         * @description The deal of a day for a number of players.
          */
         readonly DailyDeal: {
             /**
              * Archived
-             * @description How many finished games of it went to an archive: who runs the server can put them back.
+             * @description The number of archived games, which the operator can restore.
              */
             readonly archived: number;
             /**
              * Archived On
-             * @description The day, in UTC, when the last of them did.
+             * @description The day, in UTC, of the last archiving.
              */
             readonly archived_on: string | null;
             readonly mine: components["schemas"]["MyGame"] | null;
             /**
              * Played
-             * @description How many games of it are over, without those that were archived.
+             * @description The number of finished games, without archived ones.
              */
             readonly played: number;
             /** Players */
@@ -2078,12 +2076,12 @@ export interface components {
             readonly max_score: number;
             /**
              * Newer
-             * @description The day after, if it has come.
+             * @description The next day, unless it is in the future.
              */
             readonly newer: string | null;
             /**
              * Older
-             * @description The day before, if it had deals.
+             * @description The previous day, if it had deals.
              */
             readonly older: string | null;
             /**
@@ -2096,7 +2094,7 @@ export interface components {
         readonly DealChoice: components["schemas"]["DealOfSeed"] | components["schemas"]["DealOfDay"] | components["schemas"]["DealOfGame"] | components["schemas"]["DealOfTournament"];
         /**
          * DealOfDay
-         * @description The deal of a day for so many players, the same on every server; ``day`` null is today, in UTC.
+         * @description The deal of a day for this number of players, the same on every server; ``day`` null is today, in UTC.
          */
         readonly DealOfDay: {
             /** Day */
@@ -2109,7 +2107,7 @@ export interface components {
         };
         /**
          * DealOfGame
-         * @description The deck of a finished game, with its rules, its number of seats, and who began.
+         * @description The deck of a finished game, with its rules, number of seats and first player.
          */
         readonly DealOfGame: {
             /** Game */
@@ -2122,7 +2120,7 @@ export interface components {
         };
         /**
          * DealOfSeed
-         * @description The deck of a typed seed, which everybody can work out: the same on every server. See docs/deal.md.
+         * @description The deck of a typed seed, the same on every server. See docs/deal.md.
          */
         readonly DealOfSeed: {
             /**
@@ -2138,7 +2136,7 @@ export interface components {
         };
         /**
          * DealOfTournament
-         * @description A deal of a tournament, for the team that has this key; it has one table for each deal.
+         * @description A deal of a tournament, for the team with this key, which can have one table per deal.
          */
         readonly DealOfTournament: {
             /** Key */
@@ -2184,7 +2182,7 @@ export interface components {
             readonly perfect: boolean;
             /**
              * Score
-             * @description The score that counts; 0 for a lost game where the edition says so. (R6)
+             * @description The final score; 0 for a lost game if the edition says so. (R6)
              */
             readonly score: number;
             /** Seats */
@@ -2196,27 +2194,27 @@ export interface components {
         };
         /**
          * DealResults
-         * @description The finished games of a deal, side by side.
+         * @description The finished games of a deal, for comparison.
          */
         readonly DealResults: {
             /**
              * Archived
-             * @description How many finished games of it went to an archive: who runs the server can put them back.
+             * @description The number of archived games, which the operator can restore.
              */
             readonly archived: number;
             /**
              * Archived On
-             * @description The day, in UTC, when the last of them did.
+             * @description The day, in UTC, of the last archiving.
              */
             readonly archived_on: string | null;
             /**
              * Day
-             * @description Of a deal of the day.
+             * @description Only for deals of a day.
              */
             readonly day: string | null;
             /**
              * Deal
-             * @description How its deal was chosen; null for a secret seed of its own.
+             * @description How its deal was chosen; null for a random secret seed.
              */
             readonly deal: ("seed" | "daily" | "game" | "tournament") | null;
             /** Edition */
@@ -2225,53 +2223,53 @@ export interface components {
             readonly edition_name: components["schemas"]["Text"];
             /**
              * Game
-             * @description The game that was asked for.
+             * @description The requested game.
              */
             readonly game: string;
             /** Max Score */
             readonly max_score: number;
             /**
              * Over
-             * @description Whether the game that was asked for is over.
+             * @description Whether the requested game is over.
              */
             readonly over: boolean;
             /**
              * Played
-             * @description How many games of this deal are over, without those that were archived.
+             * @description The number of finished games of this deal, without archived ones.
              */
             readonly played: number;
             /** Players */
             readonly players: number;
             /**
              * Results
-             * @description First tries first, the best of each first, 200 at most; null until the person who asks has finished a game of this deal.
+             * @description First tries first, then by result, 200 at most; null until the caller has finished a game of this deal.
              */
             readonly results: readonly components["schemas"]["DealResult"][] | null;
             /**
              * Seed
-             * @description Of a deal that is known by its seed; else null.
+             * @description Null for a secret seed.
              */
             readonly seed: string | null;
         };
         /**
          * Deleted
-         * @description What is still there of a person who has deleted everything.
+         * @description The games and messages that remain, anonymized, of a deleted person.
          */
         readonly Deleted: {
             /**
              * Games
-             * @description Games that stay with the others, without the name.
+             * @description Games that remain, without the name.
              */
             readonly games: number;
             /**
              * Messages
-             * @description Messages that stay at these tables, without the name.
+             * @description Messages that remain, without the name.
              */
             readonly messages: number;
         };
         /**
          * Difference
-         * @description One row of the table of what differs: a question and each edition's answer.
+         * @description A row of the comparison of editions: a question, and each edition's answer.
          */
         readonly Difference: {
             /**
@@ -2288,7 +2286,7 @@ export interface components {
         readonly DiscardAction: {
             /**
              * Slot
-             * @description The oldest card of the hand is 0; null is the last card of the deck, where `deck_plays` allows it.
+             * @description 0 is the oldest card of the hand; null is the last card of the deck, if `deck_plays` allows it.
              */
             readonly slot: number | null;
             /**
@@ -2301,12 +2299,12 @@ export interface components {
         readonly Discarded: {
             /**
              * Critical
-             * @description It was the last useful copy: its firework ends below it.
+             * @description Whether it was the last useful copy, so that its firework cannot be completed.
              */
             readonly critical: boolean;
             /**
              * Dead
-             * @description It could not be played any more.
+             * @description Whether it could not be played any more.
              */
             readonly dead: boolean;
             /** Kind */
@@ -2320,16 +2318,16 @@ export interface components {
         };
         /** EditionInfo */
         readonly EditionInfo: {
-            /** @description The edition's own value of every option. */
+            /** @description The edition's default for every option. */
             readonly defaults: components["schemas"]["Options"];
             /**
              * First Player Custom
-             * @description Who begins by the edition's custom. (R4)
+             * @description The edition's custom for the first player. (R4)
              */
             readonly first_player_custom: components["schemas"]["Text"] | null;
             /**
              * First Player Question
-             * @description The custom as a question; the host's answer is the seat that is the table's ``first``. (R4)
+             * @description The custom as a question; the seat that answers it is the table's ``first``. (R4)
              * @example Who is the oldest?
              */
             readonly first_player_question: components["schemas"]["Text"] | null;
@@ -2342,108 +2340,108 @@ export interface components {
             readonly name: components["schemas"]["Text"];
             /**
              * One Click
-             * @description Whether a click on a card's number or colour gives the clue at once, else it chooses it. (C34)
+             * @description Whether a click on a card's number or colour gives the clue at once, rather than selecting it. (C34)
              */
             readonly one_click: boolean;
             /**
              * Printed Variants
-             * @description Those that belong to this edition; mostly none.
+             * @description The edition's printed variants; usually empty.
              */
             readonly printed_variants: readonly components["schemas"]["VariantInfo"][];
             /**
              * Rating
-             * @description Empty when the edition has none.
+             * @description Empty if the edition has none.
              */
             readonly rating: readonly components["schemas"]["RatingBand"][];
             /**
              * Silence
-             * @description Whether the others are silent while a player is on turn, unless a table decides otherwise. (C24)
+             * @description Whether only the player on turn may talk, unless a table changes it. (C24)
              */
             readonly silence: boolean;
             /**
              * Suits
-             * @description The suits that every table of it has, unless a table decides otherwise.
+             * @description The suits of its tables, unless options change them.
              */
             readonly suits: readonly components["schemas"]["SuitSign"][];
             /**
              * Summary
-             * @description One line on what is special.
+             * @description What is special, in one line.
              */
             readonly summary: components["schemas"]["Text"];
             /**
              * Variants
-             * @description Whether variants 1 to 4 belong to this edition.
+             * @description Whether the edition has the variants 1 to 4.
              */
             readonly variants: boolean;
             readonly words: components["schemas"]["Words"];
         };
         /** EditionList */
         readonly EditionList: {
-            /** @description The edition that is any of hanab.live's variants: its ``name`` and ``summary`` are about all of them, the rest is as ``No Variant`` has it. */
+            /** @description The edition for all of hanab.live's variants. ``name`` and ``summary`` describe them all; the rest is for ``No Variant``. */
             readonly catalogue: components["schemas"]["EditionInfo"];
             /** Differences */
             readonly differences: readonly components["schemas"]["Difference"][];
             /**
              * Editions
-             * @description The printed ones.
+             * @description The five printed editions.
              */
             readonly editions: readonly components["schemas"]["EditionInfo"][];
             /**
              * Options
-             * @description Every rule that a table can change, in the order of a form.
+             * @description All options of tables, in the order of a form.
              */
             readonly options: readonly components["schemas"]["OptionInfo"][];
             /**
              * Suits
-             * @description Every suit there is; a table's rules say with which it plays.
+             * @description All suits; a table's rules list those in play.
              */
             readonly suits: readonly components["schemas"]["SuitSign"][];
         };
         /**
          * Efficiency
-         * @description How many cards the clues bring.
+         * @description The number of useful cards per clue.
          */
         readonly Efficiency: {
             /**
              * Clues
-             * @description The clues given.
+             * @description The number of clues given.
              */
             readonly clues: number;
             /**
              * Got
-             * @description The cards that they got: those on the fireworks, and those in hand that a clue touched and that may still be useful by what the clues say of them.
+             * @description The number of cards gotten: those on fireworks, and touched cards in hand that may still be useful according to the clues.
              */
             readonly got: number;
             /**
              * Left
-             * @description The clues left to give for that, at most: the free clue tokens, one for each discard that the best score can still afford, and one for each firework that can still be completed.
+             * @description The maximum number of clues left: the free clue tokens, plus one for each discard that the maximum score allows, plus one for each firework that can still be completed.
              */
             readonly left: number;
             /**
              * Needed
-             * @description The cards still to get for the best score.
+             * @description The number of cards still to get for the maximum score.
              */
             readonly needed: number;
         };
         /**
          * Entry
-         * @description One line of the log.
+         * @description An entry of the log.
          */
         readonly Entry: {
             readonly action: components["schemas"]["Action"];
             /**
              * Cards
-             * @description Orders: the touched cards, or the one played or discarded.
+             * @description The orders of the cards touched, played or discarded.
              */
             readonly cards: readonly number[];
             /**
              * Drawn
-             * @description The order of the card drawn after it.
+             * @description The order of the card drawn afterwards.
              */
             readonly drawn: number | null;
             /**
              * Kind
-             * @description What was played or discarded.
+             * @description The kind of the card played or discarded.
              */
             readonly kind: string | null;
             /**
@@ -2462,7 +2460,7 @@ export interface components {
             readonly token_gained: boolean;
             /**
              * Turn
-             * @description The turn it was taken on; the first is 0.
+             * @description The turn at which it was played, 0-based.
              */
             readonly turn: number;
         };
@@ -2471,22 +2469,22 @@ export interface components {
         readonly Firework: {
             /**
              * Cards
-             * @description Where it does not simply rise from 1: the kinds that lie on it, the first one first.
+             * @description The kinds on it, first one first; omitted for fireworks built up from 1.
              */
             readonly cards?: readonly string[] | null;
             /**
              * Height
-             * @description How many cards lie on it: the highest rank, where it rises from 1.
+             * @description The number of cards on it; for fireworks built up from 1 also the highest rank.
              */
             readonly height: number;
             /**
              * Limit
-             * @description How many cards it can still have. (C27)
+             * @description The number of cards that it can still reach. (C27)
              */
             readonly limit: number;
             /**
              * Next
-             * @description Where it does not simply rise from 1: the kinds that fit next.
+             * @description The kinds that fit next; omitted for fireworks built up from 1.
              */
             readonly next?: readonly string[] | null;
             /**
@@ -2497,7 +2495,7 @@ export interface components {
         };
         /**
          * FischerClock
-         * @description A bank of time for each player's whole game. ``increment`` is added to it for each of their turns.
+         * @description A time bank for each player's whole game, plus ``increment`` for each of their turns.
          */
         readonly FischerClock: {
             /** Bank */
@@ -2512,60 +2510,60 @@ export interface components {
         };
         /**
          * GameView
-         * @description A game as one seat may see it, or as a spectator (``seat`` null), who sees the hands that the table lets them.
+         * @description A game as one seat sees it, or a spectator (``seat`` null), who sees hands only if the table allows it.
          */
         readonly GameView: {
             /**
              * Ahead
-             * @description By seat, while the viewer waits for its turn: the clues that it could give with a clue token, each colour or number with the cards that it would touch. No clues for its own seat.
+             * @description By seat, while it is not the viewer's turn: the clues that they could give with a clue token, each colour or number with the cards that it would touch. None for their own seat.
              */
             readonly ahead: readonly {
                 readonly [key: string]: readonly number[];
             }[];
             /**
              * Arrangement
-             * @description The viewer's own order of its hand, as card orders. (C26)
+             * @description The viewer's arrangement of their hand, as card orders. (C26)
              */
             readonly arrangement: readonly number[];
             /**
              * Barred
-             * @description Where clues alternate: the type of clue that cannot be given next.
+             * @description The type of clue that is not allowed next; only if clues must alternate.
              */
             readonly barred?: ("colour" | "rank") | null;
             /**
              * Best
-             * @description An upper bound of the score at the end, from what everybody knows: the copies, cards to draw and turns that are left.
+             * @description An upper bound of the final score, from public knowledge of the copies, cards to draw and turns left.
              */
             readonly best: number;
             /** Clue Tokens */
             readonly clue_tokens: number;
             /**
              * Dead
-             * @description Where a firework does not simply rise from 1: the kinds that can no longer be played.
+             * @description The kinds that can no longer be played; only if a firework is not built up from 1.
              */
             readonly dead?: readonly string[] | null;
             /**
              * Deck
-             * @description Cards left to draw.
+             * @description The number of cards left to draw.
              */
             readonly deck: number;
             /**
              * Discards
-             * @description In the order they went.
+             * @description Oldest first.
              */
             readonly discards: readonly components["schemas"]["Discarded"][];
-            /** @description Null where the table's ``assistance`` is less than ``full``, until the end. */
+            /** @description Null during the game if the table's ``assistance`` is not ``full``. */
             readonly efficiency: components["schemas"]["Efficiency"] | null;
             /** Fireworks */
             readonly fireworks: readonly components["schemas"]["Firework"][];
             /**
              * Gaps
-             * @description The cards of its hand that the viewer keeps apart, with a gap before. (C26)
+             * @description The cards that the viewer has set apart with a gap in front. (C26)
              */
             readonly gaps: readonly number[];
             /**
              * Half Token
-             * @description Half a clue token is free besides, where they come in halves.
+             * @description Whether half a clue token is available in addition; only in variants with half tokens.
              */
             readonly half_token?: boolean | null;
             /**
@@ -2582,7 +2580,7 @@ export interface components {
             readonly legal: readonly components["schemas"]["Legal"][];
             /**
              * May Undo
-             * @description Whether the viewer has taken the last action and may ask the others to take it back.
+             * @description Whether the viewer played the last action and may ask to take it back.
              */
             readonly may_undo: boolean;
             /**
@@ -2590,7 +2588,7 @@ export interface components {
              * @description The seats whose players may write in the chat now. (C24, C28)
              */
             readonly may_write: readonly number[];
-            /** @description No cards unless the viewer is on turn. */
+            /** @description Empty unless the viewer is on turn. */
             readonly mistakes: components["schemas"]["Mistakes"];
             /**
              * On Turn
@@ -2600,13 +2598,13 @@ export interface components {
             readonly outcome: components["schemas"]["Outcome"] | null;
             /**
              * Pace
-             * @description Discards that the best score can still afford.
+             * @description The number of discards that the maximum score still allows.
              */
             readonly pace: number;
             readonly refusals: components["schemas"]["Refusals"];
             /**
              * Score
-             * @description The cards on the fireworks.
+             * @description The number of cards on the fireworks.
              */
             readonly score: number;
             /** Seat */
@@ -2615,17 +2613,17 @@ export interface components {
             readonly strikes: number;
             /**
              * Turn
-             * @description How many actions have been taken, as far as the viewer may know: see ``spectator_delay``.
+             * @description The number of actions played, as far as the viewer may know: see ``spectator_delay``.
              */
             readonly turn: number;
             /**
              * Turned
-             * @description The cards of its hand that the viewer keeps turned sideways. (C26)
+             * @description The cards that the viewer has turned sideways. (C26)
              */
             readonly turned: readonly number[];
             /**
              * Turns Left
-             * @description In the last round: how many turns are left. (C18)
+             * @description The number of turns left in the last round; null before it. (C18)
              */
             readonly turns_left: number | null;
         };
@@ -2638,7 +2636,7 @@ export interface components {
             readonly best: number;
             /**
              * Custom
-             * @description Whether these games had options of their own.
+             * @description Whether these games had custom options.
              */
             readonly custom: boolean;
             /** Edition */
@@ -2651,7 +2649,7 @@ export interface components {
             readonly lost: number;
             /**
              * Max Score
-             * @description The highest score that these rules allow.
+             * @description The maximum score by these rules.
              */
             readonly max_score: number;
             /**
@@ -2661,20 +2659,20 @@ export interface components {
             readonly mean: number;
             /**
              * Perfect
-             * @description Games with the best score of all.
+             * @description The number of perfect games.
              */
             readonly perfect: number;
             /** Players */
             readonly players: number;
             /**
              * Scores
-             * @description How many games had which score, the lowest first.
+             * @description The number of games by score, lowest first.
              */
             readonly scores: readonly components["schemas"]["ScoreCount"][];
         };
         /**
          * Guest
-         * @description A new guest for a bot or a script: send ``Authorization: Bearer <token>`` from now on.
+         * @description A new guest for a program, which sends ``Authorization: Bearer <token>`` from now on.
          */
         readonly Guest: {
             readonly person: components["schemas"]["Person"];
@@ -2683,12 +2681,12 @@ export interface components {
         };
         /**
          * HandBody
-         * @description A hand as its player wants to keep it: card orders. It means nothing to the rules. (C26)
+         * @description A player's arrangement of a hand, as card orders. The rules ignore it. (C26)
          */
         readonly HandBody: {
             /**
              * Gaps
-             * @description The cards with a gap before them.
+             * @description The cards with a gap in front.
              * @default []
              */
             readonly gaps: readonly number[];
@@ -2701,14 +2699,14 @@ export interface components {
             readonly seat: number;
             /**
              * Turned
-             * @description The cards that are turned sideways.
+             * @description The cards turned sideways.
              * @default []
              */
             readonly turned: readonly number[];
         };
         /**
          * HandEvent
-         * @description The viewer rearranged its hand (perhaps in another tab).
+         * @description The viewer has rearranged their hand (perhaps in another tab).
          */
         readonly HandEvent: {
             /**
@@ -2718,12 +2716,12 @@ export interface components {
             readonly arrangement: readonly number[];
             /**
              * Gaps
-             * @description The cards with a gap before them.
+             * @description The cards with a gap in front.
              */
             readonly gaps: readonly number[];
             /**
              * Turned
-             * @description The cards that are turned sideways.
+             * @description The cards turned sideways.
              */
             readonly turned: readonly number[];
             /**
@@ -2739,7 +2737,7 @@ export interface components {
         readonly Health: {
             /**
              * Database
-             * @description Whether the database answers and takes writes.
+             * @description Whether the database accepts writes.
              */
             readonly database: boolean;
             /**
@@ -2754,13 +2752,13 @@ export interface components {
             readonly status: "ok" | "not-ready";
             /**
              * Version
-             * @description Of Starmine.
+             * @description The version of Starmine.
              */
             readonly version: string;
         };
         /**
          * Imported
-         * @description Where the games are now.
+         * @description The imported games.
          */
         readonly Imported: {
             /**
@@ -2772,18 +2770,18 @@ export interface components {
         readonly JsonValue: unknown;
         /**
          * Knowledge
-         * @description What the clues have made known. (C32)
+         * @description What the clues reveal. (C32)
          */
         readonly Knowledge: {
             /**
              * Common Deals
-             * @description How many deals of all hands fit what everybody knows; a decimal integer.
+             * @description The number of deals that fit public knowledge; a decimal integer.
              * @example 31250000
              */
             readonly common_deals: string;
             /**
              * Own Deals
-             * @description How many hands of its own fit what the viewer knows; null for a spectator.
+             * @description The number of hands that the viewer could have; null for a spectator.
              * @example 412
              */
             readonly own_deals: string | null;
@@ -2794,7 +2792,7 @@ export interface components {
         };
         /**
          * Legal
-         * @description A legal action of the seat on turn; for a clue, the cards that it would touch.
+         * @description A legal action of the seat on turn, with the cards that a clue would touch.
          */
         readonly Legal: {
             readonly action: components["schemas"]["Action"];
@@ -2806,12 +2804,12 @@ export interface components {
         };
         /**
          * Lesson
-         * @description The first game, as its guide has it: a part that is played turn by turn, one that can be skipped, and the end.
+         * @description The script of the first game: a part played turn by turn, a part that can be skipped, and the end.
          */
         readonly Lesson: {
             /**
              * Free From
-             * @description The turn from which on the game can be skipped to its last round.
+             * @description The turn from which the game can be skipped to its last round.
              */
             readonly free_from: number;
             /**
@@ -2821,7 +2819,7 @@ export interface components {
             readonly free_to: number;
             /**
              * Last
-             * @description What the guide says after the end.
+             * @description The guide's texts after the end.
              */
             readonly last: readonly components["schemas"]["LessonNote"][];
             /** Turns */
@@ -2829,12 +2827,12 @@ export interface components {
         };
         /**
          * LessonNote
-         * @description Something that the guide says. Its words are the client's, by the name.
+         * @description A text of the guide, which the client stores by name.
          */
         readonly LessonNote: {
             /**
              * Cards
-             * @description The cards that it is about, by their orders.
+             * @description The orders of the cards that it is about.
              */
             readonly cards: readonly number[];
             /**
@@ -2853,11 +2851,11 @@ export interface components {
          * @description A turn of the first game.
          */
         readonly LessonTurn: {
-            /** @description What the game goes on with. */
+            /** @description The scripted action. */
             readonly action: components["schemas"]["Action"];
             /**
              * Notes
-             * @description What the guide says before it; the last one asks for the action.
+             * @description The guide's texts before it; the last one asks for the action.
              */
             readonly notes: readonly components["schemas"]["LessonNote"][];
             /** Seat */
@@ -2872,24 +2870,24 @@ export interface components {
         readonly ListedVariant: {
             /**
              * Id
-             * @description hanab.live's number.
+             * @description hanab.live's id.
              * @example 1001
              */
             readonly id: number;
             /**
              * Name
-             * @description What the option ``variant`` of a table is.
+             * @description The value of a table's option ``variant``.
              * @example Rainbow & Pink (5 Suits)
              */
             readonly name: string;
             /**
              * Ranks
-             * @description The ranks that are not ordinary.
+             * @description The special ranks.
              */
             readonly ranks: readonly number[];
             /**
              * Rules
-             * @description What else differs: hanab.live's names of rules.
+             * @description Other special rules, by hanab.live's names.
              * @example [
              *       "funnels"
              *     ]
@@ -2897,13 +2895,13 @@ export interface components {
             readonly rules: readonly string[];
             /**
              * Sort
-             * @description ``plain``: nothing but ordinary suits, ``one-suit`` and ``two-suits``: so many special ones and nothing else, ``ranks``: a special rank, perhaps with a special suit, ``odd``: everything else.
+             * @description ``plain``: only ordinary suits; ``one-suit`` and ``two-suits``: that many special suits and nothing else; ``ranks``: a special rank, perhaps with a special suit; ``odd``: everything else.
              * @enum {string}
              */
             readonly sort: "plain" | "one-suit" | "two-suits" | "ranks" | "odd";
             /**
              * Special
-             * @description Those of ``suits`` that are not ordinary.
+             * @description The special ones among ``suits``.
              */
             readonly special: readonly string[];
             /**
@@ -2913,7 +2911,7 @@ export interface components {
             readonly suits: readonly string[];
             /**
              * Unplayable
-             * @description Why no game can be played by it; null where one can.
+             * @description Why it cannot be played; null if it can.
              */
             readonly unplayable: components["schemas"]["Text"] | null;
         };
@@ -2924,7 +2922,7 @@ export interface components {
         readonly Login: {
             /**
              * Browser
-             * @description As far as it tells; else empty.
+             * @description Empty if unknown.
              * @example Firefox
              */
             readonly browser: string;
@@ -2938,24 +2936,24 @@ export interface components {
             /**
              * Seen
              * Format: date-time
-             * @description When it last sent something, to the minute.
+             * @description When it last sent a request, to the minute.
              */
             readonly seen: string;
             /**
              * System
-             * @description The same.
+             * @description Empty if unknown.
              * @example Android
              */
             readonly system: string;
             /**
              * This
-             * @description Whether it is the browser that asks.
+             * @description Whether it is the caller's browser.
              */
             readonly this: boolean;
         };
         /**
          * Me
-         * @description Who this browser or token is; ``person`` is null for a newcomer.
+         * @description The person of this browser or token; ``person`` is null if there is none.
          */
         readonly Me: {
             readonly person: components["schemas"]["Person"] | null;
@@ -2977,7 +2975,7 @@ export interface components {
             readonly seat: number | null;
             /** Text */
             readonly text?: string | null;
-            /** @description The text by its id, where the server says it for a bot; else null. */
+            /** @description Id and values of a bot's text; else null. */
             readonly told?: components["schemas"]["Text"] | null;
             /** Turn */
             readonly turn: number;
@@ -2993,32 +2991,32 @@ export interface components {
         };
         /**
          * MessageList
-         * @description Some messages, oldest first.
+         * @description A page of messages, oldest first.
          */
         readonly MessageList: {
             /** Messages */
             readonly messages: readonly components["schemas"]["Message"][];
             /**
              * Older
-             * @description Whether there are older ones: ask with the id of the first one as ``before``.
+             * @description Whether there are older messages: pass the id of the first one as ``before``.
              */
             readonly older: boolean;
         };
         /**
          * Mistakes
-         * @description Cards of the viewer's hand, by their orders, with which an action would be a mistake, by what the viewer knows.
+         * @description Cards of the viewer's hand for which an action would be a mistake, by what the viewer knows.
          *
-         *     None are listed where the table's ``assistance`` is less than ``full``.
+         *     Empty if the table's ``assistance`` is not ``full``.
          */
         readonly Mistakes: {
             /**
              * Discard
-             * @description Whatever they are, each is the last useful copy.
+             * @description Cards that are certainly the last useful copy.
              */
             readonly discard: readonly number[];
             /**
              * Play
-             * @description Whatever they are, none can be played now.
+             * @description Cards that certainly cannot be played now.
              */
             readonly play: readonly number[];
         };
@@ -3036,23 +3034,23 @@ export interface components {
             readonly month: string;
             /**
              * Share
-             * @description Mean of each game's share of its highest possible score, 0 to 1.
+             * @description Mean of score divided by maximum score, 0 to 1.
              */
             readonly share: number;
         };
         /** MyAccount */
         readonly MyAccount: {
-            /** @description Null for guests and newcomers. */
+            /** @description Null for guests and unknown callers. */
             readonly account: components["schemas"]["Account"] | null;
             /**
              * Passkeys
-             * @description Whether passkeys work at the address that was asked: by https at the public address, or localhost.
+             * @description Whether passkeys work at the requested address: https at the public address, or localhost.
              */
             readonly passkeys: boolean;
         };
         /**
          * MyGame
-         * @description The first game of a deal that the person who asks has begun.
+         * @description The first game of a deal that the caller has started.
          */
         readonly MyGame: {
             /** Game */
@@ -3061,7 +3059,7 @@ export interface components {
             readonly over: boolean;
             /**
              * Score
-             * @description Once it is over.
+             * @description Null until it is over.
              */
             readonly score: number | null;
         };
@@ -3074,19 +3072,19 @@ export interface components {
         readonly NewAccount: {
             /**
              * Codes
-             * @description The recovery codes. They are shown only here; each can be used once.
+             * @description The recovery codes, each for one use. They are shown only here.
              */
             readonly codes: readonly string[];
             readonly person: components["schemas"]["Person"];
         };
         /**
          * NewAccountBody
-         * @description What makes a guest an account.
+         * @description Turns a guest into an account.
          */
         readonly NewAccountBody: {
             /**
              * Name
-             * @description To sign in by; the person has this name from now on.
+             * @description The name for signing in, which becomes the person's name.
              */
             readonly name: string;
             /** Passphrase */
@@ -3096,7 +3094,7 @@ export interface components {
         readonly NewTable: {
             /**
              * Assistance
-             * @description What the table shows of the clues during the game. ``full``: what follows from them, such as the possible kinds of a card, ``clues``: only what was said, ``none``: each clue for one round only, as among people without cards that remember. It holds for everybody, and for programs.
+             * @description What the table shows of the clues during the game. ``full``: also what they imply, such as the possible kinds of a card; ``clues``: only the clues; ``none``: each clue for one round only, as at a real table. This applies to everybody, including programs.
              * @default full
              * @enum {string}
              */
@@ -3109,13 +3107,13 @@ export interface components {
              */
             readonly chat: "open" | "phrases" | "closed";
             /**
-             * @description How long players may think, in seconds. Where a player's time is up, a bot stands in until they come back.
+             * @description The time limit, in seconds. If a player's time runs out, a bot substitutes until they come back.
              * @default {
              *       "kind": "none"
              *     }
              */
             readonly clock: components["schemas"]["Clock"];
-            /** @description A deal that others play as well; null for a secret one. It decides who begins; that of a day or of a game decides ``edition`` and ``options``, too. What it decides is to be left out. */
+            /** @description A deal that other tables play, too; null for a random secret one. It determines the first player; the deals of a day or game also determine ``edition`` and ``options``. What it determines must be omitted. */
             readonly deal?: components["schemas"]["DealChoice"] | null;
             /**
              * Edition
@@ -3124,13 +3122,13 @@ export interface components {
             readonly edition: string;
             /**
              * First
-             * @description Who begins: a seat, or drawn by lot. (R4)
+             * @description Who begins: a seat, or drawn at random. (R4)
              * @default lot
              */
             readonly first: "lot" | number;
             /**
              * Listed
-             * @description Shown to everybody on this server, or only to people who have the link.
+             * @description Whether everybody on this server can see it, or only people with the link.
              * @default false
              */
             readonly listed: boolean;
@@ -3140,18 +3138,18 @@ export interface components {
             readonly seats: readonly components["schemas"]["SeatChoice"][];
             /**
              * Silence
-             * @description While a player is on turn the teammates do not comment; null is as the edition has it. (C24)
+             * @description Whether only the player on turn may talk; null is the edition's default. (C24)
              */
             readonly silence?: boolean | null;
             /**
              * Spectator Delay
-             * @description How many turns spectators are behind the game where they see all hands.
+             * @description The delay, in turns, of spectators who see all hands.
              * @default 10
              */
             readonly spectator_delay: number;
             /**
              * Spectators
-             * @description What people without a seat see of the game until its end. ``off``: nothing, ``table``: everything but the hands, ``seat``: what a seat of their choice sees, as it happens, ``all``: all hands, some turns later. The last two are refused for a deal that others play, too.
+             * @description What people without a seat see before the end. ``off``: nothing; ``table``: everything except hands; ``seat``: the view of any seat, without a delay; ``all``: all hands, some turns later. The last two are refused for deals that other tables play, too.
              * @default table
              * @enum {string}
              */
@@ -3181,7 +3179,7 @@ export interface components {
         };
         /**
          * NewTournament
-         * @description Everybody plays the same secret deals, each team at tables of its own.
+         * @description A tournament: all teams play the same secret deals, each at its own tables.
          */
         readonly NewTournament: {
             /** Deals */
@@ -3200,18 +3198,18 @@ export interface components {
             readonly options: components["schemas"]["Options"];
             /**
              * Players
-             * @description Of each team.
+             * @description The number of players per team.
              */
             readonly players: number;
             /**
              * Teams
-             * @description Their names.
+             * @description The names of the teams.
              */
             readonly teams: readonly string[];
         };
         /**
          * NoClock
-         * @description Everybody may think as long as they like.
+         * @description No time limit.
          */
         readonly NoClock: {
             /**
@@ -3222,7 +3220,7 @@ export interface components {
         };
         /**
          * Note
-         * @description What a seat noted on a card, from a turn on until its next note on the same card.
+         * @description A seat's note on a card, valid from a turn on until its next note on the same card.
          */
         readonly Note: {
             /** Order */
@@ -3231,12 +3229,12 @@ export interface components {
             readonly seat: number;
             /**
              * Text
-             * @description Empty where the note was taken away.
+             * @description Empty if the note was deleted.
              */
             readonly text: string;
             /**
              * Turn
-             * @description The turn it was written on: how many actions had been taken.
+             * @description The turn at which it was written, 0-based.
              */
             readonly turn: number;
         };
@@ -3252,19 +3250,19 @@ export interface components {
             readonly order: number;
             /**
              * Seat
-             * @description Whose note it is: a seat of the person who writes.
+             * @description One of the caller's seats.
              */
             readonly seat: number;
             /**
              * Text
-             * @description Empty to take the note away.
+             * @description Empty to delete the note.
              * @example r2,r3
              */
             readonly text: string;
         };
         /**
          * NoteList
-         * @description Notes, in the order in which they were written.
+         * @description Notes in the order in which they were written.
          */
         readonly NoteList: {
             /** Notes */
@@ -3272,10 +3270,10 @@ export interface components {
         };
         /**
          * NotesEvent
-         * @description Notes of the viewer's seat; once the game is over those of all seats.
+         * @description The notes of the viewer's seat; after the game those of all seats.
          *
-         *     All of them at the start of every connection, if there are any, then those that are new. One on the same card, by
-         *     the same seat and of the same turn takes the place of what was sent before.
+         *     Each connection starts with all existing notes, if there are any; new ones follow. A note replaces an earlier one
+         *     with the same card, seat and turn.
          */
         readonly NotesEvent: {
             /** Notes */
@@ -3295,27 +3293,27 @@ export interface components {
         };
         /**
          * OptionInfo
-         * @description A rule that a table can change, ready to draw in a form.
+         * @description An option of tables, for display in a form.
          */
         readonly OptionInfo: {
             /**
              * Choices
-             * @description What a choice can be; empty for numbers and flags.
+             * @description The values of a choice; empty for numbers and flags.
              */
             readonly choices: readonly components["schemas"]["OptionChoice"][];
             /**
              * Hint
-             * @description One line more; may be empty.
+             * @description A further line; may be empty.
              */
             readonly hint: components["schemas"]["Text"];
             /**
              * Least
-             * @description The least a number can be.
+             * @description The minimum of a number.
              */
             readonly least: number | null;
             /**
              * Most
-             * @description The most a number can be.
+             * @description The maximum of a number.
              */
             readonly most: number | null;
             /**
@@ -3334,7 +3332,7 @@ export interface components {
         };
         /**
          * Options
-         * @description What a table changes of its edition; null keeps the edition's own rule. (R5, C40-C44)
+         * @description The options of a table that differ from its edition; null keeps the edition's default. (R5, C40-C44)
          */
         readonly Options: {
             /**
@@ -3389,7 +3387,7 @@ export interface components {
         readonly Outcome: {
             /**
              * Card
-             * @description The kind that lost the game: the indispensable one, or the one of the last strike; else null.
+             * @description The kind that lost the game: the indispensable card, or the card of the last strike; else null.
              */
             readonly card: string | null;
             /**
@@ -3401,12 +3399,12 @@ export interface components {
             readonly lost: boolean;
             /**
              * Rating
-             * @description The edition's rating in our words, if it has one. (C23)
+             * @description The edition's rating, paraphrased, if it has one. (C23)
              */
             readonly rating: components["schemas"]["Text"] | null;
             /**
              * Reason
-             * @description In one sentence.
+             * @description The reason, in one sentence.
              */
             readonly reason: components["schemas"]["Text"];
             /**
@@ -3416,30 +3414,30 @@ export interface components {
             readonly result: "perfect" | "won" | "finished" | "struck-out" | "lost-card" | "stuck";
             /**
              * Score
-             * @description The score that counts; 0 for a lost game where the edition says so. (R6)
+             * @description The final score; 0 for a lost game if the edition says so. (R6)
              */
             readonly score: number;
         };
         /**
          * Partner
-         * @description Somebody with whom the person has played.
+         * @description Another player of the person's games.
          */
         readonly Partner: {
             /**
              * Account
-             * @description The name of their account, if they have one: of ``name`` in a profile.
+             * @description The account's name, for ``name`` in a profile; null for guests.
              */
             readonly account: string | null;
             /**
              * Game
-             * @description The newest finished game of both: its rematch is a table for them.
+             * @description The newest finished game together; its rematch is a table for both.
              */
             readonly game: string;
             /** Games */
             readonly games: number;
             /**
              * Name
-             * @description In the newest game of both.
+             * @description From the newest game together.
              */
             readonly name: string;
             /** Perfect */
@@ -3463,31 +3461,31 @@ export interface components {
             readonly name: string;
             /**
              * Used
-             * @description When somebody last signed in by it.
+             * @description When it was last used to sign in.
              */
             readonly used: string | null;
         };
         /**
          * PasskeyBody
-         * @description A passkey that a browser has just made.
+         * @description A newly created passkey.
          */
         readonly PasskeyBody: {
             /**
              * Credential
-             * @description What the browser made, as ``PublicKeyCredential.toJSON`` gives it.
+             * @description The browser's answer, from ``PublicKeyCredential.toJSON``.
              */
             readonly credential: {
                 readonly [key: string]: unknown;
             };
             /**
              * Name
-             * @description Of the device that keeps it.
+             * @description The name of the device that stores it.
              * @example My phone
              */
             readonly name: string;
             /**
              * Ticket
-             * @description As it came with the options.
+             * @description From the options.
              */
             readonly ticket: string;
         };
@@ -3495,14 +3493,14 @@ export interface components {
         readonly PasskeyNameBody: {
             /**
              * Name
-             * @description Of the device that keeps it.
+             * @description The name of the device that stores it.
              * @example My phone
              */
             readonly name: string;
         };
         /**
          * PasskeyOptions
-         * @description What a browser is to be asked for.
+         * @description The options for a browser's passkey request.
          */
         readonly PasskeyOptions: {
             /**
@@ -3514,31 +3512,31 @@ export interface components {
             };
             /**
              * Ticket
-             * @description To be sent back with what the browser gives, within five minutes.
+             * @description To be sent back with the browser's answer, within five minutes.
              */
             readonly ticket: string;
         };
         /**
          * PasskeySignInBody
-         * @description What a browser signed by a passkey.
+         * @description A passkey's answer for signing in.
          */
         readonly PasskeySignInBody: {
             /**
              * Bring
-             * @description Whether the games of the guest that this browser is go to the account. Else nobody can open the guest's seats any more.
+             * @description Whether to transfer this browser's guest games to the account. Otherwise the guest's seats become inaccessible.
              * @default false
              */
             readonly bring: boolean;
             /**
              * Credential
-             * @description What the browser gave, as ``PublicKeyCredential.toJSON`` gives it.
+             * @description The browser's answer, from ``PublicKeyCredential.toJSON``.
              */
             readonly credential: {
                 readonly [key: string]: unknown;
             };
             /**
              * Ticket
-             * @description As it came with the options.
+             * @description From the options.
              */
             readonly ticket: string;
         };
@@ -3548,7 +3546,7 @@ export interface components {
             readonly old: string;
             /**
              * Passphrase
-             * @description The new one.
+             * @description The new passphrase.
              */
             readonly passphrase: string;
         };
@@ -3563,7 +3561,7 @@ export interface components {
         readonly PlayAction: {
             /**
              * Slot
-             * @description The oldest card of the hand is 0; null is the last card of the deck, where `deck_plays` allows it.
+             * @description 0 is the oldest card of the hand; null is the last card of the deck, if `deck_plays` allows it.
              */
             readonly slot: number | null;
             /**
@@ -3576,13 +3574,13 @@ export interface components {
         readonly PlayedVariants: {
             /**
              * Played
-             * @description The ``id`` of every variant of which the person has finished a game.
+             * @description The ids of the variants of which the caller has finished a game.
              */
             readonly played: readonly number[];
         };
         /**
          * Problem
-         * @description Every refusal (4xx): what is wrong, in one sentence that helps.
+         * @description A refusal (4xx): what is wrong, in one helpful sentence.
          */
         readonly Problem: {
             /**
@@ -3593,7 +3591,7 @@ export interface components {
             readonly error: string;
             /**
              * Id
-             * @description By it clients say the text in other languages. Null for a text without translations, such as what a bot that was added to this server says.
+             * @description The id by which clients find translations. Null for a text without translations, such as one of an operator's own bot.
              * @example word.blue-token
              */
             readonly id: string | null;
@@ -3605,14 +3603,14 @@ export interface components {
             readonly message: string;
             /**
              * Rule
-             * @description The clause that refuses, if one does.
+             * @description The clause of the rules behind the refusal, if any.
              * @default null
              * @example C06
              */
             readonly rule: string | null;
             /**
              * Values
-             * @description What is filled in, by name: numbers, words as people wrote them, other texts, lists of them.
+             * @description The values to insert, by name: numbers, strings, other texts, and lists of them.
              */
             readonly values: {
                 readonly [key: string]: number | string | components["schemas"]["Text"] | readonly (number | string | components["schemas"]["Text"])[];
@@ -3620,51 +3618,51 @@ export interface components {
         };
         /** Profile */
         readonly Profile: {
-            /** @description Days one after the other, in UTC, on which a game ended. */
+            /** @description Consecutive days, in UTC, on which a game ended. */
             readonly day_streak: components["schemas"]["Streak"];
             /**
              * Games
-             * @description Finished games that are counted here.
+             * @description The number of games counted here.
              */
             readonly games: number;
             /**
              * Groups
-             * @description The most played first.
+             * @description Most played first.
              */
             readonly groups: readonly components["schemas"]["Group"][];
             /**
              * Mine
-             * @description Whether it is that of the person who asks: of all finished games.
+             * @description Whether it is the caller's own, which counts all finished games.
              */
             readonly mine: boolean;
             /**
              * Months
-             * @description Those with games, the oldest first.
+             * @description Months with games, oldest first.
              */
             readonly months: readonly components["schemas"]["Month"][];
             /**
              * More
-             * @description Whether there are older ones that are not counted.
+             * @description Whether there are older games that are not counted.
              */
             readonly more: boolean;
             /** Name */
             readonly name: string;
             /**
              * Partners
-             * @description The most frequent first; null in profiles of others.
+             * @description Most frequent first; null in others' profiles.
              */
             readonly partners: readonly components["schemas"]["Partner"][] | null;
             /** Perfect */
             readonly perfect: number;
-            /** @description Perfect games one after the other. */
+            /** @description Consecutive perfect games. */
             readonly perfect_streak: components["schemas"]["Streak"];
             /**
              * Since
              * Format: date-time
-             * @description When the account was made, or the guest.
+             * @description When the account, else the guest, was created.
              */
             readonly since: string;
-            /** @description Games one after the other that were not lost. */
+            /** @description Consecutive games that were not lost. */
             readonly unlost_streak: components["schemas"]["Streak"];
         };
         /**
@@ -3676,13 +3674,13 @@ export interface components {
             readonly games: readonly components["schemas"]["TableSummary"][];
             /**
              * Older
-             * @description There are older ones: ask for them with ``before``.
+             * @description If there are older ones, the value of ``before`` for them.
              */
             readonly older: string | null;
         };
         /**
          * ProofBody
-         * @description The passphrase; null within ten minutes after signing in.
+         * @description The passphrase; may be null within ten minutes after signing in.
          */
         readonly ProofBody: {
             /** Passphrase */
@@ -3690,9 +3688,9 @@ export interface components {
         };
         /**
          * Puzzle
-         * @description A position with a goal, as the seat on turn sees it.
+         * @description A position with a goal, from the view of the seat on turn.
          *
-         *     Its table has the assistance ``clues``: what follows from them is for the player to find out.
+         *     Its table has the assistance ``clues``: players must infer the rest themselves.
          */
         readonly Puzzle: {
             /** Edition Name */
@@ -3703,37 +3701,37 @@ export interface components {
             readonly log: readonly components["schemas"]["Entry"][];
             /**
              * Next
-             * @description The puzzle after it, by its id.
+             * @description The id of the next puzzle.
              */
             readonly next: string | null;
             /**
              * Number
-             * @description Its place in the list, from 1.
+             * @description Its number in the list, from 1.
              */
             readonly number: number;
             /** Players */
             readonly players: number;
             /**
              * Previous
-             * @description The puzzle before it, by its id.
+             * @description The id of the previous puzzle.
              */
             readonly previous: string | null;
             /**
              * Solved
-             * @description Whether the person who asks has solved it.
+             * @description Whether the caller has solved it.
              */
             readonly solved: boolean;
             /**
              * Step
-             * @description Of difficulty.
+             * @description The level of difficulty.
              * @enum {integer}
              */
             readonly step: 1 | 2 | 3;
-            /** @description The table that it is drawn as. It is not one of the server's tables. */
+            /** @description The table for drawing it, which does not exist on the server. */
             readonly table: components["schemas"]["Table"];
             /**
              * Task
-             * @description What is to be done.
+             * @description The task.
              */
             readonly task: components["schemas"]["Text"];
             /** Title */
@@ -3753,12 +3751,12 @@ export interface components {
             readonly players: number;
             /**
              * Solved
-             * @description Whether the person who asks has solved it.
+             * @description Whether the caller has solved it.
              */
             readonly solved: boolean;
             /**
              * Step
-             * @description Of difficulty.
+             * @description The level of difficulty.
              * @enum {integer}
              */
             readonly step: 1 | 2 | 3;
@@ -3767,7 +3765,7 @@ export interface components {
         };
         /**
          * PuzzleList
-         * @description All puzzles, the easy ones first.
+         * @description All puzzles, easy ones first.
          */
         readonly PuzzleList: {
             /** Puzzles */
@@ -3802,7 +3800,7 @@ export interface components {
         };
         /**
          * ReadNote
-         * @description A note as an export has it.
+         * @description A note in an export.
          */
         readonly ReadNote: {
             /** Order */
@@ -3816,31 +3814,31 @@ export interface components {
         };
         /**
          * Record
-         * @description A whole game, as ``starmine.write_record`` writes it and ``starmine.read_record`` reads it.
+         * @description A whole game, in the format of ``starmine.write_record`` and ``starmine.read_record``.
          */
         readonly Record: {
             readonly [key: string]: components["schemas"]["JsonValue"];
         };
         /**
          * RecordBody
-         * @description One game of a file.
+         * @description A game in a file.
          */
         readonly RecordBody: {
             /**
              * Notes
-             * @description Notes on its cards; empty for those of the record.
+             * @description The notes on cards; if empty, those in the record.
              * @default []
              */
             readonly notes: readonly components["schemas"]["ReadNote"][];
             /**
              * Players
-             * @description Their names, by seat; empty for those of the record.
+             * @description The players' names by seat; if empty, those in the record.
              * @default []
              */
             readonly players: readonly string[];
             /**
              * Record
-             * @description What ``GET /games/{game}/record`` gives, or a record of hanab.live.
+             * @description A record from ``GET /games/{game}/record``, or of hanab.live.
              */
             readonly record: {
                 readonly [key: string]: unknown;
@@ -3848,7 +3846,7 @@ export interface components {
         };
         /**
          * RecordsBody
-         * @description Finished games, such as those of ``GET /me/games/export``.
+         * @description Finished games, for example from ``GET /me/games/export``.
          */
         readonly RecordsBody: {
             /** Games */
@@ -3861,7 +3859,7 @@ export interface components {
         readonly RecoveryBody: {
             /**
              * Bring
-             * @description Whether the games of the guest that this browser is go to the account. Else nobody can open the guest's seats any more.
+             * @description Whether to transfer this browser's guest games to the account. Otherwise the guest's seats become inaccessible.
              * @default false
              */
             readonly bring: boolean;
@@ -3876,13 +3874,13 @@ export interface components {
         readonly RecoveryCodes: {
             /**
              * Codes
-             * @description New ones; earlier ones are invalid now. They are shown only here.
+             * @description The new codes, shown only here; earlier ones are invalid now.
              */
             readonly codes: readonly string[];
         };
         /**
          * Refusals
-         * @description For each kind of action: why none is legal now, in words; null when one is.
+         * @description For each kind of action: why none is legal now; null if one is.
          */
         readonly Refusals: {
             /** Clue */
@@ -3901,12 +3899,12 @@ export interface components {
             readonly kind: "person" | "bot";
             /**
              * Knew
-             * @description Knew the deal: had begun another game of it before this one ended, or looked at a finished one.
+             * @description Whether the player knew the deal: had started another game of it before this one ended, or seen a finished one.
              */
             readonly knew: boolean;
             /**
              * Mine
-             * @description Held by the person who asks.
+             * @description Whether the caller holds it.
              */
             readonly mine: boolean;
             /** Name */
@@ -3914,17 +3912,17 @@ export interface components {
         };
         /**
          * Rules
-         * @description The rules this table plays by, ready to show and to draw.
+         * @description The rules of this table, for display and for drawing.
          */
         readonly Rules: {
             /**
              * Alternating
-             * @description Whether a clue is of the other type than the clue before it.
+             * @description Whether clues must alternate between colours and ranks.
              */
             readonly alternating: boolean;
             /**
              * Clue Colours
-             * @description The colours of colour clues; in some variants of no suit here.
+             * @description The colours of colour clues; in some variants not those of suits in play.
              */
             readonly clue_colours: readonly components["schemas"]["SuitSign"][];
             /**
@@ -3936,7 +3934,7 @@ export interface components {
             readonly clue_tokens: number;
             /**
              * Copies
-             * @description How many cards of each kind the deck holds.
+             * @description The number of copies of each kind in the deck.
              * @example {
              *       "R1": 3
              *     }
@@ -3948,7 +3946,7 @@ export interface components {
             readonly deck_size: number;
             /**
              * Differences
-             * @description In what a custom table differs from its edition, in words. (R5)
+             * @description How a custom table differs from its edition, in words. (R5)
              */
             readonly differences: readonly components["schemas"]["Text"][];
             /** Discard At Full */
@@ -3959,7 +3957,7 @@ export interface components {
             readonly endless: boolean;
             /**
              * Half Tokens
-             * @description Whether discards and completed fireworks free half a clue token.
+             * @description Whether discards and completed fireworks regain half a clue token.
              */
             readonly half_tokens: boolean;
             /** Hand Size */
@@ -3970,17 +3968,17 @@ export interface components {
             readonly max_score: number;
             /**
              * Ranks
-             * @description What stands for ranks in kinds: 1 and so on, and at the end S where there are START cards.
+             * @description The ranks in kinds: 1 and up, followed by S if there are START cards.
              */
             readonly ranks: readonly string[];
             /**
              * Stack Size
-             * @description How many cards complete a firework.
+             * @description The number of cards in a completed firework.
              */
             readonly stack_size: number;
             /**
              * Strikes
-             * @description The game is lost, or over, at this strike.
+             * @description The number of the strike that ends or loses the game.
              */
             readonly strikes: number;
             /** Suits */
@@ -4000,7 +3998,7 @@ export interface components {
             };
             /**
              * Variants
-             * @description The printed variants that it plays by.
+             * @description The printed variants in use.
              */
             readonly variants: readonly number[];
         };
@@ -4027,14 +4025,14 @@ export interface components {
         readonly Seat: {
             /**
              * Bot
-             * @description The bot's id; on a person's seat: the bot that stands in.
+             * @description The bot's id; on a person's seat the substitute's.
              */
             readonly bot?: string | null;
             /** Host */
             readonly host: boolean;
             /**
              * Kept
-             * @description Kept for a player of the last game who has not come to this one; ``online`` is true while they are still there.
+             * @description Whether it is reserved for a player of the previous game who has not come yet; ``online`` is true while they are still there.
              */
             readonly kept: boolean;
             /**
@@ -4044,17 +4042,17 @@ export interface components {
             readonly kind: "open" | "person" | "bot";
             /**
              * Knows
-             * @description At a table with a deal that others play as well: whether the person has begun another game of it, or looked at a finished one; as it was at the start.
+             * @description For a deal that other tables play, too: whether the person had started another game of it, or seen a finished one, at the start.
              */
             readonly knows: boolean;
             /**
              * May
-             * @description The changes of this seat (kinds of ``SeatChange``) that are accepted now from the person who asks; from somebody without a name, once there is one. In a game under way ``bot`` and ``open`` let a bot stand in, ``bot`` chooses another where one plays, ``me`` and ``local`` come back. ``remove``, ``mute`` and ``unmute`` are the host's.
+             * @description The changes of this seat (kinds of ``SeatChange``) that the caller may make now; for a caller without a name, once they have one. In a running game, ``bot`` and ``open`` let a bot substitute, ``bot`` also chooses another bot, ``me`` and ``local`` take the seat back. ``remove``, ``mute`` and ``unmute`` are for the host.
              */
             readonly may: readonly ("open" | "me" | "local" | "bot" | "remove" | "mute" | "unmute")[];
             /**
              * Mine
-             * @description Held by the person who asks.
+             * @description Whether the caller holds it.
              */
             readonly mine: boolean;
             /**
@@ -4074,7 +4072,7 @@ export interface components {
             readonly online: boolean;
             /**
              * Out Of Time
-             * @description Whether the bot stands in because the person's clock ran out.
+             * @description Whether the bot substitutes because the person's clock ran out.
              */
             readonly out_of_time: boolean;
             /** Seat */
@@ -4082,7 +4080,7 @@ export interface components {
         };
         /**
          * SeatBot
-         * @description A bot sits here; the host's choice. In a game under way: for a player who left, or for another bot.
+         * @description A bot sits here; only for the host. In a running game, it replaces a player who left, or another bot.
          */
         readonly SeatBot: {
             /**
@@ -4107,7 +4105,7 @@ export interface components {
         };
         /**
          * SeatLocal
-         * @description Another player sits here on my device, for pass-and-play.
+         * @description Another player sits here on the caller's device, for pass-and-play.
          */
         readonly SeatLocal: {
             /**
@@ -4120,7 +4118,7 @@ export interface components {
         };
         /**
          * SeatMe
-         * @description I sit here, and no longer where I sat before. In a game under way: I come back.
+         * @description The caller sits here, and leaves their previous seat. In a running game, they come back.
          */
         readonly SeatMe: {
             /**
@@ -4131,7 +4129,7 @@ export interface components {
         };
         /**
          * SeatMute
-         * @description The host mutes the person: they cannot write at this table any more.
+         * @description Mutes the person, who cannot write at this table any more; only for the host.
          */
         readonly SeatMute: {
             /**
@@ -4142,7 +4140,7 @@ export interface components {
         };
         /**
          * SeatOpen
-         * @description Frees a seat: players their own, the host any. In a game under way: a bot stands in.
+         * @description Frees a seat: players their own, the host any. In a running game, a bot substitutes.
          */
         readonly SeatOpen: {
             /**
@@ -4153,7 +4151,7 @@ export interface components {
         };
         /**
          * SeatRemove
-         * @description The host removes the person, who cannot sit at this table again. In a game under way: a bot has the seat now.
+         * @description Removes the person for good; only for the host. In a running game, a bot takes over the seat.
          */
         readonly SeatRemove: {
             /**
@@ -4164,7 +4162,7 @@ export interface components {
         };
         /**
          * SeatUnmute
-         * @description The person may write again.
+         * @description Unmutes the person; only for the host.
          */
         readonly SeatUnmute: {
             /**
@@ -4177,39 +4175,39 @@ export interface components {
         readonly ServerInfo: {
             /**
              * Addresses
-             * @description Addresses that other devices can open; empty when only this one can.
+             * @description The addresses for other devices; empty if the server listens on its own machine only.
              */
             readonly addresses: readonly string[];
             /** Bots */
             readonly bots: readonly components["schemas"]["BotInfo"][];
             /**
              * Default Bot
-             * @description Fills free seats and stands in for a player who left: an id of ``bots``.
+             * @description Fills free seats and substitutes players who left: an id in ``bots``.
              */
             readonly default_bot: string;
             /**
              * Fewest Players
-             * @description The fewest seats of a table.
+             * @description The minimum number of seats.
              */
             readonly fewest_players: number;
             /**
              * Message Length
-             * @description The most characters of a message.
+             * @description The maximum characters of a message.
              */
             readonly message_length: number;
             /**
              * Most Players
-             * @description The most seats of a table.
+             * @description The maximum number of seats.
              */
             readonly most_players: number;
             /**
              * Name Length
-             * @description The most characters of a name.
+             * @description The maximum characters of a name.
              */
             readonly name_length: number;
             /**
              * Note Length
-             * @description The most characters of a note on a card.
+             * @description The maximum characters of a note on a card.
              */
             readonly note_length: number;
             /** Version */
@@ -4217,12 +4215,12 @@ export interface components {
         };
         /**
          * SignedOut
-         * @description All other cookies and tokens have ended.
+         * @description All other cookies and tokens have been revoked.
          */
         readonly SignedOut: {
             /**
              * Token
-             * @description The new token, for a program; null for a browser, which got a cookie.
+             * @description The new token for a program; null for browsers, which get a cookie.
              */
             readonly token: string | null;
         };
@@ -4230,7 +4228,7 @@ export interface components {
         readonly SignInBody: {
             /**
              * Bring
-             * @description Whether the games of the guest that this browser is go to the account. Else nobody can open the guest's seats any more.
+             * @description Whether to transfer this browser's guest games to the account. Otherwise the guest's seats become inaccessible.
              * @default false
              */
             readonly bring: boolean;
@@ -4241,7 +4239,7 @@ export interface components {
         };
         /**
          * Snapshot
-         * @description A game at some turn, for the seat that asks.
+         * @description A game at some turn, from the caller's view.
          */
         readonly Snapshot: {
             /** Log */
@@ -4250,10 +4248,10 @@ export interface components {
         };
         /**
          * SnapshotEvent
-         * @description Where the game stands, with its whole log. Its event id is ``view.turn``.
+         * @description The current view with the whole log. Its event id is ``view.turn``.
          *
-         *     Sent once, to a connection without a ``Last-Event-ID`` of this game; and again when an action has been taken back.
-         *     From then on event ids have a hyphen and how often that has happened after the turn.
+         *     Sent once to connections without a ``Last-Event-ID`` of this game, and again after an undo. From then on, event ids
+         *     are the turn, a hyphen, and the number of undos.
          */
         readonly SnapshotEvent: {
             /** Log */
@@ -4274,12 +4272,12 @@ export interface components {
         };
         /**
          * Subscription
-         * @description A browser that shows notifications. Its address and keys are not told.
+         * @description A browser that shows notifications. Its endpoint and keys are secret.
          */
         readonly Subscription: {
             /**
              * Browser
-             * @description Such as Firefox; empty where it did not say.
+             * @description For example Firefox; empty if unknown.
              */
             readonly browser: string;
             /**
@@ -4291,13 +4289,13 @@ export interface components {
             readonly id: string;
             /**
              * System
-             * @description Such as Android; empty where it did not say.
+             * @description For example Android; empty if unknown.
              */
             readonly system: string;
         };
         /**
          * SubscriptionBody
-         * @description The address and the keys of a browser's ``PushSubscription``.
+         * @description The endpoint and keys of a browser's ``PushSubscription``.
          */
         readonly SubscriptionBody: {
             /** Endpoint */
@@ -4315,7 +4313,7 @@ export interface components {
         readonly SubscriptionList: {
             /**
              * Public Key
-             * @description ``applicationServerKey`` for a browser to subscribe with; null where the server sends nothing.
+             * @description The ``applicationServerKey`` for subscribing a browser; null if the server sends no notifications.
              */
             readonly public_key: string | null;
             /**
@@ -4337,7 +4335,7 @@ export interface components {
             readonly clueable: boolean;
             /**
              * Inverted
-             * @description Its cards are played by discarding them, and discarded by playing them; else left out.
+             * @description Whether its cards are played by discarding them and vice versa; else omitted.
              */
             readonly inverted?: boolean | null;
             /**
@@ -4352,7 +4350,7 @@ export interface components {
             readonly name: string;
             /**
              * One Of Each
-             * @description The deck has one copy of each of its cards; else left out.
+             * @description Whether the deck has only one copy of each of its cards; else omitted.
              */
             readonly one_of_each?: boolean | null;
             /**
@@ -4363,18 +4361,18 @@ export interface components {
             readonly shape: "chrysanthemum" | "peony" | "ring" | "willow" | "palm" | "crossette" | "comet" | "red" | "yellow" | "green" | "blue" | "purple" | "teal" | "black" | "rainbow" | "pink" | "white" | "brown" | "omni" | "null" | "muddy-rainbow" | "light-pink" | "prism" | "orange" | "dark-rainbow" | "dark-pink" | "gray" | "dark-brown" | "dark-omni" | "dark-null" | "cocoa-rainbow" | "gray-pink" | "dark-prism" | "dark-orange" | "tomato" | "mahogany" | "carrot" | "emerald" | "olive" | "berry" | "navy" | "sky" | "ice-ea" | "aqua-ea" | "sky-ea" | "berry-ea" | "navy-ea" | "ocean-ea" | "tangerine" | "peach" | "ruby" | "yam" | "geas" | "beatnik" | "plum" | "taupe" | "gold" | "violet" | "magenta" | "cardinal" | "maroon" | "lime" | "jungle" | "jade" | "tan" | "cyan" | "indigo" | "cobalt";
             /**
              * Touched By
-             * @description The clue colours that touch it, where these are not simply its own; left out elsewhere.
+             * @description The clue colours that touch it, if not just its own; else omitted.
              */
             readonly touched_by?: readonly string[] | null;
             /**
              * Way
-             * @description Where its firework does not rise from 1: it falls from the highest rank, begins at either end, or with any rank; else left out.
+             * @description How its firework is built, unless up from 1: down from the highest rank, from either end, or from any rank; else omitted.
              */
             readonly way?: ("down" | "either" | "anywhere") | null;
         };
         /**
          * SuitSign
-         * @description How a suit, or the colour of a clue, is written and drawn.
+         * @description How a suit or clue colour is written and drawn.
          */
         readonly SuitSign: {
             /**
@@ -4398,7 +4396,7 @@ export interface components {
         readonly Table: {
             /**
              * Commitment
-             * @description SHA-256, in hex, of the text (in UTF-8) of the deal's seed; from the start on.
+             * @description SHA-256, in hex, of the seed as UTF-8 text; null before the start.
              */
             readonly commitment: string | null;
             /**
@@ -4408,52 +4406,52 @@ export interface components {
             readonly created: string;
             /**
              * Day
-             * @description Of a deal of the day.
+             * @description Only for deals of a day.
              */
             readonly day: string | null;
             /**
              * Deal
-             * @description How the deal was chosen: by a typed seed, as that of a day, as that of a finished game; null for a secret seed of its own.
+             * @description How the deal was chosen: by a typed seed, of a day, of a finished game or of a tournament; null for a random secret seed.
              */
             readonly deal: ("seed" | "daily" | "game" | "tournament") | null;
             /** Edition Name */
             readonly edition_name: components["schemas"]["Text"];
             /**
              * Hanab Live
-             * @description Whether the record of such a game can be written for hanab.live.
+             * @description Whether records of this game can be exported for hanab.live.
              */
             readonly hanab_live: boolean;
             /**
              * Host
-             * @description Whether the person who asks has the host's rights.
+             * @description Whether the caller has the host's rights.
              */
             readonly host: boolean;
             /** Id */
             readonly id: string;
             /**
              * May
-             * @description What is accepted now from the person who asks; from somebody without a name, once there is one. ``watch`` is to see the game.
+             * @description What the caller may do now; for a caller without a name, once they have one. ``watch`` means to see the game.
              */
             readonly may: readonly ("change" | "start" | "join" | "leave" | "rematch" | "watch")[];
             /**
              * One Click
-             * @description As its edition has it: see ``EditionInfo``. (C34)
+             * @description The edition's setting: see ``EditionInfo``. (C34)
              */
             readonly one_click: boolean;
             readonly outcome: components["schemas"]["Outcome"] | null;
             /**
              * Rematch
-             * @description The id of the table that plays on with the same people.
+             * @description The id of the table with the next game of the same people.
              */
             readonly rematch: string | null;
             /**
              * Rematch By
-             * @description The seat whose player asked for the rematch.
+             * @description The seat of the player who asked for the rematch.
              */
             readonly rematch_by: number | null;
             /**
              * Removed
-             * @description Whether the host has removed the person who asks.
+             * @description Whether the host has removed the caller.
              */
             readonly removed: boolean;
             readonly rules: components["schemas"]["Rules"];
@@ -4461,7 +4459,7 @@ export interface components {
             readonly seats: readonly components["schemas"]["Seat"][];
             /**
              * Seed
-             * @description The seed itself, which makes the deck: see docs/deal.md. A typed one and that of a day are known from the beginning, every other one once the game is over.
+             * @description The seed, which determines the deck: see docs/deal.md. Typed seeds and those of days are public, others after the game.
              */
             readonly seed: string | null;
             readonly settings: components["schemas"]["TableSettings"];
@@ -4470,20 +4468,20 @@ export interface components {
              * @enum {string}
              */
             readonly status: "waiting" | "playing" | "finished";
-            /** @description The tournament it belongs to. */
+            /** @description The tournament, if it belongs to one. */
             readonly tournament: components["schemas"]["TournamentPlace"] | null;
-            /** @description Null while nobody asks to take the last action back, and for spectators who are behind the game. */
+            /** @description The request to take the last action back; null for spectators with a delay. */
             readonly undo: components["schemas"]["Undo"] | null;
             /**
              * Watching
-             * @description How many people without a seat have the table open now; null for those people themselves.
+             * @description The number of people without a seat who have the table open; null for those people themselves.
              */
             readonly watching: number | null;
             readonly words: components["schemas"]["Words"];
         };
         /**
          * TableChanges
-         * @description The host's changes until the start; what is left out stays, but another edition begins with its own options.
+         * @description Changes by the host before the start. Omitted fields stay; another edition resets the options.
          */
         readonly TableChanges: {
             /** Assistance */
@@ -4500,7 +4498,7 @@ export interface components {
             readonly options?: components["schemas"]["Options"] | null;
             /**
              * Players
-             * @description How many seats; only open ones can go.
+             * @description The number of seats; only open ones can be removed.
              */
             readonly players?: number | null;
             /** Silence */
@@ -4512,7 +4510,7 @@ export interface components {
         };
         /**
          * TableEvent
-         * @description The table changed: seats, settings, start, end, rematch. Sent first on every connection.
+         * @description The table has changed: seats, settings, start, end, rematch. Sent first on every connection.
          */
         readonly TableEvent: {
             readonly table: components["schemas"]["Table"];
@@ -4526,17 +4524,17 @@ export interface components {
         readonly TableList: {
             /**
              * Mine
-             * @description The tables at which the person who asks sits, newest first.
+             * @description The tables at which the caller sits, newest first.
              */
             readonly mine: readonly components["schemas"]["TableSummary"][];
             /**
              * Older Mine
-             * @description There are older ones of ``mine``: ask for them with ``mine_before``.
+             * @description If there are older tables in ``mine``, the value of ``mine_before`` for them.
              */
             readonly older_mine: string | null;
             /**
              * Older Open
-             * @description There are older ones of ``open``: ask for them with ``open_before``.
+             * @description If there are older tables in ``open``, the value of ``open_before`` for them.
              */
             readonly older_open: string | null;
             /**
@@ -4549,7 +4547,7 @@ export interface components {
         readonly TableSettings: {
             /**
              * Assistance
-             * @description What the table shows of the clues during the game. ``full``: what follows from them, such as the possible kinds of a card, ``clues``: only what was said, ``none``: each clue for one round only, as among people without cards that remember. It holds for everybody, and for programs.
+             * @description What the table shows of the clues during the game. ``full``: also what they imply, such as the possible kinds of a card; ``clues``: only the clues; ``none``: each clue for one round only, as at a real table. This applies to everybody, including programs.
              * @default full
              * @enum {string}
              */
@@ -4562,7 +4560,7 @@ export interface components {
              */
             readonly chat: "open" | "phrases" | "closed";
             /**
-             * @description How long players may think, in seconds. Where a player's time is up, a bot stands in until they come back.
+             * @description The time limit, in seconds. If a player's time runs out, a bot substitutes until they come back.
              * @default {
              *       "kind": "none"
              *     }
@@ -4575,13 +4573,13 @@ export interface components {
             readonly edition: string;
             /**
              * First
-             * @description Who begins: a seat, or drawn by lot. (R4)
+             * @description Who begins: a seat, or drawn at random. (R4)
              * @default lot
              */
             readonly first: "lot" | number;
             /**
              * Listed
-             * @description Shown to everybody on this server, or only to people who have the link.
+             * @description Whether everybody on this server can see it, or only people with the link.
              * @default false
              */
             readonly listed: boolean;
@@ -4589,19 +4587,19 @@ export interface components {
             readonly options: components["schemas"]["Options"];
             /**
              * Silence
-             * @description While a player is on turn the teammates do not comment. (C24)
+             * @description Whether only the player on turn may talk. (C24)
              * @default false
              */
             readonly silence: boolean;
             /**
              * Spectator Delay
-             * @description How many turns spectators are behind the game where they see all hands.
+             * @description The delay, in turns, of spectators who see all hands.
              * @default 10
              */
             readonly spectator_delay: number;
             /**
              * Spectators
-             * @description What people without a seat see of the game until its end. ``off``: nothing, ``table``: everything but the hands, ``seat``: what a seat of their choice sees, as it happens, ``all``: all hands, some turns later. The last two are refused for a deal that others play, too.
+             * @description What people without a seat see before the end. ``off``: nothing; ``table``: everything except hands; ``seat``: the view of any seat, without a delay; ``all``: all hands, some turns later. The last two are refused for deals that other tables play, too.
              * @default table
              * @enum {string}
              */
@@ -4632,7 +4630,7 @@ export interface components {
             readonly outcome: components["schemas"]["Outcome"] | null;
             /**
              * Score
-             * @description The score that counts, so far; 0 for a lost game where the edition says so. (R6)
+             * @description The current score; 0 for a lost game if the edition says so. (R6)
              */
             readonly score: number;
             /** Seats */
@@ -4647,12 +4645,12 @@ export interface components {
         };
         /**
          * TeamGame
-         * @description The game of a team on one deal.
+         * @description A team's game of one deal.
          */
         readonly TeamGame: {
             /**
              * Game
-             * @description For the team that asks, and of finished games for people who have finished this deal themselves, and for everybody once all teams have; else null.
+             * @description For the caller's own team; for finished games also for people who have finished this deal themselves, and for everybody once all teams have; else null.
              */
             readonly game: string | null;
             /** Perfect */
@@ -4664,7 +4662,7 @@ export interface components {
             readonly players: readonly string[];
             /**
              * Score
-             * @description Once it is over.
+             * @description Null until it is over.
              */
             readonly score: number | null;
             /**
@@ -4674,35 +4672,35 @@ export interface components {
             readonly status: "waiting" | "playing" | "finished";
             /**
              * Strikes
-             * @description Once it is over.
+             * @description Null until it is over.
              */
             readonly strikes: number | null;
         };
         /**
          * TeamStanding
-         * @description A team in the table of standings.
+         * @description A row of the standings.
          */
         readonly TeamStanding: {
             /**
              * Games
-             * @description By deal; null where the team has no table yet.
+             * @description By deal; null if the team has no table for it yet.
              */
             readonly games: readonly (components["schemas"]["TeamGame"] | null)[];
             /**
              * Key
-             * @description For the host and the team itself: who has it opens the team's tables.
+             * @description Lets people open the team's tables; only for the host and the team itself.
              */
             readonly key: string | null;
             /**
              * Mine
-             * @description Whether the key that was sent is this team's.
+             * @description Whether the caller's key is this team's.
              */
             readonly mine: boolean;
             /** Name */
             readonly name: string;
             /**
              * Perfect
-             * @description How many of its games were perfect; decides between equal points.
+             * @description The number of perfect games; the first tie-breaker.
              */
             readonly perfect: number;
             /** Played */
@@ -4711,12 +4709,12 @@ export interface components {
             readonly points: number;
             /**
              * Rank
-             * @description From 1; the same for teams that are level.
+             * @description From 1; equal for tied teams.
              */
             readonly rank: number;
             /**
              * Strikes
-             * @description Decides after that: fewer are better.
+             * @description The second tie-breaker; fewer are better.
              */
             readonly strikes: number;
             /** Team */
@@ -4724,12 +4722,12 @@ export interface components {
         };
         /**
          * Text
-         * @description A text for people. ``Texts`` lists the ids, each with its values and its English.
+         * @description A text for people. ``Texts`` lists the ids, each with its values and English text.
          */
         readonly Text: {
             /**
              * Id
-             * @description By it clients say the text in other languages. Null for a text without translations, such as what a bot that was added to this server says.
+             * @description The id by which clients find translations. Null for a text without translations, such as one of an operator's own bot.
              * @example word.blue-token
              */
             readonly id: string | null;
@@ -4741,7 +4739,7 @@ export interface components {
             readonly message: string;
             /**
              * Values
-             * @description What is filled in, by name: numbers, words as people wrote them, other texts, lists of them.
+             * @description The values to insert, by name: numbers, strings, other texts, and lists of them.
              */
             readonly values: {
                 readonly [key: string]: number | string | components["schemas"]["Text"] | readonly (number | string | components["schemas"]["Text"])[];
@@ -7258,7 +7256,7 @@ export interface components {
         };
         /**
          * Token
-         * @description A token that was made for a program. Its text is shown only once, by ``NewToken``.
+         * @description A token for a program. Its text is shown only once, in ``NewToken``.
          */
         readonly Token: {
             /**
@@ -7278,18 +7276,18 @@ export interface components {
         };
         /**
          * TokenBody
-         * @description A token for a program.
+         * @description A new token for a program.
          */
         readonly TokenBody: {
             /**
              * Name
-             * @description Of the program, or where it runs.
+             * @description The program's name, or where it runs.
              * @example My bot
              */
             readonly name: string;
             /**
              * Scope
-             * @description ``read`` looks at what the person may see, ``play`` also does what people do at tables, ``account`` also changes the name, signs out and makes tokens.
+             * @description ``read`` sees what the person may see, ``play`` can also act at tables, ``account`` can also change the name, sign out and create tokens.
              * @enum {string}
              */
             readonly scope: "read" | "play" | "account";
@@ -7317,7 +7315,7 @@ export interface components {
             readonly edition_name: components["schemas"]["Text"];
             /**
              * Host
-             * @description Whether the person who asks is the host.
+             * @description Whether the caller is the host.
              */
             readonly host: boolean;
             /** Host Name */
@@ -7338,20 +7336,20 @@ export interface components {
             readonly players: number;
             /**
              * Standings
-             * @description The best first.
+             * @description Best team first.
              */
             readonly standings: readonly components["schemas"]["TeamStanding"][];
         };
         /**
          * TournamentChanges
-         * @description The host's changes; what is left out stays.
+         * @description Changes by the host. Omitted fields stay.
          */
         readonly TournamentChanges: {
             /** Name */
             readonly name?: string | null;
             /**
              * Teams
-             * @description Further teams.
+             * @description Additional teams.
              * @default []
              */
             readonly teams: readonly string[];
@@ -7360,13 +7358,13 @@ export interface components {
         readonly TournamentList: {
             /**
              * Tournaments
-             * @description Those that the person who asks hosts or plays in, newest first, 100 at most.
+             * @description The tournaments that the caller hosts or plays in, newest first, 100 at most.
              */
             readonly tournaments: readonly components["schemas"]["TournamentSummary"][];
         };
         /**
          * TournamentPlace
-         * @description Where a table stands in its tournament.
+         * @description A table's deal and team in its tournament.
          */
         readonly TournamentPlace: {
             /** Id */
@@ -7388,7 +7386,7 @@ export interface components {
             readonly created: string;
             /**
              * Host
-             * @description Whether the person who asks is the host.
+             * @description Whether the caller is the host.
              */
             readonly host: boolean;
             /** Id */
@@ -7398,7 +7396,7 @@ export interface components {
         };
         /**
          * TurnClock
-         * @description So many seconds for each turn.
+         * @description A number of seconds for each turn.
          */
         readonly TurnClock: {
             /**
@@ -7411,7 +7409,7 @@ export interface components {
         };
         /**
          * TurnEvent
-         * @description One action and the view after it. Its event id is ``view.turn``.
+         * @description An action and the view after it. Its event id is ``view.turn``.
          */
         readonly TurnEvent: {
             readonly entry: components["schemas"]["Entry"];
@@ -7424,7 +7422,7 @@ export interface components {
         };
         /**
          * Undo
-         * @description A player asks to take the last action back. Any further action withdraws it.
+         * @description A player's request to take the last action back. The next action withdraws it.
          */
         readonly Undo: {
             /** By */
@@ -7436,46 +7434,46 @@ export interface components {
             readonly missing: readonly number[];
             /**
              * Turn
-             * @description At which the game stands.
+             * @description The game's turn.
              */
             readonly turn: number;
         };
         /**
          * UndoBody
-         * @description Whether the last action is to be taken back. The player who took it asks, and the others answer.
+         * @description Asks to take the last action back, if the caller played it; else answers.
          */
         readonly UndoBody: {
             /**
              * Agree
-             * @description False declines, and withdraws what one has asked.
+             * @description False declines, or withdraws the caller's own request.
              */
             readonly agree: boolean;
             /**
              * Turn
-             * @description At which the game stands: 0-based.
+             * @description The game's current turn, 0-based.
              */
             readonly turn: number;
         };
         /**
          * Variant
-         * @description A variant in full. Suits, ranks and clues have the same order everywhere.
+         * @description A variant with all details. Suits, ranks and clues are in the same order everywhere.
          */
         readonly Variant: {
             /**
              * Cards
-             * @description In the deck.
+             * @description The number of cards in the deck.
              */
             readonly cards: number;
             /**
              * Clue Colours
-             * @description A clue colour may be that of no suit in play.
+             * @description Some may not belong to a suit in play.
              */
             readonly clue_colours: readonly components["schemas"]["SuitSign"][];
             /** Clue Ranks */
             readonly clue_ranks: readonly number[];
             /**
              * Differences
-             * @description What differs beyond single suits, in sentences.
+             * @description Special rules that are not of single suits, in sentences.
              */
             readonly differences: readonly components["schemas"]["Text"][];
             /** Id */
@@ -7495,7 +7493,7 @@ export interface components {
             readonly suits: readonly components["schemas"]["VariantSuit"][];
             /**
              * Touches
-             * @description Whether a clue touches a card: by clue, colours first, then by suit and rank.
+             * @description Whether a clue touches a card: by clue (colours first), suit and rank.
              */
             readonly touches: readonly (readonly (readonly boolean[])[])[];
             /** Unplayable */
@@ -7503,22 +7501,22 @@ export interface components {
         };
         /**
          * VariantInfo
-         * @description A printed variant: options that go by a name.
+         * @description A printed variant: a named set of options.
          */
         readonly VariantInfo: {
             /**
              * Combines
-             * @description Whether it can be added to another, by its options; else it is chosen by ``variant``.
+             * @description Whether it can be combined with others, by its options; else it is chosen by ``variant``.
              */
             readonly combines: boolean;
             /**
              * Line
-             * @description What is different in it.
+             * @description How it differs.
              */
             readonly line: components["schemas"]["Text"];
             /** Number */
             readonly number: number;
-            /** @description The options that it stands for. */
+            /** @description The options that it sets. */
             readonly options: components["schemas"]["Options"];
             /** Title */
             readonly title: components["schemas"]["Text"];
@@ -7533,12 +7531,12 @@ export interface components {
         };
         /**
          * VariantSuit
-         * @description A suit of a variant; its ``name`` is hanab.live's.
+         * @description A suit of a variant; ``name`` is hanab.live's.
          */
         readonly VariantSuit: {
             /**
              * Copies
-             * @description Of each card, by rank as in ``ranks``.
+             * @description The number of copies by rank, in the order of ``ranks``.
              */
             readonly copies: readonly number[];
             /**
@@ -7553,12 +7551,12 @@ export interface components {
             readonly name: string;
             /**
              * Remarks
-             * @description What is special about it, each in a few words; empty for an ordinary one.
+             * @description Its special rules, in a few words each; empty for an ordinary suit.
              */
             readonly remarks: readonly components["schemas"]["Text"][];
             /**
              * Reversed
-             * @description Whether its firework is built from the highest rank down.
+             * @description Whether its firework is built downwards from the highest rank.
              */
             readonly reversed: boolean;
             /**
@@ -7570,45 +7568,45 @@ export interface components {
         };
         /**
          * WhatIfBody
-         * @description A game that is over, played on differently from one of its turns.
+         * @description Other actions for a finished game, from one of its turns on.
          */
         readonly WhatIfBody: {
             /**
              * Actions
-             * @description What is done from there on, by the seat on turn each time.
+             * @description The actions from there on, by the seat on turn each time.
              */
             readonly actions: readonly components["schemas"]["Action"][];
             /**
              * Bot
-             * @description A bot that then acts for the seat on turn.
+             * @description A bot that then plays one action for the seat on turn.
              * @example cautious
              */
             readonly bot?: string | null;
             /**
              * Open
-             * @description Whether all hands are shown, or only what the seat on turn would see.
+             * @description Whether to show all hands, or only what the seat on turn would see.
              * @default true
              */
             readonly open: boolean;
             /**
              * Turn
-             * @description The turn from which on it goes differently.
+             * @description The turn at which it starts to differ.
              */
             readonly turn: number;
         };
         /**
          * Why
-         * @description Why a bot took an action.
+         * @description A bot's reason for an action.
          */
         readonly Why: {
-            /** @description One or two sentences, as the bot would say them. */
+            /** @description One or two sentences in the bot's words. */
             readonly text: components["schemas"]["Text"];
             /** Turn */
             readonly turn: number;
         };
         /**
          * Words
-         * @description What the edition calls its tokens and pieces; the code and the API use the field's terms.
+         * @description An edition's names for tokens and pieces; the code and the API use general terms.
          */
         readonly Words: {
             /**
@@ -7950,7 +7948,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description The id of a login, which is no secret. */
+                /** @description The id of a login, which is not secret. */
                 readonly login: string;
             };
             readonly cookie?: never;
@@ -8244,7 +8242,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description The id of a passkey, which is no secret. */
+                /** @description The id of a passkey, which is not secret. */
                 readonly passkey: string;
             };
             readonly cookie?: never;
@@ -8337,7 +8335,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description The id of a passkey, which is no secret. */
+                /** @description The id of a passkey, which is not secret. */
                 readonly passkey: string;
             };
             readonly cookie?: never;
@@ -8717,7 +8715,7 @@ export interface operations {
     readonly get_admin_people: {
         readonly parameters: {
             readonly query?: {
-                /** @description Where a list goes on, as its page before said. */
+                /** @description The position after which a list continues, from its previous page. */
                 readonly before?: string | null;
                 /** @description An id, or a part of a name. */
                 readonly search?: string;
@@ -8888,7 +8886,7 @@ export interface operations {
     readonly get_admin_tables: {
         readonly parameters: {
             readonly query?: {
-                /** @description Where a list goes on, as its page before said. */
+                /** @description The position after which a list continues, from its previous page. */
                 readonly before?: string | null;
                 /** @description An id, or a part of a name. */
                 readonly search?: string;
@@ -9058,7 +9056,7 @@ export interface operations {
     readonly get_admin_tournaments: {
         readonly parameters: {
             readonly query?: {
-                /** @description Where a list goes on, as its page before said. */
+                /** @description The position after which a list continues, from its previous page. */
                 readonly before?: string | null;
                 /** @description An id, or a part of a name. */
                 readonly search?: string;
@@ -9227,7 +9225,7 @@ export interface operations {
     readonly get_daily: {
         readonly parameters: {
             readonly query?: {
-                /** @description The day; today, in UTC, if left out. */
+                /** @description The day; by default today, in UTC. */
                 readonly day?: string | null;
             };
             readonly header?: never;
@@ -9568,11 +9566,11 @@ export interface operations {
     readonly get_game: {
         readonly parameters: {
             readonly query?: {
-                /** @description Whether all hands are shown: only for games that are over, at any turn. */
+                /** @description Whether to show all hands; only for finished games, at any turn. */
                 readonly open?: boolean;
-                /** @description The seat whose view is asked for: one that the person who asks holds, or for a person without one any, where the table's ``spectators`` is ``seat``. Left out: their only seat; a spectator's view for a person with none or several. */
+                /** @description The seat whose view is requested: one of the caller's, or for a caller without a seat any, if the table's ``spectators`` is ``seat``. Default: the caller's only seat; a spectator's view if they have none or several. */
                 readonly seat?: number | null;
-                /** @description The view at this turn; now if left out. */
+                /** @description The turn of the view; by default the current one. */
                 readonly turn?: number | null;
             };
             readonly header?: never;
@@ -9986,11 +9984,11 @@ export interface operations {
     readonly get_events: {
         readonly parameters: {
             readonly query?: {
-                /** @description The seat whose view is asked for: one that the person who asks holds, or for a person without one any, where the table's ``spectators`` is ``seat``. Left out: their only seat; a spectator's view for a person with none or several. */
+                /** @description The seat whose view is requested: one of the caller's, or for a caller without a seat any, if the table's ``spectators`` is ``seat``. Default: the caller's only seat; a spectator's view if they have none or several. */
                 readonly seat?: number | null;
             };
             readonly header?: {
-                /** @description The turn of the last event that arrived; browsers send it by themselves. */
+                /** @description The id of the last event received; browsers send it automatically. */
                 readonly "last-event-id"?: string | null;
             };
             readonly path: {
@@ -10204,7 +10202,7 @@ export interface operations {
     readonly get_knowledge: {
         readonly parameters: {
             readonly query?: {
-                /** @description The seat whose view is asked for: one that the person who asks holds, or for a person without one any, where the table's ``spectators`` is ``seat``. Left out: their only seat; a spectator's view for a person with none or several. */
+                /** @description The seat whose view is requested: one of the caller's, or for a caller without a seat any, if the table's ``spectators`` is ``seat``. Default: the caller's only seat; a spectator's view if they have none or several. */
                 readonly seat?: number | null;
             };
             readonly header?: never;
@@ -10311,7 +10309,7 @@ export interface operations {
     readonly get_notes: {
         readonly parameters: {
             readonly query?: {
-                /** @description The seat whose view is asked for: one that the person who asks holds, or for a person without one any, where the table's ``spectators`` is ``seat``. Left out: their only seat; a spectator's view for a person with none or several. */
+                /** @description The seat whose view is requested: one of the caller's, or for a caller without a seat any, if the table's ``spectators`` is ``seat``. Default: the caller's only seat; a spectator's view if they have none or several. */
                 readonly seat?: number | null;
             };
             readonly header?: never;
@@ -10526,7 +10524,7 @@ export interface operations {
     readonly get_record: {
         readonly parameters: {
             readonly query?: {
-                /** @description Our own format, or that of hanab.live, for games of its variants. */
+                /** @description Starmine's format, or hanab.live's for games of its variants. */
                 readonly format?: "starmine" | "hanab.live";
             };
             readonly header?: never;
@@ -10624,7 +10622,7 @@ export interface operations {
     readonly get_why: {
         readonly parameters: {
             readonly query?: {
-                /** @description The seat whose view is asked for: one that the person who asks holds, or for a person without one any, where the table's ``spectators`` is ``seat``. Left out: their only seat; a spectator's view for a person with none or several. */
+                /** @description The seat whose view is requested: one of the caller's, or for a caller without a seat any, if the table's ``spectators`` is ``seat``. Default: the caller's only seat; a spectator's view if they have none or several. */
                 readonly seat?: number | null;
             };
             readonly header?: never;
@@ -11175,7 +11173,7 @@ export interface operations {
     readonly post_lesson: {
         readonly parameters: {
             readonly query?: {
-                /** @description Whether to begin anew although one goes on. */
+                /** @description Whether to start again even if one is unfinished. */
                 readonly again?: boolean;
             };
             readonly header?: never;
@@ -11550,7 +11548,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description A line of JSON for each thing. */
+            /** @description One line of JSON per item. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11633,7 +11631,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description A line of JSON for each game. */
+            /** @description One line of JSON per game. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -12333,7 +12331,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description The id of a token, which is no secret. */
+                /** @description The id of a token, which is not secret. */
                 readonly token: string;
             };
             readonly cookie?: never;
@@ -12424,7 +12422,7 @@ export interface operations {
     readonly get_profile: {
         readonly parameters: {
             readonly query?: {
-                /** @description Of an account; left out: the person who asks. */
+                /** @description An account's name; by default the caller. */
                 readonly name?: string | null;
             };
             readonly header?: never;
@@ -12519,9 +12517,9 @@ export interface operations {
     readonly get_profile_games: {
         readonly parameters: {
             readonly query?: {
-                /** @description Where a list goes on, as its page before said. */
+                /** @description The position after which a list continues, from its previous page. */
                 readonly before?: string | null;
-                /** @description Of an account; left out: the person who asks. */
+                /** @description An account's name; by default the caller. */
                 readonly name?: string | null;
             };
             readonly header?: never;
@@ -12784,7 +12782,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description A puzzle's id, as the list has it. */
+                /** @description A puzzle's id, from the list. */
                 readonly puzzle: string;
             };
             readonly cookie?: never;
@@ -12879,7 +12877,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description A puzzle's id, as the list has it. */
+                /** @description A puzzle's id, from the list. */
                 readonly puzzle: string;
             };
             readonly cookie?: never;
@@ -12978,7 +12976,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description A puzzle's id, as the list has it. */
+                /** @description A puzzle's id, from the list. */
                 readonly puzzle: string;
             };
             readonly cookie?: never;
@@ -13064,7 +13062,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description A puzzle's id, as the list has it. */
+                /** @description A puzzle's id, from the list. */
                 readonly puzzle: string;
             };
             readonly cookie?: never;
@@ -13150,7 +13148,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description A puzzle's id, as the list has it. */
+                /** @description A puzzle's id, from the list. */
                 readonly puzzle: string;
                 /** @description A turn, counted from 0. */
                 readonly turn: number;
@@ -13798,9 +13796,9 @@ export interface operations {
     readonly get_tables: {
         readonly parameters: {
             readonly query?: {
-                /** @description Where a list goes on, as its page before said. */
+                /** @description The position after which a list continues, from its previous page. */
                 readonly mine_before?: string | null;
-                /** @description Where a list goes on, as its page before said. */
+                /** @description The position after which a list continues, from its previous page. */
                 readonly open_before?: string | null;
             };
             readonly header?: never;
@@ -14402,7 +14400,7 @@ export interface operations {
     readonly get_messages: {
         readonly parameters: {
             readonly query?: {
-                /** @description Only messages that are older than the one with this id. */
+                /** @description Only messages older than the one with this id. */
                 readonly before?: number | null;
             };
             readonly header?: never;
@@ -15115,7 +15113,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The key of one's team, from the host's link. */
+                /** @description The caller's team key, from the host's link. */
                 readonly "X-Team-Key"?: string | null;
             };
             readonly path: {
@@ -15421,7 +15419,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["VariantList"];
                 };
             };
-            /** @description As it was when ``If-None-Match`` was told. */
+            /** @description Not modified since ``If-None-Match``. */
             readonly 304: {
                 headers: {
                     readonly [name: string]: unknown;

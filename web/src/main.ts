@@ -26,11 +26,11 @@ async function start(target: HTMLElement): Promise<void> {
   reach.start();
   waits.start();
   mount(App, { target });
-  // There are none where the page did not come safely: by http, or under a certificate that is not trusted.
+  // Service workers need https with a trusted certificate.
   if (import.meta.env.PROD && "serviceWorker" in navigator) await keepClient(language);
 }
 
-/** Has the client kept in this browser, with the language that is spoken. */
+/** Registers the service worker, which keeps the client for use without the network, in this language. */
 async function keepClient(language: string): Promise<void> {
   const { serviceWorker } = navigator;
   if (document.readyState !== "complete") await new Promise((loaded) => addEventListener("load", loaded));

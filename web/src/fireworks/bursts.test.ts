@@ -34,12 +34,12 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-test.each(Object.entries(tints))("the colours of %s are read by day and by night", (_, [day, night]) => {
+test.each(Object.entries(tints))("the colours of %s are legible in both themes", (_, [day, night]) => {
   for (const ground of ["#fffdf8", "#f4f1e6", "#ece4f2"]) expect(contrast(day, ground)).toBeGreaterThan(4.5);
   for (const ground of ["#0b1022", "#232a52", "#2c2550"]) expect(contrast(night, ground)).toBeGreaterThan(4.5);
 });
 
-test("no two shells are drawn alike, but those that stand for the same suit", () => {
+test("only shells of the same suit are drawn alike", () => {
   const outlines = Object.entries(shells).map(([shape, parts]) => [
     JSON.stringify(parts.map(({ d, stroke }: Part) => [d, stroke])),
     shape,
@@ -63,6 +63,6 @@ test("no two shells are drawn alike, but those that stand for the same suit", ()
   );
 });
 
-test("a shell that is made larger keeps the flags of its arcs", () => {
+test("scaling a shell keeps the flags of its arcs", () => {
   expect(scaled([{ d: "M1,2a3,3 0 1 0 6,0z", stroke: 2 }], 2)).toEqual([{ d: "M2 4a6 6 0 1 0 12 0z", stroke: 4 }]);
 });

@@ -2,13 +2,13 @@
 import { editionShape, shells, type Shape } from "./shells";
 import { cross, dot, polar, rays, scaled, type Part } from "./strokes";
 
-/** Strokes around the point where the shell breaks, within `reach` of it. */
+/** Strokes around the centre of the burst, at most `reach` away from it. */
 export interface Burst {
   readonly reach: number;
   readonly parts: readonly Part[];
 }
 
-/** How far the sparks fly at heights 0 to 5; a picture's box is 140 wide. */
+/** The radius of the burst at heights 0 to 5, in units of a picture 140 wide. */
 const reaches = [0, 22, 32, 42, 53, 66] as const;
 
 /** A fixed pseudo-random offset between -1 and 1, so that sparks are not perfectly even. */
@@ -17,7 +17,7 @@ function uneven(seed: number): number {
   return (value - Math.floor(value)) * 2 - 1;
 }
 
-/** Dots as strokes of no length: one path however many, and their ends are round. */
+/** Dots as zero-length strokes with round ends: a single path for any number of them. */
 function sparks(points: readonly (readonly [number, number])[]): string {
   return points.map(([x, y]) => `M${x},${y}h0`).join("");
 }
@@ -82,7 +82,6 @@ function palm(reach: number, height: number): Part[] {
   ];
 }
 
-/** A circle seen at a slant, drawn as one line. */
 function orbit(reach: number, flat: number, tilt: number): string {
   const [x, y] = polar(0.25 + tilt, reach);
   const radii = `${reach} ${Math.round(reach * flat * 10) / 10} ${Math.round(tilt * 360)}`;
@@ -141,7 +140,7 @@ function comet(reach: number, height: number): Part[] {
   return [{ d: tails.join("") }, { d: heads.join("") }];
 }
 
-/** Any other shell: its own shape, with more and more sparks around it. */
+/** Any other shell: its own shape with more sparks around it at every height. */
 function bloom(shell: readonly Part[], reach: number, height: number): Part[] {
   return [
     ...scaled(shell, (reach * 0.66) / 12),
@@ -160,7 +159,7 @@ const pictures: Readonly<Record<NonNullable<ReturnType<typeof editionShape>>, ty
   comet,
 };
 
-/** @param height the cards on the firework, 0 to 5; at 0 the sky is still dark. */
+/** @param height the cards on the firework, 0 to 5; at 0 nothing is drawn */
 export function burst(shape: Shape, height: number): Burst {
   const reach = reaches[height] ?? 0;
   if (reach === 0) return { reach, parts: [] };

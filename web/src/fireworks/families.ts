@@ -1,10 +1,10 @@
-/** The shells of hanab.live's suits, out of a few families of shapes; each is told from the others by its outline. */
+/** The shells of hanab.live's suits, drawn from a few families of shapes; their outlines alone tell them apart. */
 import { circle, cross, dot, polar, rays, round, scaled, turns, type Part } from "./strokes";
 
 const line = (d: string, stroke = 2.2): Part => ({ d, stroke });
 const full = (...d: readonly string[]): Part => ({ d: d.join("") });
 
-/** The corners of a regular polygon; with `inner` a star, whose inner corners lie at that distance. */
+/** The corners of a regular polygon; with `inner`, of a star whose inner corners lie at that radius. */
 function polygon(corners: number, outer: number, inner?: number, from = 0): string {
   const at = turns(corners, from).flatMap((turn) => [
     polar(turn, outer),
@@ -13,7 +13,7 @@ function polygon(corners: number, outer: number, inner?: number, from = 0): stri
   return `M${at.map((point) => point.join()).join("L")}z`;
 }
 
-/** So many petals from the middle, pointed at both ends. */
+/** Petals around the middle, pointed at both ends. */
 function petals(count: number, length: number, width: number, from = 0): string {
   return turns(count, from)
     .map((turn) => {
@@ -23,7 +23,7 @@ function petals(count: number, length: number, width: number, from = 0): string 
     .join("");
 }
 
-/** Lines side by side, each as long as its number says. */
+/** Vertical bars side by side with these lengths. */
 function bars(lengths: readonly number[], gap: number): string {
   return lengths.map((half, at) => `M${-half},${round((at - (lengths.length - 1) / 2) * gap)}h${2 * half}`).join("");
 }
@@ -45,7 +45,7 @@ const prism: readonly Part[] = [line(polygon(3, 10.4), 2.2), line("M-11,3.4L-1,1
 const orange = line(circle(9.8) + rays(6, 0, 9.8), 1.9);
 const crescent = "M4.4,-10.6A10.8,10.8 0 1 0 4.4,10.6A9,9 0 1 1 4.4,-10.6z";
 
-/** One of each: the shell, smaller, in a frame with eight corners. */
+/** The shell, smaller, in an eight-cornered frame. */
 function framed(parts: readonly Part[]): Part[] {
   return [...scaled(parts, 0.66), line(polygon(8, 11.6, undefined, 1 / 16), 1.5)];
 }
@@ -122,18 +122,16 @@ export const families = {
   cobalt: [line(polygon(5, 10), 2.6)],
 } as const satisfies Readonly<Record<string, readonly Part[]>>;
 
-/** A barb at the end of a ray. */
 function notch(turn: number): string {
   const [tip, left, right] = [polar(turn, 6.4), polar(turn - 0.045, 10.2), polar(turn + 0.045, 10.2)];
   return `M${left.join()}L${tip.join()}L${right.join()}`;
 }
 
-/** An arm of a swirl. */
 function arm(turn: number): string {
   return `M0,0Q${polar(turn, 9).join()} ${polar(turn + 0.2, 10.4).join()}`;
 }
 
-/** Their colours by day and by night: each is read on the cards of its theme. */
+/** Colours by day and by night: legible on the cards of their theme. */
 export const tints: Readonly<Record<keyof typeof families, readonly [day: string, night: string]>> = {
   teal: ["#00696b", "#4fe0d8"],
   black: ["#2b2d38", "#b9bfd4"],

@@ -1,4 +1,4 @@
-/** The shells as path data: one drawing a suit shape, each told from the others by its outline alone. */
+/** The shells as path data: one drawing for each suit shape; their outlines alone tell them apart. */
 import type { Suit } from "../lib/api/types";
 import { families, tints } from "./families";
 import { beads, cross, dot, rays, round, type Part } from "./strokes";
@@ -16,7 +16,7 @@ const willow = [-9.6, -5.4, 0, 5.4, 9.6]
   .map((x) => `M0,-8.6C${x * 0.5},-11 ${x},-7 ${x},${round(10.4 - Math.abs(x) * 0.36)}`)
   .join("");
 
-/** Drawn in a box from -12 to 12; made to be read at twelve pixels. */
+/** Drawn in a box from -12 to 12; legible at 12 pixels. */
 const own = {
   peony: [{ d: beads(9, 8.7, 2.6) + beads(5, 3.9, 2.5) }],
   willow: [{ d: willow, stroke: 2 }, { d: dot(0, -8.8, 2.4) }],
@@ -43,7 +43,7 @@ const own = {
   comet: [{ d: dot(6.2, -6.2, 4.6) }, { d: "M3,-6.5L-9,0.5M4.5,-4.5L-10,10M6.5,-3L-0.5,9", stroke: 2.1 }],
 } as const satisfies Readonly<Record<string, readonly Part[]>>;
 
-/** hanab.live's suits that look as in the editions. */
+/** hanab.live's suits that look like suits of the editions. */
 const same = {
   red: "peony",
   yellow: "willow",
@@ -54,7 +54,7 @@ const same = {
   rainbow: "crossette",
 } as const satisfies Partial<Record<Shape, keyof typeof own>>;
 
-/** Drawn in a box from -12 to 12; made to be read at twelve pixels. */
+/** As `own`, for all shapes. */
 export const shells: Readonly<Record<Shape, readonly Part[]>> = {
   ...own,
   ...families,
@@ -78,13 +78,12 @@ const letters: Readonly<Record<keyof typeof own, readonly [letter: string, night
   comet: ["P", "#bd9bff"],
 };
 
-/** The edition's shape that a shape looks like; null for those of hanab.live alone. */
+/** The edition's shape that a shape looks like; null for shapes of hanab.live alone. */
 export function editionShape(shape: Shape): keyof typeof own | null {
   if (shape in own) return shape as keyof typeof own;
   return shape in same ? same[shape as keyof typeof same] : null;
 }
 
-/** The colour of a suit's shell, as CSS. */
 export function colourOf({ shape }: { readonly shape: Shape }): string {
   const alike = editionShape(shape);
   if (alike) return `var(--suit-${letters[alike][0]})`;
@@ -92,7 +91,6 @@ export function colourOf({ shape }: { readonly shape: Shape }): string {
   return `light-dark(${day}, ${night})`;
 }
 
-/** Its colour on the night sky. */
 export function nightColour({ shape }: { readonly shape: Shape }): string {
   const alike = editionShape(shape);
   return alike ? letters[alike][1] : tints[shape as keyof typeof tints][1];

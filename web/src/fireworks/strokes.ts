@@ -1,4 +1,4 @@
-/** Path data by numbers: dots, rays, circles around a middle. */
+/** Path data for dots, rays and circles around the origin. */
 
 /** A part of a shell: filled, or stroked with a width; `suit` colours it with another suit's colour. */
 export interface Part {
@@ -9,47 +9,45 @@ export interface Part {
 
 export const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** A point at a distance from the middle; angle 0 points up and grows clockwise, in turns. */
+/** The point at an angle (in turns, clockwise from the top) and a distance from the origin. */
 export function polar(turn: number, radius: number): readonly [number, number] {
   const angle = turn * 2 * Math.PI;
   return [round(Math.sin(angle) * radius), round(-Math.cos(angle) * radius)];
 }
 
-/** So many directions, evenly around, in turns. */
+/** Evenly spaced angles, in turns. */
 export function turns(count: number, from: number): number[] {
   return Array.from({ length: count }, (_, index) => from + index / count);
 }
 
-/** A full dot. */
 export function dot(x: number, y: number, r: number): string {
   return `M${round(x - r)},${round(y)}a${r},${r} 0 1 0 ${2 * r},0a${r},${r} 0 1 0 ${-2 * r},0z`;
 }
 
-/** A circle around the middle, as one line. */
+/** A circle around the origin, as a line. */
 export function circle(r: number): string {
   return dot(0, 0, r);
 }
 
-/** So many dots, evenly on a circle. */
+/** Dots spaced evenly on a circle. */
 export function beads(count: number, radius: number, r: number, from = 0): string {
   return turns(count, from)
     .map((turn) => dot(...polar(turn, radius), r))
     .join("");
 }
 
-/** So many straight rays from one circle to another. */
+/** Straight rays from one circle to another, spaced evenly. */
 export function rays(count: number, inner: number, outer: number, from = 0): string {
   return turns(count, from)
     .map((turn) => `M${polar(turn, inner).join()}L${polar(turn, outer).join()}`)
     .join("");
 }
 
-/** An upright cross. */
 export function cross(x: number, y: number, arm: number): string {
   return `M${round(x - arm)},${round(y)}h${2 * arm}M${round(x)},${round(y - arm)}v${2 * arm}`;
 }
 
-/** The same parts, larger or smaller, their lines as well. */
+/** The parts scaled, with their line widths. */
 export function scaled(parts: readonly Part[], by: number): Part[] {
   return parts.map((part) => ({
     ...part,
@@ -61,7 +59,7 @@ export function scaled(parts: readonly Part[], by: number): Part[] {
   }));
 }
 
-/** The numbers of one command; of an arc its turn and its two flags stay. */
+/** One path command scaled; an arc keeps its rotation and its two flags. */
 function enlarged(command: string, numbers: string, by: number): string {
   const kept = (at: number): boolean => command.toLowerCase() === "a" && [2, 3, 4].includes(at % 7);
   const found = numbers.match(/-?\d*\.?\d+(?:e-?\d+)?/g) ?? [];

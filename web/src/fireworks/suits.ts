@@ -1,12 +1,11 @@
-/** The suits of the game whose cards are drawn, set once above them. */
+/** The suits of the game whose cards are drawn, provided once as Svelte context. */
 import { getContext, setContext } from "svelte";
 import type { Suit, SuitSign } from "../lib/api/types";
 
 export interface Suits {
   readonly suits: readonly SuitSign[];
-  /** The colours that clues can name. */
   readonly colours: readonly SuitSign[];
-  /** What stands for ranks in their kinds. */
+  /** The ranks as their kinds write them. */
   readonly ranks: readonly string[];
   suit(letter: string): Suit | SuitSign;
 }

@@ -5,7 +5,7 @@ test("a kind is a suit letter and a rank", () => {
   expect([suitOf("R4"), rankOf("R4")]).toEqual(["R", "4"]);
 });
 
-test("facets tell the one suit and the one rank that are left", () => {
+test("facets name the only suit and the only rank left", () => {
   expect(facets(["R1", "R2"])).toMatchObject({ suit: "R", rank: null });
   expect(facets(["R2", "B2"])).toMatchObject({ suit: null, rank: "2" });
   expect(facets(["R2"])).toMatchObject({ suit: "R", rank: "2" });
@@ -17,7 +17,7 @@ test("a START card has a suit, and a rank after the others", () => {
   expect(row?.cards.map(({ kind }) => kind)).toEqual(["R5", "RS"]);
 });
 
-test("facets of nothing leave nothing open and name nothing", () => {
+test("facets of no kinds name nothing", () => {
   const open = facets([]);
   expect([open.suits.size, open.ranks.size, open.suit, open.rank]).toEqual([0, 0, null, null]);
 });

@@ -1,30 +1,27 @@
-/** Kinds as text ("R1": suit letter, then rank; "RS" is a START card) and what a set of them leaves open. */
+/** Kinds as text ("R1": suit letter and rank; "RS": a START card), and the suits and ranks in a set of them. */
 
-/** The ranks of most tables. */
 export const ranks: readonly string[] = ["1", "2", "3", "4", "5"];
 
-/** The rank of START cards, which comes after the others. */
+/** The rank of START cards, sorted after the others. */
 export const START = "S";
 
 export function suitOf(kind: string): string {
   return kind.slice(0, 1);
 }
 
-/** "1" to "5", or "S". */
 export function rankOf(kind: string): string {
   return kind.slice(1);
 }
 
-/** What a set of possible kinds says about suit and rank apart. */
+/** The suits and the ranks in a set of possible kinds. */
 interface Facets {
   readonly suits: ReadonlySet<string>;
   readonly ranks: ReadonlySet<string>;
-  /** The one suit left, if there is one. */
   readonly suit: string | null;
   readonly rank: string | null;
 }
 
-/** @param possible kinds such as ["R1", "R2"]; none means that nothing is told about the card. */
+/** @param possible kinds such as ["R1", "R2"]; empty when nothing is known about the card */
 export function facets(possible: readonly string[]): Facets {
   const suits = new Set(possible.map(suitOf));
   const found = new Set(possible.map(rankOf));
@@ -32,7 +29,7 @@ export function facets(possible: readonly string[]): Facets {
   return { suits, ranks: found, suit: only(suits), rank: only(found) };
 }
 
-/** The cards of each suit in ascending rank, in the given order of suits. */
+/** The cards of each suit by ascending rank, in the given order of suits. */
 export function bySuit<T extends { readonly kind: string }>(
   suits: readonly string[],
   cards: readonly T[],

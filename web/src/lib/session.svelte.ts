@@ -1,36 +1,29 @@
-/** The person of this browser, as the server knows it: a guest with a name, or null before a name is given. */
+/** This browser's person, as the server knows them: a guest with a name, an account, or null before a name is given. */
 import { api, ApiError } from "./api/client";
+import { parseJson } from "./json";
 import { t } from "./messages";
 import { read, write } from "./stored.svelte";
 import { streams } from "./stream/streams";
 import type { Person } from "./api/types";
 
 interface Question {
-  /** What the name is asked for, as the title of the question. */
+  /** Why a name is needed: the dialog's title. */
   readonly title: string;
-  /** Why the name that this person has will not do; empty where they have none. */
+  /** Why the present name cannot be used; empty if there is none. */
   readonly refused: string;
   readonly answer: (given: boolean) => void;
 }
 
-/** Where it is remembered that this person has never been asked for a name. */
+/** Storage key: the person has never been asked for a name. */
 const UNASKED = "unasked";
-/** Where this person is remembered, for pages that are opened without the server. */
+/** Storage key: the last known person, for pages opened without the server. */
 const PERSON = "person";
 
-function remembered(): Person | null {
-  try {
-    return JSON.parse(read(PERSON) ?? "null") as Person | null;
-  } catch {
-    return null;
-  }
-}
-
-/** Tells the new name to the other tabs of this browser. */
+/** Sends a new person to the other tabs of this browser. */
 const tabs = new BroadcastChannel("starmine.person");
 
 class Session {
-  #person = $state.raw<Person | null>(remembered());
+  #person = $state.raw<Person | null>(parseJson(read(PERSON) ?? "") as Person | null);
   #question = $state.raw<Question | null>(null);
   #loaded = $state(false);
   #cookies = $state(0);
@@ -41,12 +34,12 @@ class Session {
     tabs.onmessage = ({ data }: MessageEvent<Person | null>) => (this.#person = data);
   }
 
-  /** As the server knows this person; until it has said so, as it was the last time. */
+  /** The person as the server knows them; before its answer, as last stored. */
   get person(): Person | null {
     return this.#person;
   }
 
-  /** Who this browser was until the server stopped to know it, from when that is noticed to when it has been read. */
+  /** The person before the server stopped recognising this browser; null once the notice is closed. */
   get lost(): Person | null {
     return this.#lost;
   }
@@ -55,27 +48,26 @@ class Session {
     this.#lost = null;
   }
 
-  /** Whether the server has said who this is. */
+  /** Whether the server has answered who this is. */
   get loaded(): boolean {
     return this.#loaded;
   }
 
-  /** How often this browser's cookie has changed since the page was opened. */
+  /** How often the cookie has changed since the page was opened. */
   get cookies(): number {
     return this.#cookies;
   }
 
-  /** Whether this person goes by a name that they have not given themselves. */
+  /** Whether the name is the default one for guests. */
   get unasked(): boolean {
     return read(UNASKED) === "on";
   }
 
-  /** The question for a name now open, for the dialog that asks it. */
+  /** The open question for a name, for the dialog. */
   get question(): Question | null {
     return this.#question;
   }
 
-  /** Loads the person of this browser; asks the server once. */
   load(): Promise<void> {
     this.#loading ??= api.me().then(
       ({ person }) => {
@@ -90,7 +82,6 @@ class Session {
     return this.#loading;
   }
 
-  /** Takes a name, as a newcomer or in place of the old one. */
   async rename(name: string): Promise<void> {
     const newcomer = this.#person === null;
     const { person } = await api.rename(name);
@@ -98,7 +89,7 @@ class Session {
     if (newcomer) streams().identify();
   }
 
-  /** Takes over who this browser is now, after signing in or out. Its cookie is another one: streams begin anew. */
+  /** Sets the person after signing in or out. The cookie has changed, so all streams restart. */
   become(person: Person | null): void {
     this.#take(person);
     this.#loading = Promise.resolve();
@@ -114,14 +105,14 @@ class Session {
     tabs.postMessage($state.snapshot(person));
   }
 
-  /** Ends this person's cookies and tokens everywhere else. This browser gets a new cookie, and streams by it. */
+  /** Signs this person out everywhere else. This browser gets a new cookie, so its streams restart. */
   async signOutOthers(): Promise<void> {
     await api.signOutOthers();
     this.#cookies += 1;
     streams().identify();
   }
 
-  /** To be called with every refusal: a person whom the server no longer knows is asked for a name again. */
+  /** Call with every refusal: a 401 forgets the person, who is then asked for a name again. */
   noteRefusal(error: unknown): void {
     if (error instanceof ApiError && error.status === 401) this.#hear(null);
   }
@@ -136,14 +127,14 @@ class Session {
     write(PERSON, JSON.stringify(person));
   }
 
-  /** Asks again: another browser may have ended this one's session. */
+  /** Asks the server again: another browser may have ended this session. */
   refresh(): void {
     if (!this.#loaded) return;
     this.#loading = null;
     this.load().catch(() => undefined);
   }
 
-  /** Lets a newcomer play with bots by a name that stands for anybody; `named` asks for another. */
+  /** Gives a newcomer the default guest name, enough to play with bots; `named` asks for a real one. */
   async ensurePerson(): Promise<void> {
     await this.load();
     if (this.#person) return;
@@ -152,9 +143,9 @@ class Session {
   }
 
   /**
-   * Asks for a name that other people are to read, if this person has given none yet.
-   * @param refused why the name that they have will not do: then they are asked for another
-   * @returns whether there is one; false when the question was dismissed
+   * Asks for a name that other people will read, unless the person has one.
+   * @param refused why their present name cannot be used: then they are asked for another
+   * @returns whether there is one; false if the question was dismissed
    */
   async named(title: string, refused = ""): Promise<boolean> {
     await this.load();

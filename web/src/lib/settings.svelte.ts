@@ -1,14 +1,14 @@
-/** The settings of this browser: how the client looks and sounds, and how the table is handled. */
+/** This browser's settings: appearance, sound, and how the table is operated. */
 import { read, Stored } from "./stored.svelte";
 
 export type Theme = (typeof themes)[number];
 export const themes = ["auto", "dark", "light"] as const;
 
-/** What a click on a number or colour does: as the edition has it, give the clue at once, or choose it. */
+/** What a click on a number or colour does: the edition's default, give the clue at once, or select it. */
 export type Clues = (typeof clueWays)[number];
 export const clueWays = ["edition", "once", "choose"] as const;
 
-/** One of a few words; the first is the standard. */
+/** A setting with these values; the first is the default. */
 function oneOf<T extends string>(name: string, words: readonly [T, ...T[]]): Stored<T> {
   return new Stored<T>(
     name,
@@ -25,7 +25,7 @@ function onOff(name: string, standard: boolean): Stored<boolean> {
   );
 }
 
-/** Earlier clients had sounds on or off. */
+/** Earlier clients stored sounds as on or off. */
 function volume(text: string | null): number {
   const number = text === null || text === "" ? NaN : Number(text);
   if (number >= 0 && number <= 100) return number;
@@ -44,28 +44,28 @@ export const settings = {
   theme: oneOf("theme", themes),
   /** A language's tag; "auto" follows the browser. */
   language: new Stored<string>("language", (text) => text ?? "auto", String),
-  /** Of sounds, from 0 (off) to 100 per cent. */
+  /** 0 (off) to 100 per cent. */
   volume: new Stored<number>("volume", volume, String),
-  /** Whether a tap on the check or the cross asks once more before it acts. */
+  /** Whether a tap on the check or the cross must be confirmed. */
   ask: onOff("ask", false),
-  /** Whether an action that the player can know to be a mistake asks first. */
+  /** Whether an action that the player can know to be a mistake must be confirmed. */
   warn: onOff("warn", true),
   clues: oneOf("clues", clueWays),
-  /** How much of the clues is shown, where tables would show more. */
+  /** The most assistance wanted; a table may show less. */
   assistance: oneOf("assistance", ["full", "clues", "none"]),
-  /** Whether single keys act; they disturb speech input. */
+  /** Whether single keys act; off for speech input. */
   keys: onOff("keys", true),
-  /** Whether two keys act at once: P 3 plays the third card. */
+  /** Whether two keys act at once, such as P 3 for playing the third card. */
   quick: onOff("quick", false),
-  /** Whether the next action may be chosen while others are on turn. */
+  /** Whether the next action may be chosen during other players' turns. */
   premoves: onOff("premoves", false),
-  /** Whether a notification of the system tells players that it is their turn. */
+  /** Whether system notifications say that it is the player's turn. */
   notify: onOff("notify", false),
-  /** The server's id of this browser's subscription to notifications; empty without one. */
+  /** The server's id of this browser's push subscription; empty without one. */
   subscription: new Stored<string>("subscription", (text) => text ?? "", String),
-  /** The variants of hanab.live that are wanted again, by their numbers there. */
+  /** Favourite variants of hanab.live, by their numbers there. */
   favourites: new Stored<readonly number[]>("favourites", numbers, (ids) => ids.join(" ")),
-  /** What has been done once here and need not be explained any more. */
+  /** Actions done once here, which need no explanation any more. */
   learnt: new Stored<readonly string[]>(
     "learnt",
     (text) => (text === null ? [] : text.split(" ")),
@@ -79,7 +79,7 @@ export function learn(deed: "clue" | "own"): void {
   if (!learnt.current.includes(deed)) learnt.current = [...learnt.current, deed];
 }
 
-/** Keeps the page in the chosen theme from now on. */
+/** Applies the chosen theme to the page from now on. */
 export function followTheme(): void {
   $effect.root(() => {
     $effect.pre(() => {

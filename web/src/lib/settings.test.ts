@@ -17,13 +17,13 @@ beforeEach(() => vi.resetModules());
 afterEach(() => vi.unstubAllGlobals());
 
 describe("settings", () => {
-  it("begin as most people want them", async () => {
+  it("have these defaults", async () => {
     stored({});
     const { theme, volume, ask, keys, notify } = await loaded();
     expect([theme, volume, ask, keys, notify].map(({ current }) => current)).toEqual(["auto", 100, false, true, false]);
   });
 
-  it("are read as they were stored, and an unknown theme as auto", async () => {
+  it("are read as stored, an unknown theme as auto", async () => {
     stored({ "starmine.theme": "light", "starmine.volume": "35", "starmine.ask": "on", "starmine.keys": "off" });
     const { theme, volume, ask, keys } = await loaded();
     expect([theme.current, volume.current, ask.current, keys.current]).toEqual(["light", 35, true, false]);
@@ -44,7 +44,7 @@ describe("settings", () => {
     expect((await loaded()).volume.current).toBe(is);
   });
 
-  it("are stored when they change", async () => {
+  it("are stored when changed", async () => {
     const kept = stored({});
     const { theme, notify } = await loaded();
     theme.current = "dark";
@@ -52,7 +52,7 @@ describe("settings", () => {
     expect(Object.fromEntries(kept)).toEqual({ "starmine.theme": "dark", "starmine.notify": "on" });
   });
 
-  it("remember what has been done once", async () => {
+  it("remember actions done once", async () => {
     const kept = stored({ "starmine.learnt": "clue" });
     const module = await import("./settings.svelte");
     module.learn("own");
@@ -60,7 +60,7 @@ describe("settings", () => {
     expect([module.settings.learnt.current, kept.get("starmine.learnt")]).toEqual([["clue", "own"], "clue own"]);
   });
 
-  it("last as long as the page where the browser refuses to store", async () => {
+  it("last as long as the page if the browser refuses storage", async () => {
     const refuse = (): never => {
       throw new DOMException("denied", "SecurityError");
     };

@@ -1,11 +1,10 @@
-/** The table's few sounds, made on the spot. */
+/** The table's sounds, synthesized. */
 import { settings } from "./settings.svelte";
 
 type Sound = "turn" | "strike" | "complete";
 
 interface Tone {
   readonly hertz: number;
-  /** Seconds after the start. */
   readonly at: number;
   readonly length: number;
   readonly shape: OscillatorType;
@@ -34,7 +33,7 @@ let context: AudioContext | null = null;
 
 const gestures = ["click", "touchend", "keydown"] as const;
 
-/** Browsers let a page sound only once it has been touched, some only from within that touch. */
+/** Creates or resumes the audio context: browsers allow sound only after a touch, some only during it. */
 function wake(): void {
   for (const gesture of gestures) removeEventListener(gesture, wake);
   if ("AudioContext" in window) context = new AudioContext();
@@ -42,7 +41,7 @@ function wake(): void {
 
 for (const gesture of gestures) addEventListener(gesture, wake);
 
-/** Plays a sound as loud as this browser is set; silent where it has none, or has not been touched yet. */
+/** Plays a sound at the volume set; silent if the browser has no audio or the page was not touched yet. */
 export function play(sound: Sound): void {
   const volume = settings.volume.current;
   if (volume === 0) return;
@@ -52,7 +51,7 @@ export function play(sound: Sound): void {
   for (const tone of tones[sound]) strike(context, tone, factor(volume));
 }
 
-/** By what tones are multiplied at a volume in per cent: squared, since half the pressure sounds like more than half. */
+/** The gain for a volume in per cent: squared, because loudness is not perceived linearly. */
 function factor(volume: number): number {
   return (volume / 100) ** 2;
 }

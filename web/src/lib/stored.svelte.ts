@@ -1,6 +1,6 @@
-/** What this browser remembers in local storage. Where storage is refused (private windows), a value lasts as long as the page. */
+/** Values in local storage. If storage is refused (private windows), a value lasts as long as the page. */
 
-/** The text stored under a name; null when there is none, or storage is refused. */
+/** The text stored under a name; null if there is none or storage is refused. */
 export function read(name: string): string | null {
   try {
     return localStorage.getItem(`starmine.${name}`);
@@ -17,16 +17,16 @@ export function write(name: string, text: string): void {
   }
 }
 
-/** Read their values again after a change in another tab; they have one listener together. */
+/** Re-read the stored values after a change in another tab; one listener calls them all. */
 const followers: (() => void)[] = [];
 
-/** One stored value as state; it follows changes in other tabs. */
+/** A stored value as state; it follows changes in other tabs. */
 export class Stored<T> {
   #current: T;
   readonly #name: string;
   readonly #toText: (value: T) => string;
 
-  /** @param parse must accept null (nothing stored yet) and any text */
+  /** @param parse accepts null (nothing stored) and any text */
   constructor(name: string, parse: (text: string | null) => T, toText: (value: T) => string) {
     this.#name = name;
     this.#toText = toText;

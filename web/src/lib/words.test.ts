@@ -30,7 +30,7 @@ test("C43, C16: the end of a lost game names the card that lost it", () => {
   expect(endSentence(table, { ...ended, card: null })).toBe("A tile is lost.");
 });
 
-test("every turn is a sentence, told from the listener's seat", () => {
+test("every turn is a sentence for the listener's seat", () => {
   expect(entrySentence(table, null, clue)).toBe("Ann clued red to Bo: tiles 1 and 3.");
   expect(entrySentence(table, 0, clue)).toBe("You clued red to Bo: tiles 1 and 3.");
   expect(entrySentence(table, 1, clue)).toBe("Ann clued red to you: tiles 1 and 3.");
@@ -44,18 +44,18 @@ test("plays, strikes and discards name the card", () => {
   ).toBe("Ann discarded red 2.");
 });
 
-test("C15: a completed firework tells the token that it frees, in the edition's word", () => {
+test("C15: a completed firework names the token that it frees, in the edition's word", () => {
   const done = entry({ kind: "R5", result: "completed", token_gained: true });
   expect(entrySentence(table, 1, done)).toBe("Ann played red 5: complete. One of the notes is free again.");
   expect(entrySentence(table, 1, { ...done, token_gained: false })).toBe("Ann played red 5: complete.");
 });
 
-test("C21: an empty clue says that there is none", () => {
+test("C21: an empty clue says that it touches nothing", () => {
   expect(cardList(table, [])).toBe("no tiles");
   expect(cardList(table, [4])).toBe("tile 5");
 });
 
-test("kinds, values and marks read as people say them", () => {
+test("kinds, values and marks are written as people say them", () => {
   expect(kindName(table.rules, "R4")).toBe("red 4");
   expect([clueValue({ colour: "red" }), clueValue({ rank: 4 })]).toEqual(["red", "4"]);
   expect(markText(table, 1, { turn: 4, seat: 1, colour: null, rank: 2 })).toBe("Turn 5: You clued 2");

@@ -1,10 +1,10 @@
-/** Sentences about the game: who did what to which card. */
+/** Sentences about the game's events. */
 import { list, t, tell, type Key } from "./messages";
 import { suits } from "./messages/en/suits";
 import type { Action, ClueMark, Entry, Outcome, Rules, Table } from "./api/types";
 import { rankOf, START, suitOf } from "./kinds";
 
-/** A sentence cut at its names, so that each can be drawn in its own way. */
+/** A part of a sentence: text, or the hole for a name that is drawn in its own way. */
 type Piece = { readonly text: string } | { readonly hole: string };
 
 /** A person's name, or "You" for the viewer. */
@@ -12,7 +12,7 @@ export function nameOf(table: Table, me: number | null, seat: number): string {
   return seat === me ? t("board.you") : (table.seats[seat]?.name ?? "");
 }
 
-/** The message with its holes kept apart. */
+/** A message cut at its holes. */
 export function pieces(key: Key, holes: readonly string[]): Piece[] {
   const marked = t(key, Object.fromEntries(holes.map((hole) => [hole, `\u0000${hole}\u0000`])));
   return marked.split("\u0000").flatMap((part, index): Piece[] => {
@@ -27,20 +27,20 @@ export function kindName(rules: Pick<Rules, "suits">, kind: string): string {
   return t("kind.bare", { suit: suitName(suit?.name ?? suitOf(kind)), rank: rankName(rankOf(kind)) });
 }
 
-/** What stands for a rank, in words: "3", or that of a START card. */
+/** A rank in words: "3", or the name of the START rank. */
 export function rankName(rank: string): string {
   return rank === START ? t("board.rank.start") : rank;
 }
 
-/** At the end of the names of hanab.live's suits whose fireworks fall. */
+/** Ends the names of hanab.live's suits whose fireworks fall. */
 const REVERSED = " reversed";
 
-/** "Cocktail edition", or the name of a variant of hanab.live. */
+/** "Cocktail edition", or the name of a hanab.live variant. */
 export function editionName({ edition_name: name, settings }: Pick<Table, "edition_name" | "settings">): string {
   return t(settings.options.variant === name.message ? "board.variant" : "board.edition", { name });
 }
 
-/** A suit's name in the reader's language; a suit that the catalogue does not know keeps its own. */
+/** A suit's name in the reader's language; unchanged if it is not in the catalogue. */
 export function suitName(name: string): string {
   if (name.endsWith(REVERSED)) return t("suit.reversed", { suit: suitName(name.slice(0, -REVERSED.length)) });
   const key = `suit.${name.replaceAll(" ", "-")}`;
@@ -51,12 +51,12 @@ function isSuit(key: string): key is keyof typeof suits {
   return Object.hasOwn(suits, key);
 }
 
-/** What a clue names: "red" or "3". */
+/** A clue's value: "red" or "3". */
 export function clueValue(clue: { readonly colour?: string | null; readonly rank?: number | null }): string {
   return clue.colour ? suitName(clue.colour) : String(clue.rank ?? "");
 }
 
-/** "cards 1 and 3", or that there is none. */
+/** "cards 1 and 3", or "no cards". */
 export function cardList(table: Table, slots: readonly number[]): string {
   if (slots.length === 0) return t("board.cards.none", { cards: table.words.cards });
   const places = list([...slots].sort().map((slot) => String(slot + 1)));
@@ -64,14 +64,14 @@ export function cardList(table: Table, slots: readonly number[]): string {
   return t("board.cards.at", { noun, places });
 }
 
-/** The message for a line of the log, by who acted and upon whom. */
+/** The message for a log entry. @param acting whether the viewer acted @param target whether the clue was for them */
 export function entryKey(entry: Pick<Entry, "action" | "result">, acting: boolean, target: boolean): Key {
   const { action, result } = entry;
   if (action.type === "colour" || action.type === "rank") {
     if (acting) return "board.log.clue.mine";
     return target ? "board.log.clue.me" : "board.log.clue";
   }
-  // In some suits a card is played by discarding it, and the reverse.
+  // Inverted suits swap playing and discarding.
   if (action.type === "play" && result === "discarded") return "board.log.inverted.discarded";
   if (action.type === "discard" && result !== "discarded") {
     return result === "strike" ? "board.log.inverted.strike" : "board.log.inverted.played";
@@ -79,7 +79,7 @@ export function entryKey(entry: Pick<Entry, "action" | "result">, acting: boolea
   return `board.log.${result === "clue" ? "played" : result}`;
 }
 
-/** One turn as a sentence, for the live region and for labels. */
+/** One turn as a sentence, for live regions and labels. */
 export function entrySentence(table: Table, me: number | null, entry: Entry): string {
   const { action } = entry;
   const clue = action.type === "colour" || action.type === "rank" ? action : null;
@@ -97,17 +97,17 @@ export function entrySentence(table: Table, me: number | null, entry: Entry): st
   return bonus ? `${sentence} ${t("board.log.gained", { tokens: table.words.clue_tokens })}` : sentence;
 }
 
-/** Whether an action plays or discards the last card of the deck, which was in no hand. */
+/** Whether an action plays or discards the last card of the deck, which is in no hand. */
 export function isFromDeck(action: Action): boolean {
   return (action.type === "play" || action.type === "discard") && action.slot === null;
 }
 
-/** With the mark that ends a sentence. */
+/** Adds the mark that ends a sentence. */
 export function ended(said: string): string {
   return t("board.log.plain", { said });
 }
 
-/** How the game ended; a lost one names the card that lost it. */
+/** How the game ended; a lost game names the card that lost it. */
 export function endSentence(table: Pick<Table, "rules" | "words">, outcome: Outcome): string {
   const { card, result } = outcome;
   const reason = tell(outcome.reason);
@@ -120,7 +120,7 @@ export function endSentence(table: Pick<Table, "rules" | "words">, outcome: Outc
   return `${reason} ${named}`;
 }
 
-/** An action not yet sent, as a question's words: "Clue Ann red". */
+/** An action before it is sent, such as "Clue Ann red". */
 export function actionText(table: Table, action: Action, place: number): string {
   if (action.type === "colour" || action.type === "rank") {
     return t("board.do.clue", { target: table.seats[action.seat]?.name ?? "", value: clueValue(action) });

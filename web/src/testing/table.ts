@@ -23,7 +23,7 @@ const suits: readonly Suit[] = [
 ];
 
 /** Keeps what would be sent to the server, and answers as a test says. */
-export class FakeGame extends GameStore {
+class FakeGame extends GameStore {
   readonly acted: Action[] = [];
   readonly arrangements: Arrangement[] = [];
   readonly asked: number[] = [];

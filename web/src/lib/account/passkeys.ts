@@ -1,7 +1,7 @@
-/** Passkeys in the browser: asking for one, and what it gives as JSON. (WebAuthn) */
+/** Passkeys in the browser (WebAuthn): creating and choosing one, as JSON. */
 import { t } from "../messages";
 
-/** Whether this browser makes passkeys here at all: in secure contexts, where it can read options as JSON. */
+/** Whether this browser supports passkeys on this page: in secure contexts, with JSON options. */
 export function canUsePasskeys(): boolean {
   return (
     typeof PublicKeyCredential === "function" &&
@@ -10,24 +10,23 @@ export function canUsePasskeys(): boolean {
   );
 }
 
-/** No passkey was given: its owner has changed their mind, or the browser has none for this address. */
+/** No passkey was given: the person cancelled, or the browser has none for this address. */
 export class NoPasskey extends Error {
   override name = "NoPasskey";
 }
 
-/** The sentence to show when no passkey was given. */
 export const refused = (): string => t("account.passkeys.refused");
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** Has the browser make a passkey. Throws `NoPasskey`. */
+/** Creates a passkey. Throws `NoPasskey`. */
 export function make(options: Options): Promise<Record<string, unknown>> {
   const json = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(json);
   return asJson(navigator.credentials.create({ publicKey }));
 }
 
-/** Has the browser sign by a passkey that its owner chooses. Throws `NoPasskey`. */
+/** Signs with a passkey that the person chooses. Throws `NoPasskey`. */
 export function choose(options: Options): Promise<Record<string, unknown>> {
   const json = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(json);

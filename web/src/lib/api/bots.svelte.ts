@@ -1,21 +1,21 @@
-/** The server's bots. */
+/** The server's bots, loaded at the first use. */
 import { server } from "./cached";
 import type { BotInfo } from "./types";
 
 let all = $state.raw<readonly BotInfo[]>([]);
 
-/** All that the server has; none until it has told them. */
+/** All bots; empty until loaded. */
 export function allBots(): readonly BotInfo[] {
   return all;
 }
 
-/** Finds a bot by its id; nothing until the server has told its bots, which is asked at the first use. */
+/** A lookup by id; undefined until the bots are loaded. */
 export function bots(): (id: string | null | undefined) => BotInfo | undefined {
   server().then(
     (info) => {
       all = info.bots;
     },
-    // Without them a bot shows its id, and its way of talking is missing.
+    // Without the list a bot shows its id and no description.
     () => undefined,
   );
   return (id) => all.find((bot) => bot.id === id);

@@ -1,7 +1,7 @@
-/** Answers that stay the same while the server runs: each is asked for once. */
+/** Answers that stay the same while the server runs: each is requested once. */
 import { api } from "./client";
 
-/** Remembers the answer; a failure is not remembered, so that it can be tried again. */
+/** Caches the answer; a failure is not cached, so the next call tries again. */
 function once<T>(ask: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | null = null;
   return () => {
@@ -13,9 +13,7 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** The editions and how they differ. */
 export const editions = once(() => api.editions());
-/** The server's bots and the addresses that other devices can open. */
+/** The bots, limits and addresses of the server. */
 export const server = once(() => api.server());
-/** The variants of hanab.live, in brief. */
 export const variants = once(() => api.variants().then(({ variants }) => variants));

@@ -1,4 +1,4 @@
-/** The server's API, typed by its description: for the pages, and for the worker that holds their streams. */
+/** The server's API, typed by its OpenAPI description; used by pages and by the worker that holds their streams. */
 import createClient, { type ClientPathsWithMethod, type MaybeOptionalInit } from "openapi-fetch";
 import type { paths } from "./api.gen";
 import type {
@@ -24,9 +24,9 @@ import type {
 export class ApiError extends Error {
   override name = "ApiError";
   readonly status: number;
-  /** What the server says is wrong; null when there was no answer, or not one of the API's own. */
+  /** The server's error; null without an answer, or when the answer is not one of the API's. */
   readonly problem: Problem | null;
-  /** Seconds after which the server wants to be asked again; null when it does not say. */
+  /** Seconds of the `Retry-After` header; null without one. */
   readonly retryAfter: number | null;
 
   constructor(status: number, problem: Problem | null, retryAfter: number | null = null) {
@@ -36,7 +36,7 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** Whether trying again may help: no answer, failures of the server, time-outs and "slow down". */
+  /** Whether a retry may help: no answer, a server failure, a time-out or a rate limit. */
   get passing(): boolean {
     return this.status === 0 || this.status >= 500 || this.status === 408 || this.status === 429;
   }
@@ -46,7 +46,7 @@ function isProblem(body: unknown): body is Problem {
   return typeof body === "object" && body !== null && "message" in body && typeof body.message === "string";
 }
 
-/** Told by every request whether the server has answered it, be it by a refusal; a tab listens (see `reach`). */
+/** Called after every request: answered (also by a refusal), or not. `reach` sets both in tabs. */
 export const contact: { onanswer: () => void; onsilence: () => void } = {
   onanswer: () => undefined,
   onsilence: () => undefined,
@@ -59,7 +59,7 @@ client.use({
     contact.onanswer();
     if (response.ok) return;
     const body: unknown = await response.json().catch(() => null);
-    // Proxies may give a date instead.
+    // Proxies may send a date instead.
     const seconds = Number(response.headers.get("Retry-After")) || null;
     throw new ApiError(response.status, isProblem(body) ? body : null, seconds);
   },
@@ -72,7 +72,7 @@ client.use({
 
 type Method = "get" | "post" | "put" | "patch" | "delete";
 type Init<Path extends keyof paths, M extends Method> = MaybeOptionalInit<paths[Path], M>;
-// The types of openapi-fetch's own answers lose read-only arrays; these are the description's.
+// openapi-fetch's own answer types lose readonly arrays.
 type Answer<Operation> = Operation extends { responses: { 200: { content: infer Content } } }
   ? Content[keyof Content]
   : Operation extends { responses: { 201: { content: infer Content } } }
@@ -88,16 +88,15 @@ async function send<M extends Method, Path extends ClientPathsWithMethod<typeof 
   return data as Answer<paths[Path][M]>;
 }
 
-/** What a browser gives of a passkey, as JSON. */
 type Credential = Record<string, unknown>;
 
-/** What a caller that asks again and again may add to a request. */
+/** Request options for polling. */
 interface Asking {
   readonly signal?: AbortSignal;
   readonly cache?: RequestCache;
 }
 
-/** One function for each route that is used. All throw `ApiError`, or `AbortError` after the signal. */
+/** One function for each route in use. All throw `ApiError`, or `AbortError` after the signal. */
 export const api = {
   me: () => send("get", "/api/me"),
   rename: (name: string) => send("put", "/api/me", { body: { name } }),
@@ -123,7 +122,7 @@ export const api = {
   endLogin: (login: string) => send("delete", "/api/account/logins/{login}", { params: { path: { login } } }),
   setPassphrase: (old: string, passphrase: string) =>
     send("put", "/api/account/passphrase", { body: { old, passphrase } }),
-  /** @param passphrase null within ten minutes after signing in; so it is below */
+  /** @param passphrase null within ten minutes after signing in; so in the functions below */
   newCodes: (passphrase: string | null) => send("post", "/api/account/recovery-codes", { body: { passphrase } }),
   passkeyOptions: (passphrase: string | null) => send("post", "/api/account/passkey-options", { body: { passphrase } }),
   makePasskey: (name: string, ticket: string, credential: Credential) =>
@@ -132,16 +131,14 @@ export const api = {
     send("patch", "/api/account/passkeys/{passkey}", { params: { path: { passkey } }, body: { name } }),
   endPasskey: (passkey: string) => send("delete", "/api/account/passkeys/{passkey}", { params: { path: { passkey } } }),
   deleteEverything: (passphrase: string | null) => send("post", "/api/account/delete", { body: { passphrase } }),
-  /** Where everything that the server knows of this person can be downloaded as one file. */
+  /** The download of everything that the server stores about this person. */
   everythingPath: "/api/me/export",
   /** @param name of an account; null for this person */
   profile: (name: string | null) => send("get", "/api/profile", { params: { query: { name } } }),
   /** @param before the `older` of the page before */
   profileGames: (name: string | null, before: string | null = null) =>
     send("get", "/api/profile/games", { params: { query: { name, before } } }),
-  /** The variants of hanab.live that this person has played. */
   playedVariants: () => send("get", "/api/profile/variants"),
-  /** Whether the server is there. */
   health: (signal: AbortSignal) => send("get", "/api/health", { signal, cache: "no-store" }),
   server: () => send("get", "/api/server"),
   editions: () => send("get", "/api/editions"),
@@ -153,10 +150,10 @@ export const api = {
   board: (edition: string) => send("get", "/api/editions/{edition}/board", { params: { path: { edition } } }),
 
   variants: () => send("get", "/api/variants"),
-  /** @param name hanab.live's */
+  /** @param name the variant's name at hanab.live */
   variant: (name: string) => send("get", "/api/variants/{variant}", { params: { path: { variant: name } } }),
 
-  /** @param before the `older_mine` of the page before; then `mine` has the next one, and `open` nothing */
+  /** @param before the `older_mine` of the page before; then `mine` has the next page, and `open` is empty */
   tables: (before: string | null = null) => send("get", "/api/tables", { params: { query: { mine_before: before } } }),
   table: (table: string, asking: Asking = {}) =>
     send("get", "/api/tables/{table}", { params: { path: { table } }, ...asking }),
@@ -169,17 +166,16 @@ export const api = {
   leave: (table: string) => send("post", "/api/tables/{table}/leave", { params: { path: { table } } }),
   start: (table: string) => send("post", "/api/tables/{table}/start", { params: { path: { table } } }),
   rematch: (table: string) => send("post", "/api/tables/{table}/rematch", { params: { path: { table } } }),
-  /** @param before the id of a message: then those before it; null for the newest */
+  /** @param before the id of a message, for those before it; null for the newest */
   messages: (table: string, before: number | null, asking: Asking = {}) =>
     send("get", "/api/tables/{table}/messages", { params: { path: { table }, query: { before } }, ...asking }),
   say: (table: string, body: MessageBody) =>
     send("post", "/api/tables/{table}/messages", { params: { path: { table } }, body }),
 
-  /** A game at some turn (the newest without one), as a seat of this person sees it, or a spectator; once it is over
-   *  as any seat, or with all hands open. */
+  /** A game at a turn (default: the newest), as a seat or a spectator sees it; after the end also with open hands. */
   snapshot: (game: string, query: { seat?: number | null; turn?: number; open?: boolean } = {}, asking: Asking = {}) =>
     send("get", "/api/games/{game}", { params: { path: { game }, query }, ...asking }),
-  /** The stream of a game's events, as bytes. @param after the id of the last one; null for a snapshot first */
+  /** The event stream of a game, as bytes. @param after the id of the last event seen; null starts with a snapshot */
   events: (game: string, seat: number | null, after: string | null, signal: AbortSignal) =>
     send("get", "/api/games/{game}/events", {
       params: { path: { game }, query: { seat }, header: after === null ? {} : { "last-event-id": after } },
@@ -190,7 +186,7 @@ export const api = {
     }) as Promise<ReadableStream<Uint8Array<ArrayBuffer>>>,
   act: (game: string, turn: number, seat: number, action: Action) =>
     send("post", "/api/games/{game}/actions", { params: { path: { game } }, body: { turn, seat, action } }),
-  /** Asks to take the last action back, or answers who asks. @param turn at which the game stands */
+  /** Asks to take the last action back, or answers such a request. @param turn the game's current turn */
   undo: (game: string, turn: number, agree: boolean) =>
     send("post", "/api/games/{game}/undo", { params: { path: { game } }, body: { turn, agree } }),
   clocks: (game: string, asking: Asking = {}) =>
@@ -204,16 +200,16 @@ export const api = {
     send("get", "/api/games/{game}/notes", { params: { path: { game }, query: { seat } }, ...asking }),
   writeNote: (game: string, body: NoteBody) =>
     send("put", "/api/games/{game}/notes", { params: { path: { game } }, body }),
-  /** A game that is over, had it gone on differently; with a bot after its action. */
+  /** A finished game continued differently; with a bot's next action. */
   whatIf: (game: string, body: WhatIfBody) =>
     send("post", "/api/games/{game}/what-if", { params: { path: { game } }, body }),
   why: (game: string, seat: number | null, turn: number) =>
     send("get", "/api/games/{game}/turns/{turn}/why", { params: { path: { game, turn }, query: { seat } } }),
-  /** The results of the deal of a game, for people who have finished a game of it. */
+  /** The results of a game's deal, for people who have finished a game of it. */
   deal: (game: string) => send("get", "/api/games/{game}/deal", { params: { path: { game } } }),
-  /** The deals of a day and their results. @param day such as "2026-03-01"; today, in UTC, without one */
+  /** The deals of a day with their results. @param day such as "2026-03-01"; default: today in UTC */
   daily: (day: string | null = null) => send("get", "/api/daily", { params: { query: { day } } }),
-  /** The admin's view. @param key STARMINE_ADMIN_KEY */
+  /** The admin's overview. @param key STARMINE_ADMIN_KEY */
   admin: (key: string) => send("get", "/api/admin", { params: { header: { "X-Admin-Key": key } } }),
   adminTables: (key: string, query: { status: AdminTable["status"]; search: string; before: string | null }) =>
     send("get", "/api/admin/tables", { params: { query, header: { "X-Admin-Key": key } } }),
@@ -230,7 +226,7 @@ export const api = {
   removePerson: (key: string, person: string) =>
     send("delete", "/api/admin/people/{person}", { params: { path: { person }, header: { "X-Admin-Key": key } } }),
   tournaments: () => send("get", "/api/tournaments"),
-  /** @param key of one's team */
+  /** @param key the key of this person's team */
   tournament: (tournament: string, key: string | null) =>
     send("get", "/api/tournaments/{tournament}", {
       params: { path: { tournament }, header: key === null ? {} : { "X-Team-Key": key } },
@@ -245,27 +241,23 @@ export const api = {
     send("delete", "/api/tournaments/{tournament}", { params: { path: { tournament } } }),
   puzzles: () => send("get", "/api/puzzles"),
   puzzle: (puzzle: string) => send("get", "/api/puzzles/{puzzle}", { params: { path: { puzzle } } }),
-  /** The game of a puzzle at an earlier turn. */
   puzzleTurn: (puzzle: string, turn: number) =>
     send("get", "/api/puzzles/{puzzle}/turns/{turn}", { params: { path: { puzzle, turn } } }),
   puzzleText: (puzzle: string, what: "hint" | "explanation") =>
     send("get", `/api/puzzles/{puzzle}/${what}`, { params: { path: { puzzle } } }),
   attempt: (puzzle: string, action: Action) =>
     send("post", "/api/puzzles/{puzzle}/attempts", { params: { path: { puzzle } }, body: { action } }),
-  /** What the guide of the first game says, turn by turn. */
+  /** The script of the guide in the first game. */
   lesson: () => send("get", "/api/lesson"),
-  /** A small board to try out, with what comes of every action. */
   beginLesson: (again: boolean) => send("post", "/api/lesson", { params: { query: { again } } }),
-  /** Plays a first game on to its last round. */
   skipLesson: (table: string) => send("post", "/api/lesson/{table}/skip", { params: { path: { table } } }),
   knowledge: (game: string, seat: number | null) =>
     send("get", "/api/games/{game}/knowledge", { params: { path: { game }, query: { seat } } }),
-  /** Stores finished games of a file. */
   importGames: (games: RecordBody[]) => send("post", "/api/me/games/import", { body: { games } }),
-  /** Where all finished games of this person can be downloaded as one file. */
+  /** The download of all finished games of this person. */
   gamesPath: "/api/me/games/export",
-  /** Where a finished game can be downloaded as a file. */
+  /** The download of a finished game. */
   recordPath: (game: string) => `/api/games/${encodeURIComponent(game)}/record`,
-  /** The same in the format of hanab.live, for games of its variants. */
+  /** The same in hanab.live's format, for games of its variants. */
   hanabLivePath: (game: string) => `${api.recordPath(game)}?format=hanab.live`,
 };

@@ -1,34 +1,23 @@
-/** The longest texts that the server accepts. */
+/** The longest texts that the server accepts, in characters; loaded at the first use. */
 import { server } from "./cached";
 
-let name = $state<number>();
-let message = $state<number>();
-let note = $state<number>();
+interface Limits {
+  name: number | undefined;
+  message: number | undefined;
+  note: number | undefined;
+}
 
-/** In characters; undefined until the server has told them, which is asked at the first use. */
-export function limits(): {
-  readonly name: number | undefined;
-  readonly message: number | undefined;
-  readonly note: number | undefined;
-} {
+const known = $state<Limits>({ name: undefined, message: undefined, note: undefined });
+
+export function limits(): Readonly<Limits> {
   server().then(
     (info) => {
-      name = info.name_length;
-      message = info.message_length;
-      note = info.note_length;
+      known.name = info.name_length;
+      known.message = info.message_length;
+      known.note = info.note_length;
     },
-    // Without them a field takes any length, and the server refuses what is too long.
+    // Without them a field takes any length, and the server refuses longer texts.
     () => undefined,
   );
-  return {
-    get name() {
-      return name;
-    },
-    get message() {
-      return message;
-    },
-    get note() {
-      return note;
-    },
-  };
+  return known;
 }

@@ -1,7 +1,7 @@
-/** Whether the server can be reached from this tab, and what to do once it can be reached again. */
+/** Whether this tab can reach the server, and recovery once it can again. */
 import { api, ApiError, contact } from "./client";
 
-/** How soon it is asked again. What the browser calls offline may still reach this server: it may be this machine. */
+/** Retry interval. It also applies offline: the server may be this machine. */
 const AGAIN_MS = 4_000;
 const PATIENCE_MS = 8_000;
 
@@ -9,29 +9,27 @@ class Reach {
   #lost = $state(false);
   #offline = $state(false);
   #renewals = $state(0);
-  /** Whether anything was heard since the client was loaded. */
+  /** Whether the server has answered since the client was loaded. */
   #heard = false;
-  /** Whether the page that is shown was opened without the server. */
+  /** Whether the page was opened without the server. */
   #blank = false;
   #asking = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Whether requests get no answer. */
   get lost(): boolean {
     return this.#lost;
   }
 
-  /** Whether that is so because this device has no network. */
+  /** Whether the server is out of reach because this device has no network. */
   get offline(): boolean {
     return this.#lost && this.#offline;
   }
 
-  /** Counts up when a page that was opened without the server is to be made anew. */
+  /** Counts the times that a page opened without the server has to be rebuilt. */
   get renewals(): number {
     return this.#renewals;
   }
 
-  /** Watches from now on. */
   start(): void {
     contact.onanswer = () => this.#answered();
     contact.onsilence = () => void this.check();
@@ -42,12 +40,12 @@ class Reach {
     if (!navigator.onLine) void this.check();
   }
 
-  /** To be called when another page is shown. */
+  /** Call when another page is shown. */
   arrive(): void {
     this.#blank = this.#lost;
   }
 
-  /** Asks the server for a sign of life, and again until it comes. */
+  /** Asks the server for a sign of life, repeatedly until it answers. */
   async check(): Promise<void> {
     if (this.#asking) return;
     this.#asking = true;

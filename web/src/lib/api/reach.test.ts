@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   onLine = true;
   vi.stubGlobal("fetch", () => answers());
-  // Node's own takes no addresses without a host.
+  // Node's Request takes no relative addresses.
   vi.stubGlobal(
     "Request",
     class {
@@ -45,7 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("asks by itself until the server answers, be it by a refusal", async () => {
+it("retries until the server answers, also by a refusal", async () => {
   silent();
   const reach = await started();
   await reach.check();
@@ -55,7 +55,7 @@ it("asks by itself until the server answers, be it by a refusal", async () => {
   expect(reach.lost).toBe(false);
 });
 
-it("a request without an answer is not yet a lost connection", async () => {
+it("one request without an answer is not a lost connection", async () => {
   const reach = await started();
   const { api } = await import("./client");
   silent();
@@ -66,7 +66,7 @@ it("a request without an answer is not yet a lost connection", async () => {
   expect(reach.lost).toBe(false);
 });
 
-it("believes that the device is offline only if the server does not answer", async () => {
+it("is offline only if the device has no network and the server does not answer", async () => {
   answering();
   const reach = await started();
   onLine = false;
@@ -79,7 +79,7 @@ it("believes that the device is offline only if the server does not answer", asy
   expect([reach.lost, reach.offline]).toEqual([true, true]);
 });
 
-it("renews a page that was opened without the server, and no other", async () => {
+it("rebuilds a page that was opened without the server, and no other", async () => {
   silent();
   const reach = await started();
   await reach.check();

@@ -1,7 +1,7 @@
 import { t, tell } from "../messages";
 import { ApiError } from "./client";
 
-/** The sentence to show for anything that was thrown. */
+/** The sentence to show for any thrown value. */
 export function sentence(error: unknown): string {
   if (!(error instanceof ApiError)) return t("error.unexpected");
   if (error.problem) return tell(error.problem);

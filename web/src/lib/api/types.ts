@@ -1,4 +1,4 @@
-/** Short names for the wire types, which are generated from the server's own (`npm run api`). */
+/** Short names for the wire types, which are generated from the server's API description (`npm run api`). */
 import type { components } from "./api.gen";
 
 type Schemas = components["schemas"];
@@ -21,7 +21,7 @@ export type ChatEvent = Schemas["ChatEvent"];
 export type ChatSetting = Table["settings"]["chat"];
 export type Clock = TableSettings["clock"];
 export type Clocks = Schemas["Clocks"];
-/** `heard` is when it came, in ms of the clock on the wall: the streams note it. */
+/** `heard` is the time of receipt in ms of the wall clock, added by the streams. */
 export type ClockEvent = Schemas["ClockEvent"] & { readonly heard?: number };
 export type ClueMark = Schemas["ClueMark"];
 export type DailyDeal = Schemas["DailyDeal"];
@@ -45,7 +45,7 @@ export type Login = Schemas["Login"];
 export type Message = Schemas["Message"];
 export type MessageBody = Schemas["MessageBody"];
 export type MessageList = Schemas["MessageList"];
-/** What has a default can be left out. */
+/** Fields with a default may be omitted. */
 export type NewTable = Partial<WholeNewTable> & Pick<WholeNewTable, "seats">;
 export type WholeNewTable = Schemas["NewTable"];
 export type Note = Schemas["Note"];
@@ -58,7 +58,6 @@ export type TeamGame = Schemas["TeamGame"];
 export type TeamStanding = Schemas["TeamStanding"];
 export type Tournament = Schemas["Tournament"];
 export type TournamentChanges = Schemas["TournamentChanges"];
-export type TournamentList = Schemas["TournamentList"];
 export type Token = Schemas["Token"];
 export type Options = EditionInfo["defaults"];
 export type OptionInfo = Schemas["OptionInfo"];
@@ -76,7 +75,7 @@ export type Rules = Schemas["Rules"];
 export type RulesPage = Schemas["RulesPage"];
 export type Seat = Schemas["Seat"];
 export type SeatChange = NewTable["seats"][number];
-/** Also what only the host may do. */
+/** With the host's own orders. */
 export type SeatOrder = SeatChange | Schemas["SeatRemove"] | Schemas["SeatMute"] | Schemas["SeatUnmute"];
 export type ServerInfo = Schemas["ServerInfo"];
 export type Snapshot = Schemas["Snapshot"];
@@ -88,18 +87,16 @@ export type TableChanges = Schemas["TableChanges"];
 export type TableList = Schemas["TableList"];
 export type TableSettings = Table["settings"];
 export type TableSummary = Schemas["TableSummary"];
-/** The ids of all texts of the server's, each with the names of its values. */
+/** The ids of all server texts, each with the names of its values. */
 export type Texts = Schemas["Texts"];
 export type Variant = Schemas["Variant"];
-export type VariantList = Schemas["VariantList"];
-export type VariantSuit = Schemas["VariantSuit"];
 export type VariantInfo = Schemas["VariantInfo"];
 export type WhatIfBody = Schemas["WhatIfBody"];
-/** A text of the server's, for people: `tell` says it in the chosen language. */
+/** A server text for people: `tell` renders it in the chosen language. */
 export type WireText = Schemas["Text"];
 export type Words = Schemas["Words"];
 
 export type TurnEvent = Schemas["TurnEvent"];
-/** What a stream says, told apart by `type`. */
+/** A stream's event, distinguished by `type`. */
 export type GameEvent =
   Schemas["TableEvent" | "SnapshotEvent" | "TurnEvent" | "HandEvent" | "NotesEvent" | "ChatEvent"] | ClockEvent;

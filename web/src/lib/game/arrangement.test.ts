@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { arranged, moved, placeAt, pushed, toggled } from "./arrangement";
 
-test("C26: the hand stands in its owner's order, new cards after the others", () => {
+test("C26: the hand is shown in its owner's order, new cards last", () => {
   expect(arranged([3, 5, 8, 12], [8, 3, 5])).toEqual([8, 3, 5, 12]);
 });
 
-test("C26: cards that have left the hand are passed over", () => {
+test("C26: cards that have left the hand are skipped", () => {
   expect(arranged([3, 8], [8, 5, 3])).toEqual([8, 3]);
 });
 
@@ -18,7 +18,7 @@ test.each([
   expect(moved([3, 8, 5], 8, to)).toEqual(expected);
 });
 
-test("a dragged card belongs where the nearest middle is", () => {
+test("a dragged card is placed at the nearest middle", () => {
   expect([10, 74, 76, 500].map((x) => placeAt([50, 100, 150], x))).toEqual([0, 0, 1, 2]);
 });
 
@@ -34,7 +34,7 @@ test.each([
   expect(pushed([3, 5, 8], gaps, order, side)).toEqual(expected);
 });
 
-test("C26: a mark is set and taken away", () => {
+test("C26: a mark is set and removed", () => {
   expect(toggled([3], 5)).toEqual([3, 5]);
   expect(toggled([3, 5], 3)).toEqual([5]);
 });

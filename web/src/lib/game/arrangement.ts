@@ -1,27 +1,24 @@
-/** How a player keeps a hand: the order, turned cards, gaps. It has no meaning in the rules. (C26) */
+/** How a player arranges a hand: order, turned cards, gaps. It has no meaning in the rules. (C26) */
 import type { Arrangement, Card } from "../api/types";
 
 /**
- * The hand as its owner keeps it: the arrangement's cards first, then those it does not mention.
+ * The hand in its owner's order, then the cards that the order does not mention.
  * @param dealt card orders, oldest first
- * @param kept the owner's order; cards that have left the hand are passed over
+ * @param kept the owner's order; cards that have left the hand are skipped
  */
 export function arranged(dealt: readonly number[], kept: readonly number[]): number[] {
   const held = kept.filter((order) => dealt.includes(order));
   return [...held, ...dealt.filter((order) => !held.includes(order))];
 }
 
-/** The same orders with one card moved to another place; places outside the hand are drawn in. */
+/** The orders with one card moved to another place; places outside the hand are clamped. */
 export function moved(orders: readonly number[], order: number, to: number): number[] {
   const rest = orders.filter((other) => other !== order);
   const place = Math.max(0, Math.min(rest.length, to));
   return [...rest.slice(0, place), order, ...rest.slice(place)];
 }
 
-/**
- * Which cards have a gap before them after a card has been pushed a little to one side: that closes the gap on
- * this side, or else opens one on the other.
- */
+/** The gaps after a card was nudged to one side: closes the gap on that side, or else opens one on the other. */
 export function pushed(
   orders: readonly number[],
   gaps: readonly number[],
@@ -35,12 +32,11 @@ export function pushed(
   return opening === undefined || gaps.includes(opening) ? [...gaps] : [...gaps, opening];
 }
 
-/** The list with `order` added, or without it when it is there. */
 export function toggled(orders: readonly number[], order: number): number[] {
   return orders.includes(order) ? orders.filter((other) => other !== order) : [...orders, order];
 }
 
-/** Where a card dragged to `x` belongs, given the middles of the hand's places from left to right. */
+/** The place of a card dragged to `x`, given the middles of the hand's places from left to right. */
 export function placeAt(middles: readonly number[], x: number): number {
   let nearest = 0;
   middles.forEach((middle, place) => {
@@ -49,18 +45,17 @@ export function placeAt(middles: readonly number[], x: number): number {
   return nearest;
 }
 
-/** A hand's cards in the order that its player keeps. (C26) */
 export function arrangedCards(hand: readonly Card[], kept: readonly number[]): Card[] {
   const dealt = hand.map(({ order }) => order);
   return arranged(dealt, kept).flatMap((order) => hand.filter((card) => card.order === order));
 }
 
-/** The hand with a card at another place, counted from 0. */
+/** The hand with a card moved to another place, from 0. */
 export function withMoved(hand: Arrangement, order: number, place: number): Arrangement {
   return { ...hand, arrangement: moved(hand.arrangement, order, place) };
 }
 
-/** The hand with a card turned or set apart, or no longer so. */
+/** The hand with a card's mark set or removed. */
 export function withToggled(hand: Arrangement, mark: "turned" | "gaps", order: number): Arrangement {
   return { ...hand, [mark]: toggled(hand[mark], order) };
 }

@@ -25,17 +25,17 @@ function held(...clues: ClueMark[]): Card {
   return { order: 1, kind: null, possible: ["R2"], clues, drawn: 0, critical: true, dead: false };
 }
 
-test("the lesser of what a table shows and what a player wants", () => {
+test("lesser is the smaller of what the table and the player choose", () => {
   expect(lesser("full", "clues")).toBe("clues");
   expect(lesser("none", "full")).toBe("none");
 });
 
-test("full help leaves a view as it is", () => {
+test("full assistance leaves a view unchanged", () => {
   const at = view(0, { hands: [[held()], []] });
   expect(lessView(at, "full", rules)).toBe(at);
 });
 
-test("only what was said is left where only clues are shown", () => {
+test("clue assistance keeps what was said and drops what follows", () => {
   const cards = [held(), held(mark(1, { colour: "red" })), held(mark(1, { colour: "blue" }), mark(2, { rank: 3 }))];
   const shown = lessView(view(9, { hands: [cards, []] }), "clues", rules).hands[0] ?? [];
   expect(shown.map(({ possible }) => possible.length)).toEqual([10, 5, 1]);
@@ -43,7 +43,7 @@ test("only what was said is left where only clues are shown", () => {
   expect(shown.some(({ critical }) => critical)).toBe(false);
 });
 
-test("clues and turns are forgotten after a round where clues are shown once", () => {
+test("without assistance clues and turns disappear after a round", () => {
   const at = view(9, { hands: [[held(mark(6, { colour: "red" }), mark(7, { rank: 2 }))], []] });
   const [card] = lessView(at, "none", rules).hands[0] ?? [];
   expect(card?.clues.map(({ turn }) => turn)).toEqual([7]);

@@ -1,18 +1,17 @@
-/** How much of the clues is shown in a game under way: as the table agreed, or less for those who want less. */
+/** How much of the clues is shown during a game: the table's setting, or less if the player prefers. */
 import type { AssistanceSetting, ClueMark, Entry, GameView, Rules, Snapshot } from "../api/types";
 import { suitOf } from "../kinds";
 
 type Shown = Pick<Rules, "suits" | "copies" | "touches">;
 
-/** From the least to the most. `none`: each clue for a round; `clues`: what was said; `full`: what follows, too. */
+/** In ascending order. `none`: each clue for a round; `clues`: what was said; `full`: also what follows from it. */
 export const levels = ["none", "clues", "full"] as const satisfies readonly AssistanceSetting[];
 
-/** The lesser of two. */
 export function lesser(one: AssistanceSetting, other: AssistanceSetting): AssistanceSetting {
   return levels.indexOf(one) < levels.indexOf(other) ? one : other;
 }
 
-/** A view with no more than `level` shows. */
+/** The view reduced to `level`. */
 export function lessView(view: GameView, level: AssistanceSetting, rules: Shown): GameView {
   if (level === "full") return view;
   const hands = view.hands.map((hand) =>
@@ -24,7 +23,7 @@ export function lessView(view: GameView, level: AssistanceSetting, rules: Shown)
   return { ...view, hands, efficiency: null, mistakes: { play: [], discard: [] } };
 }
 
-/** The log with no more than `level` shows beside `view`. */
+/** The log reduced to `level`, beside `view`. */
 export function lessLog(log: readonly Entry[], level: AssistanceSetting, view: GameView | null): readonly Entry[] {
   return level !== "none" || !view ? log : log.filter(({ turn }) => turn >= since(view));
 }
@@ -39,7 +38,7 @@ function since({ turn, hands }: GameView): number {
   return turn - hands.length;
 }
 
-/** The kinds of the colours and numbers that were said of a card; all where none was. */
+/** The kinds that fit the colours and numbers said of a card; all where nothing was said. */
 function said(clues: readonly ClueMark[], rules: Shown): string[] {
   const colours = clues.flatMap(({ colour }) => (colour ? [kindsOf(colour, rules)] : []));
   const numbers = clues.flatMap(({ rank }) => (rank ? [rules.touches[rank] ?? []] : []));
@@ -48,7 +47,7 @@ function said(clues: readonly ClueMark[], rules: Shown): string[] {
   return Object.keys(rules.copies).filter((kind) => fits(kind, colours) && fits(kind, numbers));
 }
 
-/** The kinds of the suits that a colour is said of; where there is none, all that it touches. */
+/** The kinds of the suits with this clue colour; if there is no such suit, all kinds that it touches. */
 function kindsOf(colour: string, { suits, touches }: Shown): readonly string[] {
   const kinds = touches[colour] ?? [];
   const named = suits.filter(({ name, touched_by: by }) => name === colour || by?.includes(colour));

@@ -11,7 +11,7 @@ const discard: Action = { type: "discard", slot: 2 };
 const red: Action = { type: "colour", seat: 1, colour: "red" };
 const fives: Action = { type: "rank", seat: 0, rank: 5 };
 
-/** 0 leaves the record on its turn 16, 1 leaves 0 after two of its actions, 2 leaves the record, too. */
+/** Branch 0 leaves the record on turn 16, 1 leaves 0 after two of its actions, 2 leaves the record again. */
 const tree: readonly Branch[] = [
   { parent: null, turn: 16, actions: [play(0), red, fives] },
   { parent: 0, turn: 18, actions: [discard] },
@@ -19,7 +19,7 @@ const tree: readonly Branch[] = [
 ];
 
 describe("branches", () => {
-  it("have a way from the record on", () => {
+  it("wayOf gives all actions from the record on", () => {
     expect(wayOf(tree, null)).toBeNull();
     expect(wayOf(tree, 0)).toEqual({ turn: 16, actions: [play(0), red, fives] });
     expect(wayOf(tree, 1)).toEqual({ turn: 16, actions: [play(0), red, discard] });
@@ -38,7 +38,7 @@ describe("branches", () => {
     expect(ownerOf(tree, place, turn)).toBe(owner);
   });
 
-  it("are taken away with those that leave them", () => {
+  it("removing one removes those that leave it", () => {
     const { left, moved } = without(tree, 0);
     expect(left).toEqual([tree[2]]);
     expect([...moved]).toEqual([
@@ -47,7 +47,7 @@ describe("branches", () => {
     ]);
   });
 
-  it("are the same after they were written and read", () => {
+  it("survive writing and reading", () => {
     const text = writeBranches(tree, 1, suits);
     expect(text).toBe("2~0.17.p01R05~1.19.d2~0.4.p4");
     expect(readBranches(text, suits)).toEqual({ branches: tree, current: 1 });

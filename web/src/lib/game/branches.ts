@@ -1,9 +1,9 @@
-/** Other ways in which a game that is over might have gone on: a tree of branches, and its text in an address. */
+/** Alternative continuations of a finished game: a tree of branches, and its text in an address. */
 import type { Action, Suit } from "../api/types";
 
-/** Actions taken instead of those of the parent, from one of its turns on. */
+/** Actions taken instead of the parent's, from one of its turns on. */
 export interface Branch {
-  /** The branch that it leaves, by its place in the list, where it stands before this one; null for the record. */
+  /** The index of the branch that it leaves, smaller than its own; null for the record. */
   readonly parent: number | null;
   /** The turn of its first action, counted from 0. */
   readonly turn: number;
@@ -12,13 +12,13 @@ export interface Branch {
 
 export type Branches = readonly Branch[];
 
-/** A branch from the record on: where it leaves the record, and all its actions from there. */
+/** The path of a branch from the record: where it leaves the record, and all its actions from there. */
 export interface Way {
   readonly turn: number;
   readonly actions: readonly Action[];
 }
 
-/** The whole way of a branch; null for the record itself. */
+/** The whole path of a branch; null for the record itself. */
 export function wayOf(branches: Branches, place: number | null): Way | null {
   const branch = place === null ? undefined : branches[place];
   if (!branch) return null;
@@ -27,13 +27,13 @@ export function wayOf(branches: Branches, place: number | null): Way | null {
   return { turn: before.turn, actions: [...before.actions.slice(0, branch.turn - before.turn), ...branch.actions] };
 }
 
-/** The branch, or record, that a turn of a branch belongs to: what is done differently there leaves that one. */
+/** The branch (null: the record) that owns a turn of this path, and that a different action there would leave. */
 export function ownerOf(branches: Branches, place: number | null, turn: number): number | null {
   const branch = place === null ? undefined : branches[place];
   return branch && turn <= branch.turn ? ownerOf(branches, branch.parent, turn) : place;
 }
 
-/** The branches without one and those that leave it. */
+/** The branches without this one and its descendants. */
 export function without(branches: Branches, place: number): { readonly left: Branches; readonly moved: Places } {
   const moved = new Map<number | null, number | null>([[null, null]]);
   const left: Branch[] = [];
@@ -46,10 +46,10 @@ export function without(branches: Branches, place: number): { readonly left: Bra
   return { left, moved };
 }
 
-/** The new place of each branch that is left, by its old one. */
+/** The new index of each remaining branch by its old one. */
 export type Places = ReadonlyMap<number | null, number | null>;
 
-/** "1~0.17.p01R": the branch shown, then each branch with its parent, its first turn and two signs for each action. */
+/** Such as "1~0.17.p01R": the branch shown, then for each its parent, first turn, and two characters per action. */
 export function writeBranches(branches: Branches, current: number | null, suits: readonly Suit[]): string {
   const texts = branches.map(({ parent, turn, actions }) =>
     [(parent ?? -1) + 1, turn + 1, actions.map((action) => actionSigns(action, suits)).join("")].join("."),
@@ -57,7 +57,7 @@ export function writeBranches(branches: Branches, current: number | null, suits:
   return [(current ?? -1) + 1, ...texts].join("~");
 }
 
-/** What `writeBranches` has written; null for any other text. */
+/** Parses the text of `writeBranches`; null for any other text. */
 export function readBranches(
   text: string,
   suits: readonly Suit[],

@@ -6,23 +6,23 @@ const falling = { suit: "B", height: 2, limit: 5, cards: ["B5", "B4"], next: ["B
 const started = { suit: "G", height: 1, limit: 5, cards: ["GS"], next: ["G2", "G4"] };
 const empty = { suit: "Y", height: 0, limit: 5, cards: [], next: ["Y1", "Y5", "YS"] };
 
-test("a firework that rises from 1 has the cards up to its height", () => {
+test("a rising firework has the cards up to its height", () => {
   expect(lying(plain)).toEqual(["R1", "R2"]);
   expect([top(plain), ...following(plain, 5)]).toEqual(["2", "3"]);
 });
 
-test("nothing follows where a firework is complete or ends", () => {
+test("nothing fits a firework that is complete or blocked", () => {
   expect(following({ ...plain, height: 5 }, 5)).toEqual([]);
   expect(following({ ...plain, limit: 2 }, 5)).toEqual([]);
   expect(following({ ...plain, height: 4 }, 4)).toEqual([]);
 });
 
-test("a firework that falls has its cards from the highest on", () => {
+test("a falling firework has its cards from the highest down", () => {
   expect([top(falling), ...following(falling, 5)]).toEqual(["4", "3"]);
   expect(course("down", falling)).toBe("down");
 });
 
-test("START leaves both ways open until the second card", () => {
+test("START leaves both directions open until the second card", () => {
   expect([top(started), ...following(started, 5)]).toEqual(["S", "2", "4"]);
   expect(course("either", empty)).toBe("either");
   expect(course("either", started)).toBe("either");
@@ -32,6 +32,6 @@ test("START leaves both ways open until the second card", () => {
   expect(course("either", { ...started, cards: ["G1"] })).toBe("up");
 });
 
-test("a firework that begins anywhere goes round", () => {
+test("a firework that starts anywhere goes round", () => {
   expect(course("anywhere", { ...plain, cards: ["R4", "R5"], next: ["R1"] })).toBe("round");
 });

@@ -1,13 +1,13 @@
-/** What lies on a firework, what comes next, and where it goes. */
+/** The cards on a firework, those that fit next, and its direction. */
 import type { Firework } from "../api/types";
 import { rankOf, START } from "../kinds";
 
-/** The kinds that lie on it, the first one first. */
+/** The kinds on it, the first one first. */
 export function lying({ suit, height, cards }: Firework): readonly string[] {
   return cards ?? Array.from({ length: height }, (_, below) => `${suit}${below + 1}`);
 }
 
-/** The ranks that fit next, as far as they can still come. @param size how many cards complete it */
+/** The ranks that fit next and can still be reached. @param size the cards of a complete firework */
 export function following({ height, limit, next }: Firework, size: number): readonly string[] {
   if (next) return next.map(rankOf);
   return height < Math.min(limit, size) ? [String(height + 1)] : [];
@@ -21,7 +21,7 @@ export function top(firework: Firework): string | null {
 
 export type Course = "up" | "down" | "either" | "round";
 
-/** Where a firework goes by its suit's way, and by its cards where these decide. */
+/** The direction of a firework: by its suit, or by its first cards where the suit allows both. */
 export function course(way: "down" | "either" | "anywhere" | null | undefined, firework: Firework): Course {
   if (way === "anywhere") return "round";
   if (way !== "either") return way ?? "up";

@@ -1,4 +1,4 @@
-/** One table and its game, kept up to date: what the pages show and act on. */
+/** One table and its game, kept up to date by a stream; the pages show it and act on it. */
 import { api, ApiError } from "../api/client";
 import { isHidden } from "./hidden.svelte";
 import { settings } from "../settings.svelte";
@@ -26,7 +26,7 @@ import type {
 import { seatsOf, viewing, type Eyes, type Viewing } from "./viewing";
 
 export class GameStore {
-  /** The game's id, which is its table's. */
+  /** The game's id, which is also the table's. */
   readonly id: string;
 
   #state: GameState & { readonly table: Table | null };
@@ -34,7 +34,7 @@ export class GameStore {
   #refused = $state.raw<ApiError | null>(null);
   /** The seat whose player lifted the curtain and has not passed the device on. */
   #lifted = $state<number | null>(null);
-  /** The seat through which a spectator watches; null where the table does not let them. */
+  /** The seat that a spectator watches; null where the table does not allow choosing. */
   #watched = $state<number | null>(null);
   #seen = $state(0);
   readonly #streams: Streams;
@@ -56,15 +56,15 @@ export class GameStore {
     return { arrangement: arranged(dealt, arrangement), turned, gaps };
   });
 
-  /** How many changes of this person's hand are on their way to the server, which gets them one by one. */
+  /** How many changes of this person's hand the server has not confirmed; they are sent one by one. */
   #arranging = 0;
   #arranged: Promise<unknown> = Promise.resolve();
-  /** The seat whose stream is listened to; undefined before the first. */
+  /** The seat whose stream is subscribed; undefined before the first. */
   #heard: number | null | undefined;
   #unsubscribe: () => void = () => undefined;
   #listeners: readonly ((event: GameEvent) => void)[] = [];
 
-  /** @param streams where to listen; the tab's own when not given */
+  /** @param streams default: the tab's streams */
   constructor(table: Table, streams: Streams = tabStreams()) {
     this.id = table.id;
     this.#streams = streams;
@@ -75,7 +75,7 @@ export class GameStore {
     this.#follow();
   }
 
-  /** Whether the server keeps a table for it, which others may wait at; a puzzle has none. */
+  /** Whether the server stores the table and other people may wait at it; false for puzzles. */
   readonly kept: boolean = true;
 
   get table(): Table {
@@ -87,30 +87,27 @@ export class GameStore {
     return this.#shown.view;
   }
 
-  /** As far as it is shown: where each clue is shown once, the last round of it. */
+  /** The log as far as it is shown: where each clue is shown once, the last round. */
   get log(): readonly Entry[] {
     return this.#shown.log;
   }
 
-  /** How much of the clues is shown: what the table agreed on, or less where this browser wants less; all at the end. */
+  /** How much of the clues is shown: the table's setting, or less if this browser prefers; everything at the end. */
   get assistance(): AssistanceSetting {
     return this.#state.view?.outcome ? "full" : lesser(this.table.settings.assistance, settings.assistance.current);
   }
 
-  /** What the clocks showed last; null where there are none. */
+  /** The latest state of the clocks; null without clocks. */
   get clocks(): ClockEvent | null {
     return this.#state.clocks;
   }
 
-  /**
-   * How the viewer keeps the hand: its order, turned cards and gaps. The server remembers it; the rules do not know it.
-   * (C26)
-   */
+  /** How the viewer arranges the hand: order, turned cards, gaps. Stored by the server, unknown to the rules. (C26) */
   get arrangement(): Arrangement {
     return this.#arrangement;
   }
 
-  /** Those of the seat that watches, earlier versions too; of all seats once the game is over. */
+  /** The notes of the viewing seat, with earlier versions; of all seats once the game is over. */
   get notes(): readonly Note[] {
     return this.#state.notes;
   }
@@ -119,12 +116,11 @@ export class GameStore {
     return this.#state.messages;
   }
 
-  /** Whether there are messages before these. */
+  /** Whether the server has older messages. */
   get older(): boolean {
     return this.#state.older;
   }
 
-  /** How many messages of others have come since the chat was last in sight. */
   get unread(): number {
     const news = this.messages.filter(
       ({ id, seat, name }) =>
@@ -137,37 +133,35 @@ export class GameStore {
     return this.#connection;
   }
 
-  /** Why the server no longer lets this browser listen; null while it does. */
+  /** The refusal that ended the stream; null while it is allowed. */
   get refused(): ApiError | null {
     return this.#refused;
   }
 
-  /** The seats held by this browser's person, one or, for pass-and-play, several. */
+  /** The seats of this browser's person: several for pass-and-play. */
   get mySeats(): readonly number[] {
     return seatsOf(this.table);
   }
 
-  /** Through whose eyes the game is seen; null as a spectator and under the curtain. */
+  /** The seat whose view is shown; null for a spectator and under the curtain. */
   get seat(): number | null {
     return "seat" in this.#viewing ? this.#viewing.seat : null;
   }
 
-  /** The seats that may lift the curtain now hanging before the game; null when none hangs. */
+  /** The seats that may lift the curtain; null when none hangs. */
   get curtain(): readonly number[] | null {
     return "curtain" in this.#viewing ? this.#viewing.curtain : null;
   }
 
-  /** The seat of this device that is on turn while another one is shown: whom to pass the device to. */
+  /** The seat of this device that is on turn while another one is shown: the device is passed to it. */
   get next(): number | null {
     return ("seat" in this.#viewing ? this.#viewing.next : null) ?? null;
   }
 
-  /** The seat whose player writes in the chat; null for a spectator. */
   get speaker(): number | null {
     return this.#own(this.seat) ?? this.mySeats[0] ?? null;
   }
 
-  /** Whether this browser may act now: its seat is on turn and no curtain hangs. */
   get myTurn(): boolean {
     return this.#own(this.seat) !== null && this.view?.on_turn === this.seat;
   }
@@ -176,46 +170,46 @@ export class GameStore {
     return seat !== null && this.mySeats.includes(seat) ? seat : null;
   }
 
-  /** A spectator looks through another seat. */
+  /** Lets a spectator watch another seat. */
   watchAs(seat: number): void {
     this.#watched = seat;
     this.#follow();
   }
 
-  /** "It is me": the game is seen from this seat until the curtain falls again. */
+  /** "It is me": shows the view of this seat until the curtain falls again. */
   lift(seat: number): void {
     this.#lifted = seat;
     this.#follow();
   }
 
-  /** The device is passed on: the curtain falls. */
+  /** Lowers the curtain before the device is passed on. */
   pass(): void {
     this.#lifted = null;
   }
 
-  /** @throws ApiError 409 when the turn has moved on, 422 with the rule's words when it is illegal */
+  /** @throws ApiError 409 when the turn is over, 422 with the rule's words when the action is illegal */
   async act(action: Action): Promise<void> {
     const { view, seat } = this;
     if (!view || seat === null) return;
     await api.act(this.id, view.turn, seat, action);
   }
 
-  /** Asks to take the last action back, or answers who asks. @throws ApiError */
+  /** Asks to take the last action back, or answers such a request. @throws ApiError */
   async undo(agree: boolean): Promise<void> {
     if (this.view) this.adopt(await api.undo(this.id, this.view.turn, agree));
   }
 
-  /** The position in which a turn was taken, counted from 0, with the log so far. */
+  /** The position before a turn, counted from 0, with the log so far. */
   async at(turn: number, { seat, open }: Eyes): Promise<Snapshot> {
     return lessShown(await api.snapshot(this.id, { seat, turn, open }), this.assistance, this.table.rules);
   }
 
-  /** The position to which some actions lead from a turn of the record, for the seat on turn. @throws ApiError */
+  /** The position after some actions from a turn of the record, as the seat on turn sees it. @throws ApiError */
   whatIf(body: WhatIfBody): Promise<Snapshot> {
     return api.whatIf(this.id, body);
   }
 
-  /** Shown at once, and taken back if the server refuses. */
+  /** Shows the arrangement at once, and restores the old one if the server refuses. */
   async arrange(hand: Arrangement): Promise<void> {
     const { view, seat } = this;
     if (!view || seat === null) return;
@@ -234,10 +228,10 @@ export class GameStore {
     }
   }
 
-  /** Writes a note of a seat of this person on a card; an empty text takes it away. @throws ApiError */
+  /** Writes a note on a card; an empty text deletes it. @throws ApiError */
   async note(seat: number, order: number, text: string): Promise<void> {
     const note = await api.writeNote(this.id, { seat, order, text });
-    // The device may have been passed on meanwhile.
+    // The device may have been passed on since.
     if (seat === this.seat) this.#take({ type: "notes", notes: [note] });
   }
 
@@ -246,8 +240,8 @@ export class GameStore {
     this.#take({ type: "chat", message, older: false });
   }
 
-  /** Gets some of the messages before these. @throws ApiError */
-  async lookBack(): Promise<void> {
+  /** Loads a page of older messages. @throws ApiError */
+  async loadOlder(): Promise<void> {
     const first = this.messages[0]?.id;
     if (first === undefined) return;
     const { messages, older } = await api.messages(this.id, first);
@@ -263,12 +257,12 @@ export class GameStore {
     rememberSeen(this.id, newest);
   }
 
-  /** Takes over a table that a request has just answered, ahead of its event. */
+  /** Takes over a table from a response, before its event arrives. */
   adopt(table: Table): void {
     this.#take({ type: "table", table });
   }
 
-  /** Calls back for every event from now on, after the state has changed (sounds, announcements). */
+  /** Calls the listener after every change of state. @returns a function that stops it */
   watch(listener: (event: GameEvent) => void): () => void {
     this.#listeners = [...this.#listeners, listener];
     return () => {
@@ -276,7 +270,6 @@ export class GameStore {
     };
   }
 
-  /** Stops listening, for good. */
   close(): void {
     this.#unsubscribe();
     this.#listeners = [];
@@ -289,9 +282,9 @@ export class GameStore {
   }
 
   #take(event: GameEvent): void {
-    // The waiting room's stream goes on as some seat's once the game starts; only `#follow` decides whose.
+    // The waiting room's stream may continue as a seat's once the game starts; only `#follow` chooses the seat.
     if ("view" in event && event.view.seat !== this.#heard) return;
-    // What the stream tells of this person's hand is older than what is on its way to the server.
+    // The stream's arrangement is older than the changes still under way.
     if (event.type === "hand" && this.#arranging > 0) return;
     const before = this.#state;
     this.#refused = null;
@@ -300,7 +293,7 @@ export class GameStore {
     if (this.#state !== before) for (const listener of this.#listeners) listener(event);
   }
 
-  /** Listens to the stream of the seat that watches now. Under a curtain the last stream goes on, unseen. */
+  /** Subscribes to the stream of the viewing seat. Under a curtain the last stream continues, unseen. */
   #follow(): void {
     const { settings: agreed, status } = this.table;
     if (status === "playing" && agreed.spectators === "seat" && this.mySeats.length === 0) this.#watched ??= 0;

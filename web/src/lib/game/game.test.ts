@@ -31,7 +31,7 @@ const snapshot = (turn: number, who: number | null, onTurn = 0): GameEvent => ({
 });
 
 describe("a game", () => {
-  it("listens as nobody in the waiting room, and as its seat from the start on", () => {
+  it("listens as nobody in the waiting room, and as its seat after the start", () => {
     const { game, keys, hear } = opened(table({ status: "waiting", seats: seats(1) }));
     hear({ type: "table", table: table({ seats: seats(1) }) });
     hear(snapshot(0, 1));
@@ -49,7 +49,7 @@ describe("a game", () => {
     expect(game.myTurn).toBe(false);
   });
 
-  it("knows when it is the viewer's turn", () => {
+  it("knows when the viewer is on turn", () => {
     const { game, hear } = opened(table({ seats: seats(0) }));
     hear(snapshot(0, 0, 0));
     expect(game.myTurn).toBe(true);
@@ -58,7 +58,7 @@ describe("a game", () => {
     expect(game.log).toHaveLength(1);
   });
 
-  it("tells its watchers of what is new, and not of what is repeated", () => {
+  it("notifies its listeners of new events, not of repeated ones", () => {
     const { game, hear } = opened(table({ seats: seats(0) }));
     const heard: string[] = [];
     const stop = game.watch(({ type }) => heard.push(type));
@@ -70,7 +70,7 @@ describe("a game", () => {
     expect(heard).toEqual(["snapshot", "turn"]);
   });
 
-  it("keeps a hand as it was changed last, whatever the stream tells of earlier changes meanwhile", async () => {
+  it("keeps the last change of a hand while the stream reports earlier ones", async () => {
     const { game, hear } = opened(table({ seats: seats(0) }));
     hear(snapshot(0, 0));
     const answers: (() => void)[] = [];
@@ -98,7 +98,7 @@ describe("a game", () => {
     sent.mockRestore();
   });
 
-  it("shows a hand as it was before a change that the server refuses", async () => {
+  it("restores the hand when the server refuses a change", async () => {
     const { game, hear } = opened(table({ seats: seats(0) }));
     hear(snapshot(0, 0));
     const { arrangement, turned, gaps } = game.view ?? {};
@@ -108,7 +108,7 @@ describe("a game", () => {
     sent.mockRestore();
   });
 
-  it("shows a refusal until it hears again", () => {
+  it("shows a refusal until the next event", () => {
     const { game, hear, notice } = opened(table({ seats: seats(0) }));
     notice({ type: "refused", key: { game: "t1", seat: 0 }, status: 403, problem: problem("No.") });
     expect(game.refused?.message).toBe("No.");
@@ -124,7 +124,7 @@ describe("a game", () => {
 });
 
 describe("several seats on one device", () => {
-  it("open no seat's stream before somebody lifts the curtain", () => {
+  it("open no stream before a player lifts the curtain", () => {
     const { game, keys, hear } = opened(table({ seats: seats(0, 1) }));
     expect(game.curtain).toEqual([0, 1]);
     hear(snapshot(0, 0));
@@ -132,7 +132,7 @@ describe("several seats on one device", () => {
     expect(game.view).toBeNull();
   });
 
-  it("are seen one at a time: what came of an action, the curtain, and then the next view alone", () => {
+  it("are seen one at a time: the result of an action, the curtain, then only the next view", () => {
     const { game, keys, hear } = opened(table({ seats: seats(0, 1) }));
     game.lift(0);
     hear(snapshot(0, 0, 0));

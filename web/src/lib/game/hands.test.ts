@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { entry } from "../../testing/fixtures";
 import { handSize } from "./hands";
 
-it("a hand shrinks by each card that no other was drawn for, from the next turn on", () => {
+it("a hand shrinks by each card that was not replaced, from the next turn on", () => {
   const log = [
     entry(0, { seat: 0, result: "discarded", drawn: 10 }),
     entry(1, { seat: 1, result: "clue", drawn: null }),

@@ -1,22 +1,14 @@
-/** Whose messages this browser does not show, by table. */
+/** The people whose messages this browser hides, by table. */
+import { parseList } from "../json";
 import { Stored } from "../stored.svelte";
 
-const MOST = 60; // that are remembered
+const MOST = 60; // entries kept
 
-type Hidden = readonly (readonly [game: string, name: string])[];
+type Hidden = readonly [game: string, name: string];
 
-function parse(text: string | null): Hidden {
-  try {
-    const kept: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(kept) ? (kept as Hidden) : [];
-  } catch {
-    return [];
-  }
-}
+const all = new Stored("hidden", parseList<Hidden>, JSON.stringify);
 
-const all = new Stored<Hidden>("hidden", parse, JSON.stringify);
-
-/** @param name as it stands at the table, where no two are the same */
+/** @param name as shown at the table, where it is unique */
 export function isHidden(game: string, name: string): boolean {
   return all.current.some(([id, other]) => id === game && other === name);
 }

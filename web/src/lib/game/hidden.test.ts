@@ -10,7 +10,7 @@ describe("messages of a person", () => {
     expect(isHidden("t1", "Bo")).toBe(false);
   });
 
-  it("are remembered of the last people only", () => {
+  it("are remembered for the latest people only", () => {
     for (let number = 0; number <= 60; number += 1) hide("t1", `P${number}`, true);
     expect([isHidden("t1", "P0"), isHidden("t1", "P1"), isHidden("t1", "P60")]).toEqual([false, true, true]);
   });

@@ -2,9 +2,8 @@
 import type { Entry } from "../api/types";
 
 /**
- * The turns before `turn` that followed the last one of `seat`, oldest first. Where nobody has acted since, that one
- * itself; for a spectator the last round.
- * @param seats how many players there are
+ * The turns before `turn` since the last one of `seat`, oldest first; if nobody has acted since, that one itself. For a
+ * spectator the last round. @param seats the number of players
  */
 export function newsOf(log: readonly Entry[], seat: number | null, turn: number, seats: number): readonly Entry[] {
   const before = log.filter((entry) => entry.turn < turn);

@@ -9,7 +9,7 @@ function storage(): Pick<Storage, "getItem" | "setItem"> {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("the last message seen", () => {
-  it("is kept for each game by itself", () => {
+  it("is kept for each game separately", () => {
     vi.stubGlobal("localStorage", storage());
     rememberSeen("a", 4);
     rememberSeen("b", 9);
@@ -17,13 +17,13 @@ describe("the last message seen", () => {
     expect([lastSeen("a"), lastSeen("b"), lastSeen("c")]).toEqual([5, 9, 0]);
   });
 
-  it("is forgotten for the games looked at longest ago", () => {
+  it("is forgotten for the games read longest ago", () => {
     vi.stubGlobal("localStorage", storage());
     for (let game = 0; game < 31; game++) rememberSeen(String(game), 1);
     expect([lastSeen("0"), lastSeen("1"), lastSeen("30")]).toEqual([0, 1, 1]);
   });
 
-  it("is none where the browser refuses to store", () => {
+  it("is none where the browser refuses storage", () => {
     vi.stubGlobal("localStorage", undefined);
     rememberSeen("a", 4);
     expect(lastSeen("a")).toBe(0);

@@ -1,21 +1,13 @@
-/** The newest chat message that has been looked at, by game; survives a reload, and works without storage. */
+/** The newest chat message read, by game, in local storage. */
+import { parseList } from "../json";
 import { read, write } from "../stored.svelte";
 
 const KEY = "seen";
-const MOST = 30; // games that are remembered, the last ones looked at
+const MOST = 30; // games kept, the latest read
 
-type Seen = readonly (readonly [game: string, message: number])[];
+const all = () => parseList<readonly [game: string, message: number]>(read(KEY));
 
-function all(): Seen {
-  try {
-    const kept: unknown = JSON.parse(read(KEY) ?? "[]");
-    return Array.isArray(kept) ? (kept as Seen) : [];
-  } catch {
-    return [];
-  }
-}
-
-/** The id of the newest message seen; 0 before the first. */
+/** The id of the newest message read; 0 for none. */
 export function lastSeen(game: string): number {
   return all().find(([id]) => id === game)?.[1] ?? 0;
 }

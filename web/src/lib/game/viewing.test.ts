@@ -15,12 +15,12 @@ describe("viewing", () => {
     expect(viewing({ ...held(0, 1), status: "waiting" }, null, null)).toEqual({ seat: null });
   });
 
-  it("hangs a curtain for all seats of this device until a player lifts it", () => {
+  it("lowers a curtain for all seats of this device until a player lifts it", () => {
     expect(viewing(held(0, 2), null, null)).toEqual({ curtain: [0, 2] });
     expect(viewing(held(0, 2), 2, null)).toEqual({ seat: 2 });
   });
 
-  it("shows who has acted what came of it, and hangs the curtain when the device is passed on", () => {
+  it("shows the actor the result of the action, and lowers the curtain when the device is passed on", () => {
     expect(viewing(held(0, 2), 0, 2)).toEqual({ seat: 0, next: 2 });
     expect(viewing(held(0, 2), null, 2)).toEqual({ curtain: [2] });
   });
@@ -29,7 +29,7 @@ describe("viewing", () => {
     expect(viewing(held(0, 2), 0, 1)).toEqual({ seat: 0 });
   });
 
-  it("does not ask for a seat where a bot stands in", () => {
+  it("does not ask for a seat that a bot plays", () => {
     const left = table({
       seats: [seat(0, { mine: true }), seat(1, { mine: true, bot: "cautious" }), seat(2)],
     });
@@ -41,7 +41,7 @@ describe("viewing", () => {
     expect(viewing({ ...held(0, 2), status: "finished" }, 2, null)).toEqual({ seat: 2 });
   });
 
-  it("forgets a seat that was given up", () => {
+  it("drops a seat that was given up", () => {
     expect(viewing(held(0, 2), 1, null)).toEqual({ curtain: [0, 2] });
   });
 });

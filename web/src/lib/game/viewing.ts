@@ -1,14 +1,12 @@
-/** Through whose eyes a table is seen, and when a curtain must hang before it (several seats on one device). */
+/** Which seat's view of a table is shown, and when a curtain must hide it (several seats on one device). */
 import type { Table } from "../api/types";
 
-/**
- * `seat`: watch as this seat (null: as a spectator). `next`: the device is to be passed on to this seat.
- * `curtain`: show nothing, and ask for one of these seats.
- */
+/** `seat`: show this seat's view (null: a spectator's); `next`: the seat to pass the device to.
+ * `curtain`: show nothing and ask for one of these seats. */
 export type Viewing =
   { readonly seat: number | null; readonly next?: number } | { readonly curtain: readonly number[] };
 
-/** Through whose eyes an earlier turn is seen (null: a spectator's), and whether all hands are open. */
+/** Whose view of an earlier turn is shown (null: a spectator's), and whether all hands are open. */
 export interface Eyes {
   readonly seat: number | null;
   readonly open: boolean;
@@ -20,10 +18,10 @@ export function seatsOf(table: Table): number[] {
 }
 
 /**
- * Who watches now. Who has acted sees what came of it until passing the device on.
- * @param lifted the seat whose player said "it is me" and has not passed the device on, or null
- * @param onTurn the seat on turn as far as it is known
- * @param watched the seat through which a spectator watches, or null
+ * Who watches now: a player who acted sees the result until passing the device on.
+ * @param lifted the seat that lifted the curtain and has not passed the device on, or null
+ * @param onTurn the seat on turn, if known
+ * @param watched the seat that a spectator watches, or null
  */
 export function viewing(
   table: Table,

@@ -1,7 +1,7 @@
-/** Keeps the focus on the page when the focused element is gone. */
+/** Keeps the keyboard focus on the page when the focused element is removed. */
 import { tick } from "svelte";
 
-/** Puts the focus on the page's heading once it is drawn, to be read out as a freshly loaded page would be. */
+/** Focuses the page's heading once drawn, so that screen readers read it as on a page load. */
 export async function focusHeading(): Promise<void> {
   await tick();
   const heading = document.querySelector<HTMLElement>("main h1, h1") ?? document.querySelector("main");
@@ -10,7 +10,7 @@ export async function focusHeading(): Promise<void> {
   heading.focus({ preventScroll: true });
 }
 
-/** The same, but only if nothing has the focus: what had it went away with the page before. */
+/** The same, only if nothing has the focus any more. */
 export async function rescueFocus(): Promise<void> {
   await tick();
   if (document.activeElement === null || document.activeElement === document.body) await focusHeading();

@@ -38,7 +38,7 @@ describe("a path", () => {
     expect(found(path)).toBeNull();
   });
 
-  it("written by the client matches", () => {
+  it("that the client writes matches", () => {
     expect(match("/t/:id", tableHref("a b/c"))).toEqual({ id: "a b/c" });
     expect(match("/rules/:edition", rulesHref("tiles"))).toEqual({ edition: "tiles" });
     const variant = "Rainbow & Pink (5 Suits)";

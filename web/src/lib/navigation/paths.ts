@@ -1,6 +1,6 @@
-/** The client's addresses: matching a path, and writing the ones with a name in them. */
+/** The client's addresses: matching and writing them. */
 
-/** The names in a pattern such as "/t/:id", each with what stands there in a path. */
+/** The parameters of a pattern such as "/t/:id", with their values in a path. */
 export type Params<Pattern extends string> = Readonly<
   [Names<Pattern>] extends [never] ? Record<string, never> : Record<Names<Pattern>, string>
 >;
@@ -11,7 +11,7 @@ type Names<Pattern extends string> = Pattern extends `${string}/:${infer Name}/$
     ? Name
     : never;
 
-/** What a path has for the names of a pattern; null when it does not fit. A trailing slash makes no difference. */
+/** The parameters of a path; null when it does not match. A trailing slash is ignored. */
 export function match<Pattern extends string>(pattern: Pattern, path: string): Params<Pattern> | null {
   const wanted = parts(pattern);
   const given = parts(path);
@@ -31,41 +31,40 @@ export function match<Pattern extends string>(pattern: Pattern, path: string): P
 }
 
 export const tableHref = (id: string): string => `/t/${encodeURIComponent(id)}`;
-/** @param turn the one to begin with, counted from 0; the address counts from 1 as the log does */
+/** @param turn the turn to show, from 0; the address counts from 1, as the log does */
 export const gameHref = (id: string, turn: number | null = null): string =>
   `/games/${encodeURIComponent(id)}${turn === null ? "" : turnHash(turn)}`;
-/** The results of the deal of a game. */
+/** The results of a game's deal. */
 export const dealHref = (game: string): string => `/games/${encodeURIComponent(game)}/deal`;
-/** A new table that plays the deal of a game. */
+/** A new table with the deal of a game. */
 export const sameDealHref = (game: string): string => `/new/deal/${encodeURIComponent(game)}`;
-/** @param day such as "2026-03-01"; today without one */
+/** @param day such as "2026-03-01"; default: today */
 export const dailyHref = (day: string | null = null): string => (day === null ? "/daily" : `/daily/${day}`);
-/** A new table that plays the deal of a day. */
+/** A new table with the deal of a day. */
 export const newDailyHref = (day: string, players: number): string => `/new/daily/${day}/${players}`;
-/** @param key of a team: the link with it lets people play for that team */
+/** @param key a team's key, for a link that lets people play for that team */
 export const tournamentHref = (id: string, key: string | null = null): string =>
   `/tournaments/${encodeURIComponent(id)}${key === null ? "" : `#${key}`}`;
-/** A new table for a deal of a tournament. */
 export const newTournamentHref = (id: string, round: number): string =>
   `/new/tournament/${encodeURIComponent(id)}/${round}`;
 export const puzzleHref = (id: string): string => `/puzzles/${encodeURIComponent(id)}`;
-/** @param name of an account; this person's without one */
+/** @param name of an account; null for this person */
 export const profileHref = (name: string | null = null): string =>
   name === null ? "/profile" : `/people/${encodeURIComponent(name)}`;
 export const turnHash = (turn: number): string => `#${turn + 1}`;
-/** @param variant the name of one of hanab.live's, which has a page of its own; any other is told by its edition's */
+/** @param variant a hanab.live variant, by name, has a page of its own; for others the edition's page is used */
 export const rulesHref = (edition: string, variant: string | number | null = null): string =>
   `/rules/${encodeURIComponent(edition)}${typeof variant === "string" ? `/${encodeURIComponent(variant)}` : ""}`;
-/** @param variant the name of one of hanab.live's */
+/** @param variant hanab.live's name */
 export const newVariantHref = (variant: string): string => `/new/variant/${encodeURIComponent(variant)}`;
 
-/** The turn that a hash names, counted from 0; null when it names none. */
+/** The turn in a hash, from 0; null without one. */
 export function turnIn(hash: string): number | null {
   const found = /^#(\d{1,5})(?:~|$)/.exec(hash);
   return found ? Math.max(0, Number(found[1]) - 1) : null;
 }
 
-/** What a hash tells after its turn: the branches of a game; empty where it tells nothing. */
+/** The branches of a game in a hash, after its turn; empty without any. */
 export const branchesIn = (hash: string): string => /^#\d{1,5}~(.*)$/.exec(hash)?.[1] ?? "";
 
 function parts(path: string): string[] {

@@ -1,18 +1,17 @@
-/** Where the client is: the address bar, and links that move within the page. */
+/** The client's router: the address bar, and links within the client. */
 
 class Router {
   #path = $state(location.pathname);
   #hash = $state(location.hash);
-  /** How many pages were gone to; 0 on the page that was opened. */
+  /** The number of navigations since the client was loaded. */
   #moves = $state(0);
-  /** Asked before the browser's history leads to another page: whether the present one stays, for it has a question. */
+  /** Asked before the browser's history leaves the page; true keeps the page, which shows a question. */
   guard: (() => boolean) | null = null;
 
   get path(): string {
     return this.#path;
   }
 
-  /** What follows the path, from "#" on; empty without one. */
   get hash(): string {
     return this.#hash;
   }
@@ -21,7 +20,7 @@ class Router {
     return this.#moves;
   }
 
-  /** Shows another page of the client. `replace` leaves no way back to the present one. */
+  /** Shows another page. `replace` replaces the history entry. */
   go(path: string, { replace = false } = {}): void {
     if (replace) history.replaceState(null, "", path);
     else history.pushState(null, "", path);
@@ -29,17 +28,17 @@ class Router {
     scrollTo(0, 0);
   }
 
-  /** Notes in the address where on the page one is, without a way back to where one was. */
+  /** Replaces the hash, without a history entry. */
   mark(hash: string): void {
     if (hash === this.#hash) return;
     history.replaceState(null, "", this.#path + hash);
     this.#hash = hash;
   }
 
-  /** Takes over the browser's history and the clicks on links within the client. */
+  /** Starts to handle the browser's history and clicks on links within the client. */
   start(): void {
     addEventListener("popstate", () => {
-      // Another turn of the game that is shown, typed into the address or chosen from the history.
+      // Another turn of the same game, typed into the address or from the history.
       if (location.pathname === this.#path && location.hash !== this.#hash) this.#hash = location.hash;
       else if (location.pathname !== this.#path && this.guard?.()) {
         history.pushState(null, "", this.#path + this.#hash);
@@ -60,7 +59,7 @@ class Router {
   }
 }
 
-/** The link within the client that a plain click follows, else null; links to places on the page are the browser's. */
+/** The link of a plain click that the client handles, or null; the browser handles links within the page. */
 function ownLink(event: MouseEvent): HTMLAnchorElement | null {
   const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   if (event.defaultPrevented || event.button !== 0 || modified || !(event.target instanceof Element)) return null;

@@ -1,12 +1,11 @@
-/** What a page says instead of its content where its address asks for something that there is not. */
+/** The error page of an address that names something missing. */
 export interface Wrong {
   readonly heading: string;
   readonly text: string;
-  /** The ways on: address and label, the best first. */
+  /** The links on the page, best first: address and label. */
   readonly ways: readonly (readonly [href: string, label: string])[];
 }
 
-/** Thrown while a page loads. */
 export class WrongLink extends Error {
   override name = "WrongLink";
   readonly wrong: Wrong;

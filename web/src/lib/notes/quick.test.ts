@@ -40,7 +40,7 @@ describe("a quick note", () => {
     expect(kinds(text)).toEqual([...new Set(expected)].sort());
   });
 
-  it("excludes kinds by !", () => {
+  it("excludes kinds with !", () => {
     expect(kinds("!5")).toEqual(all.filter((kind) => !kind.endsWith("5")).sort());
     expect(kinds("!r2, !b")).toEqual(all.filter((kind) => kind !== "R2" && !kind.startsWith("B")).sort());
   });
@@ -52,12 +52,12 @@ describe("a quick note", () => {
     },
   );
 
-  it("knows the suits of its table only", () => {
+  it("knows only the suits of its table", () => {
     expect(kinds("m2", six)).toEqual(["M2"]);
     expect(kinds("!m", six)).toEqual([...all].sort());
   });
 
-  it("reads kinds in square brackets beside other words; the last ones count", () => {
+  it("reads kinds in square brackets beside other words; the last brackets count", () => {
     expect(kinds("[r2] asked for on turn 5")).toEqual(["R2"]);
     expect(kinds("[r2] no, [r3] [f]")).toEqual(["R3"]);
     expect(kinds("r2 [f]")).toBeNull();
@@ -171,7 +171,7 @@ describe("what is left of a quick note", () => {
     expect(left("r2,r3", ["R1", "R4"])).toEqual({ state: "outdated" });
   });
 
-  it("is known when what is known says as much", () => {
+  it("is known when the clues say as much", () => {
     expect(left("!5", ["R1", "R2"])).toEqual({ state: "known" });
     expect(left("r2", ["R2"])).toEqual({ state: "known" });
   });

@@ -1,41 +1,40 @@
-/** Quick notes: which kinds a text on a card means, and how what is left of them is shown. */
+/** Quick notes: the kinds that a note on a card names, and how the remaining ones are shown. */
 import { rankOf, START, suitOf } from "../kinds";
 import { suitName } from "../words";
 
-/** What notes can name. */
+/** The suits and ranks that notes can name. */
 interface Signs {
   readonly suits: readonly { readonly letter: string; readonly name: string }[];
   readonly ranks: readonly string[];
 }
 
-/** What a note says at a glance. */
 export interface Quick {
-  /** The kinds that it names; null where it names none. */
+  /** The kinds named; null if none. */
   readonly kinds: ReadonlySet<string> | null;
-  /** A short text for the card; null where the note is too long for it. */
+  /** A short text for the card; null if the note is too long. */
   readonly label: string | null;
 }
 
-/** Kinds that are left of those a note names, as few signs: any of the suits (all, if none) with any of the ranks. */
+/** Kinds in short form: any of the suits (empty: all) with any of the ranks (empty: all). */
 export interface Group {
   readonly suits: readonly string[];
   readonly ranks: readonly string[];
 }
 
 export type Left =
-  /** The kinds that are left, or with `not` those that the note excludes. */
+  /** The remaining kinds, or with `not` the excluded ones. */
   | { readonly state: "open"; readonly not: boolean; readonly groups: readonly Group[] }
   /** None of the kinds is possible any more. */
   | { readonly state: "outdated" }
-  /** What is known says the same or more. */
+  /** The clues say the same or more. */
   | { readonly state: "known" };
 
-/** So many characters fit on a card. */
+/** Characters that fit on a card. */
 const SHORT = 5;
 
 /**
  * Reads a note. Kinds are named by the whole text or, beside other words, in square brackets: `r2`, `r2,r3`, `red 2`,
- * `rb` (red or blue), `5`, `!5` (no five). Of several brackets with kinds the last one counts.
+ * `rb` (red or blue), `5`, `!5` (no five). If several brackets name kinds, the last one counts.
  */
 export function readNote(text: string, signs: Signs): Quick {
   const brackets = [...text.matchAll(/\[([^[\]]*)\]/g)].map(([, inner = ""]) => inner.trim());
@@ -49,7 +48,7 @@ export function readNote(text: string, signs: Signs): Quick {
   };
 }
 
-/** The kinds that a text names and nothing else; null for any other text. */
+/** The kinds if the text names kinds and nothing else; otherwise null. */
 function kindsOf(text: string, signs: Signs): ReadonlySet<string> | null {
   const terms = text
     .normalize("NFKC")
@@ -87,10 +86,10 @@ function product(term: string, signs: Signs): string[] | null {
   return kinds;
 }
 
-/** The sign of START cards among the digits of ranks. */
+/** Stands for START among the digits of ranks. */
 const START_SIGN = "0";
 
-/** Suit letters, suit names and ranks as letters and digits: "R2" for `red 2`. Null where there is anything else. */
+/** Suit letters, suit names and ranks as letters and digits: "R2" for `red 2`. Null if anything else occurs. */
 function signsOf(term: string, signs: Signs): string | null {
   const names = new Map<string, string>(signs.ranks.includes(START) ? [[START.toLowerCase(), START_SIGN]] : []);
   for (const { letter, name } of signs.suits) {
@@ -106,16 +105,15 @@ function allOf({ suits, ranks }: Signs): string[] {
   return suits.flatMap(({ letter }) => ranks.map((rank) => `${letter}${rank}`));
 }
 
-/** Where buttons write: the last term of what names kinds, and what stands around it. */
+/** Where the buttons write: the last term that names kinds, and the text around it. */
 interface Term {
   readonly before: string;
   readonly not: boolean;
-  /** Suit letters and ranks. */
   readonly signs: readonly string[];
   readonly after: string;
 }
 
-/** The term of a note that buttons change; a new one in brackets before a text that names no kinds. */
+/** The term that the buttons change; a new one in brackets if the text names no kinds. */
 export function termOf(text: string, signs: Signs): Term {
   const part = [...text.matchAll(/\[([^[\]]*)\]/g)].findLast(([, inner = ""]) => kindsOf(inner, signs));
   const start = part ? part.index + 1 : 0;
@@ -135,7 +133,7 @@ export function termOf(text: string, signs: Signs): Term {
   return { before: text.slice(0, start + comma), not, signs: shown, after };
 }
 
-/** A note with a suit letter, a rank or "!" put into its last term, or taken out of it. */
+/** The note with a suit letter, a rank or "!" added to its last term, or removed from it. */
 export function toggled(text: string, sign: string, signs: Signs): string {
   const { before, not, signs: named, after } = termOf(text, signs);
   const all = [...signs.suits.map(({ letter }) => letter), ...signs.ranks];
@@ -149,8 +147,8 @@ export function toggled(text: string, sign: string, signs: Signs): string {
 }
 
 /**
- * What is left of a quick note, by the kinds that the card can still be.
- * @param possible none means that nothing is told about the card
+ * The remaining kinds of a quick note.
+ * @param possible the kinds that the card can still be; empty when nothing is known about it
  */
 export function leftOf(kinds: ReadonlySet<string>, possible: readonly string[], signs: Signs): Left {
   const open = possible.length > 0 ? possible : allOf(signs);
@@ -168,7 +166,7 @@ export function leftOf(kinds: ReadonlySet<string>, possible: readonly string[], 
   return { state: "open", not, groups: not ? others : those };
 }
 
-/** Kinds as few groups, among those that are possible. */
+/** Kinds as few groups, given the possible ones. */
 function groupsOf(kinds: readonly string[], open: readonly string[]): Group[] {
   const suits = [...new Set(kinds.map(suitOf))];
   const found = [...new Set(kinds.map(rankOf))].sort();

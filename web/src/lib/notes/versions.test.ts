@@ -14,6 +14,6 @@ it.each([
   expect(notesOn(notes, 7, turn).map(({ text }) => text)).toEqual(texts);
 });
 
-it("whatever the order in which they came", () => {
+it("in any order of arrival", () => {
   expect(notesOn([...notes].reverse(), 7, 5).map(({ text }) => text)).toEqual(["r3", "b1"]);
 });

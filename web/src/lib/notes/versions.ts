@@ -1,7 +1,7 @@
-/** Notes as they stood at some turn. */
+/** Notes as of a turn. */
 import type { Note } from "../api/types";
 
-/** What seats had noted on a card when so many actions had been taken; without those that were taken away. */
+/** Each seat's latest note on a card up to a turn, without deleted ones. */
 export function notesOn(notes: readonly Note[], order: number, turn: number): Note[] {
   const last = new Map<number, Note>();
   for (const note of notes) {
@@ -11,7 +11,7 @@ export function notesOn(notes: readonly Note[], order: number, turn: number): No
   return [...last.values()].filter(({ text }) => text !== "").sort((a, b) => a.seat - b.seat);
 }
 
-/** Those that a seat wrote; null for everybody's. */
+/** Only those of one seat; null for everybody's. */
 export function notesBy(notes: readonly Note[], order: number, turn: number, writer: number | null): Note[] {
   return notesOn(notes, order, turn).filter(({ seat }) => writer === null || seat === writer);
 }

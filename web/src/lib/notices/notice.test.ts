@@ -37,7 +37,7 @@ describe("a notice", () => {
     expect(body).toBe("Open the table to see it.");
   });
 
-  it("shows a name as it is", () => {
+  it("shows a name unchanged", () => {
     expect(shown({ kind: "undo", table: "abc", by: "$& {name}" }, words).body).toBe(
       "$& {name} asks to take the last clue back.",
     );

@@ -1,14 +1,14 @@
-/** Whether the server tells this browser what happens while Starmine is closed: by Web Push, once the player wants it. */
+/** Web Push: notifications by the server while Starmine is closed, if the player wants them. */
 import { api, ApiError } from "../api/client";
 import type { Person } from "../api/types";
 import { settings } from "../settings.svelte";
 import { askToNotify, canNotify, worker } from "./notify";
 
-/** What keeps it from being turned on; "install": in this browser only the installed app can. */
-export type Hindrance = "blocked" | "install" | "impossible";
+/** Why push cannot be turned on; "install": this browser allows it only for the installed app. */
+type Hindrance = "blocked" | "install" | "impossible";
 
 class Push {
-  /** How it stands; asked for anew by every click, since people change it in their browser's settings, too. */
+  /** Read again at every click, since permissions also change in the browser's settings. */
   #hindrance = $state<Hindrance | null>(hindrance());
   #failed = $state(false);
 
@@ -20,17 +20,16 @@ class Push {
     return settings.notify.current && this.#hindrance === null && canNotify() === "on";
   }
 
-  /** Whether notifications come while no tab is open, too. */
   get reaches(): boolean {
     return settings.subscription.current !== "";
   }
 
-  /** Whether it could not be turned on the last time though nothing hinders it. */
+  /** Whether turning it on failed the last time, with nothing known to prevent it. */
   get failed(): boolean {
     return this.#failed;
   }
 
-  /** Asks the browser's question if need be, and subscribes; call it only from a click. */
+  /** Asks for the permission if needed, and subscribes; call it only from a click. */
   async turnOn(): Promise<void> {
     this.#failed = false;
     await askToNotify();
@@ -40,28 +39,27 @@ class Push {
     try {
       await this.#subscribe();
     } catch (error) {
-      // Somebody without a name is told by the tab alone, as where the server sends nothing.
+      // A refusal is no failure: without a name, or without push keys at the server, the tab itself notifies.
       this.#failed = !(error instanceof ApiError && error.status < 500 && error.status > 0);
     }
   }
 
-  /** Ends it, in the browser and at the server. */
+  /** Unsubscribes, in the browser and at the server. */
   async turnOff(): Promise<void> {
     this.#failed = false;
     settings.notify.current = false;
     const id = settings.subscription.current;
     await this.#end();
-    if (id !== "") await api.unsubscribe(id).catch(() => undefined); // the server notices by itself, when it sends
+    if (id !== "") await api.unsubscribe(id).catch(() => undefined); // the server also notices when it sends
   }
 
-  /** Takes in who this browser is, or that its cookie is another one: what the server tells goes with them, and ends
-   * when somebody signs out. */
+  /** Renews the subscription for this person's new cookie; ends it when they sign out. */
   async follow(person: Person | null): Promise<void> {
     if (settings.subscription.current === "") return;
     if (!person) await this.#end();
     else if (this.on)
       await this.#subscribe().catch(() => undefined); // the next page tries again
-    else await this.turnOff(); // the player has blocked it in the browser's settings
+    else await this.turnOff(); // blocked in the browser's settings
   }
 
   async #subscribe(): Promise<void> {
@@ -92,7 +90,7 @@ function hindrance(): Hindrance | null {
   return can === "refused" ? "blocked" : null;
 }
 
-/** iPhones and iPads notify only for pages on the home screen; an iPad says that it is a Mac, with a touch screen. */
+/** iPhones and iPads notify only for installed apps; an iPad reports itself as a Mac, with a touch screen. */
 function mustBeInstalled(): boolean {
   if (typeof window === "undefined" || !window.isSecureContext) return false;
   const { userAgent, maxTouchPoints } = navigator;
@@ -101,7 +99,7 @@ function mustBeInstalled(): boolean {
 
 const wanted = (key: string): PushSubscriptionOptionsInit => ({ userVisibleOnly: true, applicationServerKey: key });
 
-/** The subscription that the browser has, if it is for this key of the server: another one is ended. */
+/** The browser's subscription if it is for this server key; another one is ended. */
 async function fitting(manager: PushManager, key: string): Promise<PushSubscription | null> {
   const there = await manager.getSubscription();
   if (!there || base64url(there.options.applicationServerKey) === key) return there;

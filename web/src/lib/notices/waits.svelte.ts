@@ -1,4 +1,4 @@
-/** The tables that wait for this person: how many there are, in the title, on the icons and beside the way home. */
+/** The tables where it is this person's turn: their number in the title, on the icons and beside the home link. */
 import { api } from "../api/client";
 import type { TableSummary } from "../api/types";
 import { t } from "../messages";
@@ -16,17 +16,17 @@ class Waits {
     return this.#tables.size;
   }
 
-  /** How many there are besides the one in sight. */
+  /** How many there are without this table. */
   but(table: string): number {
     return this.count - Number(this.#tables.has(table));
   }
 
-  /** A page's title: with the number while the page is out of sight. */
+  /** A page's title; with the number while the page is hidden. */
   titled(title: string): string {
     return this.#hidden && this.count > 0 ? t("waits.title", { count: this.count, title }) : title;
   }
 
-  /** Takes in this person's tables as the server lists them. Older ones that are not listed stay as they are known. */
+  /** Takes over this person's tables as the server lists them; unlisted, older ones stay unchanged. */
   list(tables: readonly TableSummary[]): void {
     this.#asked = performance.now();
     const listed = new Set(tables.map(({ id }) => id));
@@ -34,33 +34,33 @@ class Waits {
     this.#set(new Set([...[...this.#tables].filter((id) => !listed.has(id)), ...waiting]));
   }
 
-  /** Takes in whether a table waits for this person, as its stream tells. */
+  /** Takes over whether a table waits for this person, from its stream. */
   note(table: string, waits: boolean): void {
     if (this.#tables.has(table) === waits) return;
     const others = [...this.#tables].filter((id) => id !== table);
     this.#set(new Set(waits ? [...others, table] : others));
   }
 
-  /** Asks the server, unless that was done just now: for pages that show no list of tables. */
+  /** Asks the server, at most once in `FRESH_MS`; for pages without a list of tables. */
   async load(): Promise<void> {
     if (!session.person || performance.now() - this.#asked < FRESH_MS) return;
     this.#asked = performance.now();
     this.list((await api.tables(null)).mine);
   }
 
-  /** Begins to follow what the service worker is told, and whether the page is in sight; keeps the icons right. */
+  /** Starts to follow the service worker and the page's visibility, and keeps the icons up to date. */
   start(): void {
     document.addEventListener("visibilitychange", () => {
       this.#hidden = document.hidden;
-      if (!document.hidden) this.load().catch(() => undefined); // the number stays as it is
+      if (!document.hidden) this.load().catch(() => undefined); // keep the old number
     });
-    // Not every browser has service workers and badges, whatever their types say.
+    // Not every browser has service workers and badges, whatever the types say.
     const browser = navigator as Partial<Navigator>;
     browser.serviceWorker?.addEventListener("message", ({ data }: MessageEvent<PushPayload>) => this.#hear(data));
     $effect.root(() => {
       $effect(() => {
         const shown = browser.setAppBadge?.call(navigator, this.count);
-        shown?.catch(() => undefined); // it is not installed
+        shown?.catch(() => undefined); // not installed
       });
       $effect(() => {
         const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');

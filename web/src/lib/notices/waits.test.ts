@@ -11,20 +11,20 @@ beforeEach(() => {
 });
 
 describe("the tables that wait", () => {
-  it("are those of the list where it is this person's turn", () => {
+  it("are the listed ones where it is this person's turn", () => {
     waits.list([table("a", true), table("b", false), table("c", true)]);
     expect(waits.count).toBe(2);
     waits.list([table("a", true), table("b", false), table("c", false)]);
     expect(waits.count).toBe(1);
   });
 
-  it("stay where the list does not reach", () => {
+  it("stay when the list does not include them", () => {
     waits.note("c", true);
     waits.list([table("a", true), table("b", false)]);
     expect(waits.count).toBe(2);
   });
 
-  it("come and go as a table's stream tells", () => {
+  it("come and go with their streams", () => {
     waits.note("a", true);
     waits.note("a", true);
     expect([waits.count, waits.but("a"), waits.but("b")]).toEqual([1, 0, 1]);
@@ -32,7 +32,7 @@ describe("the tables that wait", () => {
     expect(waits.count).toBe(0);
   });
 
-  it("are in no title while the page is in sight", () => {
+  it("are not in the title while the page is visible", () => {
     waits.note("a", true);
     expect(waits.titled("Starmine")).toBe("Starmine");
   });

@@ -1,12 +1,12 @@
-/** How long to wait before trying a lost connection again. */
+/** Waiting times before a lost connection is retried. */
 const FIRST_MS = 500;
 const LONGEST_MS = 15_000;
 
 /**
- * Doubling waits with jitter, so that a server that comes back is not met by every browser at once.
+ * Exponential backoff with jitter, so that not all browsers reconnect at once.
  * @param attempt failed attempts so far, from 1
  * @param random in [0, 1)
- * @returns milliseconds, between half and all of the doubled wait
+ * @returns milliseconds, between half of the doubled wait and all of it
  */
 export function backoff(attempt: number, random: number): number {
   const ceiling = Math.min(LONGEST_MS, FIRST_MS * 2 ** (attempt - 1));
@@ -14,8 +14,8 @@ export function backoff(attempt: number, random: number): number {
 }
 
 /**
- * The wait that a server asks for, and up to a quarter more.
- * @param seconds its `Retry-After`
+ * The server's `Retry-After` plus up to a quarter.
+ * @param seconds of the `Retry-After`
  * @param random in [0, 1)
  * @returns milliseconds
  */

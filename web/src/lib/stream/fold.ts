@@ -1,4 +1,4 @@
-/** Builds the state of a game from its events; used by tabs and by the worker. */
+/** Builds a game's state from its events; used by tabs and by the worker. */
 import type {
   Arrangement,
   ChatEvent,
@@ -15,13 +15,13 @@ export interface GameState {
   readonly table: Table | null;
   readonly view: GameView | null;
   readonly log: readonly Entry[];
-  /** Null as long as none is known, as where the table has none. */
+  /** Null before the first, and for tables without clocks. */
   readonly clocks: ClockEvent | null;
-  /** In the order in which they were written. */
+  /** In the order of writing. */
   readonly notes: readonly Note[];
-  /** The newest ones, without a gap. */
+  /** The newest ones, without gaps. */
   readonly messages: readonly Message[];
-  /** Whether there are messages before those. */
+  /** Whether the server has older messages. */
   readonly older: boolean;
 }
 
@@ -35,7 +35,7 @@ export const nothing: GameState = {
   older: false,
 };
 
-/** The state after an event. What was known already (a repeated turn or message) changes nothing. */
+/** The state after an event. Repeated turns and messages change nothing. */
 export function fold(state: GameState, event: GameEvent): GameState {
   switch (event.type) {
     case "table":
@@ -55,17 +55,17 @@ export function fold(state: GameState, event: GameEvent): GameState {
   }
 }
 
-/** How a player keeps a hand, as a part of a view or an event. (C26) */
+/** The arrangement in a view or an event. (C26) */
 export function kept({ arrangement, turned, gaps }: Arrangement): Arrangement {
   return { arrangement, turned, gaps };
 }
 
-/** Whether an event shows that turns were missed: only a fresh snapshot helps then. */
+/** Whether the event shows that turns were missed, so that a new snapshot is needed. */
 export function misses(state: GameState, event: GameEvent): boolean {
   return event.type === "turn" && event.view.turn > (state.view?.turn ?? -1) && !follows(state, event.view);
 }
 
-/** The state told as the fewest events, for a listener that comes late. */
+/** The fewest events that rebuild the state, for a late listener. */
 export function retell({ table, view, log, clocks, notes, messages, older }: GameState): GameEvent[] {
   const events: GameEvent[] = [];
   if (table) events.push({ type: "table", table });
@@ -75,7 +75,7 @@ export function retell({ table, view, log, clocks, notes, messages, older }: Gam
   return [...events, ...chatEvents(messages, older)];
 }
 
-/** Messages as events. @param older whether there are others before them */
+/** Messages as events. @param older whether the server has older ones */
 export function chatEvents(messages: readonly Message[], older: boolean): GameEvent[] {
   return messages.map((message, index) => ({ type: "chat", message, older: older && index === 0 }));
 }
@@ -84,12 +84,12 @@ function follows(state: GameState, view: GameView): boolean {
   return state.view !== null && view.turn === state.view.turn + 1;
 }
 
-/** The notes without those of later turns, which have been taken back. */
+/** The notes without those of later turns, which were undone. */
 function until(turn: number, notes: readonly Note[]): readonly Note[] {
   return notes.some((note) => note.turn > turn) ? notes.filter((note) => note.turn <= turn) : notes;
 }
 
-/** A note takes the place of one by the same seat on the same card and turn. */
+/** Adds notes; a note replaces the one with the same seat, card and turn. */
 function withNotes(known: readonly Note[], news: readonly Note[]): Note[] {
   const replaced = (one: Note): boolean =>
     news.some(({ seat, order, turn }) => one.seat === seat && one.order === order && one.turn === turn);
@@ -98,7 +98,7 @@ function withNotes(known: readonly Note[], news: readonly Note[]): Note[] {
 
 function withMessage(state: GameState, { message, older }: ChatEvent): GameState {
   if (state.messages.some(({ id }) => id === message.id)) return state;
-  // Where some were left out, those before them can be asked for anew.
+  // After a gap, earlier messages are dropped: they can be requested again.
   const kept = older ? state.messages.filter(({ id }) => id > message.id) : state.messages;
   const messages = [...kept, message].sort((a, b) => a.id - b.id);
   return { ...state, messages, older: older || state.older };

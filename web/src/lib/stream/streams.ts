@@ -1,8 +1,8 @@
-/** The streams of this tab. What makes them is given by the page: it runs beside the worker, which nothing here imports. */
+/** The streams of this tab. The page provides their factory, so that nothing here imports the worker. */
 import type { FromHub, Key } from "./protocol";
 
 export interface Streams {
-  /** Hears everything about a game as a seat sees it: all that is known already, then all that happens. */
+  /** Receives everything about a game as a seat sees it: first the known state, then every event. */
   subscribe(key: Key, listener: (notice: FromHub) => void): () => void;
 }
 
@@ -14,7 +14,7 @@ export interface TabStreams extends Streams {
 let make: (() => TabStreams) | undefined;
 let only: TabStreams | undefined;
 
-/** @param given makes the tab's streams when they are first needed */
+/** @param given makes the tab's streams at the first use */
 export function provideStreams(given: () => TabStreams): void {
   make = given;
 }

@@ -1,8 +1,8 @@
-/** Deals that several tables play, in words. */
+/** Deals that several tables play, as text. */
 import { date, t } from "../messages";
 import type { Table } from "../api/types";
 
-/** How a deal was chosen: "from seed “lantern 7”", "that of 1 March 2026". */
+/** The source of a deal: "from seed “lantern 7”", "that of 1 March 2026". */
 export function dealWords({
   deal,
   seed,

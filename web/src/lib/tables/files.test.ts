@@ -13,7 +13,7 @@ test("a record of hanab.live is one game with its own names", () => {
   expect(gamesOf(JSON.stringify(theirs))).toEqual([{ record: theirs, players: [], notes: [] }]);
 });
 
-test("an export has a game in each line, with its names and notes", () => {
+test("an export has one game a line, with names and notes", () => {
   const note = { seat: 0, order: 3, turn: 0, text: "r1" };
   const line = JSON.stringify({ id: "abc", players: ["Ada", "Bob"], notes: [note], record, mine: [0] });
   expect(gamesOf(`${line}\n${line}\n\n`)).toEqual([
@@ -22,7 +22,7 @@ test("an export has a game in each line, with its names and notes", () => {
   ]);
 });
 
-test("a file without games says so, with its line", () => {
+test("a file without games is refused, with its line", () => {
   const good = JSON.stringify({ record });
   expect(() => gamesOf("")).toThrow(NotGames);
   expect(() => gamesOf("Hello")).toThrow("no games");

@@ -1,14 +1,15 @@
-/** Files with finished games: one record, or a line for each game as `api.gamesPath` writes them. */
+/** Files of finished games: one record, or one game a line as `api.gamesPath` writes them. */
 import { api } from "../api/client";
 import type { RecordBody } from "../api/types";
+import { parseJson } from "../json";
 import { t } from "../messages";
 
-/** A file that holds no games; the message is for people. */
+/** Thrown for a file without games; the message is for people. */
 export class NotGames extends Error {
   override name = "NotGames";
 }
 
-/** What one request may hold: its body has to be below 64 KiB. */
+/** The limits of one request, whose body must be below 64 KiB. */
 const most = { games: 20, characters: 30_000 } as const;
 
 /** The games of a file. @throws NotGames */
@@ -16,7 +17,7 @@ export function gamesOf(text: string): RecordBody[] {
   const games = wholeOf(text) ?? text.split("\n").filter((line) => line.trim() !== "");
   if (games.length === 0) throw new NotGames(t("files.empty"));
   return games.map((game, index) => {
-    const value = typeof game === "string" ? parsed(game) : game;
+    const value = typeof game === "string" ? parseJson(game) : game;
     const read = isObject(value) ? gameOf(value) : null;
     if (!read) throw new NotGames(games.length > 1 ? t("files.line", { line: index + 1 }) : t("files.bad"));
     return read;
@@ -46,23 +47,15 @@ export function batches(games: readonly RecordBody[]): RecordBody[][] {
 }
 
 function wholeOf(text: string): unknown[] | null {
-  const value = parsed(text);
-  return value === undefined ? null : Array.isArray(value) ? (value as unknown[]) : [value];
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(text);
+  return value === null ? null : Array.isArray(value) ? (value as unknown[]) : [value];
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A record as it is, ours or hanab.live's, or with the names and notes that an export has beside it. */
+/** A plain record, ours or hanab.live's, or an export's record with names and notes. */
 function gameOf(value: Record<string, unknown>): RecordBody | null {
   const { record, deck, players = [], notes = [] } = value;
   if ("format" in value || Array.isArray(deck)) return { record: value, players: [], notes: [] };

@@ -11,12 +11,12 @@ describe("an invitation", () => {
     },
   );
 
-  it("keeps the address by which this browser came, when others can use it too", () => {
+  it("keeps the browser's own address if others can use it", () => {
     const page = new URL("https://hanabi.example/t/abc");
     expect(invitation(page, lan, "abc")).toEqual({ href: "https://hanabi.example/t/abc", local: false });
   });
 
-  it("says that only this device can open it, when the server listens to no other", () => {
+  it("is local if the server listens to this device only", () => {
     expect(invitation(new URL("http://127.0.0.1:8000/"), [], "abc")).toEqual({
       href: "http://127.0.0.1:8000/t/abc",
       local: true,

@@ -1,17 +1,16 @@
-/** The address by which others come to a table. */
+/** The address at which others reach a table. */
 import { tableHref } from "../navigation/paths";
 
 interface Invitation {
   readonly href: string;
-  /** Whether only this device can open it. */
   readonly local: boolean;
 }
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\]|.*\.localhost)$/;
 
 /**
- * @param page where this browser has opened the table
- * @param addresses of the server for other devices, best first; used when the page's own address is for this device only
+ * @param page the address at which this browser opened the table
+ * @param addresses of the server for other devices, best first; used if the page's own is for this device only
  */
 export function invitation(page: URL | Location, addresses: readonly string[], table: string): Invitation {
   const base = baseFor(page, addresses);
@@ -23,7 +22,7 @@ export function baseFor(page: URL | Location, addresses: readonly string[]): str
   return (LOOPBACK.test(page.hostname) ? addresses[0] : undefined) ?? page.origin;
 }
 
-/** Puts a text on the clipboard; also over plain http, where browsers offer no `navigator.clipboard`. */
+/** Copies a text; also over plain http, where browsers have no `navigator.clipboard`. */
 export async function copy(text: string, field: HTMLInputElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

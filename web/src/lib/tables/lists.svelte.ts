@@ -1,4 +1,4 @@
-/** The tables of this person and those open to all, asked for again while the page is visible. */
+/** This person's tables and the open ones, refreshed while the page is visible. */
 import { onMount } from "svelte";
 import { api } from "../api/client";
 import { waits } from "../notices/waits.svelte";
@@ -8,15 +8,15 @@ const EVERY_MS = 8_000;
 
 interface Lists {
   readonly current: TableList | null;
-  /** This person's tables: the newest ones, and the older ones that have been asked for. */
+  /** This person's tables: the newest ones, and the older pages loaded so far. */
   readonly mine: readonly TableSummary[];
   readonly error: unknown;
   refresh: () => void;
-  /** Asks for older tables of this person; null when there are no more. */
+  /** Loads older tables of this person; null if there are none. */
   readonly older: (() => void) | null;
 }
 
-/** Call while a component is set up; it asks as long as that component is there and the tab is looked at. */
+/** Call during a component's setup; refreshes until it is destroyed, while the tab is visible. */
 export function tables(): Lists {
   let current = $state.raw<TableList | null>(null);
   let mine = $state.raw<readonly TableSummary[]>([]);
@@ -30,7 +30,7 @@ export function tables(): Lists {
       if (before) {
         mine = [...mine.filter(({ created }) => created > first), ...page.mine];
       } else {
-        // What newer tables have moved off the first page stays.
+        // Keep tables that newer ones have pushed off the first page.
         mine = [...page.mine, ...mine.filter(({ created }) => created < last)];
         current = page;
         waits.list(page.mine);

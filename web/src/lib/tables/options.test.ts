@@ -46,7 +46,7 @@ function edition(given: Partial<EditionInfo> = {}): EditionInfo {
 }
 
 describe("R5: options of a custom table", () => {
-  it("are the edition's own until they are chosen otherwise", () => {
+  it("are the edition's own by default", () => {
     const settings = ordinary();
     expect(chosen(settings, edition(), "strikes")).toBe(3);
     choose(settings, edition(), "strikes", 5);
@@ -54,7 +54,7 @@ describe("R5: options of a custom table", () => {
     expect(settings.options.strikes).toBe(5);
   });
 
-  it("are sent as no change when they are set back to the edition's own", () => {
+  it("are no change when set back to the edition's own", () => {
     const settings = ordinary();
     choose(settings, edition(), "keep_score", true);
     choose(settings, edition(), "keep_score", false);
@@ -68,7 +68,7 @@ describe("R5: options of a custom table", () => {
     expect(custom(settings, edition())).toBe(true);
   });
 
-  it("go with another edition", () => {
+  it("are dropped for another edition", () => {
     const settings = ordinary();
     choose(settings, edition(), "strikes", 1);
     switchEdition(settings, "cocktail");
@@ -87,7 +87,7 @@ describe("C40 to C44: variants of the tile edition", () => {
   const endless = variant(4, true, { endless: true, strikes: null });
   const tiles = edition({ id: "tiles", variants: true, printed_variants: [wild, endless] });
 
-  it("are not custom rules, alone or together", () => {
+  it("are not custom rules, alone or combined", () => {
     const settings = { ...ordinary(), edition: "tiles" };
     choose(settings, tiles, "variant", 3);
     combine(settings, tiles, endless, true);
@@ -97,7 +97,7 @@ describe("C40 to C44: variants of the tile edition", () => {
     expect(variantNames([3, 4])).toBe("variant 3 + variant 4");
   });
 
-  it("are given up again", () => {
+  it("can be removed", () => {
     const settings = { ...ordinary(), edition: "tiles" };
     choose(settings, tiles, "variant", 3);
     combine(settings, tiles, endless, true);
@@ -107,14 +107,14 @@ describe("C40 to C44: variants of the tile edition", () => {
     expect(tiles.printed_variants.some((one) => plays(settings, tiles, one))).toBe(false);
   });
 
-  it("say what the sixth suit is, so that no custom one stays", () => {
+  it("set the sixth suit, replacing a custom one", () => {
     const settings = { ...ordinary(), edition: "tiles" };
     choose(settings, tiles, "sixth_suit", "short");
     choose(settings, tiles, "variant", 3);
     expect(settings.options).toEqual({ variant: 3 });
   });
 
-  it("take the options that they stand for out of the form", () => {
+  it("remove the options that they set from the form", () => {
     const settings = { ...ordinary(), edition: "tiles" };
     expect(taken(settings, tiles)).toEqual(["variant", "endless"]);
     choose(settings, tiles, "variant", 3);
@@ -122,7 +122,7 @@ describe("C40 to C44: variants of the tile edition", () => {
     expect(taken(settings, edition())).toEqual(["variant"]);
   });
 
-  it("stay when the other rules go back to the edition's own", () => {
+  it("stay when the other rules are reset", () => {
     const settings = { ...ordinary(), edition: "tiles" };
     choose(settings, tiles, "variant", 3);
     choose(settings, tiles, "strikes", 5);
@@ -131,7 +131,7 @@ describe("C40 to C44: variants of the tile edition", () => {
   });
 });
 
-it("settings from the wire are edited as a copy, with every option there", () => {
+it("editable copies the wire's settings with every option", () => {
   const wire = { ...ordinary(), silence: false, options: { strikes: 2 } };
   const copy = editable(wire);
   copy.options.strikes = 4;

@@ -21,17 +21,17 @@ const bot: SeatChange = { kind: "bot", bot: "cautious" };
 const info = { default_bot: "cautious" } as ServerInfo;
 
 describe("seats of a new table", () => {
-  it("are for bots at first", () => {
+  it("are for bots by default", () => {
     expect(ordinaryDraft(info).seats).toEqual([me, bot, bot]);
   });
 
-  it("are like the others when they are added", () => {
+  it("added ones are like the last", () => {
     expect(resized([me, open, bot], 5)).toEqual([me, open, bot, bot, bot]);
     expect(resized([open, me], 3)).toEqual([open, me, open]);
     expect(resized([me, { kind: "local", name: "Bo" }], 3)[2]).toEqual({ kind: "local", name: "" });
   });
 
-  it("but mine are turned over to bots, or to people who are invited, at once", () => {
+  it("but mine can be given to bots or to invited people together", () => {
     expect(withOthers([me, open, bot], open)).toEqual([me, open, open]);
     expect(withOthers([open, me, { kind: "bot", bot: "random" }], bot)).toEqual([
       bot,
@@ -42,7 +42,7 @@ describe("seats of a new table", () => {
     expect(othersOf([me, open, bot])).toBeNull();
   });
 
-  it("go to bots where one wants to play alone", () => {
+  it("become bots for a game alone", () => {
     const settings = { ...ordinary(), edition: "tiles", listed: true };
     const made = withBots({ settings, seats: [open, me, { kind: "local", name: "Bo" }] }, info);
     expect(made.seats).toEqual([bot, me, bot]);
@@ -60,12 +60,12 @@ describe("seats of a new table", () => {
     expect(seated([me, open], 1, bot)).toEqual([me, bot]);
   });
 
-  it("need a name for a player on this device", () => {
+  it("need a name for each player on this device", () => {
     expect(nameless([me, { kind: "local", name: " " }])).toBe(1);
     expect(nameless([me, { kind: "local", name: "Anna" }])).toBe(-1);
   });
 
-  it("say nothing of what their deal decides", () => {
+  it("omit what their deal decides", () => {
     const draft = { settings: ordinary(), seats: [me, open] };
     const more = {
       listed: false,
@@ -82,7 +82,7 @@ describe("seats of a new table", () => {
     expect(toNewTable(draft, seed)).toEqual({ ...more, edition: "cocktail", options: {}, deal: seed });
   });
 
-  it("begin by lot when the chosen seat is gone", () => {
+  it("begin at random when the chosen seat is removed", () => {
     const settings = { ...ordinary(), first: 4 };
     expect(toNewTable({ settings, seats: [me, open] }).first).toBe("lot");
     expect(toNewTable({ settings, seats: [me, open, open, open, open] }).first).toBe(4);
@@ -98,7 +98,7 @@ describe("bots that a table offers", () => {
   const ids = (players: number, edition: string, options = {}): string[] =>
     offeredBots(all, players, { edition, options }).map(({ id }) => id);
 
-  it("can play with so many players, and by its rules", () => {
+  it("fit the number of players and the rules", () => {
     expect(ids(2, "cocktail")).toEqual(["any", "one"]);
     expect(ids(3, "cocktail")).toEqual(["any"]);
     expect(ids(2, "tiles")).toEqual(["any"]);
@@ -108,7 +108,7 @@ describe("bots that a table offers", () => {
     expect(ids(2, "hanab-live", { variant: "Rainbow (5 Suits)" })).toEqual(["any"]);
   });
 
-  it("take the place of one that no longer fits", () => {
+  it("replace one that no longer fits", () => {
     const one: SeatChange = { kind: "bot", bot: "one" };
     const any: SeatChange = { kind: "bot", bot: "any" };
     const known = { bots: all, default_bot: "any" };

@@ -1,4 +1,4 @@
-/** The seats of a table that is being made: who is to sit where. */
+/** The seats of a table being set up. */
 import { t, tell } from "../messages";
 import { read, write } from "../stored.svelte";
 import { catalogued, isPrinted, ordinary, playable, plays, variantNames, type Settings } from "./options";
@@ -10,12 +10,12 @@ export interface Draft {
   seats: SeatChange[];
 }
 
-/** What a new table begins with: two bots beside this person. */
+/** The default: two bots beside this person. */
 export function ordinaryDraft({ default_bot: bot }: ServerInfo): Draft {
   return { settings: ordinary(), seats: [{ kind: "me" }, { kind: "bot", bot }, { kind: "bot", bot }] };
 }
 
-/** Seats for so many players: new seats are like the last of the others; removed from the end, but "me" moves up. */
+/** Resizes to `count`: new seats copy the last other one; seats are removed from the end, but "me" moves up. */
 export function resized(seats: readonly SeatChange[], count: number): SeatChange[] {
   const kept = seats.slice(0, count);
   const last = seats.findLast(({ kind }) => kind !== "me") ?? { kind: "open" };
@@ -25,7 +25,7 @@ export function resized(seats: readonly SeatChange[], count: number): SeatChange
   return kept;
 }
 
-/** The seats after one of them has changed; there is only one seat of "me", which changes places with another. */
+/** The seats after one has changed; "me" is unique and swaps with the changed seat. */
 export function seated(seats: readonly SeatChange[], place: number, change: SeatChange): SeatChange[] {
   return seats.map((seat, index) => {
     if (index === place) return change;
@@ -33,18 +33,18 @@ export function seated(seats: readonly SeatChange[], place: number, change: Seat
   });
 }
 
-/** The seats with all but "me" for bots, for people who are invited, or for people on this device. */
+/** Sets all seats but "me": to bots, to invited people, or to people on this device. */
 export function withOthers(seats: readonly SeatChange[], others: SeatChange): SeatChange[] {
   return seats.map((seat) => (seat.kind === "me" || seat.kind === others.kind ? seat : others));
 }
 
-/** What all seats but "me" are for; null where they differ. */
+/** The kind of all seats but "me"; null if they differ. */
 export function othersOf(seats: readonly SeatChange[]): SeatChange["kind"] | null {
   const kinds = new Set(seats.map(({ kind }) => kind).filter((kind) => kind !== "me"));
   return kinds.size === 1 ? ([...kinds][0] ?? null) : null;
 }
 
-/** The same table for this person and bots alone. */
+/** The same table for this person and bots only. */
 export function withBots({ settings, seats }: Draft, { default_bot: bot }: ServerInfo): Draft {
   const mine = seats.some(({ kind }) => kind === "me") ? seats : seated(seats, 0, { kind: "me" });
   const alone = mine.map((seat): SeatChange => (["me", "bot"].includes(seat.kind) ? seat : { kind: "bot", bot }));
@@ -56,12 +56,12 @@ export function invited(players: number): SeatChange[] {
   return [{ kind: "me" }, ...Array.from({ length: players - 1 }, () => ({ kind: "open" }) as const)];
 }
 
-/** The first seat of a player on this device without a name; -1 when there is none. */
+/** The first nameless seat of a player on this device; -1 if there is none. */
 export function nameless(seats: readonly SeatChange[]): number {
   return seats.findIndex((seat) => seat.kind === "local" && seat.name.trim() === "");
 }
 
-/** @param deal what the table plays, if not a deal of its own; it decides who begins, and may decide the rules */
+/** @param deal the deal to play; null for a random one. It decides who begins, and may decide the rules */
 export function toNewTable({ settings, seats }: Draft, deal: DealChoice | null = null): NewTable {
   if (deal) {
     const { edition, options, listed, chat, silence, clock, assistance } = settings;
@@ -76,7 +76,7 @@ export function toNewTable({ settings, seats }: Draft, deal: DealChoice | null =
   };
 }
 
-/** What will be played, in a line: "Tiles · variant 3 · 4 players". */
+/** The table in a line: "Tiles · variant 3 · 4 players". */
 export function summary({ settings, seats }: Draft, edition: EditionInfo): string {
   const variants = edition.printed_variants.filter((variant) => plays(settings, edition, variant));
   return [
@@ -88,7 +88,7 @@ export function summary({ settings, seats }: Draft, edition: EditionInfo): strin
     .join(" · ");
 }
 
-/** The bots that a table offers. Some play with some numbers of players, or by some editions' own rules, only. */
+/** The bots that can play at this table: some need certain numbers of players, or certain editions' own rules. */
 export function offeredBots(
   bots: readonly BotInfo[],
   players: number,
@@ -103,7 +103,7 @@ export function offeredBots(
   );
 }
 
-/** The seats with the ordinary bot instead of bots that cannot play at this table. */
+/** The seats, with the default bot in place of bots that cannot play at this table. */
 export function withFittingBots(
   { settings, seats }: Draft,
   { bots, default_bot: bot }: Pick<ServerInfo, "bots" | "default_bot">,
@@ -115,17 +115,17 @@ export function withFittingBots(
 
 const FORM = "new-table";
 
-/** Remembers what was made last: it is often wanted again. */
+/** Remembers the last table set up, since it is often wanted again. */
 export function remember(draft: Draft): void {
   write(FORM, JSON.stringify(draft));
 }
 
-/** What was made last, if this server still knows all that is in it; else what a new table begins with. */
+/** The last table set up, if this server supports all of it; otherwise the default. */
 export function recall(all: EditionList, info: ServerInfo): Draft {
   try {
     const draft = JSON.parse(read(FORM) ?? "null") as Draft | null;
     if (!draft || !fits(draft, all, info)) return ordinaryDraft(info);
-    // Settings that there were not when it was remembered.
+    // Add settings that are newer than the stored ones.
     return { ...draft, settings: { ...ordinary(), ...draft.settings } };
   } catch {
     return ordinaryDraft(info);

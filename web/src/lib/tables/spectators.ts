@@ -1,20 +1,19 @@
-/** What people without a seat see of a game under way, as its table is set. */
+/** What spectators see of a running game, by the table's setting. */
 import type { SpectatorsSetting, TableSettings } from "../api/types";
 import { t } from "../messages";
 
 const ways = ["off", "table", "seat", "all"] as const satisfies readonly SpectatorsSetting[];
 
-/** What a host can choose. @param dealt whether others play the same deal, whose hands are to stay unseen */
+/** The host's choices. @param dealt whether others play the same deal, so that hands must stay hidden */
 export function choices(dealt: boolean): readonly SpectatorsSetting[] {
   return ways.filter((way) => allowed(dealt, way) === way);
 }
 
-/** A choice, or in its place what comes next to it, where others play the same deal. */
+/** The choice, or the nearest allowed one if others play the same deal. */
 export function allowed(dealt: boolean, way: SpectatorsSetting): SpectatorsSetting {
   return dealt && (way === "seat" || way === "all") ? "table" : way;
 }
 
-/** What spectators see, in a few words. */
 export function spectatorWords({
   spectators,
   spectator_delay: count,
@@ -22,7 +21,6 @@ export function spectatorWords({
   return spectators === "all" ? t("spectators.words.all", { count }) : t(`spectators.words.${spectators}`);
 }
 
-/** The same as a sentence. */
 export function spectatorSentence(settings: Pick<TableSettings, "spectators" | "spectator_delay">): string {
   const what = spectatorWords(settings);
   return settings.spectators === "off" ? t("board.spectators.none") : t("board.spectators", { what });

@@ -3,7 +3,7 @@ import { clockWords, dial, duration, leftAt } from "./time";
 import type { ClockEvent } from "../api/types";
 
 describe("clocks", () => {
-  it("are told in the largest unit that is whole", () => {
+  it("name a duration in its largest whole unit", () => {
     expect([30, 60, 90, 3600, 86_400, 172_800].map(duration)).toEqual([
       "30 seconds",
       "1 minute",
@@ -14,17 +14,17 @@ describe("clocks", () => {
     ]);
   });
 
-  it("show minutes and seconds, hours where there are, and days when they are many", () => {
+  it("show minutes and seconds, with hours if any, and long times in days", () => {
     expect([0, 6.2, 60, 754, 3900, 172_800].map(dial)).toEqual(["0:00", "0:07", "1:00", "12:34", "1:05:00", "2 days"]);
   });
 
-  it("say what a table is set to", () => {
+  it("describe a table's setting", () => {
     expect(clockWords({ kind: "none" })).toBe("none");
     expect(clockWords({ kind: "turn", seconds: 60 })).toBe("1 minute per turn");
     expect(clockWords({ kind: "fischer", bank: 300, increment: 20 })).toBe("5 minutes + 20 seconds per turn");
   });
 
-  it("run for the seat on turn since they were heard, and never below nothing", () => {
+  it("run for the seat on turn since they were received, down to zero", () => {
     const clocks: ClockEvent = { type: "clock", left: [20, 30, null], running: 0, heard: 1_000 };
     expect(leftAt(clocks, 0, 6_000)).toBe(15);
     expect(leftAt(clocks, 0, 60_000)).toBe(0);

@@ -6,7 +6,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A time in its largest unit that is whole: "30 seconds", "2 minutes", "1 day". */
+/** A duration in its largest whole unit: "30 seconds", "2 minutes", "1 day". */
 export function duration(seconds: number): string {
   if (seconds % DAY === 0) return t("clock.days", { count: seconds / DAY });
   if (seconds % HOUR === 0) return t("clock.hours", { count: seconds / HOUR });
@@ -14,7 +14,7 @@ export function duration(seconds: number): string {
   return t("clock.seconds", { count: seconds });
 }
 
-/** How long players may think at a table. */
+/** A table's clock setting. */
 export function clockWords(clock: Clock): string {
   switch (clock.kind) {
     case "none":
@@ -26,7 +26,7 @@ export function clockWords(clock: Clock): string {
   }
 }
 
-/** A time as a clock shows it: "0:07", "12:30", "1:05:00", from two days on in days. */
+/** A time as a clock shows it: "0:07", "12:30", "1:05:00"; in days from two days on. */
 export function dial(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));
   if (whole >= 2 * DAY) return t("clock.days", { count: Math.floor(whole / DAY) });
@@ -36,7 +36,7 @@ export function dial(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % MINUTE)}` : `${minutes}:${two(whole % MINUTE)}`;
 }
 
-/** The seconds that a seat has left at a moment of the clock on the wall, in ms; null without a clock. */
+/** The seconds that a seat has left at a wall-clock time in ms; null without a clock. */
 export function leftAt(clocks: ClockEvent, seat: number, now: number): number | null {
   const left = clocks.left[seat] ?? null;
   if (left === null || clocks.running !== seat) return left;

@@ -1,2 +1,2 @@
-/** Characters that a new passphrase has at least, as the server asks for. */
+/** The server's minimum length of a new passphrase, in characters. */
 export const SHORTEST = 8;

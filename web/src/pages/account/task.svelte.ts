@@ -1,4 +1,4 @@
-/** One thing after the other, and what is said of it: for the parts of the account page. */
+/** Runs the account page's requests one at a time, and holds the result to show. */
 import { sentence } from "../../lib/api/sentence";
 import { NoPasskey, refused } from "../../lib/account/passkeys";
 import { session } from "../../lib/session.svelte";
@@ -12,7 +12,7 @@ export class Task {
     return this.#busy;
   }
 
-  /** Does what is asked for unless something is under way. What fails is told. @returns whether it was done */
+  /** Runs a request unless another is under way; its failure becomes `trouble`. @returns whether it succeeded */
   async run(what: () => Promise<unknown>): Promise<boolean> {
     if (this.#busy) return false;
     this.#busy = true;

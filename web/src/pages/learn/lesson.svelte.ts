@@ -1,4 +1,4 @@
-/** The guide of the first game: says what to see and what to do, turn by turn, as the server's script has it. */
+/** The guide of the first game: explains each turn by the server's script. */
 import { api } from "../../lib/api/client";
 import { t } from "../../lib/messages";
 import { tableHref } from "../../lib/navigation/paths";
@@ -8,7 +8,7 @@ import type { Board } from "../../table/board.svelte";
 import { GUIDE, type Coach, type Part, type Way } from "../../table/coach/coach";
 import { isClue, sameAction } from "../../table/input/clues";
 
-/** What makes the guide of a table that is a first game; null for other tables. */
+/** The guide's factory for a table that is a first game; null for other tables. */
 export function guideOf(table: Table): ((board: Board) => Coach) | null {
   const guided = table.seats.some(({ kind, bot }) => kind === "bot" && bot === GUIDE);
   return guided ? (board) => new LessonCoach(board) : null;
@@ -18,9 +18,9 @@ class LessonCoach implements Coach {
   readonly page = null;
   readonly #board: Board;
   #script = $state.raw<Lesson | null>(null);
-  /** Which note of a turn is shown. */
+  /** The index of the note shown, for a turn. */
   #place = $state.raw({ turn: 0, place: 0 });
-  /** What was tried instead of what the guide asks for. */
+  /** The action that was refused, since the guide asks for another. */
   #wrong = $state.raw<{ readonly turn: number; readonly action: Action } | null>(null);
   #busy = $state(false);
 
@@ -34,7 +34,7 @@ class LessonCoach implements Coach {
   readonly #turn = $derived.by(() => this.#board.game.view?.turn ?? 0);
   readonly #over = $derived.by(() => this.#board.replay.over);
   readonly #mine = $derived.by(() => this.#board.game.myTurn);
-  /** Whether nothing has been done but what the script has. */
+  /** Whether the game has followed the script so far. */
   readonly #kept = $derived.by(() => {
     const turns = this.#script?.turns ?? [];
     return this.#board.game.log.every(({ action, turn }) => {
@@ -52,7 +52,7 @@ class LessonCoach implements Coach {
   );
   readonly #note = $derived.by(() => this.#notes[this.#at] ?? null);
   readonly #refused = $derived.by(() => (this.#wrong?.turn === this.#turn ? this.#wrong.action : null));
-  /** Whether the guide asks for one action now. */
+  /** Whether the guide asks for a certain action now. */
   readonly #asks = $derived.by(() => {
     const script = this.#script;
     if (!script || !this.#mine || this.#over || this.#notes.length === 0) return false;

@@ -1,4 +1,4 @@
-/** A puzzle as a game that the table can show: its position, and what the rules say of what is tried. */
+/** A puzzle as a game for the table page; the server judges each attempt. */
 import { api } from "../../lib/api/client";
 import { GameStore } from "../../lib/game/game.svelte";
 import { t, tell } from "../../lib/messages";
@@ -9,7 +9,7 @@ import type { Streams } from "../../lib/stream/streams";
 import type { FromHub } from "../../lib/stream/protocol";
 import type { Coach, Way } from "../../table/coach/coach";
 
-/** Streams without a server: the puzzle gives their events. */
+/** Streams without a server: the puzzle sends the events. */
 class LocalStreams implements Streams {
   #listener: (notice: FromHub) => void = () => undefined;
   readonly #first: GameEvent;
@@ -47,17 +47,16 @@ export class PuzzleGame extends GameStore {
 
   override readonly kept = false;
 
-  /** All clues are shown, whatever this browser wants elsewhere. */
+  /** Shows what clues said, whatever this browser's setting. */
   override get assistance(): AssistanceSetting {
     return "clues";
   }
 
-  /** What the rules said of the last attempt; null while there is none. */
+  /** The server's answer to the last attempt; null before the first. */
   get attempt(): Attempt | null {
     return this.#attempt;
   }
 
-  /** Whether it has been solved, now or earlier. */
   get solved(): boolean {
     return this.#solved;
   }
@@ -71,12 +70,12 @@ export class PuzzleGame extends GameStore {
     if (entry) this.#streams.tell({ type: "turn", view: attempt.view, entry });
   }
 
-  /** Sends the solution again, now that the person has a name: the server keeps it. */
+  /** Sends the solution again for the person who now has a name, so that the server stores it. */
   async keep(): Promise<void> {
     if (this.#tried) await api.attempt(this.puzzle.id, this.#tried);
   }
 
-  /** Back to the position. */
+  /** Resets to the puzzle's position. */
   again(): void {
     const { view, log } = this.puzzle;
     this.#attempt = null;
@@ -100,7 +99,7 @@ export class PuzzleGame extends GameStore {
   }
 }
 
-/** Says what a puzzle asks for, and what came of an attempt. */
+/** The coach of a puzzle: states the task and judges the attempt. */
 export class PuzzleCoach implements Coach {
   readonly #game: PuzzleGame;
   #hint = $state<string | null>(null);
@@ -173,7 +172,7 @@ export class PuzzleCoach implements Coach {
     });
   }
 
-  /** For a newcomer: to be known, so that what is solved is kept. */
+  /** Offers a newcomer to store the solution, which needs a person. */
   #keeping(): Way | null {
     if (session.person !== null || this.#kept) return null;
     return {

@@ -5,7 +5,7 @@ export const HEIGHT = 120;
 /** Room below the bars for their labels. */
 export const FOOT = 18;
 
-export interface Bar {
+interface Bar {
   readonly label: string;
   readonly value: number;
   /** Left edge and upper edge; the lower edge is at `HEIGHT`. */

@@ -1,4 +1,4 @@
-/** The pages: one row for each, with its address. */
+/** The pages and their addresses. */
 import type { Component } from "svelte";
 import { match, type Params } from "./lib/navigation/paths";
 import Account from "./pages/account/Account.svelte";
@@ -52,11 +52,11 @@ const routes = [
 
 interface Place {
   readonly page: Component;
-  /** The page's properties: the names in its pattern. */
+  /** The page's properties: the parameters of its pattern. */
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** A page takes the names in its pattern as properties. */
+/** Pairs a pattern with a page that takes its parameters as properties. */
 function route<Pattern extends string>(pattern: Pattern, page: Component<Params<Pattern>>) {
   return (path: string): Place | null => {
     const params = match(pattern, path);

@@ -1,4 +1,4 @@
-/** The state of the table's page: what it shows and which actions it offers. */
+/** The state of the table page: what it shows, and the actions it offers. */
 import { getContext, onDestroy, setContext } from "svelte";
 import { provideSuits } from "../fireworks/suits";
 import type { Arrangement, Card, Entry, GameEvent, GameView, Suit, SuitSign, Table } from "../lib/api/types";
@@ -48,39 +48,37 @@ export class Board {
   readonly highlights: Highlights;
   readonly notes: NoteDrafts;
 
-  /** Who tells the viewer what to do: the guide of the first game, or a puzzle. */
+  /** Instructs the viewer: the guide of the first game, or a puzzle. */
   coach = $state.raw<Coach | null>(null);
   /** The seat whose hand is shown as its owner sees it. */
   eyes = $state<number | null>(null);
-  /** Whether the pointer has moved since the keyboard went to a card. */
+  /** Whether the pointer has moved since the keyboard selected a card. */
   pointing = false;
-  /** What a dragged card would do where it is held. */
+  /** The dragged card, and the action if it is dropped now. */
   drag = $state.raw<{ readonly order: number; readonly over: "play" | "discard" | null } | null>(null);
-  /** The newest turn heard of. */
+  /** The newest turn received. */
   #heard: number | null = null;
 
   readonly ready = $derived.by(() => this.game.view !== null);
   readonly suits = $derived.by((): readonly Suit[] => this.table.rules.suits);
-  /** What stands for ranks in their kinds. */
+  /** The ranks as kinds write them. */
   readonly ranks = $derived.by((): readonly string[] => this.table.rules.ranks);
-  /** The colours that clues can name; in some variants of no suit here. */
+  /** The clue colours; some variants have clue colours without a suit. */
   readonly colours = $derived.by((): readonly SuitSign[] => this.table.rules.clue_colours);
-  /** Whether it is shown what follows from the clues. */
+  /** Whether conclusions from the clues are shown. */
   readonly tells = $derived.by(() => this.game.assistance === "full");
-  /** Whether the table has a chat. (C28) */
   readonly talks = $derived.by(() => this.table.settings.chat !== "closed");
-  /** Whether this person plays here, in a game under way. */
   readonly playing = $derived.by(
     () => this.game.kept && this.table.status === "playing" && this.game.mySeats.length > 0,
   );
-  /** The seats whose people still play themselves; where nobody does, the bots wait. */
+  /** The seats whose people play themselves; when none are left, the bots wait. */
   readonly present = $derived.by(() => this.table.seats.filter(({ kind, bot }) => kind === "person" && bot === null));
   readonly past = $derived.by(() => this.replay.past);
   readonly me = $derived.by(() => this.hands.me);
   readonly you = $derived.by(() => this.hands.you);
   readonly others = $derived.by(() => this.hands.others);
   readonly own = $derived.by((): readonly Card[] => this.hands.own);
-  /** What happened since the viewer last acted, up to the position shown. */
+  /** The turns since the viewer last acted, up to the position shown. */
   readonly news = $derived.by(() => newsOf(this.log, this.me, this.view.turn, this.view.hands.length));
 
   constructor(game: GameStore, clock = () => performance.now()) {
@@ -106,12 +104,12 @@ export class Board {
     return this.game.table;
   }
 
-  /** The position shown: the newest, or an earlier one that is looked at. */
+  /** The position shown: the newest, an earlier one, or one of a branch. */
   get view(): GameView {
     return this.replay.view;
   }
 
-  /** The log of what is gone through: the game's, or the one of a branch. */
+  /** The log of the record, or of the branch shown. */
   get log(): readonly Entry[] {
     return this.replay.source.log;
   }
@@ -129,27 +127,26 @@ export class Board {
     return nameOf(this.table, this.you, seat);
   }
 
-  /** Keeps the hand in another way; in a branch there is none to keep. */
+  /** Arranges the viewer's hand; does nothing in a branch. */
   async arrange(hand: Arrangement): Promise<void> {
     if (!this.replay.branches.on) await this.notice.attempt(() => this.game.arrange(hand));
   }
 
-  /** Opens a card's details with the cursor in its note. */
+  /** Opens a card's details with the focus in its note. */
   beginNote(order: number): void {
     this.notes.wanted = order;
     this.windows.details = order;
   }
 
-  /** Takes note of an event of the game; a connection made anew may tell the position once more. */
+  /** Handles an event of the game; a reconnection may repeat the position. */
   hear(event: GameEvent): void {
     const undone = event.type === "snapshot" && event.view.turn < (this.#heard ?? 0);
     if (undone && this.replay.fetched) this.replay.now();
     if ("view" in event && event.view.turn !== this.#heard) {
       this.#heard = event.view.turn;
-      this.outbox.clear(); // a puzzle goes back to a turn that has been taken
+      this.outbox.clear(); // a puzzle returns to a turn that was already sent
       this.choice.goOn();
-      // What was off on one turn need not be so on the next.
-      // Of the server’s games alone: a puzzle goes back after an attempt.
+      // A notice concerns one turn. Undo is announced for real games only: puzzles go back after every attempt.
       this.notice.text = undone && this.game.kept ? t("board.undo.done") : null;
     }
     const wish = this.premove.hear(event);

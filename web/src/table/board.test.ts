@@ -22,7 +22,7 @@ describe("a clue", () => {
     expect(game.acted).toEqual([red.action]);
   });
 
-  it("of several possible ones is offered, and none is chosen", () => {
+  it("with several possibilities is offered, and none is chosen", () => {
     const { game, board } = sit();
     const options = [colourClue("red", 2), colourClue("blue", 2)];
     board.choice.tap(options);
@@ -40,7 +40,7 @@ describe("a clue", () => {
     expect([board.choice.chosen, game.acted]).toEqual([rankClue(3, 3), []]);
   });
 
-  it("is taken back by cancel", () => {
+  it("is withdrawn by cancel", () => {
     const { game, board } = sit();
     board.choice.tap([rankClue(1, 2)]);
     board.choice.cancel();
@@ -70,7 +70,7 @@ describe("a number or colour that is clicked (C34)", () => {
     expect([game.acted, board.choice.chosen]).toEqual(sent ? [[red.action], null] : [[], red]);
   });
 
-  it("of a wild card asks which colour; the click on one gives the clue (C42)", () => {
+  it("of a wild card asks for the colour; the next click gives the clue (C42)", () => {
     const { game, board } = online();
     const options = [red, colourClue("blue", 2)];
     board.choice.clue(options);
@@ -79,7 +79,7 @@ describe("a number or colour that is clicked (C34)", () => {
     expect(game.acted).toEqual([red.action]);
   });
 
-  it("is not clued for a moment after the game has gone on, nor while clicks follow each other", () => {
+  it("gives no clue just after the game has gone on, nor while clicks follow each other", () => {
     const at = { now: 0 };
     const { game, board, hear } = online(() => at.now);
     hear(theirTurn(5));
@@ -97,7 +97,7 @@ describe("a number or colour that is clicked (C34)", () => {
     }
   });
 
-  it("shows the cards that it would touch while something points at it, on the viewer's turn only", () => {
+  it("highlights the cards it would touch while hovered, on the viewer's turn only", () => {
     const { board, hear } = sit();
     board.highlights.point([2]);
     expect([2, 3].map((order) => board.highlights.pointed(order))).toEqual([true, false]);
@@ -120,7 +120,7 @@ describe("a card of the viewer", () => {
     expect(game.acted).toEqual([{ type: "play", slot: 1 }]);
   });
 
-  it("is asked about first where the player wants to be asked", () => {
+  it("asks for confirmation if the setting is on", () => {
     settings.ask.current = true;
     const { game, board } = sit();
     board.choice.takeCard(play(1));
@@ -154,7 +154,7 @@ describe("a press on the check or the cross under a mouse", () => {
   });
 });
 
-describe("a card tapped in little room", () => {
+describe("a card tapped on a small screen", () => {
   const phone = () => {
     const seat = sit();
     Object.defineProperty(seat.board.screen.wide, "current", { value: false });
@@ -171,7 +171,7 @@ describe("a card tapped in little room", () => {
     expect(board.choice.picked).toBeNull();
   });
 
-  it("puts them away when anything else is done", () => {
+  it("hides them when anything else is done", () => {
     const { board } = phone();
     const others = [() => board.choice.cancel(), () => board.choice.tap([rankClue(1, 2)]), () => board.choice.shift()];
     for (const other of [...others, () => void board.choice.send(play(1))]) {
@@ -181,14 +181,14 @@ describe("a card tapped in little room", () => {
     }
   });
 
-  it("takes a clue back", () => {
+  it("withdraws a clue", () => {
     const { board } = phone();
     board.choice.tap([rankClue(1, 2)]);
     board.choice.pick(1);
     expect([board.choice.chosen, board.choice.picked]).toEqual([null, 1]);
   });
 
-  it("lets every press count: after an action there is nothing at that spot", () => {
+  it("lets every press count: after an action nothing is left at that spot", () => {
     const { board } = phone();
     board.choice.shift();
     expect(board.choice.counts()).toBe(true);
@@ -202,8 +202,8 @@ describe("a card tapped in little room", () => {
   });
 });
 
-describe("what has been done once", () => {
-  it("is remembered on this device when it is accepted, and only then", async () => {
+describe("an action done once", () => {
+  it("is remembered on this device once it is accepted, not before", async () => {
     const { game, board, hear } = sit();
     game.answer = () => Promise.reject(new ApiError(409, null));
     await board.choice.send(play(0));
@@ -219,8 +219,8 @@ describe("what has been done once", () => {
   });
 });
 
-describe("an action under way", () => {
-  it("is not sent twice, and takes all controls away", () => {
+describe("an action being sent", () => {
+  it("is not sent twice, and disables all controls", () => {
     const { game, board } = sit();
     game.answer = () => new Promise(() => undefined);
     board.choice.takeCard(play(0));
@@ -230,7 +230,7 @@ describe("an action under way", () => {
     expect([board.outbox.sending, board.actions.acting, board.actions.legal]).toEqual([true, false, []]);
   });
 
-  it("stays unrepeatable after its answer, until the turn moves on", async () => {
+  it("cannot be repeated after its answer, until the turn moves on", async () => {
     const { game, board, hear } = sit();
     await board.choice.send(play(0));
     await board.choice.send(play(0));
@@ -239,7 +239,7 @@ describe("an action under way", () => {
     expect(board.outbox.sending).toBe(false);
   });
 
-  it("can be tried again after a refusal, which is told", async () => {
+  it("can be tried again after a refusal, which is shown", async () => {
     const { game, board } = sit();
     game.answer = () => Promise.reject(new ApiError(422, problem("No.")));
     await board.choice.send(play(0));
@@ -259,7 +259,7 @@ describe("an offered choice", () => {
     expect(game.acted).toEqual([]);
   });
 
-  it("lapses when an earlier turn is looked at", async () => {
+  it("lapses when an earlier turn is shown", async () => {
     const { game, board } = sit();
     board.choice.tap([rankClue(1, 2)]);
     await board.replay.goTo(1);
@@ -297,7 +297,7 @@ describe("an earlier turn", () => {
     expect([board.past, board.view.turn, board.actions.acting]).toEqual([false, 4, true]);
   });
 
-  it("is asked for when the one before has come, and only the last of several", async () => {
+  it("is fetched after the one before, and only the last of several", async () => {
     const { game, board } = sit();
     const answers: ((snapshot: Snapshot) => void)[] = [];
     game.position = () => new Promise((resolve) => answers.push(resolve));
@@ -310,7 +310,7 @@ describe("an earlier turn", () => {
     expect([board.replay.target, board.view.turn]).toEqual([3, 3]);
   });
 
-  it("that arrives late is dropped when the newest has been asked for since", async () => {
+  it("that arrives late is dropped when the newest was requested since", async () => {
     const { game, board } = sit();
     const answers: ((snapshot: Snapshot) => void)[] = [];
     game.position = () => new Promise((resolve) => answers.push(resolve));
@@ -321,7 +321,7 @@ describe("an earlier turn", () => {
     expect([board.past, board.replay.target]).toEqual([false, null]);
   });
 
-  it("is seen through the viewer's eyes, and through others' only after the end", async () => {
+  it("is seen as the viewer, and as others only after the end", async () => {
     const { game, board, hear } = sit();
     await board.replay.goTo(1);
     expect([board.replay.record.seenBy, game.eyes]).toEqual([{ seat: 0, open: false }, [{ seat: 0, open: false }]]);
@@ -340,7 +340,7 @@ describe("an earlier turn", () => {
     expect([board.replay.walking, board.replay.target]).toEqual([false, null]);
   });
 
-  it("shows the viewer's hand in the order in which it was drawn, by which the log counts", async () => {
+  it("shows the viewer's hand in drawing order, by which the log counts", async () => {
     const { game, board } = sit(myTurn(4, { arrangement: [1, 0] }));
     expect(board.own.map(({ order }) => order)).toEqual([1, 0]);
     game.position = (turn) => Promise.resolve({ view: myTurn(turn, { arrangement: [1, 0] }), log: log(turn) });
@@ -350,7 +350,7 @@ describe("an earlier turn", () => {
     expect(board.own.map(({ order }) => order)).toEqual([1, 0]);
   });
 
-  it("that cannot be had is told", async () => {
+  it("that cannot be fetched shows the failure", async () => {
     const { game, board } = sit();
     game.position = () => Promise.reject(new ApiError(0, null));
     await board.replay.goTo(1);
@@ -359,13 +359,13 @@ describe("an earlier turn", () => {
 });
 
 describe("what the board shows", () => {
-  it("is the viewer's hand in the viewer's order (C26)", () => {
+  it("the viewer's hand in the viewer's order (C26)", () => {
     const { board } = sit(myTurn(4, { arrangement: [1, 0] }));
     expect(board.own.map(({ order }) => order)).toEqual([1, 0]);
     expect(board.hands.card(0)).toMatchObject({ seat: 0, place: 1 });
   });
 
-  it("is the last view for the moment between two seats of one device", () => {
+  it("the last view for the moment between two seats of one device", () => {
     const { game, board, hear } = sit();
     game.adopt({ ...game.table, seats: game.table.seats.map((seat) => ({ ...seat, mine: true })) });
     game.lift(0);
@@ -375,7 +375,7 @@ describe("what the board shows", () => {
     expect([board.ready, board.view.turn]).toEqual([false, 5]);
   });
 
-  it("says whose turn it is where the viewer may not act, else the rule's own words", () => {
+  it("whose turn it is where the viewer may not act, else the rule's own words", () => {
     const refusals = { play: null, discard: plain("All tokens are there."), clue: null };
     const { board, hear } = sit(myTurn(4, { refusals }));
     expect([board.actions.refusal("discard"), board.actions.refusal("play")]).toEqual(["All tokens are there.", null]);
@@ -385,7 +385,7 @@ describe("what the board shows", () => {
 });
 
 describe("the turn just taken", () => {
-  it("lights its cards up, unless something else is pointed at", async () => {
+  it("highlights its cards, unless something else is pointed at", async () => {
     const { board, hear } = sit(myTurn(4, { on_turn: 1, legal: [] }));
     const given = { ...entry(4), seat: 1, cards: [0], action: { type: "rank", seat: 0, rank: 1 } } as const;
     hear({ type: "turn", view: myTurn(5), entry: given });
@@ -403,7 +403,7 @@ describe("the turn just taken", () => {
 });
 
 describe("what if", () => {
-  it("keeps a choice made before its position has come, unless that is of another turn", async () => {
+  it("keeps a choice made before its position has arrived, unless that is of another turn", async () => {
     const { game, board, hear } = sit(myTurn(4));
     hear({ type: "turn", view: myTurn(5, { on_turn: null, legal: [], outcome }), entry: entry(4) });
     await board.replay.goTo(3);
@@ -415,7 +415,7 @@ describe("what if", () => {
     expect([game.asked.length, board.choice.chosen]).toEqual([1, null]);
   });
 
-  it("tells what has happened in the branch, not in the game that was played", async () => {
+  it("shows the news of the branch, not of the game that was played", async () => {
     const { game, board, hear } = sit(myTurn(4));
     const clued = entry(3, { seat: 1, action: { type: "rank", seat: 0, rank: 3 }, result: "clue", cards: [0] });
     hear({

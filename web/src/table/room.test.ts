@@ -27,14 +27,14 @@ test.each(windows.flatMap((window) => tables.map((table) => ({ ...window, ...tab
   },
 );
 
-test("hands that hardly gain by a second row stay in one", () => {
+test("hands that gain little from a second row stay in one", () => {
   expect(seating(1986, 1100, 3, 4).columns).toBe(3);
 });
 
-test("in a narrow window hands stand in two rows before their cards get slim", () => {
+test("in a narrow window hands use two rows before their cards shrink below the minimum", () => {
   expect(seating(550, 488, 4, 4).columns).toBe(2);
 });
 
-test("in a low window the cards keep a size that can be read", () => {
+test("in a low window the cards stay legible", () => {
   expect(seating(526, 300, 4, 4).card).toBe(76);
 });

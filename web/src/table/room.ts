@@ -1,23 +1,21 @@
-/** How the other hands share a wide table with the sky: as large as leaves the fireworks enough of it. */
+/** The layout of the other hands on a wide table: as large as the fireworks' share of the room allows. */
 
 interface Seating {
   readonly columns: number;
-  /** The height of a card, in px. */
-  readonly card: number;
+  readonly card: number; // height, in px
 }
 
 const gap = 10; // between hands, and between them and the sky
 const cardGap = 7;
-const slim = 0.7; // a card's width by its height
+const slim = 0.7; // a card's width over its height
 const inset = 22; // a hand's padding and border, from left to right
-const rim = 20; // the same from top to bottom
+const rim = 20; // the same, vertically
 const header = 40; // a name above its cards
-const margins = 320; // a name beside its cards, and as much on the other side
+const margins = 320; // the names beside the cards, and the same on the other side
 
 /**
- * @param width and `height`: the room of hands and sky together, in px
- * @param hands how many there are
- * @param size how many cards each holds
+ * @param width and `height`: the room that hands and sky share, in px
+ * @param size the cards in each hand
  */
 export function seating(width: number, height: number, hands: number, size: number): Seating {
   const sky = Math.max(130, 0.36 * height);
@@ -31,7 +29,7 @@ export function seating(width: number, height: number, hands: number, size: numb
     return { columns, card: Math.min(most, tall, broad / size / slim) };
   });
   const largest = Math.max(...ways.map(({ card }) => card));
-  // Of ways that are about as good, the one in the fewest rows.
+  // Of nearly equal layouts, the one with the fewest rows.
   const best = ways.find(({ card }) => card >= Math.min(0.92 * largest, largest)) ?? { columns: 1, card: 0 };
   return { ...best, card: Math.max(76, best.card) };
 }

@@ -9,12 +9,12 @@ const imports = new Map([
   ["e", ["e"]],
 ]);
 
-it("is found as the shortest way from a module back to itself", () => {
+it("an import cycle is found as the shortest path from a module back to itself", () => {
   expect(circle(imports, "a")).toEqual(["a", "b", "c", "a"]);
   expect(circle(imports, "e")).toEqual(["e", "e"]);
 });
 
-it("is not found for a module that only leads to one", () => {
+it("no cycle is found for a module that only leads to one", () => {
   expect(circle(imports, "d")).toBe(null);
   expect(circle(imports, "f")).toBe(null);
 });

@@ -1,4 +1,4 @@
-/** Wire objects for tests: whole ones, with what a test is about given by it. */
+/** Complete wire objects for tests; a test gives the fields it is about. */
 import type { Entry, GameView, Message, Note, Problem, Seat, Table, TurnEvent, WireText } from "../lib/api/types";
 
 /** A text without translations. */
@@ -6,7 +6,7 @@ export function plain(message: string): WireText {
   return { id: null, values: {}, message };
 }
 
-/** What the server says of a refused request. */
+/** The server's error for a refused request. */
 export function problem(message: string): Problem {
   return { error: "refused", rule: null, ...plain(message) };
 }
@@ -130,7 +130,7 @@ export function view(turn: number, given: Partial<GameView> = {}): GameView {
   };
 }
 
-/** The line of the log that led from `turn` to the next. */
+/** The log entry that led from `turn` to the next. */
 export function entry(turn: number, given: Partial<Entry> = {}): Entry {
   return {
     turn,
@@ -146,12 +146,12 @@ export function entry(turn: number, given: Partial<Entry> = {}): Entry {
   };
 }
 
-/** The event after which the game stands at `turn`. */
+/** The event that leads to `turn`. */
 export function turnEvent(turn: number): TurnEvent {
   return { type: "turn", view: view(turn), entry: entry(turn - 1) };
 }
 
-/** The log of a game that stands at `turn`. */
+/** The log of a game at `turn`. */
 export function log(turn: number): Entry[] {
   return Array.from({ length: turn }, (_, index) => entry(index));
 }

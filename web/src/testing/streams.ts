@@ -1,15 +1,15 @@
-/** An environment for tests of the streams: a clock moved by hand, and a server with given answers. */
+/** An environment for tests of streams: a manual clock, and a server with given answers. */
 import type { Clocks, GameEvent, MessageList, NoteList, Snapshot, Table } from "../lib/api/types";
 import type { Env, Handlers } from "../worker/env";
 import type { Key } from "../lib/stream/protocol";
 
-/** One connection to the event stream, as the server sees it. */
+/** One connection to the event stream, from the server's side. */
 interface Opened {
   readonly key: Key;
   readonly after: string | null;
   readonly signal: AbortSignal;
   accept(): void;
-  /** @param id that of its turn, when not given */
+  /** @param id default: its turn */
   send(event: GameEvent, id?: string | null): void;
   /** A keep-alive comment. */
   ping(): void;
@@ -35,7 +35,6 @@ export class FakeEnv implements Env {
     this.#answers = answers;
   }
 
-  /** The connections that stand. */
   get open(): Opened[] {
     return this.opened.filter(({ signal }) => !signal.aborted);
   }
@@ -78,7 +77,7 @@ export class FakeEnv implements Env {
     };
   };
 
-  /** Lets time pass, and everything happen that was waiting for it. */
+  /** Advances the clock and runs what is due. */
   async pass(ms: number): Promise<void> {
     const until = this.#now + ms;
     await settle();
@@ -101,7 +100,7 @@ export class FakeEnv implements Env {
   }
 }
 
-/** Lets every promise that can go on do so. */
+/** Runs all pending promises. */
 export async function settle(): Promise<void> {
   for (let step = 0; step < 20; step += 1) await Promise.resolve();
 }

@@ -1,4 +1,4 @@
-/** A table for tests: a game that no server plays, and the board over it. */
+/** A table for tests: a game without a server, and its board. */
 import type {
   Action,
   Arrangement,
@@ -22,15 +22,14 @@ const suits: readonly Suit[] = [
   { letter: "M", name: "multicolour", shape: "crossette", clueable: false },
 ];
 
-/** Keeps what would be sent to the server, and answers as a test says. */
+/** Records requests instead of sending them, and answers as a test says. */
 class FakeGame extends GameStore {
   readonly acted: Action[] = [];
   readonly arrangements: Arrangement[] = [];
   readonly asked: number[] = [];
   readonly eyes: Eyes[] = [];
-  /** The texts of the notes that were sent. */
   readonly noted: string[] = [];
-  /** Hears an event as if a stream had brought it. */
+  /** Delivers an event as a stream would. */
   receive: (event: GameEvent) => void = () => undefined;
   answer: () => Promise<void> = () => Promise.resolve();
   position: (turn: number) => Promise<Snapshot> = (turn) => Promise.resolve({ view: myTurn(turn), log: log(turn) });

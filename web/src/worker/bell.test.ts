@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 describe("the bell", () => {
-  it("shows the newest of each table, and how many there are", async () => {
+  it("shows the newest notification of each table, and their number", async () => {
     for (const payload of [turn, { ...turn, table: "def" }, { ...turn, by: "Bob" }])
       await bell.ring(JSON.stringify(payload));
     expect([...browser.shown]).toEqual([
@@ -62,7 +62,7 @@ describe("the bell", () => {
     expect(browser.counted).toBe(2);
   });
 
-  it.each(["/games/abc", "/t/abc"])("is silent while %s is in sight, and tells the tab", async (path) => {
+  it.each(["/games/abc", "/t/abc"])("shows nothing while %s is visible, and informs the tab", async (path) => {
     const tab = new FakeTab(path, "visible");
     browser.tabList = [tab];
     await bell.ring(JSON.stringify(turn));
@@ -81,19 +81,19 @@ describe("the bell", () => {
     expect(browser.counted).toBeNull();
   });
 
-  it("rings for what it does not understand", async () => {
+  it("shows a notification for unknown messages", async () => {
     await bell.ring("");
     expect([...browser.shown.keys()]).toEqual(["/"]);
   });
 
-  it.each(["/t/abc", "/games/abc"])("leads to the tab at %s that has the table", async (path) => {
+  it.each(["/t/abc", "/games/abc"])("a click leads to the tab at %s that has the table", async (path) => {
     const [other, tab] = [new FakeTab("/", "visible"), new FakeTab(path, "hidden")];
     browser.tabList = [other, tab];
     await bell.answer("/games/abc");
     expect([other.focused, tab.focused, browser.opened]).toEqual([false, true, []]);
   });
 
-  it("opens the table where no tab has it", async () => {
+  it("a click opens the table if no tab has it", async () => {
     browser.tabList = [new FakeTab("/games/other", "visible")];
     await bell.answer("/games/abc");
     expect(browser.opened).toEqual(["/games/abc"]);

@@ -1,7 +1,7 @@
-/** What the service worker does with what the server tells: it shows it, unless the table is in sight. */
+/** The service worker's part of push messages: shows them, unless their table is visible. */
 import { readPayload, shown, shows, type PushPayload, type Words } from "../lib/notices/notice";
 
-/** A tab of the client; the parts of a browser's `WindowClient` that are used. */
+/** A tab of the client; the part of `WindowClient` in use. */
 export interface Tab {
   readonly url: string;
   readonly visibilityState: DocumentVisibilityState;
@@ -9,15 +9,15 @@ export interface Tab {
   postMessage: (message: PushPayload) => void;
 }
 
-/** What it needs of its browser; tests give another one. */
+/** The browser's functions in use; tests replace them. */
 export interface BellEnv {
   readonly words: () => Promise<Words>;
   readonly tabs: () => Promise<readonly Tab[]>;
   readonly open: (path: string) => Promise<unknown>;
   readonly show: (title: string, options: NotificationOptions & { renotify: boolean }) => Promise<void>;
-  /** The tags of the notifications that are shown now. */
+  /** The tags of the notifications on display. */
   readonly tags: () => Promise<readonly string[]>;
-  /** Sets the number on the icon of the installed app; none at 0. */
+  /** Sets the number on the installed app's icon; none at 0. */
   readonly badge: (count: number) => Promise<void>;
 }
 
@@ -38,11 +38,11 @@ export class Bell {
     const icon = "/icons/icon-192.png";
     await this.#env.show(title, { body, tag: path, icon, badge: "/icons/badge-96.png", renotify: true, data: path });
     const tags = await this.#env.tags();
-    // Tabs know better how many tables wait.
+    // Open tabs know the number of waiting tables better.
     if (tabs.length === 0) await this.#env.badge(new Set([...tags, path]).size);
   }
 
-  /** Goes where a notification leads: to a tab that is there already, or to a new one. */
+  /** Handles a click on a notification: focuses the table's tab, or opens one. */
   async answer(path: string): Promise<void> {
     const tabs = await this.#env.tabs();
     const table = decodeURIComponent(path.split("/").at(-1) ?? "");

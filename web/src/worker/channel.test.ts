@@ -20,7 +20,7 @@ function streaming(answers: Answers | null = null) {
   return { env, channel, events, connections, refusals };
 }
 
-/** A stream that stands, at this turn. */
+/** A connected stream at this turn. */
 async function live(turn: number) {
   const all = streaming();
   all.channel.set("stream");
@@ -32,14 +32,14 @@ async function live(turn: number) {
 }
 
 describe("a stream", () => {
-  it("asks for everything at first, and is live once it is accepted", async () => {
+  it("requests everything at first, and is live once it is accepted", async () => {
     const { env, connections, events } = await live(3);
     expect(env.last.after).toBeNull();
     expect(connections).toEqual(["live"]);
     expect(events.map(({ type }) => type)).toEqual(["table", "snapshot"]);
   });
 
-  it("says that it is lost, and takes up after the last turn it knows", async () => {
+  it("reports the loss, and resumes after the last turn it knows", async () => {
     const { env, connections, events } = await live(3);
     env.last.send(turnEvent(4));
     env.last.end();
@@ -53,7 +53,7 @@ describe("a stream", () => {
     expect(events.at(-1)).toEqual(turnEvent(5));
   });
 
-  it("takes up after a snapshot that takes an action back, by its id", async () => {
+  it("resumes by id after a snapshot of an undo", async () => {
     const { env, events } = await live(3);
     env.last.send({ type: "snapshot", view: view(2), log: log(2) }, "2-1");
     env.last.send(turnEvent(3), "3-1");
@@ -63,19 +63,19 @@ describe("a stream", () => {
     expect(events.slice(2).map(({ type }) => type)).toEqual(["snapshot", "turn"]);
   });
 
-  it("notes when clocks were heard", async () => {
+  it("records when clocks were received", async () => {
     const { env, events } = await live(3);
     env.last.send({ type: "clock", left: [60, null], running: 0 });
     expect(events.at(-1)).toMatchObject({ type: "clock", heard: 1_000_000 });
   });
 
-  it("passes on each turn once, however often it comes", async () => {
+  it("delivers each turn once, however often it comes", async () => {
     const { env, events } = await live(3);
     for (const turn of [4, 4, 3, 5, 4]) env.last.send(turnEvent(turn));
     expect(events.slice(2).map((event) => event.type === "turn" && event.view.turn)).toEqual([4, 5]);
   });
 
-  it("begins anew with a snapshot when turns were missed", async () => {
+  it("restarts with a snapshot when turns were missed", async () => {
     const { env, events } = await live(3);
     env.last.send(turnEvent(6));
     await env.pass(1_000);
@@ -116,7 +116,7 @@ describe("a stream", () => {
     }
   });
 
-  it("gives a stream up that shows no sign of life, and keeps one that does", async () => {
+  it("is dropped when silent for too long, and kept by keep-alives", async () => {
     const { env } = await live(3);
     const first = env.last;
     for (let minute = 0; minute < 4; minute += 1) {
@@ -129,7 +129,7 @@ describe("a stream", () => {
     expect(env.last.after).toBe("3");
   });
 
-  it("does not try again what the server refuses", async () => {
+  it("does not retry a refusal", async () => {
     const { env, channel, refusals } = streaming();
     channel.set("stream");
     await settle();
@@ -139,7 +139,7 @@ describe("a stream", () => {
     expect(env.opened).toHaveLength(1);
   });
 
-  it("does try again when the server fails", async () => {
+  it("retries a failure of the server", async () => {
     const { env, channel, refusals } = streaming();
     channel.set("stream");
     await settle();
@@ -162,7 +162,7 @@ describe("a check", () => {
     expect(env.opened).toHaveLength(2);
   });
 
-  it("leaves a stream alone that was heard lately, unless it is doubted", async () => {
+  it("keeps a stream that was active lately, unless it is doubted", async () => {
     const { env, channel } = await live(3);
     channel.check(false);
     await settle();
@@ -176,7 +176,7 @@ describe("a check", () => {
 });
 
 describe("a polled channel", () => {
-  it("tells what has changed, and nothing twice", async () => {
+  it("delivers changes only", async () => {
     let turn = 3;
     const { env, channel, events, connections } = streaming({
       table: () => table(),
@@ -193,7 +193,7 @@ describe("a polled channel", () => {
     expect(events.slice(4)).toMatchObject([{ type: "snapshot", view: { turn: 4 } }]);
   });
 
-  it("asks for no game before the start", async () => {
+  it("does not request the game before the start", async () => {
     const { env, channel } = streaming({
       table: () => table({ status: "waiting" }),
       snapshot: () => ({ view: view(0), log: [] }),
@@ -205,14 +205,14 @@ describe("a polled channel", () => {
     expect(env.asked).toEqual(["table", "messages"]);
   });
 
-  it("says that it is lost when it gets no answer", async () => {
+  it("reports the loss when it gets no answer", async () => {
     const { env, channel, connections } = streaming(null);
     channel.set("poll");
     await env.pass(100);
     expect(connections).toEqual(["lost"]);
   });
 
-  it("asks for the clocks where the table has one", async () => {
+  it("requests the clocks if the table has one", async () => {
     const { env, channel, events } = streaming({
       table: () => table({ settings: { ...table().settings, clock: { kind: "turn", seconds: 60 } } }),
       snapshot: () => ({ view: view(7), log: log(7) }),
@@ -224,7 +224,7 @@ describe("a polled channel", () => {
     expect(events.at(-1)).toMatchObject({ type: "clock", running: 0, heard: 1_000_000 });
   });
 
-  it("goes on as a stream with a snapshot, since what was asked for has no id", async () => {
+  it("resumes as a stream with a snapshot, since polled answers have no id", async () => {
     const { env, channel } = streaming({
       table: () => table(),
       snapshot: () => ({ view: view(7), log: log(7) }),
@@ -249,7 +249,7 @@ describe("a channel at rest", () => {
 });
 
 describe("renew", () => {
-  it("forgets what was known as another person", async () => {
+  it("drops the state of the former person", async () => {
     const { env, channel } = await live(3);
     channel.renew();
     await settle();

@@ -1,4 +1,4 @@
-/** One game as one seat sees it, kept up to date for every tab that watches: by a stream or by asking. */
+/** One game as one seat sees it, kept up to date for all tabs that watch it: by a stream or by polling. */
 import { ApiError } from "../lib/api/client";
 import type { GameEvent, Problem } from "../lib/api/types";
 import { asked, backoff } from "../lib/stream/backoff";
@@ -6,7 +6,7 @@ import type { Env } from "./env";
 import { fold, misses, nothing, retell, chatEvents, type GameState } from "../lib/stream/fold";
 import type { Connection, Key } from "../lib/stream/protocol";
 
-/** stream: events as they happen; poll: asked for every few seconds; rest: not at all. */
+/** stream: events as they happen; poll: requests every few seconds; rest: neither. */
 export type Mode = "stream" | "poll" | "rest";
 
 export interface Audience {
@@ -16,9 +16,9 @@ export interface Audience {
 }
 
 const POLL_MS = 3_000;
-/** The server sends a sign of life every 15 s; a stream silent for three of them is dead. */
+/** The server sends a keep-alive every 15 s; a stream that misses three of them is dead. */
 const DEAD_MS = 45_000;
-/** A stream that sent something within this time is not checked when a tab becomes visible. */
+/** A stream active within this time is not tested when a tab becomes visible. */
 const FRESH_MS = 20_000;
 
 export class Channel {
@@ -26,7 +26,7 @@ export class Channel {
   readonly #env: Env;
   readonly #audience: Audience;
   #state: GameState = nothing;
-  /** The id of the last event that has one: where a stream is taken up again. */
+  /** The id of the last event that has one: streams resume after it. */
   #last: string | null = null;
   #connection: Connection = "connecting";
   #mode: Mode = "rest";
@@ -46,7 +46,7 @@ export class Channel {
     return this.#mode;
   }
 
-  /** Sends everything known to a listener that comes late. */
+  /** Sends the known state to a late listener. */
   retell(to: Audience): void {
     to.connection(this.#connection);
     for (const event of retell(this.#state)) to.event(event);
@@ -59,7 +59,7 @@ export class Channel {
     this.#restart();
   }
 
-  /** Forgets everything and begins anew: the browser's person has changed. */
+  /** Drops the state and restarts: the browser's person has changed. */
   renew(): void {
     this.#state = nothing;
     this.#last = null;
@@ -67,7 +67,7 @@ export class Channel {
     this.#restart();
   }
 
-  /** Tries at once if the connection is lost, and proves it by a new one if it has been silent for a while. */
+  /** Retries a lost connection at once; replaces one that is doubted or has been silent for a while. */
   check(doubted: boolean): void {
     if (this.#wake) this.#wake();
     else if (this.#mode === "stream" && (doubted || this.#env.now() - this.#heard > FRESH_MS)) this.#restart();
@@ -104,10 +104,7 @@ export class Channel {
     }
   }
 
-  /**
-   * Counts a failure, or a stream's end; gives the milliseconds to wait.
-   * @param after the seconds that the server asks for, if it does
-   */
+  /** Counts a failure or a stream's end. @param after the server's `Retry-After` in seconds @returns ms to wait */
   #lose(after: number | null): number {
     this.#say("lost");
     if (after !== null) return asked(after, this.#env.random());
@@ -115,7 +112,7 @@ export class Channel {
     return backoff(this.#attempt, this.#env.random());
   }
 
-  /** Streams until the connection ends, is refused, or has been silent for too long. */
+  /** Streams until the connection ends, is refused, or is silent for too long. */
   async #listen(signal: AbortSignal): Promise<void> {
     const attempt = new AbortController();
     const stop = (): void => attempt.abort();
@@ -152,13 +149,13 @@ export class Channel {
     }
   }
 
-  /** Asks once for everything that a stream would have told. */
+  /** Polls everything once. */
   async #ask(signal: AbortSignal): Promise<void> {
     const table = await this.#env.table(this.key, signal);
     if (JSON.stringify(table) !== JSON.stringify(this.#state.table)) this.#take({ type: "table", table });
     if (table.status !== "waiting") {
       const { view, log } = await this.#env.snapshot(this.key, signal);
-      // It tells no id: a stream begins with a snapshot again.
+      // Polled answers have no id: a stream must begin with a snapshot.
       this.#last = null;
       if (JSON.stringify(view) !== JSON.stringify(this.#state.view)) this.#take({ type: "snapshot", view, log });
       if (table.settings.clock.kind !== "none")

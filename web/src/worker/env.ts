@@ -1,4 +1,4 @@
-/** What the hub and its channels need of the world; tests give another one. */
+/** The environment of the hub and its channels; tests replace it. */
 import { createParser } from "eventsource-parser";
 import { api } from "../lib/api/client";
 import type { Clocks, GameEvent, MessageList, NoteList, Snapshot, Table } from "../lib/api/types";
@@ -6,17 +6,17 @@ import type { Key } from "../lib/stream/protocol";
 
 export interface Handlers {
   open(): void;
-  /** @param id where a stream can be taken up again, if the event says so */
+  /** @param id where a stream can resume, if the event has one */
   event(event: GameEvent, id: string | null): void;
-  /** Any bytes at all, keep-alive comments too. */
+  /** Any bytes at all, also keep-alive comments. */
   sign(): void;
 }
 
 /** Requests throw ApiError (status 0: not reached), or AbortError after `signal`. */
 export interface Env {
   /**
-   * Reads the stream of events until it ends.
-   * @param after the id of the last event; only what is later comes. Null for everything from a snapshot on.
+   * Reads the event stream until it ends.
+   * @param after the id of the last event known; null to start with a snapshot
    */
   readStream(key: Key, after: string | null, handlers: Handlers, signal: AbortSignal): Promise<void>;
   snapshot(key: Key, signal: AbortSignal): Promise<Snapshot>;
@@ -24,16 +24,16 @@ export interface Env {
   notes(key: Key, signal: AbortSignal): Promise<NoteList>;
   clocks(key: Key, signal: AbortSignal): Promise<Clocks>;
   messages(key: Key, signal: AbortSignal): Promise<MessageList>;
-  /** Milliseconds of some steady clock. */
+  /** Milliseconds of a monotonic clock. */
   now(): number;
-  /** Milliseconds of the clock on the wall, which tabs and the worker share. */
+  /** Milliseconds of the wall clock, which tabs and the worker share. */
   wall(): number;
   random(): number;
-  /** Calls back once after so many milliseconds, unless the returned function was called before. */
+  /** Calls back once after a delay. @returns a function that cancels it */
   after(ms: number, call: () => void): () => void;
 }
 
-/** By fetch: unlike EventSource it gives the reason of a refusal, can start after any event, and shows keep-alive comments. */
+/** Uses fetch: unlike EventSource it shows the reason of a refusal and keep-alives, and can resume after any event. */
 async function readStream({ game, seat }: Key, after: string | null, handlers: Handlers, signal: AbortSignal) {
   const bytes = await api.events(game, seat, after, signal);
   handlers.open();

@@ -38,7 +38,7 @@ describe("tabs of one browser", () => {
     expect(second.types().at(-1)).toBe("turn");
   });
 
-  it("get what is known at once when they come late", async () => {
+  it("get the known state when they come late", async () => {
     const { env, hub } = await playing();
     env.last.send(turnEvent(4));
     const second = tab(hub);
@@ -47,7 +47,7 @@ describe("tabs of one browser", () => {
     expect(second.heard.at(-1)).toMatchObject({ event: { view: { turn: 4 }, log: log(4) } });
   });
 
-  it("hear only what they want", async () => {
+  it("receive only what they want", async () => {
     const { env, hub } = await playing();
     const other = tab(hub);
     other.want([key("b")]);
@@ -93,7 +93,7 @@ describe("the last tab that wants a stream", () => {
     expect(env.open).toEqual([stream]);
   });
 
-  it("is told everything again when it comes back after being forgotten", async () => {
+  it("receives everything again when it returns after being dropped", async () => {
     const { env, hub, first } = await playing();
     const second = tab(hub);
     second.want([key("a")]);
@@ -108,7 +108,7 @@ describe("the last tab that wants a stream", () => {
 describe("the limit of streams", () => {
   const games = ["a", "b", "c", "d", "e", "f", "g"];
 
-  it("leaves connections of the browser free: further games are asked for now and then", async () => {
+  it("leaves connections of the browser free: further games are polled", async () => {
     const env = new FakeEnv();
     const hub = new Hub(env, 4);
     for (const game of games) tab(hub).want([key(game)]);
@@ -130,7 +130,7 @@ describe("the limit of streams", () => {
     expect(env.open.map((one) => one.key.game).sort()).toEqual(["a", "c", "d", "e"]);
   });
 
-  it("prefers what is looked at, and never holds more than allowed", async () => {
+  it("prefers visible games, and is never exceeded", async () => {
     const env = new FakeEnv();
     const hub = new Hub(env, 2);
     const [one, two, three] = ["a", "b", "c"].map((game) => {
@@ -149,7 +149,7 @@ describe("the limit of streams", () => {
     expect(env.open).toHaveLength(2);
   });
 
-  it("can be lowered to none, for a hidden tab that is alone", async () => {
+  it("can be lowered to none, for a lone hidden tab", async () => {
     const { env, hub } = await playing(1);
     hub.streams = 0;
     await settle();
@@ -161,7 +161,7 @@ describe("the limit of streams", () => {
 });
 
 describe("a new identity", () => {
-  it("begins every stream anew", async () => {
+  it("restarts every stream", async () => {
     const { env, first } = await playing();
     first.say({ type: "identity" });
     await settle();

@@ -15,17 +15,17 @@ interface Tab {
 export class Hub {
   readonly #env: Env;
   readonly #tabs = new Set<Tab>();
-  /** In the order in which they were first wanted. */
+  /** In the order of the first subscription. */
   readonly #channels: Channel[] = [];
   #streams: number;
 
-  /** @param streams how many real streams it may hold; a browser opens six connections to a host at most */
+  /** @param streams the most streams to hold; a browser opens at most six connections to a host */
   constructor(env: Env, streams: number) {
     this.#env = env;
     this.#streams = streams;
   }
 
-  /** Lets a tab in; the returned function takes what it says. */
+  /** Adds a tab. @returns the function that takes its messages */
   connect(post: Post): (message: ToHub) => void {
     const tab: Tab = { post, keys: [], visible: true, silence: () => undefined };
     return (message) => this.#hear(tab, message);
@@ -89,7 +89,7 @@ export class Hub {
     this.#channels.find((channel) => sameKey(channel.key, key))?.retell(audience(key, tab.post));
   }
 
-  /** Ends unwanted channels; gives the streams to visible games first, then in the order of their channels. */
+  /** Closes unwanted channels; gives the streams to visible games first, then by age. */
   #allot(): void {
     for (const channel of [...this.#channels]) {
       if (this.#watchers(channel).length > 0) continue;
@@ -98,7 +98,7 @@ export class Hub {
     }
     const looked = (channel: Channel): number => Number(this.#watchers(channel).some(({ visible }) => visible));
     const ranked = [...this.#channels].sort((a, b) => looked(b) - looked(a));
-    // First the ones that give their stream up, so that there are never more than allowed.
+    // Release streams first, so that the limit is never exceeded.
     const modes = ranked.map((channel, place): [Channel, Mode] => [channel, place < this.#streams ? "stream" : "poll"]);
     for (const [channel, mode] of modes.reverse()) channel.set(mode);
   }

@@ -71,13 +71,13 @@ function linked(): { env: FakeEnv; link: Link; heard: FromHub[]; worker: FakeWor
 }
 
 describe("a tab with a shared worker", () => {
-  it("says what it wants, and opens no stream itself", () => {
+  it("sends its subscriptions, and opens no stream itself", () => {
     const { env, worker } = linked();
     expect(worker.said).toEqual([{ type: "want", keys: [key], visible: true }]);
     expect(env.opened).toEqual([]);
   });
 
-  it("hears of a game only what it has subscribed to", () => {
+  it("receives only the games it has subscribed to", () => {
     const { link, heard, worker } = linked();
     const others: FromHub[] = [];
     link.subscribe(other, (notice) => others.push(notice));
@@ -85,7 +85,7 @@ describe("a tab with a shared worker", () => {
     expect([heard, others]).toEqual([[live], []]);
   });
 
-  it("has a game told again for a second listener, and stops wanting it after the last one", () => {
+  it("requests the state for a second listener, and unsubscribes after the last one", () => {
     const { link, worker } = linked();
     const stop = link.subscribe(key, () => undefined);
     expect(worker.said.at(-1)).toEqual({ type: "retell", key });
@@ -93,21 +93,21 @@ describe("a tab with a shared worker", () => {
     expect(worker.said.at(-1)).toEqual({ type: "want", keys: [key], visible: true });
   });
 
-  it("repeats what it wants as a heartbeat, and keeps a worker that answers", async () => {
+  it("repeats its subscriptions as a heartbeat, and keeps a worker that answers", async () => {
     const { worker } = linked();
     await vi.advanceTimersByTimeAsync(2 * HEARTBEAT_MS + ANSWERED_WITHIN);
     expect(worker.types()).toEqual(["want", "want", "want"]);
     expect(worker.closed).toBe(false);
   });
 
-  it("says goodbye when it goes, and what it wants when the browser brings it back", () => {
+  it("says goodbye when it goes, and subscribes when the browser restores it", () => {
     const { worker } = linked();
     tab.dispatchEvent(new Event("pagehide"));
     tab.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
     expect(worker.types()).toEqual(["want", "bye", "want"]);
   });
 
-  it("has the streams checked when it is looked at again, and proved when the network changes", () => {
+  it("has the streams checked when it becomes visible, and tested when the network changes", () => {
     const { worker } = linked();
     hide(true);
     hide(false);
@@ -120,7 +120,7 @@ describe("a tab with a shared worker", () => {
     expect(worker.said.at(-1)).toEqual({ type: "check", doubted: true });
   });
 
-  it("has every stream begun anew when the person gets a name", () => {
+  it("has every stream restarted when the person gets a name", () => {
     const { link, worker } = linked();
     link.identify();
     expect(worker.said.at(-1)).toEqual({ type: "identity" });
@@ -159,7 +159,7 @@ describe("a tab whose worker", () => {
     expect(env.opened).toHaveLength(1);
   });
 
-  it("is silent while the tab is hidden keeps it: timers of hidden tabs say nothing", async () => {
+  it("is silent while the tab is hidden keeps it: timers of hidden tabs prove nothing", async () => {
     const { env, worker } = linked();
     await settle();
     hide(true);
@@ -183,7 +183,7 @@ describe("a tab in a browser without shared workers", () => {
     expect(heard).toContainEqual(live);
   });
 
-  it("lets its stream go when it has been hidden for a while, and takes it up again when it is looked at", async () => {
+  it("closes its stream after being hidden for a while, and reopens it when visible", async () => {
     const env = new FakeEnv();
     new Link(env).subscribe(key, () => undefined);
     await settle();

@@ -1,4 +1,4 @@
-/** A tab's way to its streams: through the shared worker, or through a hub of its own where there is none. */
+/** A tab's connection to its streams: the shared worker, or a hub of its own where there is none. */
 import type { TabStreams } from "../lib/stream/streams";
 import type { Env } from "./env";
 import { Hub } from "./hub";
@@ -7,9 +7,9 @@ import { HEARTBEAT_MS, sameKey, type FromHub, type Key, type ToHub } from "../li
 type Listener = (notice: FromHub) => void;
 type Say = (message: ToHub) => void;
 
-/** A worker that has not answered a heartbeat after this long is gone. */
+/** A worker that does not answer a heartbeat within this time is considered dead. */
 const ANSWER_MS = 8_000;
-/** A tab that holds its own stream lets it go after being hidden this long, and asks now and then instead. */
+/** A tab with its own stream closes it after being hidden this long, and polls instead. */
 const HIDDEN_MS = 60_000;
 
 export class Link implements TabStreams {
@@ -31,7 +31,7 @@ export class Link implements TabStreams {
       this.#want();
       if (!document.hidden) this.#say({ type: "check", doubted: false });
     });
-    // What the browser calls offline may still reach this server (it may be this machine): ask it.
+    // A browser that calls itself offline may still reach this server, which may be this machine: ask it.
     for (const change of ["online", "offline"]) {
       addEventListener(change, () => this.#say({ type: "check", doubted: true }));
     }
@@ -89,7 +89,7 @@ export class Link implements TabStreams {
     };
   }
 
-  /** The worker does not start, or has died: go on alone. */
+  /** Replaces a worker that does not start, or has died, by a hub in this tab. */
   #replace(): void {
     if (!this.#worker) return;
     clearTimeout(this.#answer);

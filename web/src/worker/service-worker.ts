@@ -1,18 +1,17 @@
-/** The service worker: the client starts without the network, and shows what the server tells while it is closed. */
+/** The service worker: starts the client without the network, and shows push messages while it is closed. */
 import { Bell, type Tab } from "./bell";
 import type { Words } from "../lib/notices/notice";
 import { Shell } from "./shell";
 
-/** Written before this file by the build. */
+/** Prepended to this file by the build. */
 declare const STARMINE: {
   readonly version: string;
   readonly assets: readonly string[];
   readonly languages: Readonly<Record<string, string>>;
-  /** By language. */
   readonly words: Readonly<Record<string, Words>>;
 };
 
-// TypeScript describes either pages or workers; these are the parts of a worker that are used here.
+// TypeScript's libraries describe either pages or workers; these are the worker's parts in use.
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -43,7 +42,7 @@ const shell = new Shell(STARMINE.version, STARMINE.assets, STARMINE.languages, {
 });
 
 addEventListener("install", (event) => {
-  // Pages that are open have loaded all they need, so the old worker need not wait until they are closed.
+  // Open pages have loaded everything they need, so the old worker can be replaced at once.
   (event as Lasting).waitUntil(shell.install().then(() => skipWaiting()));
 });
 addEventListener("activate", (event) => (event as Lasting).waitUntil(shell.activate()));
@@ -62,7 +61,7 @@ const bell = new Bell({
   show: (title, options) => registration.showNotification(title, options),
   tags: async () => (await registration.getNotifications()).map(({ tag }) => tag),
   badge: async (count) => {
-    // Not every browser has badges, whatever its type says.
+    // Not every browser has badges, whatever the type says.
     const { setAppBadge } = navigator as Partial<Navigator>;
     await setAppBadge?.call(navigator, count);
   },

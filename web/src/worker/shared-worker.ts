@@ -3,7 +3,7 @@ import { browserEnv } from "./env";
 import { Hub } from "./hub";
 import type { ToHub } from "../lib/stream/protocol";
 
-/** Of the six connections that a browser opens to a host, two stay free for everything else. */
+/** Of a browser's six connections to a host, two stay free for other requests. */
 const STREAMS = 4;
 
 const hub = new Hub(browserEnv, STREAMS);

@@ -3,7 +3,7 @@ import { Shell, type ShellEnv } from "./shell";
 
 const ORIGIN = "https://starmine.example";
 
-/** A browser with its caches, and a server that can go away. */
+/** A browser with its caches, and a server that can go offline. */
 class FakeBrowser implements ShellEnv {
   readonly origin = ORIGIN;
   readonly kept = new Map<string, Map<string, string>>();
@@ -80,14 +80,14 @@ describe("the shell", () => {
     expect(shell.answer(other)).toBeNull();
   });
 
-  it("keeps nothing but the page and its files", async () => {
+  it("keeps only the page and its files", async () => {
     await text(request("/t/abc", opened));
     expect([...browser.kept].map(([name, files]) => [name, [...files.keys()]])).toEqual([
       ["starmine-shell-1", [`${ORIGIN}/`, `${ORIGIN}/assets/index-1.js`]],
     ]);
   });
 
-  it("keeps a language that is spoken, once, and no other", async () => {
+  it("keeps a language in use once, and no other", async () => {
     await shell.speak("en");
     await shell.speak("de");
     browser.build = "second";
@@ -98,7 +98,7 @@ describe("the shell", () => {
     await expect(text(request("/assets/fr-1.js"))).rejects.toThrow("offline");
   });
 
-  it("knows which language was last spoken", async () => {
+  it("knows the language used last", async () => {
     const languages = [await shell.spoken()];
     for (const language of ["de", "fr", "en"]) {
       await shell.speak(language);
@@ -107,7 +107,7 @@ describe("the shell", () => {
     expect(languages).toEqual(["en", "de", "fr", "en"]);
   });
 
-  it("of a new build takes the place of the old one, and touches no other cache", async () => {
+  it("of a new build replaces the old one, and touches no other cache", async () => {
     browser.kept.set("another", new Map());
     browser.build = "second";
     shell = new Shell("2", ["/assets/index-2.js"], {}, browser);
@@ -118,7 +118,7 @@ describe("the shell", () => {
     expect(await text(request("/", opened))).toBe(`second ${ORIGIN}/`);
   });
 
-  it("fails as the network does where the browser has removed it", async () => {
+  it("fails as the network does if the browser has evicted it", async () => {
     browser.kept.clear();
     browser.online = false;
     await expect(shell.answer(request("/", opened))).rejects.toThrow("offline");

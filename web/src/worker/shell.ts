@@ -1,15 +1,14 @@
-/** What the service worker does: it keeps the files that the client starts from, and nothing else. */
+/** The service worker's cache: the files that start the client, and nothing else. */
 
-/** What it needs of its browser; tests give another one. */
+/** The browser's functions in use; tests replace them. */
 export interface ShellEnv {
   readonly caches: Pick<CacheStorage, "open" | "keys" | "delete">;
   readonly fetch: (request: Request) => Promise<Response>;
-  /** Where the client is served, without a path. */
   readonly origin: string;
 }
 
 const PREFIX = "starmine-shell-";
-/** The page of every address of the client. */
+/** The one page, served at every address of the client. */
 const PAGE = "/";
 
 export class Shell {
@@ -20,8 +19,8 @@ export class Shell {
 
   /**
    * @param version changes with every build that differs
-   * @param assets paths of the files that the page loads; their names hold hashes
-   * @param languages the paths of the languages' files, by tag: only one that is spoken is kept
+   * @param assets paths of the page's files; their names contain hashes
+   * @param languages the paths of the languages' files, by tag: only the one in use is cached
    */
   constructor(version: string, assets: readonly string[], languages: Readonly<Record<string, string>>, env: ShellEnv) {
     this.#name = PREFIX + version;
@@ -30,7 +29,7 @@ export class Shell {
     this.#env = env;
   }
 
-  /** Keeps every file of this build; fails if one is missing, and is tried again then. */
+  /** Caches every file of this build; fails if one is missing, and is then retried by the browser. */
   async install(): Promise<void> {
     const { caches, origin } = this.#env;
     const cache = await caches.open(this.#name);
@@ -38,7 +37,7 @@ export class Shell {
     await cache.addAll([page, ...this.#assets.map((path) => new Request(origin + path))]);
   }
 
-  /** Keeps the file of a language, and no other's; English has none. */
+  /** Caches the file of a language, and removes the others; English has none. */
   async speak(language: string): Promise<void> {
     const { caches, origin } = this.#env;
     const cache = await caches.open(this.#name);
@@ -49,20 +48,20 @@ export class Shell {
     await cache.addAll([new Request(origin + path)]);
   }
 
-  /** The language that the pages last spoke. */
+  /** The language used last. */
   async spoken(): Promise<string> {
     for (const [tag, path] of Object.entries(this.#languages)) if (await this.#kept(path)) return tag;
     return "en";
   }
 
-  /** Removes what earlier builds kept. */
+  /** Removes the caches of earlier builds. */
   async activate(): Promise<void> {
     const { caches } = this.#env;
     const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== this.#name);
     await Promise.all(old.map((name) => caches.delete(name)));
   }
 
-  /** The answer to a request of a page; null leaves it to the browser, as with all of the API. */
+  /** The response to a page's request; null leaves it to the browser, as for all of the API. */
   answer(request: Request): Promise<Response> | null {
     const { origin, pathname } = new URL(request.url);
     if (request.method !== "GET" || origin !== this.#env.origin) return null;
@@ -74,7 +73,7 @@ export class Shell {
     return (await this.#kept(path)) ?? this.#env.fetch(request);
   }
 
-  /** The newest page while the server can be reached, so that a new build shows at once. */
+  /** The newest page while the server can be reached, so that a new build shows at once; otherwise the cached one. */
   async #page(request: Request): Promise<Response> {
     try {
       return await this.#env.fetch(request);
@@ -91,7 +90,7 @@ export class Shell {
   }
 }
 
-/** Whether the server answers a path with the client's page: neither its API, nor the documentation, nor a file. */
+/** Whether a path is one of the client's pages: not the API, the documentation, or a file. */
 function isPage(path: string): boolean {
   return !/^\/(api|docs)(\/|$)/.test(path) && !/\.[^/]*$/.test(path);
 }

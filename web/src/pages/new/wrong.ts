@@ -1,4 +1,4 @@
-/** Why an address of /new/… asks for a deal that this browser cannot play: null where it can. */
+/** Error pages of /new/… for deals that this browser cannot play; null when it can. */
 import { ApiError } from "../../lib/api/client";
 import { sentence } from "../../lib/api/sentence";
 import type { DailyResults, Table, Tournament } from "../../lib/api/types";
@@ -8,10 +8,10 @@ import type { Wrong } from "../../lib/navigation/wrong";
 
 const HOME = () => ["/", t("lost.home")] as const;
 
-/** A refusal of the server's to show what the deal is of; null for a failure that may pass. @param way the best way on */
+/** For a refusal of the server; null for a failure that may pass. @param way the best link on the page */
 export function refusedDeal(error: unknown, way: Wrong["ways"][number]): Wrong | null {
   if (!(error instanceof ApiError) || error.passing) return null;
-  // A 422 tells programs which field is malformed.
+  // A 422 names a malformed field, which is of no use to people.
   const text = error.status === 422 ? t("lost.text") : sentence(error);
   return { heading: t("new.wrong.deal"), text, ways: [way, HOME()] };
 }
@@ -35,7 +35,7 @@ export function wrongGame({ id, status }: Table): Wrong | null {
   };
 }
 
-/** @param round counted from 0, as the address has it */
+/** @param round from 0, as in the address */
 export function wrongRound({ id, deals, standings }: Tournament, round: string): Wrong | null {
   const way = [tournamentHref(id), t("tournament.standings")] as const;
   const mine = standings.find((team) => team.mine);

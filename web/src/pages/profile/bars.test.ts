@@ -28,7 +28,7 @@ describe("bars", () => {
 });
 
 describe("filled", () => {
-  it("has the scores in between without a game", () => {
+  it("has the scores in between with no games", () => {
     expect(
       filled([
         { score: 3, games: 2 },

@@ -1,18 +1,18 @@
-/** Bars of a chart: where each stands, in the units of its drawing. */
+/** The bars of a chart, in the units of its drawing. */
 
 export const WIDTH = 320;
 export const HEIGHT = 120;
-/** Room below the bars for their labels. */
+/** Room for the labels below the bars. */
 export const FOOT = 18;
 
 interface Bar {
   readonly label: string;
   readonly value: number;
-  /** Left edge and upper edge; the lower edge is at `HEIGHT`. */
+  /** The left and upper edges; the lower edge is at `HEIGHT`. */
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  /** Whether there is room for its label: only so many fit side by side. */
+  /** Whether its label is drawn: not all fit side by side. */
   readonly labelled: boolean;
 }
 
@@ -20,7 +20,7 @@ const MOST_LABELS = 9;
 
 /**
  * Lays out bars from left to right.
- * @param max the value of a bar as high as the chart; bars are drawn at least a hair high, so that a zero is seen
+ * @param max the value of a full-height bar; every bar has a minimum height, so that zeros are visible
  */
 export function bars(values: readonly { readonly label: string; readonly value: number }[], max: number): Bar[] {
   const step = WIDTH / Math.max(values.length, 6);
@@ -38,7 +38,7 @@ export function bars(values: readonly { readonly label: string; readonly value: 
   });
 }
 
-/** The whole scores from the lowest to the highest that there is, each with its games, so that gaps are seen. */
+/** All whole scores from the lowest to the highest with their games, so that gaps show. */
 export function filled(scores: readonly { readonly score: number; readonly games: number }[]): {
   readonly score: number;
   readonly games: number;

@@ -6,7 +6,7 @@ const red: SuitSign = { letter: "R", name: "red", shape: "peony" };
 const blue: SuitSign = { letter: "B", name: "blue", shape: "ring" };
 
 describe("read", () => {
-  it("tells faces, backs and what their owner knows, and marks", () => {
+  it("reads faces, backs with their owner's knowledge, and marks", () => {
     const [hand] = read("cards=R3+,B1!,?-,R?,?5", [red, blue]);
     if (hand?.type !== "cards") throw new Error("not a hand");
     expect(hand.cards.map(({ kind, mark }) => [kind, mark])).toEqual([
@@ -20,7 +20,7 @@ describe("read", () => {
     expect(hand.cards[4]?.possible).toEqual(["R5", "B5"]);
   });
 
-  it("tells the heights of fireworks and where one ends", () => {
+  it("reads the heights of fireworks and where one ends", () => {
     expect(read("fireworks=R2x,B0", [red])).toEqual([
       {
         type: "fireworks",
@@ -32,7 +32,7 @@ describe("read", () => {
     ]);
   });
 
-  it("tells tokens, what is clued, and what comes after", () => {
+  it("reads tokens, clues and what comes after", () => {
     expect(read("clue=R/to/lanterns=7of8/strikes=1of3", [])).toEqual([
       { type: "clue", value: "R" },
       { type: "to" },
@@ -41,13 +41,13 @@ describe("read", () => {
     ]);
   });
 
-  it("refuses a piece that it does not know", () => {
+  it("refuses an unknown piece", () => {
     expect(() => read("moon=1", [])).toThrow("unknown piece of a picture: moon=1");
   });
 });
 
 describe("signs", () => {
-  it("finds suits outside of the edition's own", () => {
+  it("finds suits outside the edition", () => {
     const suits = signs([red], [red, blue]);
     expect(suits.suits).toEqual([red]);
     expect(suits.suit("B")).toBe(blue);

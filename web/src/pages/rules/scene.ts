@@ -1,12 +1,12 @@
-/** What a picture of the rules shows, read from its address in the page: "clue=R/cards=W1,R3+/to/lanterns=7of8". */
+/** The content of a picture in the rules, parsed from its address: "clue=R/cards=W1,R3+/to/lanterns=7of8". */
 import type { Suits } from "../../fireworks/suits";
 import { rankOf, ranks, suitOf } from "../../lib/kinds";
 import type { Firework, SuitSign } from "../../lib/api/types";
 
 export interface PictureCard {
-  /** Its face; null where its back is seen. */
+  /** The face; null for a back. */
   readonly kind: string | null;
-  /** The kinds that are still possible for the owner of a back. */
+  /** On a back: the kinds possible for its owner. */
   readonly possible: readonly string[];
   /** A clue points at it, or its owner plays or discards it. */
   readonly mark: "clued" | "play" | "discard" | null;
@@ -15,14 +15,14 @@ export interface PictureCard {
 export type Piece =
   | { readonly type: "cards"; readonly cards: readonly PictureCard[] }
   | { readonly type: "fireworks"; readonly fireworks: readonly Firework[] }
-  /** So many tokens of a total: clue tokens are free, strikes are used. */
+  /** Free clue tokens or used strikes, of a total. */
   | { readonly type: "lanterns" | "strikes"; readonly count: number; readonly total: number }
   | { readonly type: "clue"; readonly value: string }
   | { readonly type: "to" };
 
 const marks: Readonly<Record<string, PictureCard["mark"]>> = { "+": "clued", "!": "play", "-": "discard" };
 
-/** A card's text: "R3" is a face, "?" a back, "R?" and "?3" backs of which suit or number is known; then its mark. */
+/** Parses a card: "R3" is a face, "?" a back, "R?" and "?3" backs with known suit or rank; then its mark. */
 export function card(text: string, suits: readonly SuitSign[]): PictureCard {
   const mark = marks[text.slice(-1)] ?? null;
   const name = mark ? text.slice(0, -1) : text;
@@ -33,7 +33,7 @@ export function card(text: string, suits: readonly SuitSign[]): PictureCard {
   return { kind: null, possible: letters.flatMap((letter) => open.map((one) => `${letter}${one}`)), mark };
 }
 
-/** A firework's text: suit and height; one that can grow no more ends with "x". */
+/** Parses a firework: suit and height, and "x" if it can grow no more. */
 function firework(text: string): Firework {
   const ended = text.endsWith("x");
   const height = Number(rankOf(ended ? text.slice(0, -1) : text));
@@ -62,7 +62,7 @@ export function read(scene: string, suits: readonly SuitSign[]): readonly Piece[
   return scene.split("/").map((text) => piece(text, suits));
 }
 
-/** The suits that an edition's pictures are drawn with: backs show its own, faces and fireworks can be of any. */
+/** The suits of an edition's pictures: backs show its own, faces and fireworks any. */
 export function signs(own: readonly SuitSign[], all: readonly SuitSign[]): Suits {
   return {
     suits: own,

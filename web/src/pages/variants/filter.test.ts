@@ -26,17 +26,17 @@ function found(given: Partial<Filter>, favourites: number[] = [], played: number
 }
 
 describe("a search", () => {
-  it("finds all words of a name in any order and any case", () => {
+  it("finds all words of a name in any order and case", () => {
     expect(found({ text: "5 PINK rain" })).toEqual([90]);
     expect(found({ text: " rainbow  " })).toEqual([16, 19, 90]);
     expect(found({ text: "(5 suits)" })).toEqual([16, 90, 700, 900]);
   });
 
-  it("finds nothing by a word that is not there", () => {
+  it("finds nothing for an unknown word", () => {
     expect(found({ text: "rainbow mauve" })).toEqual([]);
   });
 
-  it("has the words that were meant, where some are close", () => {
+  it("corrects words that are close to known ones", () => {
     expect(spelled(all, "ranbow")).toBe("rainbow");
     expect(spelled(all, "pnk Rainbw")).toBe("pink rainbow");
     expect(spelled(all, "rainbow 5")).toBeNull();
@@ -44,14 +44,14 @@ describe("a search", () => {
     expect(spelled(all, "")).toBeNull();
   });
 
-  it("finds everything without words, in the given order", () => {
+  it("without words finds everything, in the given order", () => {
     expect(found({})).toEqual(all.map(({ id }) => id));
     expect(found({ text: "   " })).toEqual(found({}));
   });
 });
 
 describe("a filter", () => {
-  it("is for a number of suits", () => {
+  it("selects a number of suits", () => {
     expect(found({ suits: 3 })).toEqual([19]);
   });
 
@@ -65,24 +65,24 @@ describe("a filter", () => {
     expect(found({ sort })).toEqual(ids);
   });
 
-  it("is for favourites, or for what has not been played", () => {
+  it("selects favourites, or variants not played yet", () => {
     expect(found({ favourites: true }, [90, 12345])).toEqual([90]);
     expect(found({ unplayed: true }, [], [0, 16, 19])).toEqual([90, 700, 900]);
   });
 
-  it("is one with the others", () => {
+  it("is combined with the others", () => {
     expect(found({ text: "rainbow", suits: 5, favourites: true, unplayed: true }, [16, 19, 90], [16])).toEqual([90]);
   });
 });
 
 describe("a surprise", () => {
-  it("can be each variant that can be played, and no other", () => {
+  it("can be every playable variant, and no other", () => {
     const chances = Array.from({ length: 100 }, (_, step) => step / 100);
     const drawn = new Set(chances.map((chance) => surprise(all, chance)?.id));
     expect(drawn).toEqual(new Set([0, 16, 19, 90, 700]));
   });
 
-  it("is none where nothing can be played", () => {
+  it("is null if nothing is playable", () => {
     expect(surprise(all.slice(-1), 0)).toBeNull();
     expect(surprise([], 0.5)).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** Which of hanab.live's variants are shown, and one of them by chance. */
+/** Search, filters and a random choice among hanab.live's variants. */
 import type { ListedVariant } from "../../lib/api/types";
 
 export type Sort = ListedVariant["sort"];
@@ -6,9 +6,8 @@ export const sorts = ["plain", "one-suit", "two-suits", "ranks", "odd"] as const
 export const suitCounts = [3, 4, 5, 6] as const;
 
 export interface Filter {
-  /** Words of the name, in any order. */
   text: string;
-  /** How many suits; 0 for any number. */
+  /** The number of suits; 0 for any. */
   suits: number;
   sort: Sort | "any";
   favourites: boolean;
@@ -17,7 +16,7 @@ export interface Filter {
 
 export const everything = (): Filter => ({ text: "", suits: 0, sort: "any", favourites: false, unplayed: false });
 
-/** The variants that fit all of a filter, in their order. @param favourites by number, as `played` is */
+/** The variants that match the filter, in their order. @param favourites by number, as `played` is */
 export function matching(
   all: readonly ListedVariant[],
   filter: Filter,
@@ -35,7 +34,7 @@ export function matching(
   });
 }
 
-/** The words of a search as the names of variants spell them, where some are close to a word; null where none is. */
+/** The search with its words replaced by close words of variant names; null if no word is close. */
 export function spelled(all: readonly ListedVariant[], text: string): string | null {
   const names = all.map(({ name }) => name.toLowerCase());
   const known = new Set(names.flatMap((name) => name.match(/\p{L}+/gu) ?? []));
@@ -44,7 +43,7 @@ export function spelled(all: readonly ListedVariant[], text: string): string | n
   return words.includes(null) || words.join() === typed.join() ? null : words.join(" ");
 }
 
-/** The word with the fewest letters to change, at most one in three; null where there is none. */
+/** The word with the fewest edits, at most one in three letters; null if there is none. */
 function nearest(word: string, known: Iterable<string>): string | null {
   let [found, least]: [string | null, number] = [null, Math.floor(word.length / 3) + 1];
   for (const one of known) {
@@ -54,7 +53,7 @@ function nearest(word: string, known: Iterable<string>): string | null {
   return found;
 }
 
-/** How many letters have to be put in, left out or exchanged to make one word of the other (Levenshtein). */
+/** The Levenshtein distance. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, place) => place);
   for (const [at, letter] of Array.from(one).entries()) {
@@ -68,7 +67,7 @@ function distance(one: string, other: string): number {
   return row[other.length] ?? 0;
 }
 
-/** One of those that can be played; null where there is none. @param chance from 0 to below 1 */
+/** A random playable variant; null if there is none. @param chance from 0 to below 1 */
 export function surprise(variants: readonly ListedVariant[], chance: number = Math.random()): ListedVariant | null {
   const possible = variants.filter(({ unplayable }) => unplayable === null);
   return possible[Math.floor(chance * possible.length)] ?? null;

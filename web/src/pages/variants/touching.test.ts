@@ -7,11 +7,11 @@ const none = [false, false, false];
 const every = [true, true, true];
 
 describe("what a clue touches", () => {
-  it("is told by suits", () => {
+  it("is described by suits", () => {
     expect(touchedWords({ suits, ranks }, [every, none, every])).toBe("all of red and rainbow");
   });
 
-  it("is told once for suits that are alike", () => {
+  it("is described once for suits that are alike", () => {
     const one = [true, false, false];
     expect(touchedWords({ suits, ranks }, [one, one, one])).toBe("1 of every suit");
     expect(touchedWords({ suits, ranks }, [one, one, every])).toBe("1 of red and blue; all of rainbow");

@@ -1,15 +1,15 @@
-/** Which cards a clue of a variant touches, in words. */
+/** The cards that a variant's clues touch, in words. */
 import { list, t } from "../../lib/messages";
 import { suitName } from "../../lib/words";
 import type { Variant } from "../../lib/api/types";
 
-/** A rank as it is written; 0 is the START card. */
+/** A rank as text; 0 is the START card. */
 export const rankText = (rank: number): string => (rank === 0 ? t("variants.start") : String(rank));
 
-/** A suit in the reader's language, by hanab.live's name. */
+/** A suit's name in the reader's language. @param name hanab.live's */
 export const suitOf = (name: string): string => suitName(name.toLowerCase());
 
-/** The touched cards, suits in which the same ranks are touched together: "all of Red; 1 and 2 of every suit".
+/** The touched cards, grouped by suits with the same ranks: "all of Red; 1 and 2 of every suit".
  *  @param grid by suit and rank, as in `touches` */
 export function touchedWords(
   { suits, ranks }: Pick<Variant, "ranks"> & { readonly suits: readonly { readonly name: string }[] },

@@ -11,7 +11,7 @@ function variant(name: string, reason: string | null = null): ListedVariant {
 const all = ["Rainbow & Pink (5 Suits)", "Rainbow (5 Suits)", "6 Suits"].map((name) => variant(name));
 
 describe("a variant in an address", () => {
-  it("is refused when it is unknown, with the shortest of the names that may be meant", () => {
+  it("is refused if unknown, with the shortest of the close names", () => {
     expect(meant(all, "Rainbow")).toBe("Rainbow (5 Suits)");
     expect(meant(all, "ranbow (5 suits)")).toBe("Rainbow (5 Suits)");
     expect(wrongVariant(all, "Ranbow")?.ways.map(([href]) => href)).toEqual([
@@ -20,13 +20,13 @@ describe("a variant in an address", () => {
     ]);
   });
 
-  it("leads to the list where none is close", () => {
+  it("leads to the list if no name is close", () => {
     expect(meant(all, "Xyzzy")).toBeNull();
     expect(meant(all, " ")).toBeNull();
     expect(unknownVariant(all, "Xyzzy", () => "").ways.map(([href]) => href)).toEqual(["/rules/hanab-live"]);
   });
 
-  it("is refused with the reason when it cannot be played, else taken", () => {
+  it("is refused with the reason if it is not playable", () => {
     expect(wrongVariant([variant("Duck", "Clues are hidden.")], "Duck")?.text).toBe("Clues are hidden.");
     expect(wrongVariant(all, "6 Suits")).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** What is said of a variant that there is not, or that cannot be played. */
+/** Error pages for variants that are unknown or not playable. */
 import type { ListedVariant } from "../../lib/api/types";
 import { t, tell } from "../../lib/messages";
 import { newVariantHref, rulesHref } from "../../lib/navigation/paths";
@@ -6,14 +6,14 @@ import type { Wrong } from "../../lib/navigation/wrong";
 import { CATALOGUE } from "../../lib/tables/options";
 import { everything, matching, spelled } from "./filter";
 
-/** The name of the variant that a wrong name is most like; null where none is close. */
+/** The closest variant name; null if none is close. */
 export function meant(all: readonly ListedVariant[], name: string): string | null {
   const text = spelled(all, name) ?? name;
   const found = text.trim() === "" ? [] : matching(all, { ...everything(), text }, new Set(), new Set());
   return found.toSorted((one, other) => one.name.length - other.name.length)[0]?.name ?? null;
 }
 
-/** @param href where the variant that may be meant is linked to */
+/** @param href the link to the closest variant */
 export function unknownVariant(all: readonly ListedVariant[], name: string, href: (variant: string) => string): Wrong {
   const close = meant(all, name);
   const list = [rulesHref(CATALOGUE), t("variants.all")] as const;
@@ -25,7 +25,7 @@ export function unknownVariant(all: readonly ListedVariant[], name: string, href
   };
 }
 
-/** Why no table can be set up for a variant; null where one can. */
+/** The error page for a variant that no table can play; null if one can. */
 export function wrongVariant(all: readonly ListedVariant[], name: string): Wrong | null {
   const variant = all.find((one) => one.name === name);
   if (!variant) return unknownVariant(all, name, newVariantHref);

@@ -1,13 +1,13 @@
-/** Who tells the viewer at the table what to do: the guide of the first game, or a puzzle. */
+/** The interface of the guide of the first game and of puzzles. */
 import type { Action, LessonNote } from "../../lib/api/types";
 
-/** The bot that is the partner of first games; the server's list of bots does not have it. */
+/** The bot that plays in first games; the server does not list it among the bots. */
 export const GUIDE = "guide";
 
-/** A part of the table that can be pointed at. */
+/** A part of the table to point at. */
 export type Part = NonNullable<LessonNote["part"]>;
 
-/** A way on: a button, or a link. */
+/** A choice for the viewer: a button, or a link. */
 export interface Way {
   readonly label: string;
   readonly primary?: boolean;
@@ -16,17 +16,17 @@ export interface Way {
 }
 
 export interface Coach {
-  /** The title of the page; null where the table's own is shown. */
+  /** The page's title; null for the table's own. */
   readonly page: string | null;
   readonly heading: string;
-  /** What is said, a paragraph each. */
+  /** The paragraphs to show. */
   readonly text: readonly string[];
-  /** good: it has been done; bad: not so. */
+  /** good: solved; bad: wrong. */
   readonly mood: "plain" | "good" | "bad";
   readonly part: Part | null;
-  /** Cards that are pointed at, by order. */
+  /** The orders of the cards to point at. */
   readonly cards: readonly number[];
   readonly ways: readonly Way[];
-  /** Whether an action may be taken; where not, the coach says why. */
+  /** Whether an action is allowed; if not, the coach says why. */
   takes(action: Action): boolean;
 }

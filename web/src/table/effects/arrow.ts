@@ -1,4 +1,4 @@
-/** Where the arrow of a clue runs: from the giver's hand to each of the touched cards of another hand. */
+/** The arrow of a clue: from the giver's hand to each touched card of another hand. */
 
 /** A box on the screen, in px. */
 export interface Box {
@@ -10,21 +10,21 @@ export interface Box {
 
 type Point = readonly [x: number, y: number];
 
-/** A curve from the giver to the `tip`, and where its head points in degrees: 90 downward, 270 upward. */
+/** A curve from the giver to the `tip`, and its head's direction in degrees: 90 downward, 270 upward. */
 export interface Line {
   readonly tip: Point;
   readonly path: string;
   readonly angle: 90 | 270;
 }
 
-/** Its lines have their beginning in common, and one of them ends at each card. */
+/** The curves start at one point; one ends at each card. */
 export interface Arrow {
   readonly start: Point;
   readonly lines: readonly Line[];
 }
 
 const gap = 2; // px between a tip and its card
-const bulge = 14; // px that the curve's handles are below its ends where hands stand beside each other: it stays above the next row
+const bulge = 14; // px from the ends of a curve between hands side by side down to its handles
 
 /**
  * @param giver the giver's hand

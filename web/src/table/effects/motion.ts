@@ -1,14 +1,14 @@
-/** Short movements that tell where a card came from and where it went. */
+/** Animations that show where a card comes from and where it goes. */
 import type { Entry } from "../../lib/api/types";
 import { suitOf } from "../../lib/kinds";
 
 const duration = 220; // ms
 const flying = 250; // ms
-/** How long a card lies face up at its old place before it flies, in ms: its owner has not seen it before. */
+/** How long a card lies face up before it flies, in ms: its owner has not seen it before. */
 const shown = 350;
 const easing = "cubic-bezier(0.2, 0.8, 0.2, 1)";
 
-/** A card on its way from a hand to the fireworks or the discards. */
+/** The path of a card from a hand to the fireworks or the discards. */
 export interface Flight {
   readonly order: number;
   readonly kind: string;
@@ -24,12 +24,11 @@ function handCards(root: ParentNode): HTMLElement[] {
   return Array.from(root.querySelectorAll<HTMLElement>(".card[data-order]"));
 }
 
-/** Where every card in a hand is on the screen, by order. */
+/** The screen position of every card in a hand, by order. */
 export function places(root: ParentNode): Map<number, DOMRect> {
   return new Map(handCards(root).map((card) => [Number(card.dataset["order"]), card.getBoundingClientRect()]));
 }
 
-/** The first visible element of a selector. */
 function visible(root: ParentNode, selector: string): DOMRect | null {
   for (const element of root.querySelectorAll(selector)) {
     const box = element.getBoundingClientRect();
@@ -38,7 +37,7 @@ function visible(root: ParentNode, selector: string): DOMRect | null {
   return null;
 }
 
-/** Slides every card from its old place to the new one, and newly drawn ones from the deck. */
+/** Slides every card from its old place to its new one, and newly drawn ones from the deck. */
 export function slide(root: ParentNode, before: ReadonlyMap<number, DOMRect>, drawn: number | null): void {
   const deck = visible(root, '[data-goal="deck"]');
   for (const card of handCards(root)) {
@@ -59,7 +58,7 @@ export function slide(root: ParentNode, before: ReadonlyMap<number, DOMRect>, dr
   }
 }
 
-/** The flight of the card that an entry of the log played or discarded; null when it moved none. */
+/** The path of the card that a log entry played or discarded; null if it moved none. */
 export function flight(root: ParentNode, before: ReadonlyMap<number, DOMRect>, entry: Entry): Flight | null {
   const [order] = entry.cards;
   const place = order === undefined ? undefined : before.get(order);
@@ -72,7 +71,7 @@ export function flight(root: ParentNode, before: ReadonlyMap<number, DOMRect>, e
   return to ? { order, kind: entry.kind, from, to } : null;
 }
 
-/** A place in a list that scrolls, moved to the list's edge where it is out of sight. */
+/** A position within a scrolling list, clamped to the list's visible part. */
 function inSight(place: DOMRect, list: Element | null | undefined): DOMRect {
   if (!list) return place;
   const { top, bottom } = list.getBoundingClientRect();
@@ -80,7 +79,7 @@ function inSight(place: DOMRect, list: Element | null | undefined): DOMRect {
   return new DOMRect(place.left, y, place.width, place.height);
 }
 
-/** Flies an element along; calls back when it has landed. */
+/** Animates an element along the path; calls `landed` at the end. */
 export function fly(element: HTMLElement, { from, to }: Flight, landed: () => void): () => void {
   const scale = Math.min(0.7, Math.max(0.25, to.width / from.width));
   const dx = to.left + to.width / 2 - (from.left + from.width / 2);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { starmine } from "./show";
 
-test("the shells of a perfect game break over the window, within three seconds, in the suits' colours", () => {
+test("the shells of a perfect game break within the window and three seconds, in the suits' colours", () => {
   const breaks = starmine(1000, 800, ["#f00", "#0f0"]);
   expect(breaks.length).toBeGreaterThan(10);
   for (const { x, y, at, colours } of breaks) {

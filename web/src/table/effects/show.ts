@@ -1,17 +1,17 @@
-/** The two moments of show: a completed firework, and a perfect game. */
+/** The fireworks for a completed firework and for a perfect game. */
 
 interface Spark {
   x: number;
   y: number;
   vx: number;
   vy: number;
-  /** Seconds left, of how many. */
+  /** Seconds left, of `life`. */
   left: number;
   readonly life: number;
   readonly colour: string;
 }
 
-/** A shell that breaks: where, when (seconds from the start), in which colours. */
+/** A bursting shell: where, when (seconds from the start), in which colours. */
 export interface Break {
   readonly x: number;
   readonly y: number;
@@ -19,10 +19,10 @@ export interface Break {
   readonly colours: readonly string[];
 }
 
-const gravity = 90; // px a second, squared
-const drag = 0.955; // of the speed is left after each sixtieth of a second
+const gravity = 90; // px/s²
+const drag = 0.955; // of the speed remains after each 1/60 s
 
-/** Where and when the shells of a perfect game break: a starmine over the whole width. */
+/** The shells of a perfect game: a starmine over the whole width. */
 export function starmine(width: number, height: number, colours: readonly string[]): Break[] {
   return Array.from({ length: 16 }, (_, index) => ({
     x: width * (0.12 + 0.76 * ((index * 0.618) % 1)),
@@ -32,7 +32,7 @@ export function starmine(width: number, height: number, colours: readonly string
   }));
 }
 
-/** Draws the shells on a canvas that covers the window; calls back when the last spark is out. */
+/** Draws the shells on a full-window canvas; calls `ended` after the last spark. */
 export function perform(canvas: HTMLCanvasElement, breaks: readonly Break[], ended: () => void): () => void {
   const context = canvas.getContext("2d");
   if (!context) {

@@ -1,4 +1,4 @@
-/** What a screen reader says of cards and controls. */
+/** Labels of cards and controls for screen readers. */
 import { list, t } from "../../lib/messages";
 import type { Card, Legal } from "../../lib/api/types";
 import type { Board } from "../board.svelte";
@@ -37,7 +37,7 @@ export function cardHead(board: Board, card: Pick<Card, "kind">, seat: number, p
   return card.kind ? `${head}: ${kindName(board.table.rules, card.kind)}` : head;
 }
 
-/** Everything that the picture of a card says. */
+/** Everything that the card's picture shows. */
 export function cardLabel(board: Board, card: Card, seat: number, place: number, hidden: boolean): string {
   const own = seat === board.you;
   const standing = standingOf(card);
@@ -77,12 +77,12 @@ export function clueLabel(board: Board, seat: number, type: "rank" | "colour", o
   });
 }
 
-/** Where the touched cards stand in their hand as it is shown, from 0. */
+/** The places of the touched cards in their hand as shown, from 0. */
 export function touchedPlaces(board: Board, seat: number, orders: readonly number[]): number[] {
   return board.hands.of(seat).flatMap((card, place) => (orders.includes(card.order) ? [place] : []));
 }
 
-/** A kind and its chance, for the grid of possible kinds: "red 3: 25%" */
+/** A kind and its probability: "red 3: 25%" */
 export function chanceLabel(board: Board, kind: string, chance: string): string {
   const suit = board.suit(suitOf(kind));
   return t("board.chance", {

@@ -1,4 +1,4 @@
-/** Looking up the legal actions that the server gave; nothing here knows a rule. */
+/** Look-ups among the legal actions from the server; no rules are implemented here. */
 import type { Action, GameView, Legal, Table } from "../../lib/api/types";
 
 type ColourClue = Extract<Action, { type: "colour" }>;
@@ -11,7 +11,7 @@ export function isClue(action: Action): action is Clue {
   return action.type === "colour" || action.type === "rank";
 }
 
-/** The clues that a viewer who is not on turn can think of. */
+/** The clues that a viewer who is not on turn may choose ahead. */
 export function cluesAhead({ ahead }: GameView): LegalClue[] {
   return ahead.flatMap((clues, seat) =>
     Object.entries(clues).map(([value, touches]) => {
@@ -25,24 +25,23 @@ function cluesFor(legal: readonly Legal[], seat: number): LegalClue[] {
   return legal.filter((entry): entry is LegalClue => isClue(entry.action) && entry.action.seat === seat);
 }
 
-/** The legal clues that touch this card: mostly one rank, and one colour or, for a wild card, several. */
+/** The legal clues that touch this card: usually one rank and one colour; for a wild card several colours. */
 export function touching(legal: readonly Legal[], seat: number, order: number): LegalClue[] {
   return cluesFor(legal, seat).filter(({ touches }) => touches.includes(order));
 }
 
-/** The legal clues that touch nothing; their own control lives under the target's name. (C21) */
+/** The legal clues that touch no card; they have their own control beside the target's name. (C21) */
 export function emptyClues(legal: readonly Legal[], seat: number): LegalClue[] {
   return cluesFor(legal, seat).filter((entry) => entry.touches.length === 0);
 }
 
-/** The clue of this value to this seat, whatever it touches; undefined when it is not legal. */
+/** The clue of this value to this seat; undefined if it is not legal. */
 export function clueOf(legal: readonly Legal[], seat: number, value: string | number): LegalClue | undefined {
   return cluesFor(legal, seat).find(({ action }) =>
     action.type === "rank" ? action.rank === value : action.colour === value,
   );
 }
 
-/** The keys that name clues at a table: "1, 2, 3, R, B". */
 export function clueSigns({ table: { rules } }: { readonly table: Pick<Table, "rules"> }): string {
   return [...rules.clue_ranks.map(String), ...rules.clue_colours.map(({ letter }) => letter)].join(", ");
 }

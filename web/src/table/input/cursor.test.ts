@@ -7,24 +7,24 @@ const rows: readonly Row[] = [
   { seat: 0, count: 4 },
 ];
 
-test("the keyboard begins on the first card of the first hand", () => {
+test("the cursor starts on the first card of the first hand", () => {
   expect(settled(rows, null)).toEqual({ seat: 1, place: 0 });
 });
 
-test("a hand that has grown shorter keeps the keyboard on its last card", () => {
+test("in a hand that has become shorter the cursor stays on the last card", () => {
   expect(settled(rows, { seat: 0, place: 4 })).toEqual({ seat: 0, place: 3 });
 });
 
-test("without a card there is nowhere to stand", () => {
+test("without cards there is no cursor", () => {
   expect(settled([{ seat: 0, count: 0 }], null)).toBeNull();
 });
 
-test("down goes to the next hand that has cards, up back again", () => {
+test("down moves to the next hand that has cards, up back again", () => {
   expect(stepped(rows, { seat: 1, place: 4 }, 0, 1)).toEqual({ seat: 0, place: 3 });
   expect(stepped(rows, { seat: 0, place: 2 }, 0, -1)).toEqual({ seat: 1, place: 2 });
 });
 
-test("at an edge the keyboard stays", () => {
+test("at an edge the cursor stays", () => {
   expect(stepped(rows, { seat: 1, place: 0 }, -1, 0)).toEqual({ seat: 1, place: 0 });
   expect(stepped(rows, { seat: 0, place: 3 }, 1, 1)).toEqual({ seat: 0, place: 3 });
 });

@@ -1,18 +1,18 @@
-/** The cursor of the keyboard: one card of one hand. */
+/** The keyboard's cursor: one card of one hand. */
 
 export interface Place {
   readonly seat: number;
-  /** Counted from the left, as the hand is shown. */
+  /** From the left, as the hand is shown. */
   readonly place: number;
 }
 
-/** A hand as shown, in the order of the arrow keys from top to bottom. */
+/** A hand as shown; rows are in the order of the arrow keys from top to bottom. */
 export interface Row {
   readonly seat: number;
   readonly count: number;
 }
 
-/** The place nearest to the wanted one that there is; null when no hand has a card. */
+/** The existing place nearest to the wanted one; null if no hand has a card. */
 export function settled(rows: readonly Row[], wanted: Place | null): Place | null {
   const filled = rows.filter(({ count }) => count > 0);
   const row = filled.find(({ seat }) => seat === wanted?.seat) ?? filled[0];
@@ -20,7 +20,7 @@ export function settled(rows: readonly Row[], wanted: Place | null): Place | nul
   return { seat: row.seat, place: Math.max(0, Math.min(row.count - 1, wanted?.place ?? 0)) };
 }
 
-/** One step from a place; at an edge it stays. Empty hands are passed over. */
+/** One step from a place, within the edges; empty hands are skipped. */
 export function stepped(rows: readonly Row[], from: Place, dx: number, dy: number): Place {
   const filled = rows.filter(({ count }) => count > 0);
   const at = filled.findIndex(({ seat }) => seat === from.seat);

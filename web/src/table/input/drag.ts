@@ -1,18 +1,24 @@
-/** Dragging a card with mouse, pen or finger; what the drag means is its caller's matter. */
+/** Dragging a card with mouse, pen or finger; the caller decides what it means. */
 import type { Attachment } from "svelte/attachments";
 
-const threshold = 6; // px before a press becomes a drag
+const threshold = 6; // px before a press counts as a drag
+
+/** The pointer's position, and its distance from the start, in px. */
+export interface DragPosition {
+  readonly x: number;
+  readonly y: number;
+  readonly dx: number;
+  readonly dy: number;
+}
 
 interface Drag {
-  /** Called once, when the press becomes a drag. */
   start: () => void;
-  /** Where the pointer is, and how far it has come. */
-  move: (at: { readonly x: number; readonly y: number; readonly dx: number; readonly dy: number }) => void;
-  /** Called at the end; `dropped` is false when the drag was broken off. */
+  move: (at: DragPosition) => void;
+  /** Called at the end; `dropped` is false if the drag was cancelled. */
   end: (dropped: boolean) => void;
 }
 
-/** Moves the element with the pointer and reports where it is; off while `enabled` is false. */
+/** Moves the element with the pointer and reports its position, if `enabled`. */
 export function draggable(enabled: boolean, drag: Drag): Attachment<HTMLElement> {
   return (element) => {
     if (!enabled) return undefined;
@@ -33,7 +39,7 @@ export function draggable(enabled: boolean, drag: Drag): Attachment<HTMLElement>
         element.classList.add("dragged");
         drag.start();
       }
-      // Apart from each other, since a card that is turned sideways moves as the pointer does, too.
+      // `translate`, not `transform`: a turned card's transform would rotate the movement.
       element.style.translate = `${dx}px ${dy}px`;
       element.style.transform = `rotate(${Math.max(-8, Math.min(8, dx / 30))}deg)`;
       drag.move({ x: event.clientX, y: event.clientY, dx, dy });
@@ -46,7 +52,7 @@ export function draggable(enabled: boolean, drag: Drag): Attachment<HTMLElement>
       element.style.translate = "";
       element.style.transform = "";
       drag.end(dropped);
-      // The click that follows a drag is not meant.
+      // Ignore the click that follows a drag.
       element.addEventListener("click", swallow, { capture: true, once: true });
       setTimeout(() => element.removeEventListener("click", swallow, true), 0);
     };
@@ -79,7 +85,7 @@ export function draggable(enabled: boolean, drag: Drag): Attachment<HTMLElement>
   };
 }
 
-/** What lies under a point: the name of the drop zone (`data-drop`) and nothing else. */
+/** The drop zone (`data-drop`) under a point; null if there is none. */
 export function zoneAt(x: number, y: number): string | null {
   for (const element of document.elementsFromPoint(x, y)) {
     const zone = element.closest<HTMLElement>("[data-drop]");

@@ -1,10 +1,10 @@
-/** Holding something down: a press that stays, on a finger or a mouse. */
+/** Press and hold, with a finger or a mouse. */
 import type { Attachment } from "svelte/attachments";
 
 const patience = 350; // ms until a press counts as held
-const slack = 8; // px a finger may wander
+const slack = 8; // px that a finger may move
 
-/** Calls `start` when the element is held, `end` when it is let go; a hold is not a click. */
+/** Calls `start` when the element is held, `end` on release; a hold is not a click. */
 export function hold(start: () => void, end: () => void): Attachment<HTMLElement> {
   return (element) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -14,7 +14,7 @@ export function hold(start: () => void, end: () => void): Attachment<HTMLElement
     const release = (): void => {
       clearTimeout(timer);
       if (held) end();
-      // The click that follows this release has still to be swallowed.
+      // The click that follows this release must still be swallowed.
       setTimeout(() => (held = false), 0);
     };
     const press = (event: PointerEvent): void => {

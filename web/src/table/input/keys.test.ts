@@ -13,7 +13,7 @@ const there: Where = {
 const press = (key: string, where: Partial<Where> = {}, shiftKey = false) =>
   command({ key, shiftKey }, { ...there, ...where });
 
-test("digits and suit letters clue the hand one stands on", () => {
+test("digits and suit letters give clues to the hand under the cursor", () => {
   expect(press("3")).toEqual({ type: "clue", value: 3 });
   expect(press("r")).toEqual({ type: "clue", value: "R" });
 });
@@ -29,7 +29,7 @@ test("on the viewer's hand digits and colours mean nothing", () => {
   expect(press("r", { own: true })).toBeNull();
 });
 
-test("single keys can be switched off; arrows, Enter and Escape stay", () => {
+test("single keys can be switched off; arrows, Enter and Escape remain", () => {
   expect(press("3", { single: false })).toBeNull();
   expect(press("?", { single: false })).toBeNull();
   expect(press("Enter", { single: false })).toEqual({ type: "confirm" });
@@ -41,12 +41,12 @@ test("C26: Shift and an arrow move a card of the viewer only", () => {
   expect(press("ArrowLeft", {}, true)).toEqual({ type: "move", dx: -1, dy: 0 });
 });
 
-test("N writes a note, wherever one stands", () => {
+test("N writes a note from any card", () => {
   for (const own of [true, false]) expect(press("n", { own })).toEqual({ type: "note" });
   expect(press("n", { single: false })).toBeNull();
 });
 
-test("in an earlier turn the arrows walk through the game, and Escape leads back", () => {
+test("on an earlier turn the arrows step through the game, and Escape returns to now", () => {
   expect(press("ArrowLeft", { past: true })).toEqual({ type: "step", by: -1 });
   expect(press("Escape", { past: true })).toEqual({ type: "now" });
   expect(press("Home", { past: true })).toEqual({ type: "step", by: -Infinity });
@@ -54,7 +54,7 @@ test("in an earlier turn the arrows walk through the game, and Escape leads back
   expect(press("ArrowUp", { past: true })).toEqual({ type: "move", dx: 0, dy: -1 });
 });
 
-test("where two keys act, P, D and a teammate's number open, wherever one stands", () => {
+test("with two-key actions P, D and a teammate's number open, from any card", () => {
   for (const own of [true, false]) {
     expect(press("p", { quick: true, own })).toEqual({ type: "open", opening: { type: "play" } });
     expect(press("d", { quick: true, own })).toEqual({ type: "open", opening: { type: "discard" } });
@@ -64,7 +64,7 @@ test("where two keys act, P, D and a teammate's number open, wherever one stands
   expect(press("p", { quick: true, own: true, past: true })).toEqual({ type: "slot", action: "play" });
 });
 
-test("after the first of two keys any other one finishes; Escape and arrows keep their meaning", () => {
+test("after the first of two keys any other key finishes; Escape and arrows keep their meaning", () => {
   for (const key of ["3", "P", "x", "Enter"]) {
     expect(press(key, { quick: true, opened: true })).toEqual({ type: "finish", key });
   }

@@ -1,4 +1,4 @@
-/** What each key means at the table, apart from what it does. */
+/** The meaning of each key at the table. */
 
 export type Command =
   | { readonly type: "move"; readonly dx: number; readonly dy: number }
@@ -12,23 +12,20 @@ export type Command =
   | { readonly type: "finish"; readonly key: string }
   | { readonly type: "confirm" | "cancel" | "now" | "eyes" | "details" | "home" | "help" | "known" | "chat" | "note" };
 
-/** The first key of two that act at once: what is to be done, and to which of the other hands, counted from 0. */
+/** The first key of a two-key action: the action, and for clues which of the other hands, from 0. */
 export type Opening = { readonly type: "play" | "discard" } | { readonly type: "clue"; readonly other: number };
 
 export interface Where {
-  /** Whether the cursor is on the viewer's hand. */
   readonly own: boolean;
-  /** Whether the game is gone through: the arrows then lead from turn to turn. */
+  /** Whether a replay is shown: the arrows then step through the turns. */
   readonly past: boolean;
   /** Whether letters and digits act. */
   readonly single: boolean;
-  /** Whether two keys act at once: the first opens, the second finishes. */
+  /** Whether two-key actions are on: the first key opens, the second finishes. */
   readonly quick: boolean;
-  /** Whether the first of two keys has been pressed. */
   readonly opened: boolean;
-  /** How many other hands there are. */
   readonly others: number;
-  /** Suit letters that name a colour, in capitals. */
+  /** Suit letters of clue colours, in capitals. */
   readonly letters: readonly string[];
 }
 
@@ -77,7 +74,7 @@ const ownSingles: Readonly<Record<string, Command>> = {
   D: { type: "slot", action: "discard" },
 };
 
-/** The command of a key press; null when the key means nothing here. */
+/** The command of a key press; null if the key means nothing here. */
 export function command(press: Press, where: Where): Command | null {
   if (where.opened && (press.key.length === 1 || press.key === "Enter")) return { type: "finish", key: press.key };
   if (where.past && walking[press.key]) return walking[press.key] ?? null;

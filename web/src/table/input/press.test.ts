@@ -5,7 +5,7 @@ import type { Board } from "../board.svelte";
 import { myTurn, sit, theirTurn } from "../../testing/table";
 import { press } from "./press";
 
-/** Something on the page that may have the focus, inside everything that `within` matches. */
+/** A stand-in for a focusable element, with the selectors of its ancestors. */
 class Place {
   readonly #within: string;
 
@@ -50,7 +50,7 @@ interface Pressed {
   readonly repeat?: boolean;
 }
 
-/** Presses a key; tells whether the page took it. */
+/** Presses a key. @returns whether the page handled it */
 function type(board: Board, key: string, { on = page.body, ...keys }: Pressed = {}): boolean {
   let taken = false;
   const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, defaultPrevented: false };
@@ -59,8 +59,8 @@ function type(board: Board, key: string, { on = page.body, ...keys }: Pressed = 
   return taken;
 }
 
-describe("with the keyboard on another player's card", () => {
-  it("a digit chooses the clue of that rank, and Enter sends it once", () => {
+describe("with the cursor on another player's card", () => {
+  it("a digit chooses the rank clue, and Enter sends it once", () => {
     const { game, board } = sit();
     board.hands.moveTo({ seat: 1, place: 0 });
     type(board, "3");
@@ -70,14 +70,14 @@ describe("with the keyboard on another player's card", () => {
     expect(game.acted).toEqual([{ type: "rank", seat: 1, rank: 3 }]);
   });
 
-  it("a suit's letter chooses the clue of that colour", () => {
+  it("a suit's letter chooses the colour clue", () => {
     const { board } = sit();
     board.hands.moveTo({ seat: 1, place: 0 });
     type(board, "b");
     expect(board.choice.chosen?.action).toEqual({ type: "colour", seat: 1, colour: "blue" });
   });
 
-  it("a key whose clue touches nothing, or cannot be given at all, says so", () => {
+  it("a key whose clue touches nothing, or never can, says so", () => {
     const { board } = sit();
     board.hands.moveTo({ seat: 1, place: 0 });
     type(board, "5");
@@ -96,8 +96,8 @@ describe("with the keyboard on another player's card", () => {
   });
 });
 
-describe("with the keyboard on the viewer's card", () => {
-  it("P offers to play it, D to discard it, and Enter sends what was offered last", () => {
+describe("with the cursor on the viewer's card", () => {
+  it("P offers to play it, D to discard it, and Enter sends the last offer", () => {
     const { game, board } = sit();
     board.hands.moveTo({ seat: 0, place: 1 });
     type(board, "p");
@@ -107,7 +107,7 @@ describe("with the keyboard on the viewer's card", () => {
     expect(game.acted).toEqual([{ type: "discard", slot: 1 }]);
   });
 
-  it("the card meant is the one shown there, not the one dealt there (C26)", () => {
+  it("the card is the one shown there, not the one dealt there (C26)", () => {
     const { game, board } = sit(myTurn(4, { arrangement: [1, 0] }));
     board.hands.moveTo({ seat: 0, place: 0 });
     type(board, "p");
@@ -115,7 +115,7 @@ describe("with the keyboard on the viewer's card", () => {
     expect(game.acted).toEqual([{ type: "play", slot: 1 }]);
   });
 
-  it("Shift with an arrow moves the card, and the keyboard with it", () => {
+  it("Shift with an arrow moves the card, and the cursor with it", () => {
     const { game, board } = sit();
     board.hands.moveTo({ seat: 0, place: 0 });
     type(board, "ArrowRight", { shiftKey: true });
@@ -134,7 +134,7 @@ describe("with the keyboard on the viewer's card", () => {
     expect(game.arrangements).toEqual([{ arrangement: [0, 1], ...marks }]);
   });
 
-  it("P says whose turn it is when it is somebody else's", () => {
+  it("P says whose turn it is if it is another player's", () => {
     const { game, board, hear } = sit();
     board.hands.moveTo({ seat: 0, place: 0 });
     hear(theirTurn(5));
@@ -144,7 +144,7 @@ describe("with the keyboard on the viewer's card", () => {
   });
 });
 
-describe("two keys that act at once", () => {
+describe("two-key actions", () => {
   const quick = (first = myTurn(4)) => {
     settings.quick.current = true;
     return sit(first);
@@ -164,21 +164,21 @@ describe("two keys that act at once", () => {
     expect([game.acted, board.choice.opening]).toEqual([[action], null]);
   });
 
-  it("mean the card shown there, not the one dealt there (C26)", () => {
+  it("use the card shown there, not the one dealt there (C26)", () => {
     const { game, board } = quick(myTurn(4, { arrangement: [1, 0] }));
     type(board, "p");
     type(board, "1");
     expect(game.acted).toEqual([{ type: "play", slot: 1 }]);
   });
 
-  it.each(["p7", "px", "pEnter", "1x", "19", "15", "1m"])("say why %s does nothing, and are taken back", (keys) => {
+  it.each(["p7", "px", "pEnter", "1x", "19", "15", "1m"])("say why %s does nothing, and are cancelled", (keys) => {
     const { game, board } = quick();
     type(board, keys.slice(0, 1));
     type(board, keys.slice(1));
     expect([game.acted, board.choice.opening, board.notice.text === null]).toEqual([[], null, false]);
   });
 
-  it("are taken back by Escape, by an arrow, and when the game goes on", () => {
+  it("are cancelled by Escape, by an arrow, and when the game goes on", () => {
     const { game, board, hear } = quick();
     for (const key of ["Escape", "ArrowLeft"]) {
       type(board, "p");
@@ -193,7 +193,7 @@ describe("two keys that act at once", () => {
     expect(game.acted).toEqual([]);
   });
 
-  it("do not act again while a key is held down", () => {
+  it("do not repeat while a key is held down", () => {
     const { game, board } = quick();
     type(board, "1");
     type(board, "1", { repeat: true });
@@ -211,7 +211,7 @@ describe("two keys that act at once", () => {
   });
 });
 
-describe("keys that choose ahead, while another player is on turn", () => {
+describe("keys during another player's turn", () => {
   const wait = () => {
     settings.premoves.current = true;
     const table = sit(myTurn(5, { on_turn: 1, legal: [] }));
@@ -220,7 +220,7 @@ describe("keys that choose ahead, while another player is on turn", () => {
     return table;
   };
 
-  it("are P and D, and the last one counts; Escape takes it back", () => {
+  it("P and D choose ahead, and the last one counts; Escape cancels it", () => {
     const { game, board } = wait();
     type(board, "p");
     type(board, "d");
@@ -230,7 +230,7 @@ describe("keys that choose ahead, while another player is on turn", () => {
     expect([board.premove.wish, game.acted]).toEqual([null, []]);
   });
 
-  it("are two where they act at once; Escape takes back the first one alone", () => {
+  it("choose ahead by two keys; Escape after the first cancels that one only", () => {
     settings.quick.current = true;
     const { board } = wait();
     for (const key of ["p", "1", "d", "Escape"]) type(board, key);
@@ -238,8 +238,8 @@ describe("keys that choose ahead, while another player is on turn", () => {
   });
 });
 
-describe("what was chosen", () => {
-  it("is taken back by Escape", () => {
+describe("a chosen action", () => {
+  it("is cancelled by Escape", () => {
     const { game, board } = sit();
     board.hands.moveTo({ seat: 0, place: 0 });
     type(board, "p");
@@ -276,13 +276,13 @@ describe("keys", () => {
     expect(board.choice.chosen).toBeNull();
   });
 
-  it("are left to a dialog that is open", () => {
+  it("are ignored while a dialog is open", () => {
     const { board } = sit();
     page.dialog = true;
     expect(type(board, "ArrowDown")).toBe(false);
   });
 
-  it("of single letters do nothing where the player has switched them off", () => {
+  it("single letters do nothing if they are switched off", () => {
     settings.keys.current = false;
     const { board } = sit();
     board.hands.moveTo({ seat: 0, place: 0 });
@@ -290,7 +290,7 @@ describe("keys", () => {
     expect(board.choice.chosen).toBeNull();
   });
 
-  it("with arrows step from card to card and from hand to hand", () => {
+  it("arrows step from card to card and from hand to hand", () => {
     const { board } = sit();
     board.hands.moveTo({ seat: 1, place: 0 });
     type(board, "ArrowRight");
@@ -298,7 +298,7 @@ describe("keys", () => {
     expect(board.hands.cursor).toEqual({ seat: 0, place: 1 });
   });
 
-  it("first bring the focus back to the card where the keyboard stands", () => {
+  it("the first arrow only returns the focus to the cursor's card", () => {
     const { board } = sit();
     page.activeElement = new Place();
     board.hands.moveTo({ seat: 1, place: 0 });
@@ -306,7 +306,7 @@ describe("keys", () => {
     expect(board.hands.cursor).toEqual({ seat: 1, place: 0 });
   });
 
-  it("walk through the turns: [ back, then the arrows, and Escape returns to now", async () => {
+  it("[ steps back through the turns, then the arrows do, and Escape returns to now", async () => {
     const { game, board } = sit();
     type(board, "[");
     await vi.waitFor(() => expect(board.past).toBe(true));

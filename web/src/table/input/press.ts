@@ -1,4 +1,4 @@
-/** Carries out what a key means. */
+/** Executes the table's key commands. */
 import { tick } from "svelte";
 import type { Legal } from "../../lib/api/types";
 import { withMoved, withToggled } from "../../lib/game/arrangement";
@@ -10,7 +10,7 @@ import { command, type Command, type Opening } from "./keys";
 import { settings } from "../../lib/settings.svelte";
 import { suitName } from "../../lib/words";
 
-/** Handles a key press anywhere on the page; leaves fields, windows and the browser's own keys alone. */
+/** Handles a key press anywhere on the page, except in fields, dialogs and the browser's own shortcuts. */
 export function press(board: Board, event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const target = event.target instanceof Element ? event.target : document.body;
@@ -29,7 +29,7 @@ export function press(board: Board, event: KeyboardEvent): void {
   if (meant?.type === "confirm" && target.closest(".bar button")) return;
   if (!meant) return;
   event.preventDefault();
-  // A key that is held down would act again and again.
+  // A held key would repeat the action.
   if (event.repeat && (meant.type === "open" || meant.type === "finish")) return;
   const { opening } = board.choice;
   if (opening) board.choice.cancel();
@@ -84,7 +84,6 @@ const handlers: { readonly [Type in Command["type"]]: (board: Board, command: Of
     if (board.actions.legal.length > 0 && reason === null) board.choice.open(opening);
     else tell(board, reason ?? t("board.notNow"));
   },
-  // Without a first key there is nothing to finish.
   finish: () => undefined,
   step: (board, { by }) => board.replay.step(by),
   now: (board) => board.replay.now(),
@@ -120,7 +119,7 @@ const handlers: { readonly [Type in Command["type"]]: (board: Board, command: Of
   },
 };
 
-/** The second of two keys: acts at once, or says why not. */
+/** Handles the second key of a two-key action: acts, or says why not. */
 function finish(board: Board, opening: Opening, key: string): void {
   const digit = /^[1-9]$/.test(key) ? Number(key) : null;
   if (opening.type !== "clue") {
@@ -145,19 +144,19 @@ function clueNamed(board: Board, seat: number, value: number | string): Legal | 
   return clueOf(board.actions.legal, seat, typeof value === "string" ? nameOf(board, value) : value);
 }
 
-/** The legal play or discard of the card at a place of the viewer's hand as it is shown. */
+/** The legal play or discard of the card at a place of the viewer's hand as shown. */
 function cardAt(board: Board, action: "play" | "discard", place: number): Legal | undefined {
   const card = board.own[place];
   const slot = board.view.hands[board.me ?? -1]?.findIndex(({ order }) => order === card?.order) ?? -1;
   return slotAction(board.actions.legal, action, slot);
 }
 
-/** The name of the clue colour with this letter; that of a suit where no clue names it. */
+/** The name of the clue colour with this letter, otherwise of the suit. */
 function nameOf(board: Board, letter: string): string {
   return (board.colours.find((colour) => colour.letter === letter) ?? board.suit(letter)).name;
 }
 
-/** Why no clue can name this to a seat. */
+/** Why no such clue can be given to a seat. */
 function clueless(board: Board, seat: number, value: number | string): string {
   const type = typeof value === "string" ? "colour" : "rank";
   const named = typeof value === "string" ? suitName(nameOf(board, value)) : String(value);
@@ -180,7 +179,7 @@ function run(board: Board, meant: Command): void {
   does(board, meant);
 }
 
-/** The card under the pointer, unless the keyboard has moved since the pointer did; else the keyboard's card. */
+/** The card under the pointer if it moved after the cursor did; otherwise the cursor's card. */
 function orderAtHand(board: Board): number | undefined {
   const pointed = board.pointing ? document.querySelector<HTMLElement>(".board .card[data-order]:hover") : null;
   if (pointed) return Number(pointed.dataset["order"]);
@@ -203,7 +202,7 @@ function focusCursor({ hands: { cursor } }: Board, options: FocusOptions = {}): 
   document.querySelector<HTMLElement>(selector)?.focus(options);
 }
 
-/** Gives the keyboard its place back when what had it is gone: a card played, a control no longer there. */
+/** Focuses the cursor's card if the focused element was removed. */
 export async function keepFocus(board: Board): Promise<void> {
   await tick();
   if (document.activeElement === document.body) focusCursor(board, { preventScroll: true });

@@ -1,4 +1,4 @@
-/** The viewer's notes on cards: shown as they are typed, saved by themselves, and kept until the server has them. */
+/** The viewer's notes: shown while typed, saved automatically, and kept until the server confirms them. */
 import { SvelteMap, SvelteSet } from "svelte/reactivity";
 import { ApiError } from "../../lib/api/client";
 import { sentence } from "../../lib/api/sentence";
@@ -12,19 +12,19 @@ import type { NoticeLine } from "../state/notice.svelte";
 import type { Replay } from "../state/replay.svelte";
 import type { Windows } from "../state/windows.svelte";
 
-/** How long nobody types until a note is saved, in ms. */
+/** Debounce: a note is saved after this long without typing, in ms. */
 const pause = 700;
 
-/** A text that the server has not taken yet. */
+/** A text that the server has not confirmed. */
 interface Draft {
   readonly seat: number;
   readonly order: number;
   readonly text: string;
-  /** Why it was not taken when it was last sent. */
+  /** Why the last attempt to save it failed. */
   readonly trouble: string | null;
 }
 
-/** A note as a card shows it. */
+/** A note as shown on a card. */
 export type Shown = Pick<Note, "seat" | "text"> & { readonly trouble: boolean };
 
 export class NoteDrafts {
@@ -37,7 +37,7 @@ export class NoteDrafts {
   readonly #sending = new SvelteSet<string>();
   #failures = 0;
   #closed = false;
-  /** The card whose note is about to be written: its field gets the focus. */
+  /** The card whose note field gets the focus. */
   wanted = $state<number | null>(null);
 
   constructor(game: GameStore, replay: Replay, windows: Windows, notice: NoticeLine) {
@@ -50,28 +50,27 @@ export class NoteDrafts {
     }
   }
 
-  /** The seat whose notes are written now; null where none can be. */
+  /** The seat for which notes can be written; null if none. */
   get seat(): number | null {
     const { seat, mySeats } = this.#game;
     return seat !== null && mySeats.includes(seat) && !this.#replay.over ? seat : null;
   }
 
-  /** Whether there are texts that the server has not taken yet. */
   get unsaved(): boolean {
     return this.#drafts.size > 0;
   }
 
-  /** The newest text of the viewer on a card. */
+  /** The viewer's newest text on a card. */
   text(order: number): string {
     return this.draft(order)?.text ?? this.#saved(this.#game.seat ?? -1, order);
   }
 
-  /** What the viewer wrote on a card and the server has not taken yet. */
+  /** The viewer's unsaved text on a card. */
   draft(order: number): Draft | null {
     return this.#drafts.get(`${this.#game.seat} ${order}`) ?? null;
   }
 
-  /** The notes on a card in the position shown, by those through whose eyes it is seen. */
+  /** The notes on a card in the position shown, of the seats whose view it is. */
   shown(order: number): readonly Shown[] {
     const { branches, over, past, record, view, walking } = this.#replay;
     if (branches.on) return [];
@@ -82,7 +81,7 @@ export class NoteDrafts {
     return notes.map(({ seat, text }) => ({ seat, text, trouble: false }));
   }
 
-  /** Takes over what is typed, to be saved when nobody has typed for a while. */
+  /** Takes over typed text; it is saved after a pause. */
   type(order: number, text: string): void {
     const seat = this.#game.seat;
     if (seat === null) return;
@@ -90,14 +89,14 @@ export class NoteDrafts {
     else this.#change({ seat, order, text, trouble: null }, pause);
   }
 
-  /** Saves what was typed at once: all of it, or that of one card. */
+  /** Saves typed texts at once: all, or one card's. */
   flush(order: number | null = null): void {
     for (const draft of this.#drafts.values()) {
       if ((order === null || draft.order === order) && draft.trouble === null) void this.#save(draft.seat, draft.order);
     }
   }
 
-  /** Saves the rest, and tries nothing again: the table is left. */
+  /** Saves the rest without retries; call when the table is left. */
   close(): void {
     this.flush();
     this.#closed = true;
@@ -147,7 +146,7 @@ export class NoteDrafts {
     }
   }
 
-  /** Keeps a text that was not taken, says why, and sends it again where that may help. */
+  /** Keeps an unsaved text, shows why, and retries if that may help. */
   #fail(draft: Draft, error: unknown): void {
     const passing = error instanceof ApiError && error.passing;
     const trouble = t(passing ? "board.note.unsaved" : "board.note.refused", { why: sentence(error) });

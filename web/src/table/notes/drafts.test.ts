@@ -15,7 +15,7 @@ afterEach(() => {
 const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe("a note", () => {
-  it("is shown as it is typed, and saved once when nobody has typed for a while", async () => {
+  it("is shown while typed, and saved once after a pause", async () => {
     const { game, board } = sit();
     for (const text of ["r", "r2"]) board.notes.type(2, text);
     expect(board.notes.shown(2)).toMatchObject([{ seat: 0, text: "r2", trouble: false }]);
@@ -35,7 +35,7 @@ describe("a note", () => {
     expect(game.noted).toEqual(["r2"]);
   });
 
-  it("typed on while it is being saved is saved again", async () => {
+  it("is saved again if typing continued during saving", async () => {
     const { game, board } = sit();
     let answered = (): void => undefined;
     game.answer = () => new Promise((resolve) => (answered = resolve));
@@ -49,7 +49,7 @@ describe("a note", () => {
     expect([game.noted, board.notes.unsaved]).toEqual([["r2", "r2,r3"], false]);
   });
 
-  it("that could not be saved stays, says why, and is sent again until it is", async () => {
+  it("that could not be saved stays, says why, and is retried until it is", async () => {
     const { game, board } = sit();
     game.answer = () => Promise.reject(new ApiError(503, problem("The database is busy.")));
     board.notes.type(2, "r2");
@@ -62,7 +62,7 @@ describe("a note", () => {
     expect([game.noted, board.notes.unsaved]).toEqual([["r2", "r2"], false]);
   });
 
-  it("waits as long as the server asks for", async () => {
+  it("is retried after the time that the server asks for", async () => {
     const { game, board } = sit();
     game.answer = () => Promise.reject(new ApiError(429, problem("Too many."), 5));
     board.notes.type(2, "r2");
@@ -73,7 +73,7 @@ describe("a note", () => {
     expect(game.noted).toHaveLength(2);
   });
 
-  it("that is refused for good is not sent again before it is changed", async () => {
+  it("that is refused for good is not sent again until it is changed", async () => {
     const { game, board } = sit();
     game.answer = () => Promise.reject(new ApiError(422, problem("Not a text.")));
     board.notes.type(2, "bad");
@@ -84,7 +84,7 @@ describe("a note", () => {
     expect(board.notes.unsaved).toBe(false);
   });
 
-  it("that was not saved is there after a reload, and is sent then", async () => {
+  it("that was not saved survives a reload, and is sent then", async () => {
     const kept = new Map<string, string>();
     vi.stubGlobal("localStorage", {
       getItem: (name: string) => kept.get(name) ?? null,
@@ -102,7 +102,7 @@ describe("a note", () => {
     expect(sit().board.notes.unsaved).toBe(false);
   });
 
-  it("of another tab is shown, unless this one types just now", () => {
+  it("of another tab is shown, unless this one is typing", () => {
     const { board, hear } = sit();
     hear({ type: "notes", notes: [note(1, 2, "r2")] });
     expect(board.notes.text(2)).toBe("r2");
@@ -115,7 +115,7 @@ describe("a note", () => {
 describe("the notes on a card", () => {
   const notes = [note(1, 2, "mine"), note(2, 2, "theirs", 1), note(4, 2, "later")];
 
-  it("are those of the turn that is shown", async () => {
+  it("are those of the turn shown", async () => {
     const { board, hear } = sit(myTurn(4));
     hear({ type: "notes", notes: notes.filter(({ seat }) => seat === 0) });
     expect(board.notes.shown(2)).toMatchObject([{ text: "later" }]);
@@ -125,7 +125,7 @@ describe("the notes on a card", () => {
     expect(board.notes.shown(2)).toEqual([]);
   });
 
-  it("are everybody's after the end, or those of the eyes that are chosen, and none in a branch", async () => {
+  it("are everybody's after the end, or those of the chosen view, and none in a branch", async () => {
     const end = myTurn(5, { outcome, on_turn: null, legal: [] });
     const { game, board, hear } = sit(end);
     hear({ type: "notes", notes });

@@ -5,7 +5,7 @@ import { leftOf, readNote, type Left } from "../../lib/notes/quick";
 import { kindName, rankName, suitName } from "../../lib/words";
 import type { Board } from "../board.svelte";
 
-/** What is left of the kinds that a note names, by what is known of its card; null where it names none. */
+/** The remaining kinds of a note, given what is known of its card; null if it names none. */
 export function leftOn(board: Board, card: Pick<Card, "possible">, text: string): Left | null {
   const { kinds } = readNote(text, board);
   return kinds ? leftOf(kinds, card.possible, board) : null;
@@ -22,7 +22,7 @@ export function leftWords(board: Board, { not, groups }: Extract<Left, { state: 
   return not ? t("board.note.not", { what }) : what;
 }
 
-/** The notes on a card as a screen reader says them. */
+/** The notes on a card, for screen readers. */
 export function notesLabel(board: Board, card: Card): string {
   const said = board.notes.shown(card.order).map(({ seat, text }) => {
     const mine = seat === board.game.seat;

@@ -1,4 +1,4 @@
-/** What can be known about the cards just now, asked of the server while it is shown. (C32) */
+/** Common knowledge about the cards, requested from the server while it is shown. (C32) */
 import { api } from "../../lib/api/client";
 import { sentence } from "../../lib/api/sentence";
 import type { GameStore } from "../../lib/game/game.svelte";

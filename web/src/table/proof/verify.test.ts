@@ -7,7 +7,7 @@ const copies = Object.fromEntries(
 const rules = { copies };
 const seed = "a starmine over the river";
 const commitment = "16f4723a914fa37e20204f133e9e71a2ccf09f75a0fffd09a40dcfbbe6954b2c";
-// What `starmine.shuffled` makes of this seed for three players of the cocktail edition.
+// The result of `starmine.shuffled` for this seed and three players of the cocktail edition.
 const deck =
   "R2 B4 Y3 W5 R4 W1 G1 Y4 G3 Y2 R3 B1 G5 G2 R2 R4 G3 R1 G4 Y2 B1 Y1 B3 W3 B2 W3 G1 W2 W1 B3 G2 B1 R5 W4 Y3 Y1 G4 R1 Y5 R3 Y4 B2 W2 W1 B5 G1 R1 W4 B4 Y1";
 
@@ -15,18 +15,18 @@ test("the seed makes the server's deck", async () => {
   expect((await deckOf(seed, rules)).join(" ")).toBe(deck);
 });
 
-test("a deal is proven by its seed and the cards that were seen", async () => {
+test("a deal is verified by its seed and the cards seen", async () => {
   const seen = new Map(deck.split(" ").map((kind, order) => [order, kind] as const));
   expect(await provesDeal(seed, commitment, rules, seen)).toBe(true);
 });
 
-test("another seed, or another card, is found out", async () => {
+test("another seed or card is detected", async () => {
   const wrong = new Map([[0, deck.startsWith("W5") ? "R5" : "W5"]]);
   expect(await provesDeal(`${seed}0`, commitment, rules, new Map())).toBe(false);
   expect(await provesDeal(seed, commitment, rules, wrong)).toBe(false);
 });
 
-test("the cards seen are those in hands and discards, and those played", () => {
+test("seenCards gives the cards in hands and discards, and those played", () => {
   const card = { possible: [], clues: [], drawn: 0, critical: false, dead: false };
   const seen = seenCards(
     {

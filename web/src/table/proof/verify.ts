@@ -1,4 +1,4 @@
-/** The proof of a deal, in the browser: the seed is the one committed to, and it makes this very deck. */
+/** Verifies a deal in the browser: the seed matches the commitment, and produces this deck. */
 import type { Entry, GameView, Rules } from "../../lib/api/types";
 
 const span = 2 ** 32;
@@ -15,7 +15,7 @@ async function* numbers(seed: string): AsyncGenerator<number, never> {
   }
 }
 
-/** A number below the bound; those that would favour some are passed over. */
+/** A uniform number below the bound, by rejection sampling. */
 async function below(bound: number, stream: AsyncGenerator<number, never>): Promise<number> {
   const fair = span - (span % bound);
   for (;;) {
@@ -24,7 +24,7 @@ async function below(bound: number, stream: AsyncGenerator<number, never>): Prom
   }
 }
 
-/** The deck of a seed, in draw order: sorted, then shuffled from its end (Fisher and Yates). */
+/** The deck of a seed in draw order: sorted, then shuffled from its end (Fisher–Yates). */
 export async function deckOf(seed: string, rules: Pick<Rules, "copies">): Promise<string[]> {
   const deck = Object.entries(rules.copies).flatMap(([kind, count]) => Array.from({ length: count }, () => kind));
   const stream = numbers(seed);
@@ -35,7 +35,7 @@ export async function deckOf(seed: string, rules: Pick<Rules, "copies">): Promis
   return deck;
 }
 
-/** Every card whose face has been seen: its order and kind. */
+/** The order and kind of every card whose face has been seen. */
 export function seenCards(view: Pick<GameView, "hands" | "discards">, log: readonly Entry[]): Map<number, string> {
   const seen = new Map<number, string>();
   for (const { order, kind } of [...view.hands.flat(), ...view.discards]) if (kind) seen.set(order, kind);
@@ -43,10 +43,8 @@ export function seenCards(view: Pick<GameView, "hands" | "discards">, log: reado
   return seen;
 }
 
-/**
- * Whether the seed is the one committed to and makes a deck with these cards.
- * @returns null where the browser cannot tell (pages from plain http have no `crypto.subtle`)
- */
+/** Whether the seed matches the commitment and produces a deck with these cards.
+ * @returns null if the browser cannot tell (plain http has no `crypto.subtle`) */
 export async function provesDeal(
   seed: string,
   commitment: string,

@@ -1,18 +1,18 @@
-/** What the loss of a card means, and the discards as the table sorts them. (C20, C27) */
+/** What losing a card means, and the discards in table order. (C20, C27) */
 import type { Card, Discarded, GameView, Rules } from "../../lib/api/types";
 import { lying } from "../../lib/game/fireworks";
 import { bySuit, rankOf, suitOf } from "../../lib/kinds";
 
 /**
- * `critical`: the last one left that is still useful. `dead`: it can no longer be played.
- * `lost`: it was critical when it went, so its firework ends below it.
+ * `critical`: the last useful copy. `dead`: it can no longer be played.
+ * `lost`: it was critical when discarded, so its firework ends below it.
  */
 export type Standing = "critical" | "lost" | "dead";
 
 type Shown = Pick<GameView, "discards" | "fireworks" | "dead">;
 
 interface MarkedDiscard extends Discarded {
-  /** `critical` where all the others of its kind are gone, too. */
+  /** `critical` if all other copies are discarded too. */
   readonly standing: Standing | null;
 }
 
@@ -21,7 +21,7 @@ export function standingOf({ critical, dead }: Pick<Card, "critical" | "dead">):
   return critical ? "critical" : dead ? "dead" : null;
 }
 
-/** The standing of the cards of a kind that are not yet gone. */
+/** The standing of a kind's remaining cards. */
 export function standingOfKind(view: Shown, rules: Pick<Rules, "copies">, kind: string): Standing | null {
   const firework = view.fireworks.find(({ suit }) => suit === suitOf(kind));
   const rank = Number(rankOf(kind));
@@ -31,7 +31,7 @@ export function standingOfKind(view: Shown, rules: Pick<Rules, "copies">, kind: 
   return (rules.copies[kind] ?? 0) - gone === 1 ? "critical" : null;
 }
 
-/** How many cards of a kind the viewer has not seen: in the deck or among the hidden cards. */
+/** How many cards of a kind the viewer has not seen: in the deck or hidden. */
 export function unseen(
   view: Pick<GameView, "discards" | "fireworks" | "hands">,
   rules: Pick<Rules, "copies">,

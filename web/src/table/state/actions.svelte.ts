@@ -1,4 +1,4 @@
-/** Which actions the viewer may choose now, and why not others. */
+/** The actions that the viewer may choose now, and why others are not allowed. */
 import type { Legal, Refusals } from "../../lib/api/types";
 import type { GameStore } from "../../lib/game/game.svelte";
 import { t, tell } from "../../lib/messages";
@@ -17,22 +17,20 @@ export class LegalActions {
   readonly #outbox: Outbox;
   readonly #premove: PremoveQueue;
 
-  /** What may be chosen now, to be sent or for the next turn. */
+  /** The actions to send now, or for the next turn. */
   readonly legal = $derived.by((): readonly Legal[] => {
     if (this.#replay.past || this.#outbox.sending || this.#hands.replaced || this.#hands.watching) return [];
     return this.#premove.open ? this.#premove.options : this.#replay.view.legal;
   });
-  /** What may be done with the last card of the deck, where the table lets it be played from there. */
+  /** The actions with the deck's last card, if the table allows playing it from there. */
   readonly fromDeck = $derived(this.legal.filter(({ action }) => isFromDeck(action)));
-  /** Whether the viewer may act just now. */
   readonly acting = $derived.by(() => {
     const { me, replaced } = this.#hands;
     const { past, view } = this.#replay;
     return !past && !this.#outbox.sending && !replaced && me !== null && view.on_turn === me;
   });
-  /** Whether the viewer may choose an action just now, to act or for the next turn. */
   readonly choosing = $derived.by(() => this.acting || this.#premove.open);
-  /** The type of clue that cannot follow the last one, where they alternate. */
+  /** The type of clue that cannot follow the last one, if they must alternate. */
   readonly barred = $derived.by(() => this.#replay.view.barred ?? null);
 
   constructor(game: GameStore, replay: Replay, hands: Hands, outbox: Outbox, premove: PremoveQueue) {
@@ -43,7 +41,7 @@ export class LegalActions {
     this.#premove = premove;
   }
 
-  /** Why a whole sort of action is off just now, in words; null when it is not, or no reason is known. */
+  /** Why a type of action is not allowed now; null if it is, or if the reason is unknown. */
   refusal(type: keyof Refusals): string | null {
     if (this.#replay.past) return t("board.past.readOnly");
     if (this.#premove.open) return null;
@@ -53,7 +51,7 @@ export class LegalActions {
     return t("board.turn.theirs", { name: nameOf(this.#game.table, you, on_turn) });
   }
 
-  /** Why no clue of a type can be given to a card, in words; null where one may be. */
+  /** Why no clue of a type can be given to a card; null if one can. */
   clueRefusal(type: "rank" | "colour", touched: boolean): string | null {
     const whole = this.refusal("clue");
     if (whole !== null) return whole;
@@ -61,14 +59,14 @@ export class LegalActions {
     return touched ? null : t("board.clue.untouched", { card: this.#game.table.words.card });
   }
 
-  /** Why an action would be a mistake, by what the player can know; null for others. */
+  /** Why an action would be a mistake by what the player can know; null for others. */
   warning({ action }: Legal): string | null {
     if (isClue(action) || !settings.warn.current) return null;
     const order = this.#hands.inSlot(action.slot);
     if (order === null || !this.#replay.view.mistakes[action.type].includes(order)) return null;
     const { rules, words } = this.#game.table;
     const { card, strike } = words;
-    // Of inverted cards a play discards, and the reverse.
+    // Inverted suits swap playing and discarding.
     const inverted = rules.suits.some((suit) => suit.inverted);
     return t(inverted ? "board.warn.inverted" : `board.warn.${action.type}`, { card, strike });
   }

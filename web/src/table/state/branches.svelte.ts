@@ -1,21 +1,20 @@
-/** What if: other ways in which a game that is over might have gone on, by hand for every seat or with a bot for others. */
+/** What if: alternative continuations of a finished game, with every seat played by hand, or by a bot but one. */
 import type { Action, Entry, Snapshot, WhatIfBody } from "../../lib/api/types";
 import { ownerOf, readBranches, wayOf, without, writeBranches, type Branches } from "../../lib/game/branches";
 import { sameAction } from "../input/clues";
 import type { GameRecord, Source } from "./record.svelte";
 
-/** A tree of branches. As a source it reads the branch that is shown, or the record where none is. */
+/** A tree of branches. As a source it reads the branch shown, or the record if none is. */
 export class BranchTree implements Source {
   readonly #record: GameRecord;
   #on = $state(false);
   #branches = $state.raw<Branches>([]);
   #current = $state<number | null>(null);
-  /** The logs of branches that have been shown, by their place. */
+  /** The logs of branches that have been shown, by index. */
   #logs = $state.raw<readonly (readonly Entry[] | undefined)[]>([]);
-  /** Whether all hands are open, or only those that the seat on turn would see. */
+  /** Whether all hands are open, or only those that the seat on turn sees. */
   open = $state(true);
   #bot = $state<string | null>(null);
-  /** The seat for which the bot does not act. */
   #seat: number | null = null;
 
   readonly #way = $derived(this.#on ? wayOf(this.#branches, this.#current) : null);
@@ -23,7 +22,7 @@ export class BranchTree implements Source {
   readonly log = $derived.by(
     () => (this.#way && this.#current !== null ? this.#logs[this.#current] : undefined) ?? this.#record.log,
   );
-  /** What the address tells of it. */
+  /** Its text in the address. */
   readonly mark = $derived.by(() =>
     this.#on ? `~${writeBranches(this.#branches, this.#current, this.#record.game.table.rules.suits)}` : "",
   );
@@ -32,7 +31,7 @@ export class BranchTree implements Source {
     this.#record = record;
   }
 
-  /** Whether other ways are tried; the branches stay until the page is left. */
+  /** Whether branches are shown; they are kept until the page is left. */
   get on(): boolean {
     return this.#on;
   }
@@ -41,22 +40,22 @@ export class BranchTree implements Source {
     return this.#branches;
   }
 
-  /** The branch that is shown; null for the record. */
+  /** The index of the branch shown; null for the record. */
   get current(): number | null {
     return this.#current;
   }
 
-  /** The bot that acts for all seats but one. */
+  /** The bot that plays all seats but one. */
   get bot(): string | null {
     return this.#bot;
   }
 
-  /** The turn in which the branch that is shown leaves the record; null where none is. */
+  /** The turn at which the branch shown leaves the record; null for the record. */
   get leaves(): number | null {
     return this.#way?.turn ?? null;
   }
 
-  /** The log of a branch; nothing until it has been shown. */
+  /** A branch's log; undefined until it has been shown. */
   logOf(place: number): readonly Entry[] | undefined {
     return this.#logs[place];
   }
@@ -70,7 +69,7 @@ export class BranchTree implements Source {
     this.#current = null;
   }
 
-  /** Takes over what an address tells; anything else but a tree of branches is the record. */
+  /** Reads the tree in an address; for other texts shows the record. */
   read(text: string): void {
     const found = readBranches(text, this.#record.game.table.rules.suits);
     this.#on = found !== null;
@@ -83,7 +82,7 @@ export class BranchTree implements Source {
     this.#current = place;
   }
 
-  /** @returns whether it, or a branch of it, was shown */
+  /** @returns whether it, or a descendant of it, was shown */
   remove(place: number): boolean {
     const { left, moved } = without(this.#branches, place);
     const shown = !moved.has(this.#current);
@@ -93,18 +92,18 @@ export class BranchTree implements Source {
     return shown;
   }
 
-  /** Lets a bot act for all seats but one; null for none. */
+  /** Lets a bot play all seats but one; null for none. */
   help(bot: string | null, seat: number | null): void {
     this.#bot = bot;
     this.#seat = seat;
   }
 
-  /** Whether the bot acts now for the seat on turn. */
+  /** Whether the bot acts now. */
   helps(turn: number, onTurn: number | null): boolean {
     return this.#on && this.#bot !== null && onTurn !== null && onTurn !== this.#seat && turn === this.last;
   }
 
-  /** What the bot does on a turn. @throws ApiError */
+  /** The bot's action on a turn. @throws ApiError */
   async answer(turn: number): Promise<Action | null> {
     const { log } = await this.#record.game.whatIf({ ...this.#to(turn), bot: this.#bot });
     return log.at(-1)?.action ?? null;
@@ -120,7 +119,7 @@ export class BranchTree implements Source {
     return found;
   }
 
-  /** Goes on along what is shown, along a branch that begins so, or along a new one. */
+  /** Takes an action: along the branch shown, an existing branch, or a new one. */
   take(turn: number, action: Action): void {
     const done = this.#done(turn);
     if (done && sameAction(done, action)) return;
@@ -141,7 +140,7 @@ export class BranchTree implements Source {
     }
   }
 
-  /** The action of a turn in what is shown. */
+  /** The action taken on a turn of the branch shown. */
   #done(turn: number): Action | null {
     const way = this.#way;
     if (way && turn >= way.turn) return way.actions[turn - way.turn] ?? null;

@@ -1,4 +1,4 @@
-/** What the viewer is about to do: what a tap means, and when a press counts. */
+/** The action that the viewer is choosing: what taps mean, and which presses count. */
 import type { Legal } from "../../lib/api/types";
 import type { GameStore } from "../../lib/game/game.svelte";
 import { settings } from "../../lib/settings.svelte";
@@ -14,10 +14,10 @@ import type { Replay } from "./replay.svelte";
 import type { Screen } from "./screen.svelte";
 import type { Windows } from "./windows.svelte";
 
-/** How long a press that acts at once does not count after what it was aimed at has moved, in ms. */
+/** Presses do not count for this long after their target has moved, in ms. */
 const pause = 600;
 
-/** An action about to be sent: what may be meant, and what is. */
+/** The actions offered, and the one chosen. */
 interface Offer {
   readonly turn: number;
   readonly options: readonly Legal[];
@@ -34,7 +34,7 @@ interface Parts {
   readonly notice: NoticeLine;
   readonly windows: Windows;
   readonly screen: Screen;
-  /** Who tells the viewer what to do, may refuse an action, and warns of mistakes. */
+  /** May refuse an action, and warns of mistakes itself. */
   readonly coach: () => Coach | null;
 }
 
@@ -44,9 +44,9 @@ export class Choice {
   #offer = $state.raw<Offer | null>(null);
   #opened = $state.raw<{ readonly turn: number; readonly opening: Opening } | null>(null);
   #picked = $state<number | null>(null);
-  /** When the viewer's hand last shifted or came into sight, or was pressed too soon after that, on the board's clock. */
+  /** When the hand last shifted, appeared, or was pressed too soon after that; in ms of the board's clock. */
   shifted = $state(-Infinity);
-  /** When the game last went on, or a card was pressed too soon after that, on the board's clock. */
+  /** When the game last went on, or a card was pressed too soon after that; in ms of the board's clock. */
   changed = $state(-Infinity);
 
   readonly #offered = $derived.by(() => {
@@ -55,12 +55,12 @@ export class Choice {
   });
   readonly options = $derived<readonly Legal[]>(this.#offered?.options ?? []);
   readonly chosen = $derived<Legal | null>(this.#offered?.chosen ?? null);
-  /** What the first of two keys has begun; it lapses when the game goes on. */
+  /** The first of two keys; it lapses when the game goes on. */
   readonly opening = $derived.by(() => {
     const { actions, replay } = this.#parts;
     return actions.legal.length > 0 && this.#opened?.turn === replay.view.turn ? this.#opened.opening : null;
   });
-  /** Whether a click on a number or colour gives the clue at once, else it chooses it. (C34) */
+  /** Whether a click on a number or colour gives the clue at once; otherwise it selects it. (C34) */
   readonly direct = $derived.by(() => {
     const { current } = settings.clues;
     return current === "edition" ? this.#parts.game.table.one_click : current === "once";
@@ -77,7 +77,7 @@ export class Choice {
     this.#clock = clock;
   }
 
-  /** Offers what may be meant; a single possibility is chosen at once. */
+  /** Offers actions; a single one is chosen at once. */
   offer(options: readonly Legal[], chosen: Legal | null = options.length === 1 ? (options[0] ?? null) : null): void {
     const { notice, premove, replay, windows } = this.#parts;
     if (chosen && premove.open) {
@@ -91,7 +91,7 @@ export class Choice {
     notice.clear();
   }
 
-  /** Begins what a second key will finish. */
+  /** Starts a two-key action. */
   open(opening: Opening): void {
     this.cancel();
     this.#opened = { turn: this.#parts.replay.view.turn, opening };
@@ -104,14 +104,14 @@ export class Choice {
     this.#parts.notice.clear();
   }
 
-  /** A tap on a control: the first one chooses, the second sends. */
+  /** Handles a tap on a control: the first chooses, the second sends. */
   tap(options: readonly Legal[]): void {
     const { chosen } = this;
     if (chosen && options.some(({ action }) => sameAction(action, chosen.action))) void this.send();
     else this.offer(options);
   }
 
-  /** A tap on a number or colour: gives the only clue that it stands for, or chooses among its clues. (C34) */
+  /** Handles a tap on a number or colour: gives its only clue, or offers its clues. (C34) */
   clue(options: readonly Legal[]): void {
     const [only] = options;
     if (!this.direct || !only || options.length > 1) this.tap(options);
@@ -120,8 +120,8 @@ export class Choice {
   }
 
   /**
-   * A tap on the number or the shell of a card.
-   * @param all the legal clues that touch it; where none is of the type that was tapped, the others are offered
+   * Handles a tap on a card's number or shell.
+   * @param all the legal clues that touch the card; if none has this type, the others are offered
    */
   clueCard(type: "rank" | "colour", all: readonly Legal[]): void {
     const { actions, notice } = this.#parts;
@@ -134,29 +134,29 @@ export class Choice {
     }
   }
 
-  /** A tap on one of several clues that are offered. */
+  /** Handles a tap on one of the offered clues. */
   choose(option: Legal): void {
     if (this.direct) void this.send(option);
     else this.offer(this.options, option);
   }
 
-  /** A tap on a card of the viewer: shows its check and cross, or puts them away. */
+  /** Handles a tap on a card of the viewer: shows or hides its check and cross. */
   pick(order: number): void {
     const again = this.picked === order;
     this.cancel();
     this.#picked = again ? null : order;
   }
 
-  /** Plays or discards, at once or after being asked; or on the next turn, while others are on turn. */
+  /** Plays or discards: at once, after confirmation, or ahead during another player's turn. */
   takeCard(legal: Legal, ask = settings.ask.current): void {
     const { premove } = this.#parts;
     if (ask || premove.open || this.warning(legal) !== null) this.offer([legal]);
-    // The turn may have come just before a press that was meant to choose ahead of it.
+    // The turn may have come just before a press that was meant as a premove.
     else if (premove.on && !this.#settled(this.changed)) this.goOn();
     else void this.send(legal);
   }
 
-  /** Why an action would be a mistake; null for others, and where the guide says so. */
+  /** Why an action would be a mistake; null for others, and if a coach says so itself. */
   warning(legal: Legal): string | null {
     return this.#parts.coach() ? null : this.#parts.actions.warning(legal);
   }
@@ -172,23 +172,23 @@ export class Choice {
     else if (!refused) await outbox.send(replay.view.turn, legal.action);
   }
 
-  /** Notes that the viewer's cards stand elsewhere now: what was aimed at one may hit another. */
+  /** Call when the viewer's cards have moved: a press may miss its target. */
   shift(): void {
     this.shifted = this.#clock();
     this.#picked = null;
   }
 
-  /** Notes that the game has gone on, or that a press came too soon after that. */
+  /** Call when the game goes on, or after a press that came too soon. */
   goOn(): void {
     this.changed = this.#clock();
   }
 
-  /** Whether the viewer's hand has stood still for a while, so that a press is meant for what is there now. */
+  /** Whether the viewer's hand has stood still long enough that a press meets its target. */
   calm(): boolean {
     return !this.#parts.outbox.sending && this.#settled(this.shifted);
   }
 
-  /** Whether a press on the check or the cross counts. One that comes too soon after a shift makes the pause begin anew. */
+  /** Whether a press on the check or the cross counts. A press too soon after a shift restarts the pause. */
   counts(): boolean {
     if (this.#parts.screen.picks || this.#settled(this.shifted)) return true;
     this.shifted = this.#clock();

@@ -1,4 +1,4 @@
-/** Who looks at the table, and the hands as this person sees them. */
+/** Whose view is shown, and the hands in that view. */
 import type { Card } from "../../lib/api/types";
 import { arrangedCards } from "../../lib/game/arrangement";
 import type { GameStore } from "../../lib/game/game.svelte";
@@ -10,7 +10,7 @@ export class Hands {
   readonly #replay: Replay;
   #wish = $state.raw<Place | null>(null);
 
-  /** Whether a spectator looks at the game through a seat: its hand is one among the others. */
+  /** Whether a spectator watches through a seat, whose hand is then one among the others. */
   readonly watching = $derived.by(() => {
     const { branches, fetched, over, view } = this.#replay;
     if (branches.on || (over && fetched)) return false;
@@ -18,23 +18,20 @@ export class Hands {
   });
   /** The seat whose hand is shown as the viewer's. */
   readonly me = $derived.by(() => (this.watching ? null : this.#replay.view.seat));
-  /** The seat that is called "you": not one that the viewer only looks through the eyes of. */
+  /** The seat called "you"; null for a spectator who watches through a seat. */
   readonly you = $derived.by(() => (this.me !== null && this.#game.table.seats[this.me]?.mine ? this.me : null));
-  /** Whether a bot plays the viewer's hand until the viewer comes back. */
+  /** Whether a bot plays the viewer's hand until the viewer returns. */
   readonly replaced = $derived.by(
     () => !this.#replay.branches.on && this.you !== null && (this.#game.table.seats[this.you]?.bot ?? null) !== null,
   );
-  /** The seats but the viewer's, from the left neighbour on; all of them for a spectator. */
+  /** The other seats from the left neighbour on; all seats for a spectator. */
   readonly others = $derived.by(() => {
     const count = this.#replay.view.hands.length;
     const mine = this.me;
     if (mine === null) return Array.from({ length: count }, (_, seat) => seat);
     return Array.from({ length: count - 1 }, (_, step) => (mine + 1 + step) % count);
   });
-  /**
-   * The viewer's hand: now in the viewer's own order (C26), at an earlier turn in the order in which it was drawn, by
-   * which the log counts.
-   */
+  /** The viewer's hand: now in the viewer's order (C26), on an earlier turn in drawing order, as the log counts. */
   readonly own = $derived.by((): readonly Card[] => {
     const { branches, past, view } = this.#replay;
     const hand = view.hands[this.me ?? -1] ?? [];
@@ -44,7 +41,7 @@ export class Hands {
     const rows = this.others.map((seat) => ({ seat, count: this.of(seat).length }));
     return this.me === null ? rows : [...rows, { seat: this.me, count: this.own.length }];
   });
-  /** The card that the keyboard is on. */
+  /** The card under the keyboard's cursor. */
   readonly cursor = $derived(settled(this.rows, this.#wish));
 
   constructor(game: GameStore, replay: Replay) {
@@ -65,12 +62,12 @@ export class Hands {
     return null;
   }
 
-  /** The card in a slot of the viewer's hand as the rules count it, by order. */
+  /** The order of the card in a slot of the viewer's hand, as the rules number slots. */
   inSlot(slot: number | null): number | null {
     return this.#replay.view.hands[this.me ?? -1]?.[slot ?? -1]?.order ?? null;
   }
 
-  /** Whether a card has been focused yet, by keyboard or pointer. */
+  /** Whether a card has been focused yet. */
   get visited(): boolean {
     return this.#wish !== null;
   }

@@ -1,4 +1,4 @@
-/** Which cards are lit up because something points at them. */
+/** Which cards are highlighted. */
 import type { Coach } from "../coach/coach";
 import { isClue } from "../input/clues";
 import type { LegalActions } from "./actions.svelte";
@@ -18,7 +18,7 @@ interface Parts {
 
 export class Highlights {
   readonly #parts: Parts;
-  /** The cards of a line of the log. */
+  /** The cards of the log line under the pointer. */
   lit = $state.raw<readonly number[]>([]);
   #pointed = $state.raw<{ readonly turn: number; readonly cards: readonly number[] } | null>(null);
 
@@ -26,12 +26,12 @@ export class Highlights {
     this.#parts = parts;
   }
 
-  /** Notes which cards the clue would touch that is pointed at; none when nothing is. */
+  /** Sets the cards that the clue under the pointer would touch. */
   point(cards: readonly number[]): void {
     this.#pointed = { turn: this.#parts.replay.view.turn, cards };
   }
 
-  /** Whether the clue that the pointer or the keyboard is on, or that is chosen ahead, would touch this card. */
+  /** Whether the clue under the pointer or the focus, or the one chosen ahead, would touch this card. */
   pointed(order: number): boolean {
     const { actions, choice, premove, replay } = this.#parts;
     const { turn, cards } = this.#pointed ?? {};
@@ -39,7 +39,7 @@ export class Highlights {
     return actions.choosing && !choice.chosen && turn === replay.view.turn && cards?.includes(order) === true;
   }
 
-  /** Whether something points at this card: the clue about to be given, a line of the log, or the turn just taken. */
+  /** Whether the clue about to be given, a log line or the last turn concerns this card. */
   aimed(order: number): boolean {
     const { choice, coach, hands, replay } = this.#parts;
     const { chosen } = choice;

@@ -1,4 +1,4 @@
-/** The sentence that is shown over the table for a while: why something is off, or what went wrong. */
+/** The message shown over the table for a while: why something is not allowed, or what failed. */
 import { sentence } from "../../lib/api/sentence";
 
 export class NoticeLine {
@@ -12,7 +12,7 @@ export class NoticeLine {
     this.text = null;
   }
 
-  /** Runs a request and shows its failure as a notice; null then. */
+  /** Runs a request; shows a failure as a notice and returns null. */
   async attempt<T>(request: () => Promise<T>): Promise<T | null> {
     try {
       return await request();

@@ -1,4 +1,4 @@
-/** The action that is on its way to the server. */
+/** The action being sent to the server. */
 import type { Action } from "../../lib/api/types";
 import { learn } from "../../lib/settings.svelte";
 import { isClue } from "../input/clues";
@@ -8,7 +8,7 @@ import type { GameRecord } from "./record.svelte";
 export class Outbox {
   readonly #record: GameRecord;
   readonly #notice: NoticeLine;
-  /** The turn whose action is under way. */
+  /** The turn whose action is being sent. */
   #sent = $state<number | null>(null);
   readonly sending = $derived.by(() => this.#sent !== null && this.#sent === this.#record.live?.turn);
 
@@ -24,7 +24,7 @@ export class Outbox {
     else learn(isClue(action) ? "clue" : "own");
   }
 
-  /** The game is at another turn. */
+  /** Call when the game is at another turn. */
   clear(): void {
     this.#sent = null;
   }

@@ -1,19 +1,19 @@
-/** An action chosen ahead: what the viewer does on the next turn, unless the others do more than pass the turn on. */
+/** A premove: the viewer's next action, chosen ahead; dropped if others do more than pass the turn on. */
 import type { Card, Entry, GameView, Legal, Table } from "../../lib/api/types";
 import { t } from "../../lib/messages";
 import { clueValue } from "../../lib/words";
 import { cluesAhead, isClue, sameAction, slotAction, type LegalClue } from "../input/clues";
 
-/** A card to be played or discarded, by order, or a clue and the cards that it would touch. */
+/** A card to play or discard, by order, or a clue with the cards it would touch. */
 export type Wish = (
   | { readonly type: "play" | "discard"; readonly order: number; readonly clue: null }
   | { readonly type: "clue"; readonly order: null; readonly clue: LegalClue }
 ) & {
-  /** The orders of the whole hand when it was chosen. */
+  /** The orders of the whole hand at the time of choosing. */
   readonly hand: string;
 };
 
-/** Why a wish is taken back. */
+/** Why a premove is dropped. */
 export type Reason =
   "connection" | "past" | "standIn" | "over" | "hand" | "strike" | "clue" | "cards" | "target" | "touches";
 
@@ -21,7 +21,7 @@ function handOf({ hands, seat }: GameView): number[] {
   return (hands[seat ?? -1] ?? []).map(({ order }) => order);
 }
 
-/** What may be chosen ahead; whether it is legal then, only the turn itself tells. */
+/** The actions that may be chosen ahead; their legality is known only on the turn itself. */
 export function optionsAhead(view: GameView): Legal[] {
   return [
     ...handOf(view).flatMap((_, slot): Legal[] => [
@@ -39,7 +39,7 @@ export function wishFor(view: GameView, { action, touches }: Legal): Wish {
   return { type: action.type, order: orders[action.slot ?? -1] ?? -1, clue: null, hand };
 }
 
-/** Why a turn of another player may change the viewer's mind; null when it does not. @param view after the turn */
+/** Why another player's turn may change the viewer's mind; null if it does not. @param view after the turn */
 export function doubt(view: GameView, wish: Wish, { action, result, seat }: Entry): Reason | null {
   const { clue } = wish;
   const me = view.seat;
@@ -50,7 +50,7 @@ export function doubt(view: GameView, wish: Wish, { action, result, seat }: Entr
   return clue && touchesOthers(view, clue) ? "touches" : null;
 }
 
-/** Whether a clue would no longer touch the cards that it was chosen for. Without a token it touches none. */
+/** Whether the clue would no longer touch the same cards. Without a clue token it touches none. */
 function touchesOthers(view: GameView, clue: LegalClue): boolean {
   const acting = view.on_turn === view.seat;
   if (acting && view.refusals.clue !== null) return false;
@@ -58,7 +58,7 @@ function touchesOthers(view: GameView, clue: LegalClue): boolean {
   return now?.touches.join() !== clue.touches.join();
 }
 
-/** The action of a wish whose turn has come; undefined where it is not legal. */
+/** The legal action of a premove on the viewer's turn; undefined if it is not legal. */
 export function wishedAction(view: GameView, wish: Wish): Legal | undefined {
   if (wish.type === "clue") return view.legal.find(({ action }) => sameAction(action, wish.clue.action));
   return slotAction(view.legal, wish.type, handOf(view).indexOf(wish.order));
@@ -74,7 +74,7 @@ export function wishText(table: Table, own: readonly Card[], wish: Wish, name: (
   return t(`board.premove.${wish.type}`, { card: table.words.card, place });
 }
 
-/** Why a wish is taken back, in words. @param by the turn that is the reason */
+/** Why a premove is dropped, in words. @param by the turn that is the reason */
 export function reasonText(table: Table, reason: Reason, by?: Entry): string {
   const name = (seat: number): string => table.seats[seat]?.name ?? "";
   const target = by && isClue(by.action) ? name(by.action.seat) : "";

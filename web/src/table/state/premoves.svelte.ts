@@ -1,4 +1,4 @@
-/** The action that is chosen for the viewer's next turn. */
+/** The premove of the viewer. */
 import type { Entry, GameEvent, Legal } from "../../lib/api/types";
 import type { GameStore } from "../../lib/game/game.svelte";
 import { t } from "../../lib/messages";
@@ -18,16 +18,16 @@ export class PremoveQueue {
   readonly #notice: NoticeLine;
   #wish = $state.raw<Wish | null>(null);
 
-  /** Whether the player wants to choose ahead. Several seats on one device have no turn of others to wait for. */
+  /** Whether premoves are on: wanted, and only one seat is played on this device. */
   readonly on = $derived.by(() => settings.premoves.current && this.#game.mySeats.length === 1);
-  /** Whether an action may be chosen ahead just now. */
+  /** Whether a premove may be chosen now. */
   readonly open = $derived.by(() => {
     const { me } = this.#hands;
     const others = me !== null && this.#replay.view.on_turn !== me;
     return this.on && others && !this.#outbox.sending && this.#obstacle === null;
   });
   readonly options = $derived.by((): readonly Legal[] => optionsAhead(this.#replay.view));
-  /** The chosen action in words; null when none is. */
+  /** The premove in words; null if there is none. */
   readonly words = $derived.by((): string | null => {
     const { own, you } = this.#hands;
     const { table } = this.#game;
@@ -56,7 +56,7 @@ export class PremoveQueue {
     this.#wish = wishFor(this.#replay.view, legal);
   }
 
-  /** What is to be done with a card. */
+  /** What the premove does with a card. */
   of(order: number): "play" | "discard" | null {
     const wish = this.#wish;
     return wish && wish.type !== "clue" && wish.order === order ? wish.type : null;
@@ -66,14 +66,14 @@ export class PremoveQueue {
     this.#wish = null;
   }
 
-  /** Takes the action back as soon as the viewer could not choose it any more. */
+  /** Drops the premove when it can no longer be chosen. */
   check(): void {
     if (this.#wish === null) return;
     if (!this.on) this.cancel();
     else if (this.#obstacle) this.#lose(this.#obstacle);
   }
 
-  /** Takes the action back when an event makes it doubtful. @returns the wish whose turn has come, which is then gone */
+  /** Drops the premove if an event makes it doubtful. @returns the premove whose turn has come; it is then removed */
   hear(event: GameEvent): Wish | null {
     this.check();
     const wish = this.#wish;
@@ -88,7 +88,7 @@ export class PremoveQueue {
     return wish;
   }
 
-  /** Says why a wish is taken back. */
+  /** Says why the premove is dropped. */
   tell(why: string): void {
     this.#notice.say(t("board.premove.back", { why }));
   }

@@ -15,7 +15,7 @@ afterEach(() => {
 const off = { on_turn: 1, legal: [] } as const;
 const clue = { action: { type: "rank", seat: 1, rank: 1 }, result: "clue", cards: [2], kind: null } as const;
 
-/** The others are on turn, and the viewer may choose ahead. */
+/** It is another player's turn, and the viewer may premove. */
 function wait(given: Partial<GameView> = {}) {
   const table = sit(myTurn(5, { ...off, ...given }));
   table.connect("live");
@@ -27,7 +27,7 @@ function acts(done: Partial<Entry> = {}, given: Partial<GameView> = {}): GameEve
   return { type: "turn", view: myTurn(6, given), entry: { ...entry(5), ...done } };
 }
 
-describe("an action chosen while others are on turn", () => {
+describe("a premove", () => {
   it("is sent once when the turn comes, and nothing before", () => {
     const { game, board, hear } = wait();
     board.choice.takeCard(discard(1));
@@ -37,7 +37,7 @@ describe("an action chosen while others are on turn", () => {
     expect([game.acted, board.premove.wish, board.notice.text]).toEqual([[discard(1).action], null, null]);
   });
 
-  it("is of the card, wherever it stands then in the hand (C26)", () => {
+  it("follows its card to another place in the hand (C26)", () => {
     const { game, board, hear } = wait();
     board.choice.takeCard(play(1));
     hear({ type: "hand", arrangement: [1, 0], turned: [], gaps: [] });
@@ -55,7 +55,7 @@ describe("an action chosen while others are on turn", () => {
     expect(game.acted).toEqual([play(0).action]);
   });
 
-  it("is replaced by another one, and taken back by hand", () => {
+  it("is replaced by another one, and cancelled by hand", () => {
     const { game, board, hear } = wait();
     board.choice.takeCard(discard(0));
     board.choice.takeCard(play(1));
@@ -65,7 +65,7 @@ describe("an action chosen while others are on turn", () => {
     expect(game.acted).toEqual([]);
   });
 
-  it("asks nothing more, where a player wants to be asked on the turn itself", () => {
+  it("needs no confirmation, even if the setting asks for it", () => {
     settings.ask.current = true;
     const { board } = wait();
     board.choice.takeCard(play(0));
@@ -73,7 +73,7 @@ describe("an action chosen while others are on turn", () => {
   });
 });
 
-describe("what was chosen is taken back", () => {
+describe("a premove is dropped", () => {
   it.each<[string, Partial<Entry>, Partial<GameView>, string]>([
     ["by a clue to the viewer", { ...clue, action: { type: "rank", seat: 0, rank: 1 }, cards: [0] }, {}, "a clue"],
     ["by an empty clue too", { ...clue, action: { type: "rank", seat: 0, rank: 1 }, cards: [] }, {}, "a clue"],
@@ -103,7 +103,7 @@ describe("what was chosen is taken back", () => {
     expect([game.acted, board.notice.text?.includes("P1")]).toEqual([[], true]);
   });
 
-  it("by a lost connection, and by what was missed meanwhile", () => {
+  it("after a lost connection, and after missed turns", () => {
     const { game, board, hear, connect } = wait();
     board.choice.takeCard(discard(1));
     connect("lost");
@@ -127,7 +127,7 @@ describe("what was chosen is taken back", () => {
     expect([board.premove.wish, board.notice.text?.includes("bot")]).toEqual([null, true]);
   });
 
-  it("when an earlier turn is looked at", async () => {
+  it("when an earlier turn is shown", async () => {
     const { board } = wait();
     board.choice.takeCard(discard(1));
     await board.replay.goTo(2);
@@ -135,7 +135,7 @@ describe("what was chosen is taken back", () => {
     expect([board.premove.wish, board.notice.text?.includes("earlier turn")]).toEqual([null, true]);
   });
 
-  it("when the player no longer wants to choose ahead, without a word", () => {
+  it("silently when premoves are switched off", () => {
     const { board } = wait();
     board.choice.takeCard(discard(1));
     settings.premoves.current = false;
@@ -144,23 +144,23 @@ describe("what was chosen is taken back", () => {
   });
 });
 
-describe("nothing can be chosen ahead", () => {
-  it("unless the player wants it", () => {
+describe("no premove", () => {
+  it("is possible unless the setting is on", () => {
     settings.premoves.current = false;
     expect(wait().board.actions.legal).toEqual([]);
   });
 
-  it.each([true, false])("by several seats on one device, or by a spectator (%s)", (mine) => {
+  it.each([true, false])("is possible for several seats on one device, or for a spectator (%s)", (mine) => {
     const { game, board } = wait();
     game.adopt({ ...game.table, seats: [seat(0, { mine }), seat(1, { mine })] });
     expect(board.premove.on).toBe(false);
   });
 
-  it("after the end", () => {
+  it("is possible after the end", () => {
     expect(wait({ on_turn: null, outcome: {} as never }).board.premove.open).toBe(false);
   });
 
-  it("but plays, discards and the clues that the server tells of", () => {
+  it("is possible but plays, discards and the clues that the server lists", () => {
     const { board } = wait({ ahead: [{}, { red: [2], 3: [3] }] });
     expect(board.actions.legal).toEqual([
       play(0),
@@ -178,7 +178,7 @@ describe("nothing can be chosen ahead", () => {
   });
 });
 
-describe("a clue chosen while others are on turn", () => {
+describe("a clue as a premove", () => {
   const ahead = [{}, { red: [2], 1: [2] }];
   const red = colourClue("red", 2);
   const passes = { action: { type: "discard", slot: 0 }, result: "discarded" } as const;
@@ -189,7 +189,7 @@ describe("a clue chosen while others are on turn", () => {
     return table;
   }
 
-  it.each(["once", "choose"] as const)("waits without a further tap, and is sent when the turn comes (%s)", (way) => {
+  it.each(["once", "choose"] as const)("needs no further tap, and is sent when the turn comes (%s)", (way) => {
     settings.clues.current = way;
     const { game, board, hear } = chosen();
     settings.clues.current = "edition";
@@ -237,14 +237,14 @@ describe("a clue chosen while others are on turn", () => {
     expect(board.notice.text).toContain(why);
   });
 
-  it("waits on while a clue goes to somebody else", () => {
+  it("stays while a clue goes to another player", () => {
     const { board, hear } = chosen();
     hear(acts({ ...clue, action: { type: "rank", seat: 2, rank: 1 } }, { ...off, ahead }));
     expect(board.premove.words).not.toBeNull();
   });
 });
 
-it("a press that was meant to choose ahead does not act on a turn that has just come", () => {
+it("a press meant as a premove does not act on a turn that has just come", () => {
   let now = 10_000;
   const { game, board, hear } = sit(myTurn(4), () => now);
   hear(theirTurn(5));
@@ -256,7 +256,7 @@ it("a press that was meant to choose ahead does not act on a turn that has just 
   expect(game.acted).toEqual([play(0).action]);
 });
 
-it("a failure to send it is told", async () => {
+it("a failure to send a premove is shown", async () => {
   const { game, board, hear } = wait();
   game.answer = () => Promise.reject(new Error("no"));
   board.choice.takeCard(discard(1));

@@ -1,4 +1,4 @@
-/** The position that is shown: the newest, or one gone to, of the record or of a branch. */
+/** The position shown: the newest, or one of a replay, of the record or of a branch. */
 import type { Action, Entry, GameView, Snapshot } from "../../lib/api/types";
 import type { GameStore } from "../../lib/game/game.svelte";
 import type { Eyes } from "../../lib/game/viewing";
@@ -12,9 +12,9 @@ export class Replay {
   readonly branches: BranchTree;
   readonly #notice: NoticeLine;
   readonly #onmove: () => void;
-  /** A position looked at: an earlier one, or the last one through chosen eyes. */
+  /** The position fetched: an earlier one, or the last one in a chosen view. */
   #past = $state.raw<Snapshot | null>(null);
-  /** The turn of the position that is being fetched to be looked at. */
+  /** The turn of the position being fetched. */
   #wanted = $state.raw<{ readonly turn: number } | null>(null);
   #walking = $state(false);
   #fetching: Promise<void> | null = null;
@@ -22,12 +22,12 @@ export class Replay {
   readonly source = $derived.by((): Source => (this.branches.on ? this.branches : this.record));
   /** Whether an earlier turn is shown. */
   readonly past = $derived.by(() => !this.branches.on && this.#past !== null && this.#past.view.turn < this.turns);
-  /** Whether the game is gone through: an earlier turn is shown, or the last one with the way back. */
+  /** Whether a replay is shown: an earlier turn, or the last one with the button back to now. */
   readonly walking = $derived.by(() => this.past || (this.#walking && this.over));
-  /** The turn gone to, counted from 0; null where the game is not gone through. */
+  /** The turn requested, from 0; null without a replay. */
   readonly target = $derived.by(() => this.#wanted?.turn ?? (this.walking ? this.view.turn : null));
 
-  /** The log's line of what was done on the earlier turn that is shown. */
+  /** The log entry of the turn taken in the earlier position shown. */
   readonly pastEntry = $derived.by((): Entry | null =>
     this.past ? (this.record.log.find(({ turn }) => turn === this.view.turn) ?? null) : null,
   );
@@ -61,17 +61,16 @@ export class Replay {
     return this.record.over;
   }
 
-  /** How many turns have been taken in all. */
   get turns(): number {
     return this.record.last;
   }
 
-  /** What the address tells of the turn that is shown; empty where the game is not gone through. */
+  /** The hash for the address; empty without a replay. */
   get mark(): string {
     return this.target === null ? "" : turnHash(this.target) + this.branches.mark;
   }
 
-  /** Shows the position in which a turn was taken, counted from 0; in a game under way the newest leads back to now. */
+  /** Shows the position before a turn, counted from 0; in a running game the newest turn ends the replay. */
   goTo(turn: number): Promise<void> {
     if (turn >= this.turns && !this.over) {
       this.now();
@@ -82,12 +81,12 @@ export class Replay {
     return this.#fetching;
   }
 
-  /** One turn back or on, counted from the one that is asked for. */
+  /** Steps back or forward from the turn requested. */
   step(by: number): void {
     void this.goTo((this.target ?? this.turns) + by);
   }
 
-  /** Looks through the eyes of another seat, or at all hands, in a game that is over. */
+  /** Shows another seat's view, or all hands, in a finished game. */
   see(eyes: Eyes): void {
     this.record.see(eyes);
     void this.goTo(this.target ?? this.turns);
@@ -101,13 +100,13 @@ export class Replay {
     this.#notice.clear();
   }
 
-  /** Begins to try other ways, from where the replay is. */
+  /** Starts to try alternatives from the turn shown. */
   branchOff(): void {
     this.branches.begin();
     void this.goTo(this.target ?? this.turns);
   }
 
-  /** Back to the record, where the branch that is shown leaves it. */
+  /** Returns to the record, where the branch shown leaves it. */
   leaveBranches(): void {
     const turn = this.target ?? 0;
     const left = Math.min(turn, this.branches.leaves ?? turn);
@@ -115,7 +114,7 @@ export class Replay {
     void this.goTo(left);
   }
 
-  /** Shows a branch at its end, or the record where the branch left it. */
+  /** Shows the end of a branch, or the record where the branch left it. */
   showBranch(place: number | null): void {
     const left = this.branches.leaves ?? this.target ?? 0;
     this.branches.show(place);
@@ -127,18 +126,18 @@ export class Replay {
     if (this.branches.remove(place)) void this.goTo(left);
   }
 
-  /** Shows all hands in branches, or only those that the seat on turn would see. */
+  /** Opens all hands in branches, or only those that the seat on turn sees. */
   openHands(open: boolean): void {
     this.branches.open = open;
     void this.goTo(this.target ?? 0);
   }
 
-  /** Lets a bot act in branches for all seats but the one that is on turn now; null for none. */
+  /** Lets a bot play all seats in branches but the one on turn now; null for none. */
   help(bot: string | null): void {
     this.branches.help(bot, this.view.on_turn);
   }
 
-  /** Takes an action in a branch for the seat on turn, and those of the bot after it. */
+  /** Takes an action in a branch, then the bot's actions that follow. */
   async act(action: Action): Promise<void> {
     let next: Action | null = action;
     while (next) {
@@ -149,25 +148,24 @@ export class Replay {
     }
   }
 
-  /** What the bot does on a turn of the other seats. */
   async #answer(turn: number): Promise<Action | null> {
     if (!this.branches.helps(turn, this.view.on_turn)) return null;
     const found = await this.#notice.attempt(() => this.branches.answer(turn));
     return this.branches.on && this.target === turn ? found : null;
   }
 
-  /** Fetches the position that is wanted, one at a time: those passed over meanwhile are not asked for. */
+  /** Fetches the requested position, one at a time; requests replaced meanwhile are skipped. */
   async #fetch(): Promise<void> {
     for (let asked = this.#wanted; asked; asked = this.#wanted) {
       const { turn } = asked;
       const past = await this.#notice.attempt(() => this.source.at(turn));
-      if (this.#wanted === null) return; // back to now
+      if (this.#wanted === null) return; // the replay was ended
       if (this.#wanted === asked) this.#wanted = null;
       if (!past) {
-        if (!this.#walking) this.branches.end(); // an address that tells of actions that cannot be taken
+        if (!this.#walking) this.branches.end(); // the address has illegal actions
         continue;
       }
-      // A card may have been tapped meanwhile, which holds for the same position seen differently.
+      // Keep a tapped card if only the view has changed.
       const same = past.view.turn === this.view.turn && past.view.seat === this.view.seat;
       this.#past = past;
       this.#walking = true;

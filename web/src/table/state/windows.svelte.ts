@@ -1,4 +1,4 @@
-/** Which windows and sheets are open over the table. */
+/** The dialogs and sheets that are open over the table. */
 
 export type Panel =
   "log" | "news" | "discards" | "chat" | "known" | "menu" | "people" | "leave" | "help" | "signs" | "proof";

@@ -8,7 +8,7 @@ export function parseJson(text: string): unknown {
 }
 
 /** The list in a JSON text; empty for any other text. */
-export function parseList<T>(text: string | null): readonly T[] {
+export function parseList(text: string | null): readonly unknown[] {
   const value = parseJson(text ?? "[]");
-  return Array.isArray(value) ? (value as T[]) : [];
+  return Array.isArray(value) ? (value as unknown[]) : [];
 }

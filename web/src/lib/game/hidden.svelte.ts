@@ -6,7 +6,7 @@ const MOST = 60; // entries kept
 
 type Hidden = readonly [game: string, name: string];
 
-const all = new Stored("hidden", parseList<Hidden>, JSON.stringify);
+const all = new Stored("hidden", (text) => parseList(text) as readonly Hidden[], JSON.stringify);
 
 /** @param name as shown at the table, where it is unique */
 export function isHidden(game: string, name: string): boolean {

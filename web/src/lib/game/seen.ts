@@ -5,7 +5,7 @@ import { read, write } from "../stored.svelte";
 const KEY = "seen";
 const MOST = 30; // games kept, the latest read
 
-const all = () => parseList<readonly [game: string, message: number]>(read(KEY));
+const all = () => parseList(read(KEY)) as readonly (readonly [game: string, message: number])[];
 
 /** The id of the newest message read; 0 for none. */
 export function lastSeen(game: string): number {

@@ -12,7 +12,7 @@ interface Unsaved {
   readonly text: string;
 }
 
-const all = () => parseList<Unsaved>(read(KEY));
+const all = () => parseList(read(KEY)) as readonly Unsaved[];
 
 export function unsavedOf(game: string): readonly Unsaved[] {
   return all().filter((note) => note.game === game);

@@ -1,7 +1,7 @@
-/** Runs the account page's requests one at a time, and holds the result to show. */
-import { sentence } from "../../lib/api/sentence";
-import { NoPasskey, refused } from "../../lib/account/passkeys";
-import { session } from "../../lib/session.svelte";
+/** Runs the requests of a part of a page one at a time, and holds the result to show. */
+import { sentence } from "./api/sentence";
+import { NoPasskey, refused } from "./account/passkeys";
+import { session } from "./session.svelte";
 
 export class Task {
   #busy = $state(false);

@@ -151,15 +151,15 @@ def test_impossible_games_are_refused_and_left_as_they_were() -> None:
     games = played(SMALL, 2, 3, 0).states.copy()
     games[2]["possible"][:2] = 1 << 2  # both are the only card of its kind
     before = games.tobytes()
-    with pytest.raises(BadArray, match=r"games\[2\] cannot be: no deal"):
+    with pytest.raises(BadArray, match=r"games\[2\] is impossible: no deal"):
         deal_hidden(games, rules, np.random.default_rng(1))
     games["possible"][2, :3] = 0
-    with pytest.raises(BadArray, match=r"games\[2\] cannot be: no deal"):
+    with pytest.raises(BadArray, match=r"games\[2\] is impossible: no deal"):
         deal_hidden(games, rules, np.random.default_rng(1))
     games[2]["possible"][:3] = rules["all_kinds"]
     games[2]["discarded"][2] = 1
     games[2]["deck"][3] = 2
-    with pytest.raises(BadArray, match=r"games\[2\] cannot be: no deal"):
+    with pytest.raises(BadArray, match=r"games\[2\] is impossible: no deal"):
         deal_hidden(games, rules, np.random.default_rng(1))
     assert before[: 2 * GAME.itemsize] == games[:2].tobytes()
 

@@ -1,6 +1,6 @@
 """Many games at once: simulations of bots, environments for training, observations as rows of bits.
 
-``lab.gym`` and ``lab.pettingzoo`` (with the extra ``lab``) and ``lab.hle`` are imported by themselves.
+Import ``lab.gym`` and ``lab.pettingzoo`` (extra ``lab``) and ``lab.hle`` separately.
 """
 
 from __future__ import annotations

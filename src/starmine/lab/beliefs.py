@@ -1,10 +1,10 @@
-"""Beliefs: games with what a seat does not see dealt anew, for searches and for learning that imagines other hands.
+"""Beliefs: samples a seat's hidden cards, for searches and for learning on imagined hands.
 
     games = env.states.copy()  # (n,) GAME records, whole games or views of the seats on turn
     deal_hidden(games, rules, np.random.default_rng(1))
 
-A seat does not see its own hand and the deck. Of all ways to deal these cards that agree with what clues have told of
-the hand, each is equally probable. That is the belief of a seat whose partners act without regard to its cards.
+A seat does not see its own hand and the deck. All deals of these cards that agree with the clues to the hand are
+equally probable: the belief of a seat that infers nothing from its partners' choice of actions.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from starmine.rules.errors import shown
 from starmine.rules.kernel.kinds import built
 from starmine.rules.kernel.state import GAME, Games, Integer, Record
 
-_ATTEMPTS = 64  # to draw a hand, until it is made sure that there is one
+_ATTEMPTS = 64  # to draw a hand, before checking whether any exists
 
 
 def deal_hidden(
     games: Games, rules: Record, rng: np.random.Generator, seats: npt.NDArray[np.int64] | None = None
 ) -> None:
-    """Deals anew what seats do not see of their games, in place: their hand, and the deck.
+    """Deals the cards that seats do not see anew, in place: the seat's hand and the deck.
 
-    ``games`` are ``GAME`` records, ``(n,)``, by the ``RULES`` record ``rules``. ``seats`` are ``(n,)``; without them it
-    is the seat on turn. A record may be the view of its seat, and is a whole game afterwards. What clues have told
-    stays. All random numbers are from ``rng``.
+    ``games`` are ``GAME`` records, ``(n,)``, by the ``RULES`` record ``rules``. ``seats`` are ``(n,)``, by default the
+    seats on turn. A record may be the view of its seat, and is a whole game afterwards. Knowledge from clues stays.
+    All random numbers are from ``rng``.
 
-    Raises ``BadRules``, ``BadSetting`` for an ``rng`` that is none, and ``BadArray``, which leaves the records as they
-    were, for records that are impossible with these rules, or whose clues no deal agrees with.
+    Raises ``BadRules``, ``BadSetting`` for an ``rng`` of another type, and ``BadArray``, which leaves the records
+    unchanged, for records that are impossible with these rules or whose clues agree with no deal.
     """
     rules = as_rules(rules)
     if not isinstance(rng, np.random.Generator):
@@ -53,13 +53,13 @@ def deal_hidden(
     dealt = games.copy()
     place = _deal_hidden(dealt, rules, seats, rng.integers(MAX_SEED, size=count, endpoint=True))
     if place >= 0:
-        raise BadArray(f"games[{place}] cannot be: no deal of the cards that are left agrees with what clues have told")
+        raise BadArray(f"games[{place}] is impossible: no deal of the remaining cards agrees with its clues")
     games[:] = dealt
 
 
 @njit
 def _deal_hidden(games: Games, rules: Record, seats: npt.NDArray[np.int64], seeds: npt.NDArray[np.int64]) -> Integer:
-    """The first game that has no deal; -1 when all have."""
+    """Deals each game; returns the index of the first one for which no deal exists, -1 if there is none."""
     words, cards = np.zeros(4, np.uint32), np.zeros(MAX_CARDS, np.uint8)
     fitting, chosen = np.zeros((MAX_HAND, MAX_CARDS), np.int64), np.zeros(MAX_HAND, np.int64)
     for place in range(len(games)):
@@ -89,7 +89,7 @@ def _deal_hidden(games: Games, rules: Record, seats: npt.NDArray[np.int64], seed
 
 @njit
 def _unseen(game: Record, rules: Record, seat: Integer, cards: npt.NDArray[np.uint8]) -> Integer:
-    """Writes the kinds of the cards that a seat does not see to ``cards``; their number, -1 if they do not add up."""
+    """Writes the kinds of the cards that a seat does not see to ``cards``; returns their number, -1 if impossible."""
     copies = np.zeros(KINDS, np.int64)
     played = built(game, rules)
     for kind in range(KINDS):
@@ -117,11 +117,11 @@ def _draw_hand(
     fitting: npt.NDArray[np.int64],
     chosen: npt.NDArray[np.int64],
 ) -> bool:
-    """Chooses a card for each slot, as places in ``cards``; False when it is impossible.
+    """Chooses a card for each slot, as indices into ``cards``; False when that is impossible.
 
-    Each slot gets one of the cards that fit it, whatever the others get, and if two get the same card everything is
-    chosen anew: so all choices of different cards are equally probable, whatever sets of kinds the slots have. To
-    give later slots what earlier ones have left would prefer some choices, unless all that is known is from clues.
+    Rejection sampling: each slot independently gets a card that fits it, and if two get the same card, all are drawn
+    again. So all assignments of different cards are equally probable, whatever kinds the slots allow. Drawing without
+    replacement, slot by slot, would be biased if the slots' sets overlap in other ways than clues make them.
     """
     size = np.int64(game["hand_sizes"][seat])
     counts = np.zeros(MAX_HAND, np.int64)
@@ -152,7 +152,7 @@ def _draw_hand(
 
 @njit
 def _has_deal(game: Record, seat: Integer, cards: npt.NDArray[np.uint8]) -> bool:
-    """Whether the seat's hand can be dealt from these cards."""
+    """Whether any deal of these cards fits the seat's hand."""
     size = np.int64(game["hand_sizes"][seat])
     masks, copies = np.zeros(size, np.int64), np.zeros(KINDS, np.int64)
     for slot in range(size):

@@ -1,4 +1,4 @@
-"""The simulation, the lab, and each bot for the lab alone, as parts that are compiled ahead."""
+"""The simulation, the lab, and each of the lab's own bots, as parts that are compiled ahead of time."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SIMULATION = "the simulation"
 
 
 def for_simulations(bots: Collection[object]) -> tuple[str, ...]:
-    """The parts that simulations with these bots need, which are ids or objects."""
+    """The names of the parts that simulations with these bots, ids or objects, need."""
     return RULES, *parts_of(bots), _SIMULATION
 
 
@@ -45,7 +45,7 @@ def _observations() -> None:
 
 
 def _drop_in() -> None:
-    from starmine.lab.hle import rl_env  # which most programs do without
+    from starmine.lab.hle import rl_env  # imported late: most programs do not use it
 
     env = rl_env.make("Hanabi-Full", 2)
     observations = env.reset()

@@ -11,7 +11,7 @@ class BadLineUp(StarmineError):
 
 
 class BadPolicy(BadBot):
-    """A network cannot be used as a bot, or not at this table; the message names what does not fit."""
+    """A network cannot be used as a bot, or not at this table; the message says why."""
 
 
 class NotReset(StarmineError):
@@ -23,7 +23,7 @@ class AlreadyStepping(StarmineError):
 
 
 class NotStepping(StarmineError):
-    """No step has been begun in the background."""
+    """``step_wait`` was called without a ``step_async`` before it."""
 
 
 class BadEnv(StarmineError):

@@ -4,8 +4,8 @@
     env = gymnasium.make("starmine/Hanabi-v0", players=3, partners="cautious")
     envs = gymnasium.make_vec("starmine/Hanabi-v0", 1024, players=3)
 
-``infos`` always have ``action_mask`` and ``seat``. All seats share the score, so a reward is the reward of every seat.
-Without partners one agent acts for the seat on turn. Needs the extra ``lab``.
+``infos`` always have ``action_mask`` and ``seat``. All seats share the score, so all get the same reward.
+Without partners one agent acts for whichever seat is on turn. Needs the extra ``lab``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""PettingZoo environments: ``env``, agent by agent, and ``parallel_env``, all agents at once.
+"""PettingZoo environments: ``env`` (the AEC API) and ``parallel_env`` (the parallel API).
 
     env = starmine.lab.pettingzoo.env(sm.edition("cocktail"), players=3)
     env.reset(seed=1)

@@ -2,9 +2,9 @@
 
     VectorEnv(SmallHanabi(colours=2, hand_size=2, clue_tokens=3, strikes=1), players=2, games=1000)
 
-They are for trying out methods of learning and search, which solve them in seconds. The lab takes one wherever it
-takes an edition. Sizes are counted as in the Hanabi Learning Environment: its ``Hanabi-Small`` is the one above, its
-``Hanabi-Very-Small`` the same with one colour.
+They are for trying out learning and search methods, which solve them in seconds. The lab takes one wherever it
+takes an edition. Sizes have the same meaning as in the Hanabi Learning Environment: its ``Hanabi-Small`` is the game
+above, its ``Hanabi-Very-Small`` the same with one colour.
 """
 
 from __future__ import annotations
@@ -76,16 +76,16 @@ class SmallHanabi:
     def __post_init__(self) -> None:
         for name, (least, most) in _BOUNDS.items():
             if (value := getattr(self, name)) is not None or name != "hand_size":
-                # As plain int: NumPy's small integers would wrap in what is calculated with them.
+                # As plain int: NumPy's small integers would overflow in calculations.
                 object.__setattr__(self, name, check_whole(BadSetting, name, value, least, most))
 
     @property
     def id(self) -> str:
-        """Its size in words: ``small 2x5`` has two colours of five ranks; other sizes follow unless they are usual."""
-        usual = SmallHanabi()
+        """Its size: ``small 2x5`` has two colours of five ranks; sizes other than the defaults follow."""
+        default = SmallHanabi()
         others = ("hand_size", "clue_tokens", "strikes")
-        unusual = (f"{name} {getattr(self, name)}" for name in others if getattr(self, name) != getattr(usual, name))
-        return ", ".join((f"small {self.colours}x{self.ranks}", *unusual))
+        changed = (f"{name} {getattr(self, name)}" for name in others if getattr(self, name) != getattr(default, name))
+        return ", ".join((f"small {self.colours}x{self.ranks}", *changed))
 
     def _copies(self) -> tuple[int, ...]:
         """The number of cards, by kind."""
@@ -123,7 +123,7 @@ class SmallHanabi:
 
 
 def as_edition(rulebook: Rulebook) -> Edition:
-    """The rulebook as an ``Edition``, which ``Game`` takes. Raises ``UnknownEdition`` for one of another class."""
+    """The rulebook as an ``Edition``, which ``Game`` takes. Raises ``UnknownEdition`` for other classes."""
     if isinstance(rulebook, SmallHanabi):
         options = {name: getattr(_BASE, name) for name in OPTIONS}
         return _SmallEdition(id=rulebook.id, small=rulebook, **options)
@@ -136,7 +136,7 @@ _BASE = named("cocktail")
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class _SmallEdition(Edition):
-    """A small game as an edition. Its options are those of ``cocktail``; sizes are in its rules only."""
+    """A small game as an edition. Its options are those of ``cocktail``; only its rules have its sizes."""
 
     small: SmallHanabi
 

@@ -213,6 +213,6 @@ def test_file_is_extended_by_a_bot_and_keeps_results_of_other_settings(tmp_path:
 def test_file_of_something_else_is_refused_and_stays(text: str, tmp_path: Path) -> None:
     file = tmp_path / "notes.txt"
     file.write_text(text, encoding="utf-8")
-    with pytest.raises(BadSetting, match=r"notes\.txt is not a file of results of crossplay"):
+    with pytest.raises(BadSetting, match=r"notes\.txt is not a file of cross-play results"):
         ResultsFile(file)
     assert file.read_text(encoding="utf-8") == text

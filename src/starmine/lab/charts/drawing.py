@@ -1,6 +1,6 @@
-"""Drawings by matplotlib as SVG, with colours for light and for dark pages.
+"""Drawings by matplotlib as SVG, with colours for light and dark pages.
 
-A program that does not know the style for dark pages, such as one that writes papers, shows the light colours.
+Programs that ignore ``prefers-color-scheme``, such as LaTeX, show the light colours.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 GROUND, INK, SOFT, LINE, FIELD = "#fbfaf7", "#1d2340", "#5d6482", "#c9cde0", "#f0a04b"
 ORANGE, BLUE, GREEN, PURPLE, RED = "#c7701c", "#2f62b5", "#2c7a4b", "#8a3fa0", "#a3262e"
 
-_DARK = {  # each colour's on dark pages
+_DARK = {  # by light colour, the one on dark pages
     GROUND: "#0f1530",
     INK: "#eceef8",
     SOFT: "#a8aecb",
@@ -40,14 +40,14 @@ _STYLE = {
     **dict.fromkeys(("xtick.major.size", "xtick.minor.size", "ytick.major.size"), 0),
     **dict.fromkeys(("axes.spines.top", "axes.spines.right", "axes.spines.left", "legend.frameon"), False),
     **dict.fromkeys(("figure.constrained_layout.w_pad", "figure.constrained_layout.h_pad"), 0.1),
-    "font.sans-serif": ["DejaVu Sans"],  # which matplotlib has; sans-serif follows it
+    "font.sans-serif": ["DejaVu Sans"],  # ships with matplotlib
     "axes.axisbelow": True,
     "axes.titlelocation": "left",
     "axes.titlesize": 10,
     "figure.titlesize": 12,
     "figure.titleweight": "bold",
-    "svg.fonttype": "none",  # texts stay texts
-    "svg.hashsalt": "starmine",  # the same file for the same figures
+    "svg.fonttype": "none",  # text stays text, not paths
+    "svg.hashsalt": "starmine",  # makes the output reproducible
 }
 
 
@@ -58,12 +58,12 @@ def require_matplotlib() -> None:
 
 
 def drawing(title: str, width: float, height: float, draw: Callable[[Figure], None]) -> str:
-    """What ``draw`` draws on a figure of so many inches, as an SVG document whose title is read out.
+    """An SVG document of what ``draw`` draws on a figure of ``width`` by ``height`` inches; ``title`` is its alt text.
 
     Raises ``BadSetting`` where matplotlib is not installed.
     """
     require_matplotlib()
-    from matplotlib import style  # takes a second
+    from matplotlib import style  # imported late: takes a second
     from matplotlib.figure import Figure
 
     file = io.StringIO()

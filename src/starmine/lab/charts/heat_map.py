@@ -1,4 +1,4 @@
-"""Cross-play as a heat map: matrices of mean scores, the stronger the better."""
+"""Cross-play as heat maps: matrices of mean scores; higher scores have stronger colours."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-_CELL, _ROW, _NAME, _HEAD = 0.75, 0.32, 1.3, 0.8  # inches: a field, the names at the left, what is above a matrix
+_CELL, _ROW, _NAME, _HEAD = 0.75, 0.32, 1.3, 0.8  # inches: cell width and height, names' width, heading's height
 
 
 def crossplay_svg(*results: CrossPlay) -> str:
@@ -44,7 +44,7 @@ def _matrix(axes: Axes, result: CrossPlay) -> None:
     means = np.column_stack([result.mean, result.ad_hoc])
     seated = "alternately" if result.alternating else "with each other" if result.symmetric else "one among copies"
     axes.set_title(f"{result.players} players, {seated}: {result.games:,} games each, seed {result.seed}", color=SOFT)
-    shades = (np.nan_to_num(means) / result.max_score) ** 2  # squared: most differences are near the top
+    shades = (np.nan_to_num(means) / result.max_score) ** 2  # squared: spreads the high scores
     fields = axes.pcolormesh(means, color=FIELD, edgecolor=GROUND, linewidth=2)
     fields.set(array=None, facecolor=[(FIELD, shade) for shade in shades.flat])
     for row, column in np.argwhere(np.isfinite(means)).tolist():

@@ -1,7 +1,7 @@
-"""A batch of games side by side, compiled: dealt, stepped, and dealt anew when they end.
+"""A batch of games, compiled: dealt, stepped, and dealt anew when they end.
 
-Each game has its own stream of random numbers, so a game depends neither on how many there are nor on how they
-are shared out among threads.
+Each game has its own random stream, so it depends neither on the number of games nor on their distribution over
+threads.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from starmine.rules.kernel.kernel import deal, legal
 from starmine.rules.kernel.state import PLAYING, STRUCK_OUT, Games, Integer, Record
 
 _SPREAD = 64  # bytes that `spread` writes
-_HELD = -1  # in place of an action: the game waits
+_HELD = -1  # in place of an action: the game is not stepped
 
 
 class BatchSetup(NamedTuple):
@@ -31,9 +31,9 @@ class BatchSetup(NamedTuple):
     layout: Record
     central: Record  # the layout of the rows that show all hands
     deck: npt.NDArray[np.uint8]  # the edition's kinds, sorted
-    actions: int  # action ids
+    actions: int  # the number of action ids
     every_seat: bool  # observations for every seat, else for the seat on turn
-    keep: bool  # a lost game keeps its cards, else it counts 0
+    keep: bool  # a lost game keeps its score, else it scores 0
 
 
 class TableBatch(NamedTuple):
@@ -41,7 +41,7 @@ class TableBatch(NamedTuple):
 
     games: Games
     lasts: Games  # last actions
-    streams: npt.NDArray[np.uint32]  # (games, 4): states of the random numbers
+    streams: npt.NDArray[np.uint32]  # (games, 4): generator states
     masks: npt.NDArray[np.int64]  # legal actions
 
 
@@ -52,19 +52,19 @@ class Outcomes(NamedTuple):
     terminated: npt.NDArray[np.bool_]
     action_mask: npt.NDArray[np.bool_]  # (games, actions)
     seats: npt.NDArray[np.int64]  # on turn
-    scores: npt.NDArray[np.int64]  # of the games that this step ended, else 0
+    scores: npt.NDArray[np.int64]  # final scores of the games that this step ended, else 0
 
 
 @njit
 def seed_batch(batch: TableBatch, seeds: npt.NDArray[np.int64]) -> None:
-    """Sets each game's stream to the beginning of its seed."""
+    """Seeds each game's random stream."""
     for place in range(len(seeds)):
         fill(batch.streams[place], seeds[place])
 
 
 @njit
 def first_illegal(masks: npt.NDArray[np.int64], actions: npt.NDArray[np.int64], held: npt.NDArray[np.bool_]) -> Integer:
-    """The first game whose action is not legal; -1 when all are. Games that are held get no action."""
+    """The first game whose action is illegal; -1 if there is none. Sets the action of held games to ``_HELD``."""
     for place in range(len(masks)):
         action = actions[place]
         if held[place]:
@@ -88,7 +88,7 @@ def deal_batch(
     rules, layout, central, pristine, actions, every_seat, _ = setup
     games, lasts, streams, masks = batch
     rewards, terminated, action_mask, seats, scores = outcomes
-    # `space` is kept beside its record, which does not keep it alive in compiled code.
+    # The array `space` is kept: in compiled code its record `space[0]` does not keep it alive.
     deck, space = pristine.copy(), np.zeros(1, SEGMENTS)
     address, words, mask_address = address_of(observations.bytes), observations.words, address_of(action_mask)
     central_address, central_words = address_of(centrals.bytes), centrals.words
@@ -118,11 +118,11 @@ def step_batch(
     start: Integer,
     stop: Integer,
 ) -> None:
-    """Takes the chosen action, which must be legal, in each of the games from ``start`` to ``stop`` that is not held.
+    """Takes the chosen action, which must be legal, in the games from ``start`` to ``stop`` that are not held.
 
     A game that ends is dealt anew at once; its last observation goes to ``finals``, if that has rows.
     """
-    # Arrays are taken out of their tuples once: Numba counts references then, which costs more than a move.
+    # Tuples are unpacked once: each access counts references in Numba, which takes longer than a move.
     rules, layout, central, pristine, actions, every_seat, keep = setup
     games, lasts, streams, masks = batch
     rewards, terminated, action_mask, seats, scores = outcomes
@@ -134,7 +134,7 @@ def step_batch(
     for place in range(start, stop):
         if chosen[place] == _HELD:
             rewards[place], terminated[place], scores[place] = 0, False, 0
-            _write_mask(action_mask, mask_address, place, stop, actions, masks[place])  # a row before has spoilt it
+            _write_mask(action_mask, mask_address, place, stop, actions, masks[place])  # rewrite: `spread` overran it
             continue
         game, last = games[place], lasts[place]
         before = np.int64(game["score"])
@@ -162,7 +162,7 @@ def step_batch(
 
 @njit
 def _following(game: Record, rules: Record) -> Integer:
-    """The seat after the one that acted last: it would be on turn if the game had not ended."""
+    """The seat that would be on turn next if the game had not ended."""
     seat = np.int64(game["seat"]) + 1
     return seat if seat < np.int64(rules["players"]) else 0
 
@@ -177,7 +177,7 @@ def _deal(
     pristine: npt.NDArray[np.uint8],
     deck: npt.NDArray[np.uint8],
 ) -> None:
-    """Deals a shuffled deck; ``deck`` is space for it."""
+    """Deals a shuffled deck; ``deck`` is scratch space."""
     for card in range(len(deck)):
         deck[card] = pristine[card]
     shuffle(deck, streams[place])
@@ -194,9 +194,9 @@ def _write_mask(
     actions: Integer,
     mask: Integer,
 ) -> None:
-    """Writes a game's row of the action mask, a byte an action."""
+    """Writes a game's row of the action mask, one byte per action."""
     if (stop - place) * actions >= _SPREAD:
-        # The surplus bytes are overwritten by the rows that follow.
+        # `spread` writes more bytes than the row has; the following rows overwrite them.
         spread(address + np.uint64(place * actions), np.uint64(mask))
     else:
         for action in range(actions):

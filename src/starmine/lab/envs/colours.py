@@ -1,7 +1,7 @@
-"""Colours by other names: each seat of each game sees them in an order of its own, drawn at each deal.
+"""Colour shuffling: each seat of each game sees the colours in its own random order, drawn at each deal.
 
-This is the permutation of Other-Play (Hu et al. 2020, https://arxiv.org/abs/2003.02979): an agent that trains like this
-cannot agree with itself on what one colour means and another does not. The games themselves are not changed.
+This is the permutation of Other-Play (Hu et al. 2020, https://arxiv.org/abs/2003.02979): self-play with it cannot give
+a single colour a special meaning. The games themselves are not changed.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _6, _63 = np.uint64(WORD.bit_length() - 1), np.uint64(WORD - 1)
 
 
 class Seen(NamedTuple):
-    """Arrays of observations, as ``VectorEnv`` hands them out."""
+    """The arrays of observations that ``VectorEnv`` returns."""
 
     observations: Array
     finals: Array
@@ -34,7 +34,7 @@ class Seen(NamedTuple):
 
 
 def flat(seen: Seen) -> tuple[Rows, Rows, Rows]:
-    """The arrays as rows, for compiled code."""
+    """The arrays as ``Rows``, for compiled code."""
     return _rows(seen.observations), _rows(seen.finals), _rows(seen.central)
 
 
@@ -44,18 +44,18 @@ def _rows(array: Array) -> Rows:
 
 
 class Orders(NamedTuple):
-    """The orders that there are, and those that the seats have."""
+    """All possible orders of colours, and the current order of each seat."""
 
-    bits: npt.NDArray[np.uint16]  # (orders, bits): by bit of an observation, the true one
+    bits: npt.NDArray[np.uint16]  # (orders, bits): by shuffled bit of an observation, the true bit
     central: npt.NDArray[np.uint16]  # the same for the rows that show all hands
-    actions: npt.NDArray[np.int64]  # (orders, actions): by action id, the true one
-    of: npt.NDArray[np.int64]  # (games, players): the number of a seat's order
-    streams: npt.NDArray[np.uint32]  # (games, 4): states of the random numbers
-    seats: npt.NDArray[np.int64]  # (games,): on turn when the games were last shown
+    actions: npt.NDArray[np.int64]  # (orders, actions): by shuffled action id, the true action id
+    of: npt.NDArray[np.int64]  # (games, players): the index of a seat's order
+    streams: npt.NDArray[np.uint32]  # (games, 4): generator states
+    seats: npt.NDArray[np.int64]  # (games,): the seat on turn at the last call of `show`
 
 
 class Colours:
-    """The orders of colours at some games with ``encoding``, and ``seen``, what their seats see.
+    """The orders of colours in a batch of games, and ``seen``, the shuffled observations.
 
     Raises ``BadSetting`` if no two suits are alike by the rules.
     """
@@ -67,8 +67,8 @@ class Colours:
                 "shuffle_colours=True: no two suits of these rules are alike, so none can be exchanged: leave it out"
             )
         self.seen = Seen(*(array.copy() for array in written))
-        self.masks = np.zeros(games, np.int64)  # legal actions by the ids that the seats on turn see
-        self.suits = np.array([way.suits for way in ways], np.uint8)  # (orders, suits): by suit seen, the true one
+        self.masks = np.zeros(games, np.int64)  # legal actions, as shuffled ids
+        self.suits = np.array([way.suits for way in ways], np.uint8)  # (orders, suits): by shuffled suit, the true one
         self.orders = Orders(
             bits=np.array([way.bits for way in ways]),
             central=np.array([way.bits for way in all_hands]),
@@ -79,12 +79,12 @@ class Colours:
         )
 
     def seed(self, seed: int) -> None:
-        """Begins the random numbers of a seed, which are others than those that shuffle its decks."""
+        """Seeds the random streams, independently of those that shuffle the decks of ``seed``."""
         games = len(self.masks)
         _seed(self.orders.streams, seeds(int(seeds(seed, 0, 1)[0]), 0, games))
 
     def true_actions(self, actions: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-        """The true ids of what the seats on turn have chosen; other numbers stay as they are."""
+        """The true ids of actions that the seats on turn chose by shuffled ids; ids out of range stay unchanged."""
         orders = self.orders
         known = (actions >= 0) & (actions < orders.actions.shape[1])
         of_seat = orders.of[np.arange(len(actions)), orders.seats]
@@ -110,9 +110,9 @@ def show(
     start: Integer,
     stop: Integer,
 ) -> None:
-    """Shows the games from ``start`` to ``stop``; those ``dealt`` get new orders, after their last observations.
+    """Shuffles observations and masks of the games from ``start`` to ``stop``; ``dealt`` games get new orders.
 
-    ``written`` and ``seen`` are observations, finals and rows with all hands.
+    ``written`` and ``seen`` are observations, finals and rows with all hands. Finals still have the old orders.
     """
     bits, central, actions, of, streams, before = orders
     _, _, action_mask, seats, _ = outcomes
@@ -148,7 +148,7 @@ def _relabel(
     seat: Integer,
     every_seat: bool,
 ) -> None:
-    """Writes the rows of a game to ``seen``: of every seat, or of ``seat``. There may be none."""
+    """Writes the shuffled rows of a game to ``seen``: of every seat, or of ``seat``. Both arrays may be empty."""
     players = of.shape[1] if every_seat else 1
     for viewer in range(players):
         row, order = place * players + viewer, of[place, viewer if every_seat else seat]

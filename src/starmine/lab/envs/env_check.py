@@ -1,4 +1,4 @@
-"""``check_env``: checks that an environment behaves like ``VectorEnv``, for those who wrap or extend it."""
+"""``check_env``: checks that an environment, such as a wrapper or a subclass, behaves like ``VectorEnv``."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from starmine.rules.cards import KINDS, MAX_PLAYERS, MIN_PLAYERS
 from starmine.rules.errors import BadSeed, IllegalAction, StarmineError
 
 _PARTS = ("games", "actions", "players", "observation_shape", "scores", "reset", "step")
-_PLAYS = KINDS + MAX_STRIKES  # after so many plays every game has ended
+_PLAYS = KINDS + MAX_STRIKES  # plays after which every game has ended
 _MAX_STEPS = 10**6
-_OTHER_SEEDS = 20  # some, as two seeds may deal a single small game alike
+_OTHER_SEEDS = 20  # more than one, as two seeds may deal the same cards in a small game
 
 Digest = tuple[int, ...]
 
 
 def check_env(env: Env, seed: int = 0, steps: int = 300) -> None:
-    """Plays ``env`` for some steps, 98 or more. Raises ``BadEnv``, which says what was expected.
+    """Plays ``env`` for ``steps`` steps, at least 98. Raises ``BadEnv``, which says what was expected.
 
     It plays cards until every game has ended, then prefers clues and discards, then takes any legal action. It checks:
 
     - shapes and dtypes; there is always a legal action, and every card of a fresh hand can be played;
-    - rewards are 0 or 1 while a game goes on, add up to the score it ends with, and some play is rewarded;
-    - the next seat is on turn, and observations change with every action;
-    - games end and are dealt anew, not always the same;
-    - legal actions are taken; all others, wrong arrays and wrong seeds are refused and change nothing;
+    - rewards are 0 or 1 during a game, add up to its final score, and are not always 0;
+    - turns go to the next seat, and observations change with every action;
+    - games end and are dealt anew, with other cards;
+    - legal actions are taken; illegal ones, wrong arrays and wrong seeds are refused and change nothing;
     - the same seed and actions give the same results, and another seed gives others.
 
     If it has ``encoding``, ``states`` and ``lasts``, as subclasses of ``VectorEnv`` do, each step is also compared with
@@ -94,7 +94,7 @@ def _choose(env: Env, step: Step, rng: np.random.Generator, preference: int) -> 
 
 
 def _try_illegal(env: Env, step: Step, actions: npt.NDArray[np.int64], turn: int) -> None:
-    """Takes an action that is not legal by its mask in one game, another game in each turn."""
+    """Tries an action that the mask forbids in one game, another game on each turn."""
     game = turn % env.games
     illegal = np.flatnonzero(~step.action_mask[game])
     if len(illegal):

@@ -30,11 +30,11 @@ Observations = npt.NDArray[Any]
 class HanabiEnv(gymnasium.Env[Observations, np.int64]):
     """One game. Without ``partners`` each action is that of the seat on turn, else that of ``seat``.
 
-    ``partners`` are bots for the other seats: one for all, or one a seat. A reward is what the score has changed
-    since the last one. ``infos`` have ``action_mask``, ``seat``, whose observation it is, and ``score``. An action that
-    is not legal ends the game as a lost one (``illegal="end"``), or raises ``IllegalAction`` (``"error"``);
-    ``action_space.sample()`` gives legal ones, and ``action_masks()`` tells which they are, as MaskablePPO asks.
-    ``dtype`` is that of observations, ``"uint8"`` or ``"float32"``.
+    ``partners`` are bots for the other seats: one for all, or one per seat. A reward is the change of the score since
+    the last step. ``infos`` have ``action_mask``, ``seat`` (the observer) and ``score``. An illegal action ends the
+    game as lost (``illegal="end"``), or raises ``IllegalAction`` (``"error"``); ``action_space.sample()`` gives legal
+    actions, and ``action_masks()`` the mask, as MaskablePPO needs it. ``dtype`` is that of observations, ``"uint8"``
+    or ``"float32"``.
 
     Raises ``UnknownEdition``, ``BadPlayers``, ``BadSetting``, ``BadSeat``, ``UnknownBot``, ``BadBot``,
     ``UnfitBot`` and ``BadLineUp``.
@@ -114,7 +114,7 @@ class HanabiEnv(gymnasium.Env[Observations, np.int64]):
         return self._table.mask.astype(np.bool_)
 
     def render(self) -> Any:
-        """What the seat of the last observation sees: text (``ansi``), pixels ``(height, width, 3)`` uint8
+        """The view of the last observation's seat: text (``ansi``), pixels ``(height, width, 3)`` uint8
         (``rgb_array``), or None after printing it (``human``). Raises ``NotReset``.
         """
         return self._table.render(self._seat if self._partners else None)
@@ -128,10 +128,9 @@ class GymVectorEnv(GymnasiumVectorEnv[Observations, npt.NDArray[np.int64], npt.N
     """``VectorEnv`` with gymnasium's interface. With ``copy=False`` the next step overwrites the arrays.
 
     ``autoreset_mode`` says when a game that has ended is dealt anew: in the same step, in the next one, whose action
-    is ignored (the default, which gymnasium's own wrappers expect), or by ``reset`` only, with its mask in
+    is ignored (the default, which gymnasium's own wrappers expect), or only by ``reset`` with
     ``options["reset_mask"]``. ``dtype`` is that of observations, ``"uint8"`` or ``"float32"``. Raises what
-    ``VectorEnv`` raises, for instance ``IllegalAction``, and ``BadSetting`` for ``partners``, which only single games
-    have.
+    ``VectorEnv`` raises, such as ``IllegalAction``, and ``BadSetting`` for ``partners``, which need single games.
     """
 
     def __init__(
@@ -161,7 +160,7 @@ class GymVectorEnv(GymnasiumVectorEnv[Observations, npt.NDArray[np.int64], npt.N
         self.copy = copy
         self.autoreset_mode = mode
         self._dtype = np.dtype(dtype)
-        self._ended = np.zeros(self.num_envs, np.bool_)  # games that show their last observation
+        self._ended = np.zeros(self.num_envs, np.bool_)  # games that have ended and are not dealt anew yet
         self._seats = np.zeros(self.num_envs, np.int64)
         self.metadata = {"autoreset_mode": mode}
         self.single_observation_space = Box(0, 1, (self.tables.encoding.bits,), self._dtype.type)
@@ -172,7 +171,7 @@ class GymVectorEnv(GymnasiumVectorEnv[Observations, npt.NDArray[np.int64], npt.N
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observations, dict[str, Any]]:
-        """Deals all games, or those of ``options["reset_mask"]``. Without a seed it is drawn from a generator.
+        """Deals all games, or those of ``options["reset_mask"]``. Without a seed, one is drawn from ``np_random``.
 
         Raises ``BadSeed``, ``BadArray``, and ``BadSetting`` for a seed with a mask.
         """
@@ -193,7 +192,7 @@ class GymVectorEnv(GymnasiumVectorEnv[Observations, npt.NDArray[np.int64], npt.N
     def step(
         self, actions: Any
     ) -> tuple[Observations, npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any], dict[str, Any]]:
-        """Takes an action in every game. Raises ``NotReset`` where a game has ended and waits."""
+        """Takes an action in every game. Raises ``NotReset`` if a game has ended and must be reset first."""
         if self.autoreset_mode is AutoresetMode.DISABLED and self._ended.any():
             games = np.flatnonzero(self._ended).tolist()
             raise NotReset(f"games {games} have ended: call reset(options={{'reset_mask': …}}) for them first")
@@ -216,7 +215,7 @@ class GymVectorEnv(GymnasiumVectorEnv[Observations, npt.NDArray[np.int64], npt.N
         return observations, rewards, terminations, truncations, infos
 
     def _observed(self, step: Step) -> Observations:
-        """The observations; of games that have ended the last ones."""
+        """The observations; for games that have ended, their last ones."""
         if not self._ended.any():
             return self._as_asked(step.observations)
         shown = np.where(self._ended[:, np.newaxis], self.tables.finals, step.observations)
@@ -226,7 +225,7 @@ class GymVectorEnv(GymnasiumVectorEnv[Observations, npt.NDArray[np.int64], npt.N
         return observations.astype(self._dtype, copy=self.copy)
 
     def _infos(self, step: Step) -> dict[str, Any]:
-        """Of games that have ended every action is taken, and ignored."""
+        """The infos. For games that have ended all actions are in the mask, and are ignored."""
         everywhere = np.ones(self.num_envs, np.bool_)
         mask, seats = self._given(step.action_mask), self._given(step.seats)
         if self._ended.any():
@@ -235,7 +234,7 @@ class GymVectorEnv(GymnasiumVectorEnv[Observations, npt.NDArray[np.int64], npt.N
         return {"action_mask": mask, "_action_mask": everywhere, "seat": seats, "_seat": everywhere}
 
     def _given(self, array: npt.NDArray[Any]) -> npt.NDArray[Any]:
-        """The array that the caller gets."""
+        """The array, copied if the caller wants copies."""
         return array.copy() if self.copy else array
 
     def close_extras(self, **_: Any) -> None:

@@ -1,4 +1,4 @@
-"""``OneGame``: one game after the other, for environments of a single game, and ``Partners``, bots that play along."""
+"""``OneGame``, the game of a single-game environment, and ``Partners``, bots in its other seats."""
 
 from __future__ import annotations
 
@@ -35,26 +35,26 @@ DTYPES = ("uint8", "float32")  # of observations
 
 
 def rulebook(edition: Rulebook | str) -> Rulebook:
-    """The edition, given by its name or as itself. Raises ``UnknownEdition``."""
+    """The edition for a name; a rulebook is returned unchanged. Raises ``UnknownEdition``."""
     return named(edition) if isinstance(edition, str) else edition
 
 
 class LegalActions(Discrete):
-    """All action ids; ``sample`` gives a legal one: one of those that ``legal`` has at the time."""
+    """All action ids; ``sample`` gives one that ``legal``, the current mask, allows."""
 
     def __init__(self, actions: int) -> None:
         super().__init__(actions)
         self.legal = np.ones(actions, np.int8)
 
     def sample(self, mask: Any = None, probability: Any = None) -> Any:
-        """An action id: of ``mask`` or by ``probability`` if they are given, else a legal one."""
+        """A random action id: from ``mask`` or by ``probability`` if given, else a legal one."""
         if mask is None and probability is None and self.legal.any():
             mask = self.legal
         return super().sample(mask=mask, probability=probability)
 
 
 class OneGame:
-    """A game, dealt like game 0 of a ``VectorEnv``, whose last position stays until the next is dealt."""
+    """A game, dealt like game 0 of a ``VectorEnv``; it stays at its last position until the next deal."""
 
     def __init__(self, edition: Rulebook | str, players: int, lost: str, render_mode: str | None) -> None:
         check_choice("lost", lost, "zero", "keep")
@@ -65,7 +65,7 @@ class OneGame:
         self._dealer = VectorEnv(rulebook(edition), players, 1, observe="none", threads=1)
         self.encoding, self.actions, self.players = self._dealer.encoding, self._dealer.actions, self._dealer.players
         self.rules: Record = self.encoding.rules
-        self.over = True  # none has been dealt
+        self.over = True  # no game has been dealt
         self._games, self._lasts = np.zeros(0, GAME), np.zeros(0, LAST)
 
     def reset(self, seed: int | None) -> None:
@@ -73,7 +73,7 @@ class OneGame:
         self._dealer.reset(seed)
         self._games, self._lasts = self._dealer.states.copy(), self._dealer.lasts.copy()
         self._dealt, self._actions = self._games[0].copy(), list[int]()
-        self._told = 0
+        self._rewarded_score = 0
         self._look()
 
     def _look(self) -> None:
@@ -82,7 +82,7 @@ class OneGame:
         status = int(game["status"])
         self.over = status != PLAYING
         self.score = 0 if status >= STRUCK_OUT and not self._keeps else int(game["score"])
-        self.seat = (int(game["seat"]) + self.over) % self.players  # the seat after the last when the game is over
+        self.seat = (int(game["seat"]) + self.over) % self.players  # when over: the seat after the last to act
         self.mask = (int(kernel.legal(game, self.rules)) >> np.arange(self.actions) & 1).astype(np.int8)
 
     @property
@@ -91,7 +91,7 @@ class OneGame:
         return len(self._games) > 0
 
     def check_dealt(self, asked: str) -> None:
-        """Raises ``NotReset`` for what is asked for before the first deal."""
+        """Raises ``NotReset`` if ``asked``, a method's name, was called before the first deal."""
         if not self.dealt:
             raise NotReset(f"no game has been dealt: call reset before {asked}")
 
@@ -101,7 +101,7 @@ class OneGame:
         return self._games[0]
 
     def observations(self) -> npt.NDArray[np.uint8]:
-        """Those of all seats, ``(players, bits)``."""
+        """The observations of all seats, ``(players, bits)``."""
         rows = self.encoding.empty(1, every_seat=True)
         self.encoding.write(self._games, self._lasts, rows)
         of_seats: npt.NDArray[np.uint8] = rows[0]
@@ -127,15 +127,13 @@ class OneGame:
         self._look()
 
     def reward(self) -> float:
-        """What the score has changed since the last call, or the deal."""
-        before, self._told = self._told, self.score
+        """The change of the score since the last call, or since the deal."""
+        before, self._rewarded_score = self._rewarded_score, self.score
         return float(self.score - before)
 
     def render(self, seat: int | None = None) -> Any:
-        """The view of a seat, by default of the one on turn: text (``ansi``), pixels (``rgb_array``), or None after
-        printing it (``human``).
-
-        After the end the seat is the one after the last. Raises ``NotReset``.
+        """The view of a seat, by default of the one on turn, or after the end the one that would be next: text
+        (``ansi``), pixels (``rgb_array``), or None after printing it (``human``). Raises ``NotReset``.
         """
         if self.render_mode is None:
             return None
@@ -154,7 +152,7 @@ class OneGame:
         game = Game.from_state(self._dealt, as_edition(self._dealer.edition), self.rules)
         for number in self._actions:
             game.push(action_of(number, game.setup, game.seat))
-        game.state["status"] = self.game["status"]  # of a game that ``forfeit`` ended, too
+        game.state["status"] = self.game["status"]  # differs after ``forfeit``
         return game
 
     def close(self) -> None:
@@ -163,7 +161,7 @@ class OneGame:
 
 
 class Partners:
-    """Bots in all seats but one. They get the views of their seats only.
+    """Bots in all seats but one. Each gets only its own seat's views.
 
     Raises ``UnknownBot``, ``BadBot``, ``UnfitBot`` and ``BadLineUp``.
     """
@@ -190,7 +188,7 @@ class Partners:
             )
 
     def watch(self, before: Record, action: int, after: Record) -> None:
-        """Shows every bot an action."""
+        """Calls ``watch`` of every bot."""
         for seat, partner in self.bots.items():
             views = self._view(before, seat), self._view(after, seat)
             partner.watch(self._memories[seat], views[0], action, views[1], self._rules.copy())

@@ -31,20 +31,19 @@ def env(
     max_cycles: int | None = None,
     render_mode: str | None = None,
 ) -> OrderEnforcingWrapper[str, Observation, int]:
-    """The environment agent by agent, guarded against calls in the wrong order. See ``RawEnv``."""
+    """``RawEnv``, wrapped to raise errors for calls in the wrong order."""
     made = RawEnv(edition, players, lost=lost, flat=flat, dtype=dtype, max_cycles=max_cycles, render_mode=render_mode)
     return OrderEnforcingWrapper(made)
 
 
 class _Table:
-    """What both environments have: the agents with their spaces, and the game.
+    """Shared by both environments: the agents with their spaces, and the game.
 
-    Agent ``player_n`` is seat n. An action rewards every agent with the change of the score.
+    Agent ``player_n`` is seat n. An action's reward, for every agent, is the change of the score.
 
     An observation has the bits of ``Encoding`` and the action mask, which is all 0 for agents that are not on turn;
-    with ``flat`` it is the bits alone, and the mask is in ``infos``. ``dtype`` is that of the bits.
-    ``action_space(agent).sample()`` gives an action that is legal for the agent on turn. After ``max_cycles`` cycles
-    the game is truncated.
+    with ``flat`` it is only the bits, and the mask is in ``infos``. ``dtype`` is that of the bits. For the agent on
+    turn ``action_space(agent).sample()`` gives a legal action. After ``max_cycles`` cycles the game is truncated.
 
     Raises ``UnknownEdition``, ``BadPlayers``, ``BadCount`` and ``BadSetting``.
     """
@@ -107,7 +106,7 @@ class _Table:
         return self._table.reward()
 
     def _look(self) -> None:
-        """Reads what the agents see of the position."""
+        """Updates the agents' observations and masks."""
         table = self._table
         masks = np.zeros((table.players, table.actions + self._noop), np.int8)
         masks[table.seat, : table.actions] = table.mask
@@ -129,10 +128,8 @@ class _Table:
         return {"action_mask": self._masks[agent].copy()} if self._flat else {}
 
     def render(self) -> Any:
-        """What the agent on turn sees: text (``ansi``), pixels ``(height, width, 3)`` uint8 (``rgb_array``), or None
-        after printing it (``human``).
-
-        After the end it is what the agent sees that would act next. Raises ``NotReset``.
+        """The view of the agent on turn, or after the end of the one that would be next: text (``ansi``), pixels
+        ``(height, width, 3)`` uint8 (``rgb_array``), or None after printing it (``human``). Raises ``NotReset``.
         """
         return self._table.render()
 
@@ -161,9 +158,9 @@ class RawEnv(_Table, AECEnv[str, Observation, int]):  # type: ignore[misc] # the
         return self._seen(agent)
 
     def step(self, action: int | None) -> None:
-        """The selected agent acts; when the game is over, each agent leaves with None.
+        """The selected agent acts; when the game is over, each agent steps once more with None.
 
-        Raises ``BadAction``, ``IllegalAction`` and ``NotReset``, and changes nothing then.
+        Raises ``BadAction``, ``IllegalAction`` and ``NotReset``, and then changes nothing.
         """
         if not self._table.dealt:
             raise NotReset("the environment has not been reset: call reset before step")
@@ -184,10 +181,10 @@ class RawEnv(_Table, AECEnv[str, Observation, int]):  # type: ignore[misc] # the
 
 
 class parallel_env(_Table, ParallelEnv[str, Observation, int]):  # type: ignore[misc] # noqa: N801 - PettingZoo's name
-    """The environment for all agents at once: a step takes the action of the agent on turn, and ignores the others'.
+    """The parallel environment: a step takes the action of the agent on turn and ignores the others'.
 
-    With ``noop`` there is one more action, the last one, which does nothing: it is the only one in the masks of agents
-    that are not on turn, for learners that need a legal action for every agent, such as TorchRL's.
+    With ``noop`` there is one more action, the last one, which does nothing: it is the only legal one for agents that
+    are not on turn. Some learners, such as TorchRL's, need a legal action for every agent.
     """
 
     def reset(
@@ -197,12 +194,12 @@ class parallel_env(_Table, ParallelEnv[str, Observation, int]):  # type: ignore[
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         """Deals a game: game 0 of the seed, or a new one without a seed. Raises ``BadSeed``."""
         self._deal(seed)
-        return self._told()
+        return self._observe_all()
 
     def step(
         self, actions: dict[str, int]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
-        """The agent on turn acts. Raises as ``RawEnv.step`` does, and changes nothing then."""
+        """The agent on turn acts. Raises what ``RawEnv.step`` raises, and then changes nothing."""
         if not self.agents:
             raise NotReset("no game is going on: call reset before step")
         if self._on_turn not in actions:
@@ -210,10 +207,10 @@ class parallel_env(_Table, ParallelEnv[str, Observation, int]):  # type: ignore[
         reward = self._act(actions[self._on_turn])
         over = self._table.over
         cut = not over and self.max_cycles is not None and self._turns >= self.max_cycles
-        (observations, infos), agents = self._told(), self.agents
+        (observations, infos), agents = self._observe_all(), self.agents
         self.agents = [] if over or cut else agents
         ends = dict.fromkeys(agents, over), dict.fromkeys(agents, cut)
         return observations, dict.fromkeys(agents, reward), *ends, infos
 
-    def _told(self) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+    def _observe_all(self) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         return {agent: self._seen(agent) for agent in self.agents}, {agent: self._info(agent) for agent in self.agents}

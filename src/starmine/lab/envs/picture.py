@@ -13,17 +13,17 @@ from starmine.rules.words.looks import shell_of
 Pixels = npt.NDArray[np.uint8]
 
 _WIDTH, _MARGIN, _TEXT = 560, 16, 15
-_CARD, _GAP, _ROW = 52, 8, 66  # the side of a card, between two cards, and from one row of cards to the next
-_LABEL = 92  # width of what stands before a row of cards
+_CARD, _GAP, _ROW = 52, 8, 66  # pixels: the side of a card, between two cards, from one row to the next
+_LABEL = 92  # width of the label before a row of cards
 _SMALL = 24  # the side of a discarded card
 _SKY, _INK, _PAPER, _SOFT, _HIDDEN, _MARK = "#0b1022", "#0b1022", "#e9ecf5", "#98a2c3", "#2a3355", "#f0a04b"
 
 
 def picture(game: Game) -> Pixels:
-    """What the viewer of ``game``, which is a view, sees: pixels ``(height, width, 3)``.
+    """A picture of a view: pixels ``(height, width, 3)``.
 
-    From top to bottom: what is counted, the fireworks, the discards, and the hands from the viewer's on. Below a card
-    are the colours and ranks that clues told of it. Raises ``BadSetting`` where Pillow is not installed.
+    From top to bottom: score and counters, fireworks, discards, and the hands, the viewer's first. Below a card are
+    the colours and ranks of its clues. Raises ``BadSetting`` if Pillow is not installed.
     """
     try:
         from PIL import Image, ImageDraw, ImageFont

@@ -40,7 +40,7 @@ class Env(Protocol):
 
 
 class _Records(NamedTuple):
-    """The records behind an environment's games, if it shows them."""
+    """The game records of an environment that exposes them."""
 
     encoding: Encoding
     states: Games
@@ -98,7 +98,7 @@ class Referee:
         self._before, self._records = copy.deepcopy(step), self._check_records(step)
 
     def close(self) -> None:
-        """Checks the whole, when every game should have ended."""
+        """Checks the totals, when every game should have ended at least once."""
         must(bool(self._has_ended.all()), "games must end: by now each has had more strikes than a game can have")
         must(self._rewarded, "a successful play must be rewarded: none was")
         must(
@@ -107,12 +107,12 @@ class Referee:
         )
 
     def _check_fresh(self, step: Step, fresh: Places) -> None:
-        if hasattr(self._env, "encoding"):  # else the size of a hand is not known
+        if hasattr(self._env, "encoding"):  # else the hand size is unknown
             plays = step.action_mask[fresh][:, play_ids(self._env)]
             must(bool(plays.all()), "action_mask must allow to play every card when a game begins")
 
     def _check_records(self, step: Step) -> _Records | None:
-        """A copy of the records behind the games, if the environment shows them; they must agree with ``step``."""
+        """A copy of the game records, if the environment exposes them; checks that they agree with ``step``."""
         env: Any = self._env
         if not all(hasattr(env, name) for name in ("encoding", "states", "lasts")):
             return None
@@ -145,7 +145,7 @@ class Referee:
     def _check_by_the_kernel(
         self, records: _Records, actions: npt.NDArray[np.int64], step: Step, following: npt.NDArray[np.int64]
     ) -> None:
-        """Checks a step against the kernel, which takes the same actions from the records before."""
+        """Checks a step against the kernel, which takes the same actions on the previous records."""
         encoding, games, lasts, *_ = records
         before = games["score"].astype(np.int64)
         true_actions = _true_actions(records, self._before.seats)
@@ -196,7 +196,7 @@ def _rows(step: Step) -> npt.NDArray[Any]:
 
 
 def _observed(records: _Records, step: Step, seats: npt.NDArray[np.int64]) -> npt.NDArray[Any]:
-    """The observations of records, in the form of ``step.observations``. No card of the records may be hidden."""
+    """The observations of records, in the format of ``step.observations``. The records must be whole games."""
     encoding, games, lasts, *_ = records
     rows = encoding.empty(len(seats), every_seat=True)
     ask("to write observations of states and lasts", lambda: encoding.write(games, lasts, rows))
@@ -209,7 +209,7 @@ def _observed(records: _Records, step: Step, seats: npt.NDArray[np.int64]) -> np
 
 
 def _true_actions(records: _Records, seats: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """The true action ids, ``(games, actions)``, of what the seats on turn call by them."""
+    """By shuffled action id of the seat on turn, the true action id: ``(games, actions)``."""
     orders = records.suit_orders[np.arange(len(seats)), seats]
     return _relabelled(records.ways, orders, "actions")
 
@@ -217,7 +217,7 @@ def _true_actions(records: _Records, seats: npt.NDArray[np.int64]) -> npt.NDArra
 def _relabelled(
     ways: Mapping[tuple[int, ...], Relabelling], suit_orders: npt.NDArray[np.uint8], part: str
 ) -> npt.NDArray[np.int64]:
-    """``bits`` or ``actions`` of the relabelling with each order of suits: ``(…, suits)`` to ``(…, bits)``."""
+    """``bits`` or ``actions`` of the relabelling for each order of suits: ``(…, suits)`` to ``(…, bits)``."""
     orders, which = np.unique(suit_orders.reshape(-1, suit_orders.shape[-1]), axis=0, return_inverse=True)
     for order in map(tuple, orders.tolist()):
         must(order in ways, f"suit_orders must exchange suits that are alike by the rules: {order} does not")

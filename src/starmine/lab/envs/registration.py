@@ -8,7 +8,7 @@ ID = "starmine/Hanabi-v0"
 
 
 def register() -> None:
-    """Makes ``gymnasium.make`` and ``make_vec`` know ``ID``; the environments are imported when they are made."""
+    """Registers ``ID`` for ``gymnasium.make`` and ``make_vec``; the environments are imported when one is made."""
     if find_spec("gymnasium") is None:
         return
     import gymnasium

@@ -39,13 +39,13 @@ from starmine.rules.kernel.action_ids import action_count
 from starmine.rules.kernel.state import GAME, Games
 
 MAX_GAMES = 2**24
-_SHARE = 1024  # games that are worth a thread of their own
+_SHARE = 1024  # games per thread by default
 
 
 class Step(NamedTuple):
-    """The result of ``reset`` and ``step``, an element or row a game. The next step overwrites the arrays.
+    """The result of ``reset`` and ``step``, an element or row per game. The next step overwrites the arrays.
 
-    Where a game has terminated, observation, action mask and seat are those of the next game.
+    Where a game has terminated, observation, action mask and seat are already those of the next game.
     """
 
     observations: npt.NDArray[Any]  # see `VectorEnv.observation_shape`
@@ -56,20 +56,20 @@ class Step(NamedTuple):
 
 
 class VectorEnv:
-    """``games`` games of one edition side by side. A game that ends is dealt anew within the same step.
+    """A batch of ``games`` games of one edition. A game that ends is dealt anew within the same step.
 
-    - ``observe``: the observation of the seat on turn (``"turn"``), those of every seat (``"all"``), or ``"none"``;
-      ``packed`` gives bits instead of bytes (see ``Encoding``).
-    - ``lost``: a lost game counts 0 (``"zero"``), so its last reward takes back what it had won, or it keeps its
-      cards (``"keep"``), whatever the edition says.
+    - ``observe``: observations of the seat on turn (``"turn"``), of every seat (``"all"``), or ``"none"``; with
+      ``packed`` as bits instead of bytes (see ``Encoding``).
+    - ``lost``: a lost game scores 0 (``"zero"``), so its last reward is minus its score before, or keeps its score
+      (``"keep"``); the edition's own rule is ignored.
     - ``finals``: also keep the last observations of games that end.
     - ``central``: also write rows with all hands, for critics: see ``central``.
-    - ``shuffle_colours``: each seat of each game sees the colours in an order of its own, drawn anew at each deal; its
-      observations and action ids go by that order, and ``suit_orders`` tells it. The decks of a seed stay the same.
-    - ``threads``: unless given, one for every 1,024 games, but no more than there are cores.
+    - ``shuffle_colours``: each seat of each game sees the colours in its own order, drawn at each deal; it applies to
+      its observations and action ids, and ``suit_orders`` has it. The decks of a seed stay the same.
+    - ``threads``: by default one per 1,024 games, but no more than there are cores.
 
-    The games depend on the seed and the actions alone, neither on ``threads`` nor on the number of games. The
-    environment can be copied and pickled, and goes on in a forked process. Only one thread at a time may use it.
+    The games depend only on the seed and the actions, neither on ``threads`` nor on the number of games. The
+    environment can be copied and pickled, and works in a forked process. Only one thread at a time may use it.
     Raises ``UnknownEdition``, ``BadPlayers``, ``BadCount`` and ``BadSetting``, also for shuffled colours in rules whose
     suits all differ.
     """
@@ -107,7 +107,7 @@ class VectorEnv:
         self.threads = check_whole(BadCount, "threads", wanted, 1, 1024)
         self._has_been_reset = False
         self._rng = np.random.default_rng()
-        self._nobody = np.zeros(games, np.bool_)  # no game is held
+        self._none = np.zeros(games, np.bool_)  # the mask of no game
         self._setup = BatchSetup(
             rules=self.encoding.rules,
             layout=self.encoding.layout,
@@ -144,15 +144,15 @@ class VectorEnv:
         self._make_unshared()
 
     def _make_unshared(self) -> None:
-        """Makes what a copy must not share with the original."""
+        """Creates the attributes that a copy must not share with the original."""
         self._rows, self._final_rows = map(self.encoding.rows, self._written[:2])
         self._central_rows = self.central_encoding.rows(self._written.central)
         self._exclusive = _Exclusive()
-        self._pool: tuple[int, ThreadPoolExecutor] | None = None  # with the id of the process that started it
+        self._pool: tuple[int, ThreadPoolExecutor] | None = None  # with the process id that started it
         self._stepping: Future[None] | None = None  # begun by `step_async`
 
     def __getstate__(self) -> dict[str, Any]:
-        """For copies and pickles. Raises ``AlreadyStepping``."""
+        """The state for copies and pickles. Raises ``AlreadyStepping``."""
         unshared = ("_rows", "_final_rows", "_central_rows", "_exclusive", "_pool", "_stepping")
         with self._exclusive:
             return copy.deepcopy({name: value for name, value in self.__dict__.items() if name not in unshared})
@@ -185,10 +185,10 @@ class VectorEnv:
 
     @property
     def central(self) -> npt.NDArray[Any]:
-        """The observations with all hands, one for each of ``Step.observations``, whose bits follow the viewer's hand.
+        """A row for each of ``Step.observations``: the viewer's hand, then the bits of that observation.
 
         Without the setting ``central`` there are no rows. ``central_encoding`` says what each bit means. With
-        ``observe="none"`` they are those of the seat on turn.
+        ``observe="none"`` the viewer is the seat on turn.
         """
         return self._seen.central
 
@@ -199,14 +199,14 @@ class VectorEnv:
 
     @property
     def states(self) -> Games:
-        """The current ``GAME`` records. Read-only: copy what you want to play on."""
+        """The current ``GAME`` records. Read-only: copy records to change them."""
         return _read_only(self._batch.games)
 
     @property
     def suit_orders(self) -> npt.NDArray[np.uint8]:
-        """(games, players, suits): the suit that each seat sees as suit 0, 1 and so on.
+        """(games, players, suits): the true suit that each seat sees as suit 0, 1 and so on.
 
-        Without ``shuffle_colours`` they stay 0, 1 and so on. ``states`` and ``lasts`` have the true suits always.
+        Without ``shuffle_colours`` these are 0, 1 and so on. ``states`` and ``lasts`` always have the true suits.
         """
         if self._colours is None:
             suits = np.arange(int(self.encoding.rules["suits"]), dtype=np.uint8)
@@ -221,8 +221,8 @@ class VectorEnv:
     def reset(self, seed: int | None = None) -> Step:
         """Deals all games anew, from a seed of 0 to 2**63 - 1. Game ``n`` of a seed is always dealt the same cards.
 
-        Without a seed it follows from the last one; the first is then from the system. Raises ``BadSeed`` and
-        ``AlreadyStepping``.
+        Without a seed, one is drawn from a generator seeded by the last given seed, or by the system if none was
+        given. Raises ``BadSeed`` and ``AlreadyStepping``.
         """
         given = None if seed is None else check_whole(BadSeed, "seed", seed, 0, MAX_SEED)
         with self._exclusive:
@@ -233,12 +233,12 @@ class VectorEnv:
             if self._colours is not None:
                 self._colours.seed(from_seed)
             self._in_threads(self._deal)
-            self._finish(~self._nobody)
+            self._finish(~self._none)
             self._has_been_reset = True
         return self._step
 
     def deal(self, games: npt.NDArray[np.bool_]) -> Step:
-        """Deals some games anew, ``(games,)``, in the middle of others. Raises as ``step`` does."""
+        """Deals the games of a mask ``(games,)`` anew; the others stay. Raises what ``step`` raises."""
         check_array("games", games, np.bool_, (self.games,))
         self._check_reset()
         with self._exclusive:
@@ -253,15 +253,15 @@ class VectorEnv:
     def step(self, actions: Any) -> Step:
         """Takes an action in every game: ``(games,)`` action ids of any whole-number dtype.
 
-        They are an array, or whatever has ``__dlpack__`` or ``__array__``, such as a tensor on the CPU.
+        They are an array, or an object with ``__dlpack__`` or ``__array__``, such as a tensor on the CPU.
 
         Raises ``IllegalAction`` for the first illegal one, ``BadArray``, ``NotReset`` and ``AlreadyStepping``, and then
         leaves the games unchanged.
         """
-        return self.step_unless(self._nobody, actions)
+        return self.step_unless(self._none, actions)
 
     def step_unless(self, held: npt.NDArray[np.bool_], actions: Any) -> Step:
-        """The same, but games that are ``held``, ``(games,)``, wait, and their rewards are 0."""
+        """Like ``step``, but games in the mask ``held``, ``(games,)``, are not stepped, and their rewards are 0."""
         self._check_reset()
         with self._exclusive:
             self._take(self._legal(actions, held))
@@ -270,18 +270,18 @@ class VectorEnv:
     def step_async(self, actions: Any) -> None:
         """Begins ``step`` in the background; ``step_wait`` returns its result.
 
-        Until then the environment takes no other call, and its arrays change: it is for work that looks at neither,
-        such as choosing the actions of another environment. Raises what ``step`` raises, and then changes nothing.
+        Until then neither call the environment nor read its arrays, which change: use the time for other work, such
+        as choosing actions for another environment. Raises what ``step`` raises, and then changes nothing.
         """
         self._check_reset()
         with self._exclusive.unless_left():
-            chosen = self._legal(actions, self._nobody)
+            chosen = self._legal(actions, self._none)
             self._stepping = self._executor().submit(self._take, chosen)
 
     def step_wait(self) -> Step:
         """Waits for the step that ``step_async`` has begun. Raises ``NotStepping``.
 
-        After an interrupt the step goes on: call it again.
+        After an interrupt the step still runs: call this again.
         """
         if self._stepping is None:
             raise NotStepping("no step has been begun: call step_async(actions) before step_wait()")
@@ -303,7 +303,7 @@ class VectorEnv:
             raise NotReset("the games have not been dealt: call reset(seed) before step")
 
     def _legal(self, actions: Any, held: npt.NDArray[np.bool_]) -> npt.NDArray[np.int64]:
-        """A copy of the actions, so the caller cannot change them later. Raises ``IllegalAction`` and ``BadArray``."""
+        """The true ids of the actions, as a copy, after checking them. Raises ``IllegalAction`` and ``BadArray``."""
         given = as_whole_numbers("actions", actions, self.games)
         chosen = given.astype(np.int64)
         if self._colours is not None:
@@ -341,13 +341,13 @@ class VectorEnv:
             work(*first)
             for done in waiting:
                 done.result()
-        except BaseException:  # an interrupt, which leaves some of the games a step behind
+        except BaseException:  # after an interrupt some games have stepped and others have not
             self._has_been_reset = False
             wait(waiting)
             raise
 
     def _finish(self, dealt: npt.NDArray[np.bool_]) -> None:
-        """Completes the observations of a step that has ``dealt`` some games anew."""
+        """Completes the observations of a step; ``dealt`` is the mask of games dealt anew."""
         written = self._written
         self.encoding.finish(written.observations, self._rows)
         self.encoding.finish(written.finals, self._final_rows)
@@ -361,7 +361,7 @@ class VectorEnv:
             )
 
     def _executor(self) -> ThreadPoolExecutor:
-        """The threads, started when they are needed: a forked process does not have them."""
+        """The thread pool, started on first use, and again in a forked process, which does not inherit threads."""
         if self._pool is None or self._pool[0] != os.getpid():
             self._pool = os.getpid(), ThreadPoolExecutor(self.threads)
         return self._pool[1]
@@ -383,7 +383,7 @@ class VectorEnv:
 
 
 class _Exclusive:
-    """A lock that does not wait: raises ``AlreadyStepping`` while another thread holds it."""
+    """A non-blocking lock: raises ``AlreadyStepping`` while it is held."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -399,7 +399,7 @@ class _Exclusive:
 
     @contextmanager
     def unless_left(self) -> Iterator[None]:
-        """Enters, and stays inside until ``leave``, unless an error is raised within."""
+        """Acquires the lock until ``leave``; releases it at once if an error is raised within."""
         self.__enter__()
         try:
             yield

@@ -73,7 +73,7 @@ def card_of(kind: int) -> HanabiCard:
 
 @dataclass(frozen=True)
 class HanabiCardKnowledge:
-    """What the clues have told about a card: its colour and rank, if they did, and what they leave possible."""
+    """The knowledge from clues about a card: its colour and rank, if told, and the possible ones."""
 
     colors: tuple[bool, ...]  # by colour: whether it is possible
     ranks: tuple[bool, ...]  # by rank

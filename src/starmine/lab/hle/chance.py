@@ -1,8 +1,7 @@
-"""Random draws as the Hanabi Learning Environment makes them: a seed gives the same decks.
+"""Random draws that give the same decks for a seed as the Hanabi Learning Environment.
 
-It uses C++'s Mersenne Twister with ``std::discrete_distribution`` and ``std::uniform_int_distribution``. The
-twister is standardized, and NumPy has the same one. How the distributions draw from it differs between C++
-libraries; this is GNU's way.
+That uses C++'s Mersenne Twister with ``std::discrete_distribution`` and ``std::uniform_int_distribution``. The
+twister is standardized, and NumPy has the same one. The distributions differ between C++ libraries; these are GNU's.
 """
 
 from __future__ import annotations
@@ -16,12 +15,12 @@ _BATCH = 624  # words drawn at once: the length of the Mersenne Twister's state
 
 
 class Chance:
-    """A stream of random numbers. With ``seed`` -1 the system gives the seed."""
+    """A stream of random numbers. With ``seed`` -1 the seed is from the system."""
 
     def __init__(self, seed: int) -> None:
         self.seed = secrets.randbelow(2**31) if seed == -1 else seed
         self._twister = np.random.RandomState(self.seed % _RANGE)
-        self._words: list[int] = []  # drawn and not used yet, the next one last
+        self._words: list[int] = []  # drawn, not used yet; the next one is last
 
     def _word(self) -> int:
         if not self._words:

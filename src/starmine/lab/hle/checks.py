@@ -1,4 +1,4 @@
-"""Checks of what agents pass in."""
+"""Checks of arguments."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from starmine.rules.errors import StarmineError, shown
 
 T = TypeVar("T")
 
-INT8 = -(2**7), 2**7 - 1  # the C type that the environment keeps the parts of a move in
-INT32 = -(2**31), 2**31 - 1  # the C type of its other numbers
+INT8 = -(2**7), 2**7 - 1  # the range of the original's C type for parts of a move
+INT32 = -(2**31), 2**31 - 1  # the range of its C type for other numbers
 
 
 def whole(error: type[StarmineError], name: str, value: Any, least: int, most: int) -> int:
-    """A whole number as an int: Python's, NumPy's, or a tensor of one. Raises ``error`` unless it is within bounds."""
+    """A Python or NumPy integer, or a tensor with one element, as an int. Raises ``error`` if out of range."""
     if type(value) is int and least <= value <= most:
         return value
     if not isinstance(value, bool):

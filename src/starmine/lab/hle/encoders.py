@@ -33,7 +33,7 @@ class ObservationEncoder:
             raise WrongKind(f"unknown encoder type {shown(enc_type)}: use ObservationEncoderType.CANONICAL")
 
     def shape(self) -> list[int]:
-        """The length of what ``encode`` gives, as a list of one number."""
+        """The length of ``encode``'s result, as a list of one number."""
         return [self._bits()]
 
     def _bits(self) -> int:
@@ -49,25 +49,25 @@ class ObservationEncoder:
         return list(self._row(observation)[own : own + self._bits()].tobytes())
 
     def ownhandshape(self) -> list[int]:
-        """The length of what ``encodeownhand`` gives, as a list of one number. An extension."""
+        """The length of ``encodeownhand``'s result, as a list of one number. An extension."""
         return [self._parameters.rows.own]
 
     def encodeownhand(self, observation: HanabiObservation) -> list[int]:
-        """The observer's cards, which ``encode`` leaves out: one bit a kind for each slot, the oldest card first.
+        """The observer's own cards, which ``encode`` leaves out: a bit per slot and kind, the oldest card first.
 
-        An extension, for central critics and auxiliary tasks. Raises as ``encode`` does.
+        An extension, for central critics and auxiliary tasks. Raises what ``encode`` raises.
         """
         return list(self._row(observation)[: self._parameters.rows.own].tobytes())
 
     def v0beliefshape(self) -> list[int]:
-        """The length of what ``encodev0belief`` gives, as a list of one number. An extension."""
+        """The length of ``encodev0belief``'s result, as a list of one number. An extension."""
         return [self._knowledge()]
 
     def encodev0belief(self, observation: HanabiObservation) -> list[float]:
-        """The last part of ``encode``, what clues tell of each card, with chances in place of possible kinds.
+        """The last part of ``encode``, the knowledge about each card, with probabilities of the possible kinds.
 
-        They are in proportion to the copies that are neither played nor discarded, as everybody knows (V0 beliefs).
-        An extension. Raises as ``encode`` does.
+        They are proportional to the copies that are neither played nor discarded (V0 beliefs). An extension. Raises
+        what ``encode`` raises.
         """
         parameters, row = self._parameters, self._row(observation)
         colors, ranks = parameters.colors, parameters.ranks

@@ -6,7 +6,7 @@ from starmine.rules.errors import IllegalAction, StarmineError
 
 
 class IllegalMove(IllegalAction, AssertionError):
-    """A move that cannot be made now. An ``AssertionError`` too, since agents may catch the environment's."""
+    """An illegal move. Also an ``AssertionError``, which the original raises and agents may catch."""
 
 
 class BadMove(StarmineError, AssertionError):
@@ -14,7 +14,7 @@ class BadMove(StarmineError, AssertionError):
 
 
 class BadValue(StarmineError, AssertionError):
-    """A value of the wrong type or out of range. An ``AssertionError`` too: the environment asserts types."""
+    """A value of the wrong type or out of range. Also an ``AssertionError``, as the original asserts types."""
 
 
 class BadParameter(StarmineError):
@@ -22,7 +22,7 @@ class BadParameter(StarmineError):
 
 
 class NotDealt(StarmineError):
-    """An observation to be encoded before the first hands are dealt: it has no bits for so many cards in the deck."""
+    """An observation cannot be encoded before all hands are dealt: its bits for the deck size have an upper limit."""
 
 
 class WrongKind(StarmineError):

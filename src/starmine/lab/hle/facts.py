@@ -1,4 +1,4 @@
-"""What a game shows: ``PublicFacts`` what all players may know, ``Snapshot`` its cards and events."""
+"""``PublicFacts``, the public part of a game, and ``Snapshot``, its cards and events."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from starmine.rules.cards import UNSEEN
 
 
 class PublicFacts:
-    """What states and observations tell alike."""
+    """The methods that states and observations share."""
 
     parameters: Parameters
-    now: tuple[int, ...]  # how the game stands: see ``turns``
+    now: tuple[int, ...]  # the standing: see ``turns``
 
     def num_players(self) -> int:
         return self.parameters.players
@@ -33,11 +33,11 @@ class PublicFacts:
         return list(self.now[FIREWORKS : FIREWORKS + self.parameters.colors])
 
     def information_tokens(self) -> int:
-        """Free clue tokens."""
+        """Clue tokens left."""
         return self.now[CLUE_TOKENS]
 
     def life_tokens(self) -> int:
-        """Strikes that are left."""
+        """Strikes left."""
         return self.now[LIVES]
 
     def card_playable_on_fireworks(self, color: int, rank: int) -> bool:
@@ -47,7 +47,7 @@ class PublicFacts:
 
 
 class Snapshot:
-    """Copies of a state's cards and events, read once for the observations of all players."""
+    """A copy of a state's cards and events, shared by the observations of all players."""
 
     def __init__(self, parameters: Parameters, table: Bytes, events: list[int]) -> None:
         """``table`` has the bytes of a ``TABLE`` record."""
@@ -71,7 +71,7 @@ class Snapshot:
 
     @cached_property
     def knowledge(self) -> list[list[HanabiCardKnowledge]]:
-        """By seat: what the clues have told about each card."""
+        """By seat: the knowledge from clues about each card."""
         game, parameters = self._tables["game"][0], self._parameters
         possible, clued = game["possible"].tolist(), game["clued"].tolist()
         return [

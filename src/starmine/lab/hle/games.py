@@ -1,7 +1,4 @@
-"""``HanabiGame``, ``HanabiState`` and ``HanabiObservation``.
-
-A game makes states and a state makes observations, so one file has them all.
-"""
+"""``HanabiGame``, ``HanabiState`` and ``HanabiObservation``, in one file since each refers to the others."""
 
 from __future__ import annotations
 
@@ -48,12 +45,12 @@ _ENDS = {
 
 
 class HanabiGame:
-    """A game with some parameters; those that are not given are the full game's.
+    """A game with some parameters; the defaults are those of the full game.
 
     They are ``players``, 2 to 5; ``colors`` and ``ranks``, 1 to 5; ``hand_size``, 1 to 8;
     ``max_information_tokens``, 0 to 255; ``max_life_tokens``, 1 to 255; ``seed`` (-1 takes one from the system),
     ``random_start_player`` and ``observation_type``. The Hanabi Learning Environment sets no upper limit to tokens.
-    Unknown names are ignored, since agents pass their own along. Numbers may be text or whole floats. Raises
+    Unknown names are ignored, since agents also pass their own settings. Numbers may be text or whole floats. Raises
     ``BadValue`` and ``BadParameter``.
     """
 
@@ -81,7 +78,7 @@ class HanabiGame:
         return self.chance.below(self.parameters.players) if self.parameters.random_start_player else 0
 
     def parameter_string(self) -> str:
-        """All parameters, one a line."""
+        """All parameters, one per line."""
         return self.parameters.text(self.chance.seed)
 
     def num_players(self) -> int:
@@ -111,24 +108,24 @@ class HanabiGame:
         return len(self.parameters.moves)
 
     def num_cards(self, color: int, rank: int) -> int:
-        """Copies of a card in the deck; 0 for one that the game does not have. Raises ``BadValue``."""
+        """Copies of a card in a full deck; 0 for one that the game does not have. Raises ``BadValue``."""
         color, rank = whole(BadValue, "color", color, *INT32), whole(BadValue, "rank", rank, *INT32)
         if not 0 <= color < self.num_colors() or not 0 <= rank < self.num_ranks():
             return 0
         return int(self.parameters.rules["copies"][color * RANKS + rank])
 
     def get_move_uid(self, move: HanabiMove) -> int:
-        """A move's number, its action id; -1 for a deal or for a move outside this game. Raises ``BadValue``."""
+        """A move's action id; -1 for a deal or a move that this game does not have. Raises ``BadValue``."""
         check_is("move", move, HanabiMove)
         return self.parameters.uids.get(move.parts, -1)
 
     def get_move(self, move_uid: int) -> HanabiMove:
-        """The move of a number from 0 to ``max_moves() - 1``. Raises ``BadMove``."""
+        """The move with an action id from 0 to ``max_moves() - 1``. Raises ``BadMove``."""
         moves = self.parameters.moves
         return moves[whole(BadMove, "move_uid", move_uid, 0, len(moves) - 1)]
 
     def item(self, event: int, observer: int | None) -> HanabiHistoryItem:
-        """An event as an item of a state's history or, with an ``observer``, of that player's observations."""
+        """An event as a history item, as a state has it or, with an ``observer``, as that player sees it."""
         key = event, observer
         if key not in self._items:
             item = item_of(event, self.parameters.moves, self.parameters.deals)
@@ -139,9 +136,9 @@ class HanabiGame:
 
 
 class HanabiState(Guesses):
-    """A game in progress, with chance's moves among the players'.
+    """A game in progress. Chance makes moves, too: the deals.
 
-    It keeps the bytes of a ``TABLE`` record, how the game stands, and all events so far: see ``turns``.
+    It has the bytes of a ``TABLE`` record, the standing, and all events so far: see ``turns``.
     """
 
     game: HanabiGame
@@ -176,17 +173,17 @@ class HanabiState(Guesses):
         return self.game
 
     def snapshot(self) -> Snapshot:
-        """Its cards and events as they are now."""
+        """The current cards and events."""
         if self._snapshot is None:
             self._snapshot = Snapshot(self.parameters, self.table, self.events)
         return self._snapshot
 
     def observation(self, player: int) -> HanabiObservation:
-        """What a player sees. Raises ``BadParameter``."""
+        """The observation of a player. Raises ``BadParameter``."""
         return HanabiObservation(self, self.game, player)
 
     def cur_player(self) -> int:
-        """The player to move; ``CHANCE_PLAYER_ID`` while a card has to be dealt. After the end it goes on counting."""
+        """The player to move; ``CHANCE_PLAYER_ID`` while a card has to be dealt. Turns continue after the end."""
         return self.now[PLAYER]
 
     def is_terminal(self) -> bool:
@@ -219,16 +216,16 @@ class HanabiState(Guesses):
         return self.now[TURNS]
 
     def legal_moves(self) -> list[HanabiMove]:
-        """The legal moves of the player to move, by number. Raises ``IllegalMove`` while chance is to move.
+        """The legal moves of the player to move, by action id; also after the end.
 
-        The game can be played on when it has ended.
+        Raises ``IllegalMove`` while chance is to move.
         """
         if self.now[PLAYER] == CHANCE_PLAYER_ID:
             raise IllegalMove("a card is to be dealt: deal_random_card comes before the next player's move")
         return self.parameters.moves_in(self.now[LEGAL])
 
     def _number(self, move: HanabiMove) -> int:
-        """The action id of a player's move, the kind of a deal; -1 if it is not legal. Raises ``BadValue``."""
+        """The action id of a player's move, or the kind of a deal; -1 if it is illegal. Raises ``BadValue``."""
         check_is("move", move, HanabiMove)
         parameters = self.parameters
         numbers = parameters.dealt_kinds if self.now[PLAYER] == CHANCE_PLAYER_ID else parameters.uids
@@ -242,11 +239,11 @@ class HanabiState(Guesses):
         return self._number(move) >= 0
 
     def apply_move(self, move: HanabiMove) -> None:
-        """Makes a move; also after the end, as the game is played on then. Raises ``BadValue`` and ``IllegalMove``.
+        """Makes a move, also after the end of the game. Raises ``BadValue`` and ``IllegalMove``.
 
-        The moves ``RETURN`` and ``DEAL_SPECIFIC`` are an extension. They can be made at any time and are nobody's
-        turn: a card goes back into the deck, or one of the deck takes its place. What clues have told of the slot
-        stays. No history has them, and the set order of the deck is forgotten.
+        The moves ``RETURN`` and ``DEAL_SPECIFIC`` are an extension. They can be made at any time and are no player's
+        turn: a card goes back into the deck, or one from the deck takes its place. The slot keeps its knowledge from
+        clues. They are not in the history, and they clear the order that ``set_deck_order`` set.
         """
         if check_is("move", move, HanabiMove).type() in SWAPS:
             self.swap(move)
@@ -288,7 +285,7 @@ _HIDDEN = HanabiCard(-1, -1)
 
 
 class HanabiObservation(PublicFacts):
-    """What one player sees of a state; later moves do not change it. Players count from the observer, who is 0."""
+    """A player's view of a state, unchanged by later moves. Players are numbered from the observer, who is 0."""
 
     def __init__(self, state: HanabiState, game: HanabiGame, player: int) -> None:
         """``game`` is the state's. Raises ``BadValue`` and ``BadParameter``."""
@@ -306,7 +303,7 @@ class HanabiObservation(PublicFacts):
     _observation = property(observation)
 
     def _from_here(self, by_seat: list[list[T]]) -> list[list[T]]:
-        """A copy of what is listed by seat, in the observer's order."""
+        """A copy of lists by seat, rotated so that the observer is first."""
         return [row.copy() for row in by_seat[self.player :] + by_seat[: self.player]]
 
     def cur_player_offset(self) -> int:
@@ -320,7 +317,7 @@ class HanabiObservation(PublicFacts):
         return hands if self.parameters.shows_all else [[_HIDDEN] * len(hands[0]), *hands[1:]]
 
     def card_knowledge(self) -> list[list[HanabiCardKnowledge]]:
-        """What the clues have told about each card of all hands; nothing in a minimal observation."""
+        """The knowledge from clues about each card of all hands; no knowledge in a minimal observation."""
         if self.parameters.observation_type == AgentObservationType.MINIMAL:
             return [[self.parameters.no_knowledge] * len(hand) for hand in self._from_here(self.snapshot.hands)]
         return self._from_here(self.snapshot.knowledge)
@@ -330,7 +327,7 @@ class HanabiObservation(PublicFacts):
         return self.snapshot.discards.copy()
 
     def last_moves(self) -> list[HanabiHistoryItem]:
-        """The moves since the observer's last one, that one included, the last one first; without the first deals."""
+        """The moves from the observer's last one on, the newest first; without the first deals."""
         history = self.snapshot.events
         first = next((place for place, event in enumerate(history) if event & NOBODY != NOBODY), len(history))
         moves: list[HanabiHistoryItem] = []

@@ -1,4 +1,4 @@
-"""``Guesses``: hands and a deck that searches set on a state. The Hanabi Learning Environment has none of it."""
+"""``Guesses``: sets hands and the deck of a state, for searches. An extension of the Hanabi Learning Environment."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ SWAPS = (HanabiMoveType.RETURN, HanabiMoveType.DEAL_SPECIFIC)
 
 
 class Guesses(PublicFacts):
-    """A state in which cards of hands and deck can be exchanged."""
+    """A state in which cards can be exchanged between hands and deck."""
 
     table: Bytes
-    to_deal: list[int]  # the kinds to be dealt next, if they are set; replaced, never changed
+    to_deal: list[int]  # the kinds to deal next, if set; replaced, never changed in place
     _snapshot: Snapshot | None
 
     def _slots(self, player: int) -> list[int | None]:
-        """By slot of a player: the kind of its card; None where it was put back."""
+        """By slot of a player's hand: the kind of its card; None where it was put back."""
         game = np.ndarray(1, TABLE, self.table)["game"][0]
         deck = game["deck"].tolist()
         kinds = [deck[order] for order in game["hands"][player, : game["hand_sizes"][player]].tolist()]
@@ -48,7 +48,7 @@ class Guesses(PublicFacts):
         return None if dealt >= 0 and self.now[LEGAL] >> dealt & 1 else "the deck has no such card"
 
     def swap(self, move: HanabiMove) -> None:
-        """Makes a move of ``SWAPS``: a return counts the cards of a hand, a specific deal its slots."""
+        """Makes a move of ``SWAPS``. The index of a return counts only cards, that of a specific deal all slots."""
         fault = self.swap_fault(move)
         if fault is not None:
             raise IllegalMove(f"Illegal action: {move}. It cannot be made: {fault}")
@@ -64,10 +64,10 @@ class Guesses(PublicFacts):
         self.now = turns.put(self.table, self.parameters.rules_bytes, player, slot, kind)
 
     def set_hand(self, player: int, cards: Sequence[HanabiCard]) -> None:
-        """Exchanges a player's cards, the oldest first, for others of the deck; what clues have told stays.
+        """Exchanges a player's cards, the oldest first, for cards of the deck; knowledge from clues stays.
 
-        An extension, for searches that guess their own cards; set the deck's order after it. Raises
-        ``BadParameter``, and ``BadValue`` when the deck and the hand do not have these cards; then nothing changes.
+        An extension, for searches that guess their own cards; set the deck's order after it. Raises ``BadParameter``,
+        and ``BadValue`` if deck and hand together lack these cards; then nothing changes.
         """
         player = whole(BadParameter, "player", player, 0, self.parameters.players - 1)
         before = self._slots(player)
@@ -82,7 +82,7 @@ class Guesses(PublicFacts):
             self._put(player, slot, kind)
 
     def set_deck_order(self, cards: Sequence[HanabiCard]) -> None:
-        """Sets the cards that ``deal_random_card`` deals next, the first one first; further ones stay random.
+        """Sets the cards that ``deal_random_card`` deals next, in this order; those after them stay random.
 
         An extension. Raises ``BadValue`` when the deck does not have these cards.
         """
@@ -94,7 +94,7 @@ class Guesses(PublicFacts):
         return left
 
     def _kinds(self, cards: Sequence[HanabiCard], left: Counter[int]) -> list[int]:
-        """The kinds of cards. Raises ``BadValue`` unless ``left`` has them all."""
+        """The kinds of ``cards``. Raises ``BadValue`` unless ``left`` has them all."""
         kinds = []
         for card in cards:
             check_is("card", card, HanabiCard)
@@ -107,7 +107,7 @@ class Guesses(PublicFacts):
         return kinds
 
     def remove_knowledge(self, player: int, card_index: int) -> None:
-        """Forgets what clues have told about a card. An extension. Raises ``BadParameter`` and ``BadValue``."""
+        """Removes the knowledge from clues about a card. An extension. Raises ``BadParameter`` and ``BadValue``."""
         player = whole(BadParameter, "player", player, 0, self.parameters.players - 1)
         slot = whole(BadValue, "card_index", card_index, 0, len(self._slots(player)) - 1)
         game = np.ndarray(1, TABLE, self.table)["game"][0]

@@ -1,4 +1,4 @@
-"""``HanabiMove`` and ``HanabiHistoryItem``: moves, and moves that were made with their effects."""
+"""``HanabiMove``, and ``HanabiHistoryItem``, a move that was made with its effects."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ MoveParts = tuple[int, int, int, int, int]  # type, card index, target offset, c
 class HanabiMoveType(enum.IntEnum):
     """The types of moves; a deal is chance's.
 
-    ``RETURN`` and ``DEAL_SPECIFIC`` are an extension: they put a card of a hand back into the deck and one of the
-    deck into a hand, for searches that guess what they do not see.
+    ``RETURN`` and ``DEAL_SPECIFIC`` are an extension: they move a card from a hand into the deck and from the deck
+    into a hand, for searches that guess hidden cards.
     """
 
     INVALID = 0
@@ -39,12 +39,12 @@ _TYPES = tuple(HanabiMoveType)
 
 @dataclass(frozen=True, slots=True, repr=False, init=False)
 class HanabiMove:
-    """A move. The methods whose names begin with ``get_`` make one; parts that its type does not have are -1."""
+    """A move, made by one of the ``get_…_move`` methods. Parts that its type does not have are -1."""
 
     parts: MoveParts
 
     def __init__(self, c_move: HanabiMove) -> None:
-        """The same move again. Raises ``BadMove``."""
+        """A copy of a move. Raises ``BadMove``."""
         if not isinstance(c_move, HanabiMove):
             raise BadMove(f"c_move is {shown(c_move)}: it must be a HanabiMove, such as get_play_move makes")
         object.__setattr__(self, "parts", c_move.parts)
@@ -73,7 +73,7 @@ class HanabiMove:
         return self.parts[1]
 
     def target_offset(self) -> int:
-        """The seats from the player to the target of a reveal; the player of a return or specific deal."""
+        """A reveal's target as an offset from the player; the player of a return or specific deal."""
         return self.parts[2]
 
     def color(self) -> int:
@@ -108,14 +108,14 @@ class HanabiMove:
 
     @staticmethod
     def get_return_move(card_index: int, player: int) -> HanabiMove:
-        """A player's card goes back into the deck. Raises ``BadMove``. An extension: see ``HanabiState.apply_move``."""
+        """Puts a player's card back into the deck. Raises ``BadMove``. An extension: see ``HanabiState.apply_move``."""
         return HanabiMove.of(
             HanabiMoveType.RETURN, index=_part("card_index", card_index), offset=_part("player", player)
         )
 
     @staticmethod
     def get_deal_specific_move(card_index: int, player: int, color: int, rank: int) -> HanabiMove:
-        """A player gets a card of the deck in a slot from which one was returned. Raises ``BadMove``. An extension."""
+        """Moves a card from the deck into a slot whose card was returned. Raises ``BadMove``. An extension."""
         return HanabiMove.of(
             HanabiMoveType.DEAL_SPECIFIC,
             index=_part("card_index", card_index),
@@ -125,7 +125,7 @@ class HanabiMove:
         )
 
     def to_dict(self) -> dict[str, str | int | None]:
-        """The move as ``HanabiEnv.step`` takes it. Raises ``ValueError`` for an invalid one."""
+        """The move in the format that ``HanabiEnv.step`` takes. Raises ``ValueError`` for an invalid one."""
         return _as_dict(self.parts).copy()
 
     def __str__(self) -> str:
@@ -150,7 +150,7 @@ _HIDDEN_DEAL = HanabiMove.of(HanabiMoveType.DEAL)
 
 @lru_cache
 def _as_dict(parts: MoveParts) -> dict[str, str | int | None]:
-    """The parts of a move as a dictionary, which is shared: give away copies."""
+    """The parts of a move as a dictionary, which is cached: return only copies of it."""
     kind, index, offset, color, rank = parts
     match _TYPES[kind]:
         case HanabiMoveType.PLAY | HanabiMoveType.DISCARD:
@@ -184,7 +184,7 @@ class HanabiHistoryItem:
     gained_token: bool = False
     of_color: int = -1
     of_rank: int = -1
-    revealed: int = 0  # slots as a set of bits
+    revealed: int = 0  # slots as a bit mask
     newly_revealed: int = 0
     dealt_to: int = -1
 
@@ -192,7 +192,7 @@ class HanabiHistoryItem:
         return self.made
 
     def player(self) -> int:
-        """The player who made it; -1 for chance. An observation counts players from the observer."""
+        """The player who made it; -1 for chance. In an observation players are numbered from the observer."""
         return self.by
 
     def scored(self) -> bool:
@@ -200,7 +200,7 @@ class HanabiHistoryItem:
         return self.did_score
 
     def information_token(self) -> bool:
-        """Whether the play or discard freed a clue token."""
+        """Whether the play or discard regained a clue token."""
         return self.gained_token
 
     def color(self) -> int:
@@ -216,7 +216,7 @@ class HanabiHistoryItem:
         return _members(self.revealed)
 
     def card_info_newly_revealed(self) -> list[int]:
-        """Those of them whose colour or rank no clue had told before."""
+        """The touched slots to which this colour or rank was new."""
         return _members(self.newly_revealed)
 
     def deal_to_player(self) -> int:
@@ -250,7 +250,7 @@ def item_of(event: int, moves: Sequence[HanabiMove], deals: Sequence[HanabiMove]
 
 
 def as_seen(item: HanabiHistoryItem, observer: int, players: int, shows_all: bool) -> HanabiHistoryItem:
-    """An item with players counted from the observer; cards dealt to the observer are hidden unless ``shows_all``."""
+    """An item with players numbered from the observer; its own new cards are hidden unless ``shows_all``."""
     if item.player() != CHANCE:
         return replace(item, by=(item.player() - observer) % players)
     seen = replace(item, dealt_to=(item.deal_to_player() - observer) % players)

@@ -1,4 +1,4 @@
-"""``Parameters``: what a ``HanabiGame`` is made of, and what follows from it."""
+"""``Parameters``: the parameters of a ``HanabiGame``, with its rules, encoding and moves."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from starmine.rules.kernel.state import Record
 
 
 class AgentObservationType(enum.IntEnum):
-    """What an observation shows: no knowledge from clues, that knowledge for each card, or all cards."""
+    """What an observation shows: no knowledge from clues, this knowledge about each card, or all cards."""
 
     MINIMAL = 0
     CARD_KNOWLEDGE = 1
     SEER = 2
 
 
-MAX_TOKENS = 255  # of each sort
+MAX_TOKENS = 255  # of clue tokens, and of life tokens
 
-# By parameter: least, most, and the default value.
+# By parameter: minimum, maximum and default.
 _WHOLE: dict[str, tuple[int, int, int]] = {
     "players": (MIN_PLAYERS, MAX_PLAYERS, 2),
     "colors": (1, MAX_COLOURS, MAX_COLOURS),
@@ -46,10 +46,9 @@ _YES_NO = {"1": True, "true": True, "True": True, "0": False, "false": False, "F
 
 
 class Parameters:
-    """The parameters of a game by the environment's names, its rules, its encoding and its numbered moves.
+    """The parameters of a game by the original's names, its rules, its encoding and its numbered moves.
 
-    ``given`` has some of the parameters, as numbers or text; the others are the full game's. Raises
-    ``BadParameter``.
+    ``given`` has some parameters, as numbers or text; the defaults are those of the full game. Raises ``BadParameter``.
     """
 
     def __init__(self, given: Mapping[str, object]) -> None:
@@ -78,12 +77,12 @@ class Parameters:
 
     @cached_property
     def rows(self) -> Rows:
-        """How observations are written as bits."""
+        """The encoder of observations as bits."""
         return Rows(self.rules)
 
     @cached_property
     def no_knowledge(self) -> HanabiCardKnowledge:
-        """What is known about a card that no clue has told anything about."""
+        """The knowledge about a card without any clues."""
         return knowledge_of(int(self.rules["all_kinds"]), 0, self.colors, self.ranks)
 
     def _moves(self) -> list[HanabiMove]:
@@ -105,11 +104,11 @@ class Parameters:
         return [HanabiMove.of(HanabiMoveType.DEAL, color=color, rank=rank) for color, rank in kinds]
 
     def moves_in(self, mask: int) -> list[HanabiMove]:
-        """The players' moves whose action ids are in a set of bits."""
+        """The players' moves whose action ids are in a bit mask."""
         return [move for uid, move in enumerate(self.moves) if mask >> uid & 1]
 
     def text(self, seed: int) -> str:
-        """All parameters, one a line, in the environment's order; ``seed`` is the one in use."""
+        """All parameters, one per line, in the original's order; ``seed`` is the one in use."""
         # The order is that of a hash table in GNU's C++ library.
         return (
             f"random_start_player={str(self.random_start_player).lower()}\n"
@@ -130,7 +129,7 @@ def _rules(players: int, small: SmallHanabi, tokens: int, lives: int) -> Record:
         rules: Record = small.rules(players).copy()
     except BadPlayers as error:  # the hands need more cards than the deck has
         raise BadParameter(str(error)) from error
-    rules["clue_tokens"], rules["strikes"] = tokens, lives  # more than a small game has
+    rules["clue_tokens"], rules["strikes"] = tokens, lives  # may exceed SmallHanabi's limits
     return rules
 
 

@@ -23,11 +23,11 @@ class Environment:
     """The base class of environments."""
 
     def reset(self) -> Observation:
-        """Begins a new game and gives the first observations."""
+        """Begins a new game and returns the first observations."""
         raise NotImplementedError("an environment must implement reset")
 
     def step(self, action: Any) -> tuple[Observation, float, bool, dict[str, Any]]:
-        """Takes an action and gives observations, the reward, whether the game has ended, and further information."""
+        """Takes an action and returns observations, reward, whether the game has ended, and an info dictionary."""
         raise NotImplementedError("an environment must implement step")
 
 
@@ -43,7 +43,7 @@ class HanabiEnv(Environment):
         self.state: pyhanabi.HanabiState
 
     def reset(self) -> Observation:
-        """Deals a new game. Gives the observations of all players; pass to each agent its own only."""
+        """Deals a new game and returns the observations of all players; give each agent only its own."""
         self.state = self.game.new_initial_state()
         self._deal()
         return self._make_observation_all_players()
@@ -63,10 +63,10 @@ class HanabiEnv(Environment):
     def step(
         self, action: Mapping[str, Any] | int | np.integer[Any]
     ) -> tuple[Observation, float, bool, dict[str, Any]]:
-        """Makes a move, given by its number or as a dictionary like those in an observation's ``legal_moves``.
+        """Makes a move, given by its action id or as a dictionary like those in an observation's ``legal_moves``.
 
-        Gives the observations of all players, the change of the score, whether the game has ended, and an empty
-        dictionary. A game that has ended is played on. Raises ``NotReset``, ``IllegalMove`` and ``BadMove`` without
+        Returns the observations of all players, the change of the score, whether the game has ended, and an empty
+        dictionary. It can be called after the end, too. Raises ``NotReset``, ``IllegalMove`` and ``BadMove`` without
         changing the game.
         """
         if not hasattr(self, "state"):
@@ -113,7 +113,7 @@ class HanabiEnv(Environment):
         }
 
     def _build_move(self, action: Mapping[str, Any]) -> HanabiMove:
-        """The move of a dictionary, if it is legal."""
+        """The move that a dictionary describes. Raises ``BadMove`` and ``IllegalMove``."""
         kind = action.get("action_type")
         if not isinstance(kind, str) or kind not in MOVE_TYPES:
             raise BadMove(f"action_type: {shown(kind)} should be one of: {MOVE_TYPES}")
@@ -155,7 +155,7 @@ _ENVIRONMENTS: dict[str, dict[str, int]] = {
 
 
 def make(environment_name: str = "Hanabi-Full", num_players: int = 2, pyhanabi_path: str | None = None) -> HanabiEnv:
-    """The environment of a name: ``Hanabi-Full``, ``Hanabi-Full-CardKnowledge``, ``Hanabi-Full-Minimal``,
+    """The environment with a name: ``Hanabi-Full``, ``Hanabi-Full-CardKnowledge``, ``Hanabi-Full-Minimal``,
     ``Hanabi-Small`` or ``Hanabi-Very-Small``. ``pyhanabi_path`` is ignored. Raises ``WrongKind``.
     """
     del pyhanabi_path
@@ -176,5 +176,5 @@ class Agent:
         raise NotImplementedError("an agent must implement reset")
 
     def act(self, observation: Any) -> Any:
-        """The agent's move as a dictionary, on its turn; None out of turn."""
+        """The agent's move as a dictionary; None if it is not its turn."""
         raise NotImplementedError("an agent must implement act")

@@ -1,4 +1,4 @@
-"""``Rows``: observations as rows of bits, for games with any number of tokens."""
+"""``Rows``: encodes observations as rows of bits, for games with any number of tokens."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from starmine.rules.kernel.state import Games, Record
 
 
 class Rows:
-    """Writes observations with all hands: the observer's hand, ``own`` bits, then what the observer sees, ``bits``.
+    """Writes rows: the observer's own hand, ``own`` bits, then the observation, ``bits`` bits.
 
-    The last ``knowledge`` bits are what is known of each card.
+    The last ``knowledge`` bits are the knowledge about each card.
     """
 
     def __init__(self, rules: Record) -> None:
         self._tokens, self._lives = int(rules["clue_tokens"]), int(rules["strikes"])
-        # A row of `Encoding` has room for so many tokens; the bits of more are put in afterwards.
+        # `Encoding` has a limit of tokens; above it, it encodes none, and `write` inserts their bits.
         self._fits = self._tokens <= MAX_CLUE_TOKENS and self._lives <= MAX_STRIKES
         narrow = rules.copy()
         if not self._fits:
@@ -30,7 +30,7 @@ class Rows:
         self._all_bits = self._encoding.bits
         self.own = hand * int(layout["card"])
         self.knowledge = self._encoding.players * hand * int(layout["knowledge"])
-        # Where the tokens' bits are: behind the hands, the two segments before the table, and the fireworks.
+        # The tokens' bits follow the hands, the two segments before the table, and the fireworks.
         start = self._encoding.players * self.own + int(layout["middle"][:TABLE].sum()) + int(layout["card"])
         self._before, self._behind = slice(start), slice(start + 1, None)
         self.bits = self._encoding.bits - self.own + (0 if self._fits else self._tokens + self._lives - 1)
@@ -56,4 +56,4 @@ class Rows:
         return wide
 
 
-_NO_SEATS = np.zeros(1, np.int64)  # rows of every seat need none
+_NO_SEATS = np.zeros(1, np.int64)  # a dummy: not used for rows of every seat

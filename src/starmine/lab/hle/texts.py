@@ -1,4 +1,4 @@
-"""The table as text, compiled, since agents use it as a key: ``table_text``."""
+"""The table as text: ``table_text``. Compiled, since agents use the text as a dictionary key."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _LONGEST = 200 + MAX_PLAYERS * (MAX_HAND * len("R1 || R1|RYGWB12345\n") + len("-
 def table_text(table: Bytes, rules: Bytes, current: int, viewer: int, hides: bool, knows: bool) -> str:
     """The table as text, from a ``TABLE`` record and its ``RULES``, as bytes; the hand of ``current`` is marked.
 
-    The hand of ``viewer`` comes first; ``hides`` leaves its cards out. Without ``knows`` no clue has told anything.
+    The hand of ``viewer`` comes first; ``hides`` hides its cards. Without ``knows`` the knowledge from clues is blank.
     """
     out = np.empty(_LONGEST, np.uint8)
     return out[: write_text(out, table, rules, current, viewer, hides, knows)].tobytes().decode("ascii")
@@ -76,7 +76,7 @@ def _card(out: Bytes, at: Integer, kind: Integer, hidden: bool) -> Integer:
 
 @njit
 def _told(out: Bytes, at: Integer, possible: Integer, clued: Integer, rules: Record) -> Integer:
-    """Writes what clues told of a card: its colour and rank, then the colours and ranks that are possible."""
+    """Writes the knowledge about a card: its colour and rank if told, then the possible colours and ranks."""
     colors, ranks = np.int64(rules["suits"]), np.int64(rules["ranks"])
     out[at], out[at + 1], out[at + 2] = _HIDDEN, _HIDDEN, _BAR
     end, some_ranks = at + 3, np.int64(0)

@@ -1,12 +1,12 @@
-"""What chance and players do to a game, compiled: ``begin``, ``draw_card``, ``deal_card``, ``act``, ``put``.
+"""The moves of chance and players, compiled: ``begin``, ``draw_card``, ``deal_card``, ``act``, ``put``.
 
 A game is a ``TABLE`` record, passed as its bytes, and so are its ``RULES``: plain arrays are by far the quickest to
-copy and to pass to compiled code. Each function changes the record in place and gives a *standing*, a tuple of
-integers: what happened, and how the game stands afterwards. ``EVENT`` to ``FIREWORKS`` are the places in it; five
-fireworks begin at the last one.
+copy and to pass to compiled code. Each function changes the record in place and returns a *standing*, a tuple of
+integers: the event, and the state of the game after it. ``EVENT`` to ``FIREWORKS`` are its indices; the five
+fireworks begin at ``FIREWORKS``.
 
-Players can go on after the end, as in the Hanabi Learning Environment: the cards, tokens and turns change as ever.
-The game stays ended, but how it ended can change: it can be lost or completed later.
+Players can continue after the end, as in the Hanabi Learning Environment: cards, tokens and turns change as before.
+The game stays ended, but the kind of end can change: it can be lost or completed later.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from starmine.rules.kernel.state import (
     Record,
 )
 
-# Places in a standing. LEGAL is a set of bits: the action ids of the player to move, or the kinds chance can deal.
+# Indices into a standing. LEGAL is a bit mask: the action ids of the player to move, or the kinds chance can deal.
 EVENT, PLAYER, LEGAL, STATUS, DECK, CLUE_TOKENS, LIVES, SCORE, TURNS, FIREWORKS = range(10)
 
 CHANCE = -1  # in PLAYER
@@ -41,13 +41,13 @@ NOBODY = 255  # in an event: the player of a deal, the kind of a clue
 
 TABLE = np.dtype(
     [
-        ("game", GAME),  # only with the cards dealt so far: a hand is short until its card is dealt
+        ("game", GAME),  # has only the cards dealt so far: a hand is short until its card is dealt
         ("last", LAST),
-        ("left", np.uint8, KINDS),  # by kind: cards in the deck
-        ("pile", np.uint8, MAX_CARDS),  # the kinds of the discards, in their order
+        ("left", np.uint8, KINDS),  # by kind: copies in the deck
+        ("pile", np.uint8, MAX_CARDS),  # the kinds of the discards, in order
         ("piled", np.uint8),  # the number of discards
-        ("seer", np.uint8),  # 1: every card is known as if clues had told all of it
-        ("gaps", np.uint8),  # slots whose card was put back into the deck; its order has the kind UNSEEN
+        ("seer", np.uint8),  # 1: every card counts as fully clued
+        ("gaps", np.uint8),  # the number of gaps: slots whose card was put back into the deck; their kind is UNSEEN
     ],
     align=True,
 )
@@ -58,7 +58,7 @@ Standing = Any  # a tuple of ints
 
 @njit
 def begin(table: Bytes, rules: Bytes, first: Integer, seer: Integer) -> Standing:
-    """Makes a game of which no card is dealt yet; the player ``first`` will begin."""
+    """Begins a game with no card dealt yet; the player ``first`` will begin."""
     held, by = table.view(TABLE)[0], rules.view(RULES)[0]
     game = held["game"]
     kernel.deal(game, by, np.full(np.int64(by["deck_size"]), UNSEEN, np.uint8), first)
@@ -79,8 +79,8 @@ def begin(table: Bytes, rules: Bytes, first: Integer, seer: Integer) -> Standing
 def draw_card(table: Bytes, rules: Bytes, drawn: float) -> Standing:
     """Deals the card that ``drawn``, a number from 0 to 1, selects. Chance must be to move.
 
-    The environment passes each kind's share of the deck to the C++ library, which normalizes the shares again. The
-    same is done here, because the rounding decides between two kinds at the edges.
+    The original passes each kind's share of the deck to the C++ library, which normalizes the shares again. So does
+    this function, because rounding can decide between two kinds.
     """
     held, by = table.view(TABLE)[0], rules.view(RULES)[0]
     deck = _deck(held, by)
@@ -109,7 +109,7 @@ def act(table: Bytes, rules: Bytes, action: Integer) -> Standing:
     held, by = table.view(TABLE)[0], rules.view(RULES)[0]
     game, last = held["game"], held["last"]
     over = game["status"] != PLAYING
-    if over:  # then the kernel has not passed the turn on
+    if over:  # the kernel does not advance the turn at the end
         game["seat"] = _next_player(game, last, by)
     seat, drawn, tokens = np.int64(game["seat"]), np.int64(game["drawn"]), np.int64(game["clue_tokens"])
     if action >= first_clue(by):
@@ -137,7 +137,7 @@ def act(table: Bytes, rules: Bytes, action: Integer) -> Standing:
 def put(table: Bytes, rules: Bytes, seat: Integer, slot: Integer, kind: Integer) -> Standing:
     """Puts a slot's card back into the deck (``kind`` -1), or a card of ``kind`` from the deck into a gap.
 
-    What is known of the slot's card stays. It is no event of the game, and nobody's turn.
+    The slot keeps its knowledge from clues. It is no event of the game and no player's turn.
     """
     held, by = table.view(TABLE)[0], rules.view(RULES)[0]
     if kind >= 0:
@@ -162,14 +162,14 @@ def _event(
     newly: Integer,
     dealt_to: Integer,
 ) -> Integer:
-    """What happened, as one number with a byte for each argument, ``player`` the lowest and ``number`` the highest."""
+    """An event as one number with a byte for each argument, ``player`` the lowest and ``number`` the highest."""
     card = player | kind << 8 | scored << 16 | token_gained << 24
     return card | revealed << 32 | newly << 40 | dealt_to << 48 | number << 56
 
 
 @njit
 def _revealed(game: Record, rules: Record, action: Integer) -> tuple[Integer, Integer]:
-    """The slots of its target that a clue touches, and those of them to which it tells something new, as bits."""
+    """The slots that a clue touches, and those of them to which this colour or rank is new, as bit masks."""
     target, value = kernel.clue_target(game, rules, action), np.int64(rules["clue_value"][action])
     revealed, newly = np.int64(0), np.int64(0)
     for slot in range(np.int64(game["hand_sizes"][target])):
@@ -251,7 +251,7 @@ def _deck(table: Record, rules: Record) -> Integer:
 
 @njit
 def _standing(table: Record, rules: Record, event: Integer) -> Standing:
-    """The standing after ``event``. After the end players keep taking turns, and LEGAL is as if the game went on."""
+    """The standing after ``event``. After the end PLAYER and LEGAL are those of a game that continues."""
     game, last = table["game"], table["last"]
     if table["gaps"] or _short_hand(game, rules) >= 0:
         player, legal = np.int64(CHANCE), np.int64(0)

@@ -1,4 +1,4 @@
-"""``Policy``: a bot made of a function that answers for many games at once, such as a network."""
+"""``Policy``: a bot made of a batched function, such as a network."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What policies answer: its form is checked, and actions are chosen by it."""
+"""The answers of policies: checks their form, and chooses actions by them."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from starmine.lab.errors import BadPolicy
 
 NO_NUMBER = -(2**63)  # in place of an action
 NO_NUMBER_MEANS = (
-    "its logits are NaN or infinite for a legal action, or -inf for all of them: look for what made the network's "
-    "weights or its answer so"
+    "its logits are NaN or infinite for a legal action, or -inf for all of them: check the network's weights and output"
 )
 
-_UNIFORM_BITS = 52  # of a random number below 1: the product with a sum is below that sum
+_UNIFORM_BITS = 52  # of a random number below 1: few enough that its product with a sum is below the sum
 
 Array = npt.NDArray[Any]
 
@@ -36,10 +35,10 @@ def checked(answer: Any, rows: int, actions: int) -> Array:
 
 
 def chosen(answer: Array, masks: npt.NDArray[np.bool_], temperature: float, seeds: Array, turns: Array) -> Array:
-    """The action id of each row ``(n,)`` int64; ``NO_NUMBER`` where logits say nothing.
+    """The action id of each row, ``(n,)`` int64; ``NO_NUMBER`` where logits are unusable.
 
-    Action ids are taken as they are. Of logits the highest of a legal action counts; with a temperature an action is
-    drawn by the softmax, with a number that depends on the row's seed and turn alone.
+    Action ids are returned unchanged. With logits it is the legal action with the highest; with a temperature an action
+    is sampled from the softmax, with a random number that depends only on the row's seed and turn.
     """
     if answer.ndim == 1:
         return answer

@@ -1,4 +1,4 @@
-"""The file of a policy: a network of ``torch.export``, and with it as JSON what else ``Policy`` is made of."""
+"""The file of a policy: a network exported by ``torch.export``, with the policy's settings as JSON."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _NAME = "starmine.json"  # in the file
 
 
 def write(path: str | os.PathLike[str], module: Any, shapes: list[tuple[int, ...]], settings: dict[str, Any]) -> None:
-    """Exports a ``torch.nn.Module`` whose inputs have these shapes after the first axis. Raises ``BadPolicy``.
+    """Exports a ``torch.nn.Module`` with inputs of ``shapes``, the batch axis left out. Raises ``BadPolicy``.
 
-    Inputs are of the dtype of the module's weights, but for those of ``"masks"`` in the settings, the second.
+    Inputs have the dtype of the module's weights, but with ``"masks"`` in the settings the second one is bool.
     """
     torch: Any = package("torch", path)
     if Path(path).suffix != SUFFIX:
@@ -36,7 +36,7 @@ def write(path: str | os.PathLike[str], module: Any, shapes: list[tuple[int, ...
         rows[1] = rows[1] == 0
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of the exporter, about its own parts
+            warnings.simplefilter("ignore")  # the exporter's deprecation warnings
             batch = tuple({0: torch.export.Dim("batch")} for _ in rows)
             program = torch.export.export(module, tuple(rows), dynamic_shapes=batch)
             part = Path(path).with_name(f"{Path(path).stem}.part{SUFFIX}")

@@ -1,7 +1,7 @@
-"""Networks as functions for ``Policy``: modules of PyTorch, and files that ONNX Runtime or PyTorch reads.
+"""Networks as functions for ``Policy``: PyTorch modules, and files that ONNX Runtime or PyTorch reads.
 
-Neither package is imported unless such a network is given. Each network computes on one core: answers may depend on
-the number of threads, and ``simulate`` has ``jobs`` for more.
+Both packages are imported only when needed. Each network runs on one core, because results may depend on the number
+of threads; ``jobs`` of ``simulate`` uses more cores.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def package(name: str, file: object) -> ModuleType:
 
 
 class Module:
-    """A ``torch.nn.Module``, as it is at each call. It is moved to the device, if one is wished."""
+    """A ``torch.nn.Module``, called with its current weights. It is moved to the device, if one is given."""
 
     def __init__(self, module: Any, wishes: Wishes) -> None:
         self.module, self._wishes = module, wishes

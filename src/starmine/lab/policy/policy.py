@@ -1,4 +1,4 @@
-"""``Policy``: a bot made of a function that answers for many games at once, such as a network.
+"""``Policy``: a bot made of a batched function, such as a network.
 
     policy = Policy(model, sm.edition("cocktail"), players=2)     # a torch.nn.Module
     policy = Policy("model.onnx", sm.edition("cocktail"), players=2)
@@ -6,7 +6,7 @@
     policy = Policy.load("policy.pt2")                            # a file of policy.save
     simulate(sm.edition("cocktail"), 2, policy, games=10_000)
 
-``simulate`` asks it about many games at once. Wherever else bots play it is asked about one game at a time.
+``simulate`` calls it with many games at once. Elsewhere it is called with one game at a time.
 """
 
 from __future__ import annotations
@@ -41,34 +41,34 @@ _MAX_BATCH = 2**20
 
 
 class PolicyInput(NamedTuple):
-    """What a policy is asked, an element or row a game."""
+    """The input of a policy, an element or row per game."""
 
     observations: Array  # (n, bits)
     masks: npt.NDArray[np.bool_]  # (n, actions)
     states: Array  # (n, *state)
-    seeds: Array  # of the seat
-    turns: Array
+    seeds: Array  # (n,): the seat's seed
+    turns: Array  # (n,)
 
 
 class Policy:
-    """A bot whose actions are the answers of ``network``, for tables of ``edition`` and ``players``.
+    """A bot whose actions come from ``network``, for tables of ``edition`` and ``players``.
 
-    ``network`` is a function that gets observations ``(n, bits)``, rows as ``VectorEnv`` has them, and action masks
-    ``(n, actions)``, and gives action ids ``(n,)`` or logits ``(n, actions)``. Or it is a ``torch.nn.Module``, or the
-    path of an ONNX or ``torch.export`` file (see ``networks``), on ``device``, which gets observations as floats, and
-    the masks only with ``masks=True``.
+    ``network`` is a function from observations ``(n, bits)``, in the format of ``VectorEnv``, and action masks
+    ``(n, actions)`` to action ids ``(n,)`` or logits ``(n, actions)``. Or it is a ``torch.nn.Module``, or the path of
+    an ONNX or ``torch.export`` file (see ``networks``), on ``device``; these get observations as floats, and masks only
+    with ``masks=True``.
 
-    - Of logits the highest of a legal action is chosen, or with a ``temperature`` above 0 an action is drawn by the
-      softmax of what they are divided by it, with numbers that follow from the bot's seed.
+    - With logits the legal action with the highest is chosen. With a ``temperature`` above 0 an action is sampled from
+      the softmax of the logits divided by it, with random numbers that follow from the bot's seed.
     - ``state``: the shape of a recurrent state. The function then gets states ``(n, *state)`` float32 as its last
-      argument, zeros at the deal, and gives a pair: its answer, and the new states.
-    - ``observe``: a recurrent function sees the turns of its seat (``"turn"``), or those of all seats (``"all"``).
-      At the turns of others its answer does not count, and all actions are in the mask.
-    - ``dtype``: that of the observations, for functions: ``uint8``, or another type of numbers.
-    - ``batch``: how many games ``simulate`` plays side by side. It always asks about so many; rows that no game needs
-      hold zeros. A GPU needs thousands to be busy.
+      argument, zeros at the deal, and returns a pair: its answer, and the new states.
+    - ``observe``: a recurrent function is called on the turns of its seat (``"turn"``), or of all seats (``"all"``).
+      On the turns of others its answer is ignored, and the mask allows all actions.
+    - ``dtype``: that of the observations, for functions: ``uint8``, or another numeric type.
+    - ``batch``: how many games ``simulate`` plays at once. Calls always have this many rows; unused ones hold zeros.
+      A GPU needs thousands for full use.
 
-    Other editions are fine if their observations have as many bits and there are as many actions. Raises
+    Other editions work if observations have the same number of bits and there are as many actions. Raises
     ``BadPolicy``, ``BadSetting``, ``UnknownEdition`` and ``BadPlayers``.
     """
 
@@ -92,7 +92,7 @@ class Policy:
         self.id = id  # which `check_bot` checks
         self.edition, self.players = edition, players
         self.made_for = f"{edition.id}, {players} players"
-        self.title = id  # as `description`, for people who choose a bot
+        self.title = id  # like `description`, for people who choose a bot
         self.description = f"A policy, made for {self.made_for}."
         self.fewest_players = self.most_players = players
         rules = edition.rules(players)
@@ -119,7 +119,7 @@ class Policy:
         self._try()
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes a policy of a ``torch.nn.Module`` to a ``.pt2`` file: the network, and all that ``load`` needs.
+        """Writes a policy made of a ``torch.nn.Module`` to a ``.pt2`` file that ``load`` reads.
 
         Raises ``BadPolicy`` for functions and files, for a network that ``torch.export`` cannot export, and for rules
         that are neither an edition nor a ``SmallHanabi``.
@@ -141,7 +141,7 @@ class Policy:
     def load(
         cls, path: str | os.PathLike[str], *, temperature: float = 0.0, device: str | None = None, batch: int = BATCH
     ) -> Self:
-        """The policy that ``save`` wrote, for the same edition and players, as a bot with the same id.
+        """Reads a policy that ``save`` wrote; edition, players and id are those of the saved one.
 
         Raises ``BadPolicy`` and ``BadSetting``.
         """
@@ -153,7 +153,7 @@ class Policy:
         return f"<Policy {self.id!r} for {self.made_for}>"
 
     def _try(self) -> None:
-        """Asks about two blank rows. Raises ``BadPolicy`` if that fails."""
+        """Calls the function with two blank rows. Raises ``BadPolicy`` if that fails."""
         try:
             self.decide(
                 PolicyInput(
@@ -166,7 +166,7 @@ class Policy:
             )
         except KeyboardInterrupt:
             raise
-        except BaseException as error:  # it may raise even SystemExit
+        except BaseException as error:  # a function may even raise SystemExit
             said = " ".join(str(error).split())
             why = said if isinstance(error, BadPolicy) else f"it raised {type(error).__name__} ({said})"
             raise BadPolicy(
@@ -175,7 +175,7 @@ class Policy:
             ) from error
 
     def decide(self, asked: PolicyInput) -> tuple[npt.NDArray[np.int64], Array]:
-        """An action id for each row, ``NO_NUMBER`` where the answer says nothing, and the new states.
+        """An action id for each row, ``NO_NUMBER`` where logits are unusable, and the new states.
 
         Raises ``BadPolicy`` for an answer of a wrong form, and what the function raises.
         """
@@ -195,18 +195,18 @@ class Policy:
         return chosen(form, asked.masks, self.temperature, asked.seeds, asked.turns), states
 
     def check_table(self, rules: Record) -> None:
-        """Raises ``BadPolicy`` for a table whose observations or actions are not those that it was made for."""
+        """Raises ``BadPolicy`` for a table with another number of observation bits or actions."""
         table = _encoding(rules.tobytes())
         bits, actions = table.bits, int(action_count(rules))
         if (bits, actions) != (self.bits, self.actions):
             raise BadPolicy(
                 f"it was made for {self.made_for}, observations of {self.bits} bits and {self.actions} "
-                f"actions; this table of {table.players} players has {bits} bits and {actions} actions: seat it at "
+                f"actions; this table of {table.players} players has {bits} bits and {actions} actions: use it at "
                 "tables like those that it was made for"
             )
 
     def start(self, memory: Record, view: Record, rules: Record, seed: int) -> None:
-        """Begins a game. Raises ``BadPolicy`` at a table that it was not made for."""
+        """Begins a game. Raises ``BadPolicy`` at a table that does not fit."""
         self.check_table(rules)
         forget(memory["last"])
         memory["seed"], memory["seat"] = seed, owner(view, rules)
@@ -219,14 +219,14 @@ class Policy:
         record(memory["last"], before, action, after, rules)
 
     def act(self, memory: Record, view: Record, rules: Record) -> Integer:
-        """The chosen action. Raises ``BadPolicy`` for an answer that says nothing, and as ``decide`` does."""
+        """The chosen action. Raises ``BadPolicy`` for unusable logits, and what ``decide`` raises."""
         action = int(self._decide(memory, view, rules, mine=True)[0][0])
         if action == NO_NUMBER:
             raise BadPolicy(NO_NUMBER_MEANS)
         return action
 
     def _decide(self, memory: Record, view: Record, rules: Record, *, mine: bool) -> tuple[Array, Array]:
-        """What it decides about one view, as arrays of one element."""
+        """``decide`` for one view: arrays of one element."""
         encoding = _encoding(rules.tobytes())
         rows = encoding.empty(1)
         encoding.write(np.array([view]), np.array([memory["last"]]), rows, np.array([memory["seat"]], np.int64))

@@ -1,1 +1,1 @@
-"""Bots at a table, many times: playing, counting and plotting."""
+"""Simulations: bots play many games, and the results are counted."""

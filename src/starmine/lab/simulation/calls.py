@@ -1,13 +1,13 @@
 """Calls the functions of bots from one compiled loop, by address.
 
-A loop that took the functions as arguments would be compiled anew for every line-up, and could not be cached. Every
-compiled function has an address, and records are passed as pointers, so one compiled loop serves every line-up.
-``start``, ``watch`` and ``act`` call the bots of a line-up: interpreted here, compiled in their overloads below.
+A loop that took the functions as arguments would be compiled anew for each line-up, and could not be cached. With
+function addresses, and records passed as pointers, one compiled loop serves every line-up. ``start``, ``watch`` and
+``act`` call the bots of a line-up: interpreted here, compiled in their overloads below.
 
-Compiled code can write to any record, even a read-only one. So no bot gets a record that is read again: the loop
-makes a view for each call, and each bot has its own copy of the rules, which is compared at the end.
+Compiled code can write to any record, even a read-only one. So bots only get records that nobody reads afterwards: the
+loop makes a view for each call, and each bot has its own copy of the rules, which is compared at the end.
 
-This relies on parts of Numba that may change: ``tests/lab/simulation/test_calls.py`` names them.
+This relies on Numba internals that may change: ``tests/lab/simulation/test_calls.py`` names them.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ from starmine.rules.kernel.state import GAME, RULES, Games, Integer, Record
 
 _START, _WATCH, _ACT = range(3)
 _LARGE = 2**62  # larger actions do not fit into results, which are int64
-_SPARE, _BLANK = MAX_PLAYERS, MAX_PLAYERS + 1  # after the memories of the seats; one blank memory for each
+_SPARE, _BLANK = MAX_PLAYERS, MAX_PLAYERS + 1  # memory rows after the seats': a scratch copy, then a blank per seat
 _MEMORIES = _BLANK + MAX_PLAYERS
 _ROW = 64  # bytes of a cache line: memories do not share one
 _NOT_YET = -1  # in `asked`
-_COLOURS = re.compile(r"\x1b\[[0-9;]*m")  # Numba colours its messages wherever colorama is installed
+_COLOURS = re.compile(r"\x1b\[[0-9;]*m")  # Numba's messages have colours if colorama is installed
 
 _VIEW, _RULES = numba.from_dtype(GAME), numba.from_dtype(RULES)
 
@@ -56,46 +56,46 @@ _FUNCTIONS = (
     _Function("act", (_VIEW, _RULES), types.int64),
 )
 
-# Compiled bots as the loop calls them: addresses. A record is passed without being counted, unlike an array.
+# Addresses of compiled bots, for the loop. A record, unlike an array, is passed without reference counting.
 _SEATS = np.dtype(
     [
         ("functions", np.int64, (MAX_PLAYERS, len(_FUNCTIONS))),  # by seat
-        ("memory", np.int64, _MEMORIES),  # by seat; then room for a copy, and the blank ones by seat
+        ("memory", np.int64, _MEMORIES),  # by seat; then the scratch copy, and blank ones by seat
         ("sizes", np.int64, MAX_PLAYERS),  # by seat: bytes of its memory
-        ("rules", np.int64, MAX_PLAYERS),  # by seat: its copy
-        ("asked", np.int64, 2),  # the seat called last, and the number of its function
+        ("rules", np.int64, MAX_PLAYERS),  # by seat: its copy of the rules
+        ("asked", np.int64, 2),  # the last call: seat and index of the function
     ],
     align=True,
 )
 
 
 class PythonSeats(NamedTuple):
-    """Bots as the interpreted loop calls them, if one of them is a Python bot."""
+    """Bots for the interpreted loop, which is used if one of them is a Python bot."""
 
     bots: Sequence[BotLike]
     memory: list[npt.NDArray[np.void]]  # by seat: an array of one record
     partners: int
-    rules: Games  # by seat: its copy
+    rules: Games  # by seat: its copy of the rules
     asked: npt.NDArray[np.int64]  # as in `_SEATS`
 
 
 class LineUp(NamedTuple):
-    """The bots of a table: how they are called, and the memory that the addresses are of."""
+    """The bots of a table, for the loop. It owns the memory that the addresses in ``seats`` point to."""
 
-    seats: Any  # for the loop, by room: `_SEATS` records or `PythonSeats`
+    seats: Any  # by room: `_SEATS` records or `PythonSeats`
     memory: Any
-    rules: Games  # by seat: its copy
+    rules: Games  # by seat: its copy of the rules
 
 
 def seated(
     bots: Sequence[BotLike], rules: Record, loop: Callable[..., None], rooms: int
 ) -> tuple[Callable[..., None], LineUp]:
-    """The loop to run for these bots, compiled if all that it calls are, and their ``LineUp``. Raises ``BadBot``.
+    """The loop to run for these bots, compiled if all bots are, and their ``LineUp``. Raises ``BadBot``.
 
-    Each of ``rooms`` has memories of its own. Policies are not called.
+    Each of ``rooms`` has its own memories. The loop does not call policies.
     """
     lent = np.array([rules] * len(bots), RULES)
-    lent.flags.writeable = False  # raises an error in Python bots that write to it
+    lent.flags.writeable = False  # a Python bot that writes to it gets an error
     partners = SAME if all(bot == bots[0] for bot in bots) else OTHERS
     called = {seat: bot for seat, bot in enumerate(bots) if not isinstance(bot, Policy)}
     if not are_compiled([*called.values()]):
@@ -156,9 +156,9 @@ def _address(bot: BotLike, function: _Function) -> int:
 
 
 def _caller(function: _Function) -> Any:
-    """An intrinsic ``call(address, memory's address, other arguments)`` for such a function; rules by address, too.
+    """An intrinsic ``call(address, memory's address, other arguments)`` for a function of the protocol.
 
-    Errors that the function raises are raised by the call.
+    The rules are passed by address, too. Errors that the function raises propagate.
     """
     takes = (types.voidptr, *function.takes)
 

@@ -1,4 +1,4 @@
-"""``demonstrations``: what bots see and do, for networks that learn to do the same."""
+"""``demonstrations``: observations and actions of bots, for imitation learning."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from starmine.rules.errors import BadSeed
 from starmine.rules.kernel.action_ids import action_count
 
 _MAX_GAMES = 2**20
-_GAMES_A_ROOM = 64  # that are played one after another before the rooms begin together again
+_GAMES_A_ROOM = 64  # games that each room plays before all rooms synchronize
 
 
 class Turns(NamedTuple):
-    """A turn in each of some games, an element or row a game."""
+    """One turn in each of several games, an element or row per game."""
 
-    observations: npt.NDArray[Any]  # of the seat on turn, as `VectorEnv` has them
+    observations: npt.NDArray[Any]  # of the seat on turn, in the format of `VectorEnv`
     action_mask: npt.NDArray[np.bool_]  # (n, actions)
     actions: npt.NDArray[np.int64]  # the action that the bot in that seat took
     seats: npt.NDArray[np.int64]
@@ -42,11 +42,11 @@ def demonstrations(
     games: int = 1024,
     packed: bool = False,
 ) -> Iterator[Turns]:
-    """Batches of what ``bots`` see and do, without end: a turn of each of ``games`` games that are played side by side.
+    """Endless batches of observations and actions of ``bots``: one turn in each of ``games`` simultaneous games.
 
-    The games are those of ``simulate`` with the same seed. After every 64 of them in a place the places wait for each
-    other, so some batches are smaller. Each batch has arrays of its own; ``packed`` gives bits instead of bytes.
-    Raises what ``simulate`` raises.
+    The games are those of ``simulate`` with the same seed. After 64 games in each place all places synchronize, so some
+    batches are smaller. Each batch has its own arrays; ``packed`` gives bits instead of bytes. Raises what ``simulate``
+    raises.
     """
     check_rulebook(edition)
     rules = edition.rules(players)
@@ -62,7 +62,7 @@ def _played(table: BotTable, encoding: Encoding, games: int, packed: bool, names
         results = np.zeros(games * _GAMES_A_ROOM, RESULT)
         places, turns = np.zeros(0, np.int64), None  # whose actions are not known yet
         for _ in table.pauses(first, results):
-            if table.has_fault:  # the last action there is not one that can be learned
+            if table.has_fault:  # the last action was illegal: do not yield it
                 check_faults(results, names)
             if turns is not None:
                 yield turns._replace(actions=notes["action"][places])

@@ -1,4 +1,4 @@
-"""Asks the policies of a line-up about all games that wait for them at once."""
+"""Batched inference: asks each policy of a line-up about all waiting games at once."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ Array = npt.NDArray[Any]
 
 
 class _Question(NamedTuple):
-    """A policy, and the seats for which it is asked in one call: the one on turn of several, or always the only one."""
+    """A policy, and the seats that one call can be about."""
 
     policy: Policy
-    seats: int  # a set
+    seats: int  # a set; a single seat if the policy observes all turns
     states: Array  # (rooms, players, *state)
 
 
 class Inference:
     """The policies of a line-up, in ``rooms`` rooms.
 
-    They are always asked about as many rows as there are rooms, and about a room in its row. So floating-point
-    results of a row depend on its observation alone, even where they vary with the size of a batch or the place in it.
+    Each call has a row for every room, at a fixed index. So floating-point results for a room depend only on its
+    observation, even where they vary with the batch size or the index.
     """
 
     def __init__(self, bots: Sequence[BotLike], rules: Record, rooms: int) -> None:
         self._rooms = rooms
-        held: dict[int, list[int]] = {}  # by policy
+        held: dict[int, list[int]] = {}  # the seats of each policy, by its id()
         for seat, bot in enumerate(bots):
             if isinstance(bot, Policy):
                 held.setdefault(id(bot), []).append(seat)
@@ -58,10 +58,10 @@ class Inference:
         self._numbers[:] = -1
 
     def answer(self, games: Games, notes: Games, chosen: npt.NDArray[np.int64]) -> None:
-        """Writes to ``chosen`` the actions of the policies on turn in the rooms that wait. Raises ``BotFault``."""
+        """Writes the policies' actions in the waiting rooms to ``chosen``. Raises ``BotFault``."""
         begun = self._numbers != notes["number"]
         self._numbers[:] = notes["number"]
-        for question in self._questions:  # before any is asked, since two may share their states
+        for question in self._questions:  # reset all before any call, since two may share states
             question.states[begun] = 0
         for question in self._questions:
             on_turn = (question.seats >> games["seat"] & 1).astype(np.bool_)
@@ -92,7 +92,7 @@ class Inference:
             actions, new = policy.decide(asked)
         except KeyboardInterrupt:
             raise
-        except BaseException as error:  # it may raise even SystemExit
+        except BaseException as error:  # a policy may even raise SystemExit
             raise BotFault.raised(policy.id, int(seats[0]), int(games["turn"][0]), "act", error) from error
         states[rooms, seats] = new[rooms]
         chosen[rooms[on_turn]] = actions[rooms[on_turn]]

@@ -1,4 +1,4 @@
-"""Simulations on a Ray cluster: the one that ``ray.init()`` finds, or a new one on this machine.
+"""Simulations on a Ray cluster: the one that ``ray.init()`` finds, or else a new one on this machine.
 
 Needs the extra ``ray`` and the same version of Starmine on this machine and on all nodes.
 """
@@ -19,7 +19,7 @@ from starmine.observation.errors import BadSetting
 class Cluster:
     """Plays on all cores of a cluster. Raises ``BadBot`` and ``BadSetting``."""
 
-    part_seconds = 2.0  # long enough to be worth sending
+    part_seconds = 2.0  # long enough to outweigh the overhead of a Ray task
     losses: tuple[type[Exception], ...] = (WorkerCrashedError, OutOfMemoryError, NodeDiedError, ObjectLostError)
 
     def __init__(self, task: Task) -> None:

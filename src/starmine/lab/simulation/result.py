@@ -1,4 +1,4 @@
-"""``Result``, the figures of many games, and ``Tally``, the sums that they are worked out from."""
+"""``Result``, the statistics of many games, and ``Tally``, the sums from which they are computed."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from starmine.rules.kernel.state import PERFECT, STRUCK_OUT
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Sums over games: its size does not depend on how many there are."""
+    """Sums over games, of constant size."""
 
-    scores: npt.NDArray[np.int64]  # games by score that counts, from 0 to the maximum
+    scores: npt.NDArray[np.int64]  # the number of games by official score, from 0 to the maximum
     kept: int  # cards on the fireworks
     perfect: int  # games
     lost: int  # games
@@ -30,7 +30,7 @@ class Tally:
 
     @classmethod
     def of(cls, results: npt.NDArray[np.void], max_score: int) -> Self:
-        """The tally of ``RESULT`` records, of which there may be none."""
+        """The tally of zero or more ``RESULT`` records."""
         return cls(
             scores=np.bincount(results["score"], minlength=max_score + 1),
             kept=int(results["kept"].sum(dtype=np.int64)),
@@ -51,14 +51,14 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The figures of many games. A lost game scores 0 if its edition says so. (R6)"""
+    """The statistics of many games. A lost game scores 0 if its edition says so. (R6)"""
 
     edition: str
     bots: tuple[str, ...]  # by seat
     players: int
     seed: int
     games: int  # played
-    interrupted: bool  # then they may be fewer than asked for
+    interrupted: bool  # then fewer games than requested may have been played
     mean: float
     stderr: float  # standard error of the mean; 0 for a single game
     mean_kept: float  # mean number of cards on the fireworks, lost games included
@@ -100,7 +100,7 @@ class Result:
 
 
 class Pooled(NamedTuple):
-    """The figures of the games of several results."""
+    """The statistics of several results' games together."""
 
     games: int
     mean: float
@@ -111,7 +111,7 @@ class Pooled(NamedTuple):
 
 
 def pooled(results: Sequence[Result]) -> Pooled:
-    """The figures of equally many games of each result, all taken together."""
+    """The statistics of several results' games together. Each result must have equally many games."""
     scores = np.sum([result.histogram for result in results], axis=0)
     points, games = np.arange(len(scores)), int(scores.sum())
     mean = float(scores @ points / games)

@@ -35,9 +35,9 @@ _MAX_PART = 1 << 16  # games
 
 
 class Part(NamedTuple):
-    """Some of the games, submitted to the workers."""
+    """A range of games, submitted to the workers."""
 
-    first: int  # the number of its first game
+    first: int  # index of its first game
     future: Future[Played]
 
 
@@ -52,17 +52,17 @@ def simulate(
     jobs: int | None = None,
     on: Literal["here", "ray"] = "here",
 ) -> Result:
-    """Plays ``games`` games with ``bots``, given by id or as objects: one for all seats, or one a seat.
+    """Plays ``games`` games with ``bots``, given by id or as objects: one for all seats, or one per seat.
 
-    Game ``n`` of a seed is the same whatever ``games``, ``jobs`` and ``on`` are: its deck and the bots' seeds depend
-    on ``seed`` and ``n`` alone. Compiled bots play in compiled code, Python bots through the same protocol.
+    Game ``n`` of a seed does not depend on ``games``, ``jobs`` and ``on``: its deck and the bots' seeds depend only
+    on ``seed`` and ``n``. Compiled bots play in compiled code, Python bots through the same protocol.
     ``progress`` is called with the number of games done, about ten times a second; with policies every few seconds.
     Ctrl-C stops early and returns the first games of the seed; further interrupts are ignored.
 
-    ``jobs`` is how many games are played at once. Compiled bots play in threads, by default one a core. Python bots
-    play alone by default, else in processes, to which they must be picklable; a script must start these behind
-    ``if __name__ == "__main__":``. So do policies, each job many games side by side (see ``starmine.lab.policy``).
-    ``on="ray"`` plays on all cores of a Ray cluster (see ``on_ray``).
+    ``jobs`` is the number of parallel workers. Compiled bots play in threads, by default one per core. Python bots and
+    policies play in this thread by default, else in processes: then they must be picklable, and a script must call
+    this under ``if __name__ == "__main__":``. With policies each worker plays many games at once (see
+    ``starmine.lab.policy``). ``on="ray"`` plays on all cores of a Ray cluster (see ``on_ray``).
 
     Raises ``UnknownEdition``, ``BadPlayers``, ``UnknownBot``, ``BadBot``, ``UnfitBot``, ``BadLineUp``, ``BadCount``,
     ``BadSeed``, ``BadSetting``, ``LostWorker`` when a process dies, and ``BotFault`` as soon as a bot chooses an
@@ -111,7 +111,7 @@ def simulate(
 
 
 def line_up(bots: str | BotLike | Sequence[str | BotLike], players: int, rules: Record) -> tuple[str | BotLike, ...]:
-    """One bot a seat. Raises ``UnknownBot``, ``BadBot``, ``UnfitBot`` and ``BadLineUp``."""
+    """The bots by seat, as ids or objects. Raises ``UnknownBot``, ``BadBot``, ``UnfitBot`` and ``BadLineUp``."""
     members = bots if isinstance(bots, Sequence) and not isinstance(bots, str | bytes) else [bots] * players
     if len(members) != players:
         raise BadLineUp(f"{len(members)} bots for {players} seats: give one for all seats, or one a seat")
@@ -125,7 +125,7 @@ def line_up(bots: str | BotLike | Sequence[str | BotLike], players: int, rules: 
 def _in_order(workers: Workers, games: int, pending: deque[Part]) -> Iterator[npt.NDArray[np.void]]:
     """Submits all games, in parts of about ``workers.part_seconds`` each, and yields their results in order.
 
-    A part leaves ``pending`` when the next results are asked for: an interrupt loses none.
+    A part stays in ``pending`` until its results have been processed, so an interrupt loses none.
     """
     submitted, size = 0, workers.part_games
     while submitted < games or pending:
@@ -141,7 +141,7 @@ def _in_order(workers: Workers, games: int, pending: deque[Part]) -> Iterator[np
 
 
 def check_faults(results: npt.NDArray[np.void], names: tuple[str, ...]) -> None:
-    """Raises ``BotFault`` for the illegal action in a part, if there is one."""
+    """Raises ``BotFault`` for the first illegal action in ``results``, if there is one."""
     for fault in results[results["fault_seat"] != NOBODY][:1]:
         seat = int(fault["fault_seat"])
         turn, action = int(fault["turns"]), int(fault["fault_action"])
@@ -149,7 +149,7 @@ def check_faults(results: npt.NDArray[np.void], names: tuple[str, ...]) -> None:
 
 
 def uncounted(parts: Iterable[Part], counted: int) -> npt.NDArray[np.void]:
-    """The results after an interrupt: from game ``counted`` on, up to the first that is missing or has a fault."""
+    """The results, after an interrupt, from game ``counted`` up to the first that is missing or has a fault."""
     left = (part.future for part in parts if part.first >= counted)
     done = itertools.takewhile(lambda part: part.done() and not part.cancelled() and not part.exception(), left)
     played = np.concatenate([np.zeros(0, RESULT), *(part.result().results for part in done)])
@@ -159,8 +159,8 @@ def uncounted(parts: Iterable[Part], counted: int) -> npt.NDArray[np.void]:
 
 @contextmanager
 def _interrupts_ignored() -> Iterator[None]:
-    """Ignores interrupts within, so that a second one does not lose the results."""
-    in_main_thread = threading.current_thread() is threading.main_thread()  # only there can handlers be set
+    """Ignores Ctrl-C, so that a second one does not lose the results."""
+    in_main_thread = threading.current_thread() is threading.main_thread()  # handlers can only be set there
     before = signal.getsignal(signal.SIGINT)
     if not in_main_thread or before is None:  # None: the handler was not set by Python
         yield

@@ -1,4 +1,4 @@
-"""Bots at a table: deals, calls the bots for actions, applies them, shows them to every bot, and keeps the results."""
+"""Bots at a table: the loop that deals, asks bots for actions, applies them, and records the results."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ NOBODY = 255  # in `fault_seat`
 RESULT = np.dtype(
     [
         ("turns", np.uint16),
-        ("score", np.uint8),  # the score that counts (C19, R6)
+        ("score", np.uint8),  # the official score (C19, R6)
         ("kept", np.uint8),  # the cards on the fireworks
         ("status", np.uint8),
-        ("fault_seat", np.uint8),  # whose action was illegal, or NOBODY
-        ("fault_action", np.int64),  # that action
+        ("fault_seat", np.uint8),  # the seat that chose an illegal action, or NOBODY
+        ("fault_action", np.int64),  # the illegal action
     ],
     align=True,
 )
@@ -49,20 +49,20 @@ Int64Array = npt.NDArray[np.int64]
 _SEED_PART = 1 << 31
 
 
-# Where a game is played: the game, the game a turn before, and the views for the next call. Each begins a cache line
-# of its own: copies of records that lie across cache lines take much longer. What policies need follows.
+# A room plays one game at a time. It holds the game, the game one turn earlier, and two views for calls, each aligned
+# to a cache line, since unaligned records copy much more slowly; then notes.
 _LINE = 64
 _STRIDE = -(-GAME.itemsize // _LINE) * _LINE
 _PLACES = ("game", "past", "before", "after")
 _NOTES = np.dtype(
     [
-        ("seeds", np.int64, MAX_PLAYERS),  # of the bots, by seat
-        ("number", np.int64),  # of the game in the results
-        ("legal", np.int64),  # the legal actions, while it waits
+        ("seeds", np.int64, MAX_PLAYERS),  # the bots' seeds, by seat
+        ("number", np.int64),  # the game's index in the results
+        ("legal", np.int64),  # the legal actions, while waiting
         ("playing", np.bool_),
-        ("waiting", np.bool_),  # for the answers of policies
-        ("last", LAST),  # this and the next only where the loop waits
-        ("action", np.int64),  # the last one, of the game before, too
+        ("waiting", np.bool_),  # for an answer from outside the loop
+        ("last", LAST),  # the last action; like `action` only kept if `waits` is not empty
+        ("action", np.int64),  # the last action's id; may be from the previous game
     ],
     align=True,
 )
@@ -78,12 +78,12 @@ ROOM = np.dtype(
 # Sets of seats.
 WHO = np.dtype(
     [
-        ("policies", np.uint8),  # held by policies, which are asked outside the loop
-        ("sighted", np.uint8),  # that see their own hands
-        ("waits", np.uint8),  # at whose turns the loop waits: at least those of policies
+        ("policies", np.uint8),  # seats of policies, which are asked outside the loop
+        ("sighted", np.uint8),  # seats that see their own hands
+        ("waits", np.uint8),  # seats before whose turns the loop pauses: those of policies and maybe others
     ]
 )
-_HERE, _END = range(2)  # in `progress`: the room whose game goes on, and the number that no game may reach
+_HERE, _END = range(2)  # in `progress`: the current room, and the end (exclusive) of the games to play
 
 
 @njit
@@ -101,13 +101,13 @@ def play_games(
 ) -> None:
     """Plays a game for each of ``game_seeds`` and writes its result to ``results``; seat 0 begins.
 
-    The games are played in ``rooms``: each room plays one after the other, every ``len(rooms)``th of all. A game goes
-    on until it is over, or the seat on turn is one of ``who["waits"]``. The next call goes on there, and if
-    that seat has a policy, with the action in ``chosen``. Without policies one call plays all games.
+    Room ``r`` plays every ``len(rooms)``th game, one after another. It pauses when the seat on turn is in
+    ``who["waits"]``; the next call continues there, and if that seat has a policy, with the action in ``chosen``.
+    Without such seats one call plays all games.
 
-    ``cards`` holds the edition's kinds, sorted; the game's seed alone shuffles them. ``tables`` has the seats of a
-    ``LineUp`` by room. ``fault_seat`` of all results must be NOBODY; an illegal action sets it and ends the game and
-    all that come after it. Errors that a bot raises are raised here.
+    ``cards`` holds the edition's kinds, sorted; their shuffle depends only on the game's seed. ``tables`` has the seats
+    of a ``LineUp`` by room. ``fault_seat`` of all results must be NOBODY; an illegal action sets it, ends its game, and
+    no later game begins. Errors in a bot propagate.
     """
     words, players = np.zeros(4, np.uint32), np.int64(rules["players"])
     policies, sighted, waits = np.int64(who["policies"]), np.int64(who["sighted"]), np.int64(who["waits"])
@@ -156,15 +156,15 @@ def play_games(
 
 @inlined
 def _has_game(notes: Record, rooms: Integer, end: Integer) -> bool:
-    """Whether a room plays on: the game that waited, or the next one, whose number it notes."""
+    """Whether a room has a game to play: the paused one, or the next one, whose number it then sets."""
     if not notes["playing"]:
         notes["number"] += rooms
     return bool(notes["number"] < end)
 
 
-@register_jitable(forceinline=True)  # interpreted where the loop is
+@register_jitable(forceinline=True)  # runs interpreted in the interpreted loop
 def _start(room: Record, seats: Any, players: Integer, policies: Integer, sighted: Integer, words: Words) -> None:
-    """Begins a game that has been dealt: draws a seed for each bot, and calls all but policies."""
+    """Begins a dealt game: draws a seed for each bot, and calls ``start`` of all but policies."""
     game, notes = room["game"], room["notes"]
     forget(notes["last"])
     for seat in range(players):
@@ -186,7 +186,7 @@ def _watch(
     sighted: Integer,
     action: Integer,
 ) -> None:
-    """Shows an action to all bots; policies see it in what the room notes of it."""
+    """Calls ``watch`` of all bots but policies, and notes the action for policies."""
     game, past = room["game"], room["past"]
     if waits:
         room["notes"]["action"] = action
@@ -201,7 +201,7 @@ def _watch(
 
 @inlined
 def _take(game: Record, rules: Record, deck: npt.NDArray[np.uint8], action: Integer) -> None:
-    """Applies an action; the card that it draws becomes known to the game."""
+    """Applies an action, after copying the card that it draws from the deck to the game."""
     if not is_clue(rules, action) and game["drawn"] < rules["deck_size"]:
         game["deck"][game["drawn"]] = deck[game["drawn"]]
     apply(game, rules, action)
@@ -209,7 +209,7 @@ def _take(game: Record, rules: Record, deck: npt.NDArray[np.uint8], action: Inte
 
 @njit
 def _deal(game: Record, rules: Record, cards: npt.NDArray[np.uint8], deck: npt.NDArray[np.uint8], words: Words) -> None:
-    """Shuffles ``cards`` into ``deck`` and deals; the game holds no card that has not been drawn."""
+    """Shuffles ``cards`` into ``deck`` and deals; cards that are not drawn yet are UNSEEN in the game."""
     for order in range(len(cards)):
         deck[order] = cards[order]
     shuffle(deck, words)
@@ -220,13 +220,13 @@ def _deal(game: Record, rules: Record, cards: npt.NDArray[np.uint8], deck: npt.N
 
 @inlined
 def _hide(view: Record, game: Record, sighted: Integer, seat: Integer) -> None:
-    """Makes a copy of the game a seat's view."""
+    """Turns ``view``, a copy of the game, into a seat's view."""
     if not sighted >> seat & 1:
         blank_hand(view, game, seat)
 
 
 class Played(NamedTuple):
-    """The results of some games, as ``RESULT`` records, and how long they took."""
+    """``RESULT`` records, and the seconds that the games took."""
 
     results: npt.NDArray[np.void]
     seconds: float
@@ -248,17 +248,17 @@ class Task:
 
     @property
     def rooms(self) -> int:
-        """How many games are played side by side: one unless policies answer for many at once."""
+        """How many games are played at once: 1 without policies."""
         return max((bot.batch for bot in self.bots if isinstance(bot, Policy)), default=1)
 
 
 class BotTable:
-    """A line-up at its table, which plays one game after the other, or many at once. Raises ``BadBot``.
+    """A line-up at its table, with one room or, for policies, many. Raises ``BadBot``.
 
-    With ``watched`` rooms it plays in so many, and pauses before every action.
+    If ``watched`` is not 0, it has that many rooms and pauses before every action.
 
-    Game ``n`` of the seed is always played in room ``n % rooms``. So its observations are always the same row of the
-    batches that policies answer, whose size never changes: floating-point results may depend on both.
+    Game ``n`` of the seed is always played in room ``n % rooms``. So its observations always have the same index in
+    batches of constant size: floating-point results of policies may depend on both.
     """
 
     def __init__(self, task: Task, watched: int = 0) -> None:
@@ -289,11 +289,11 @@ class BotTable:
         return Played(results, time.perf_counter() - began)
 
     def pauses(self, first: int, results: npt.NDArray[np.void]) -> Iterator[None]:
-        """The same with a result for each game; pauses whenever some ``rooms`` wait, before their next actions."""
+        """Plays games from ``first`` on into ``results``; yields whenever rooms wait, before their next actions."""
         results["fault_seat"] = NOBODY
         numbers = seeds(self._seed, first, len(results))
         notes, rooms = self.rooms["notes"], len(self.rooms)
-        notes["number"] = (np.arange(rooms) - first) % rooms - rooms  # before the first in each room
+        notes["number"] = (np.arange(rooms) - first) % rooms - rooms  # one step before each room's first game
         notes["playing"] = notes["waiting"] = False
         self._progress[_END] = self._games = len(results)
         self._inference.begin()
@@ -303,7 +303,7 @@ class BotTable:
         calls.check_rules(self._bots, self._line_up, self._rules, self._turn)
 
     def _play_on(self, results: npt.NDArray[np.void], numbers: Int64Array, chosen: Int64Array) -> bool:
-        """Plays until rooms wait, and asks the policies; False when all games are over."""
+        """Plays until all rooms wait or are done, and asks the policies; False when all games are over."""
         try:
             self._play_games(
                 results,
@@ -322,13 +322,13 @@ class BotTable:
                 self._inference.answer(self.rooms["game"], self.rooms["notes"], chosen)
         except (BotFault, KeyboardInterrupt):
             raise
-        except BaseException as error:  # a bot may raise even SystemExit
+        except BaseException as error:  # a bot may even raise SystemExit
             raise calls.fault(self._bots, self._line_up, int(self._progress[_HERE]), self._turn, error) from error
         return waits
 
     @property
     def has_fault(self) -> bool:
-        """Whether an action was illegal: no further game begins."""
+        """Whether there was an illegal action, after which no further game begins."""
         return bool(self._progress[_END] < self._games)
 
     @property
@@ -337,7 +337,7 @@ class BotTable:
 
 
 def _rooms(count: int) -> npt.NDArray[np.void]:
-    """``ROOM`` records, the first of which begins a cache line."""
+    """``ROOM`` records, aligned to cache lines."""
     space = np.zeros(count * ROOM.itemsize + _LINE, np.uint8)
     begin = -space.ctypes.data % _LINE
     return space[begin : begin + count * ROOM.itemsize].view(ROOM)
@@ -363,7 +363,7 @@ def play_packed(task: bytes, first: int, count: int) -> Played:
 def _table(task: bytes) -> BotTable:
     try:
         unpacked: Task = pickle.loads(task)  # noqa: S301 - by `packed`
-    except Exception as error:  # unpickling runs the bot's code
+    except Exception as error:  # unpickling runs the bot's own code
         raise BadBot(
             f"a bot cannot be read by other processes ({error}): define it at the top of a module that they can "
             "import, or use jobs=1"

@@ -1,7 +1,7 @@
-"""Where the games of a simulation are played: in this thread, in several threads or processes, or on a cluster.
+"""Workers that play the games of a simulation: in this thread, in threads or processes, or on a cluster.
 
-Workers play the games of a seed from one number to another, and return the results as a future. Results depend on
-the seed and the games' numbers alone, so they are the same wherever a game is played.
+A worker plays a range of a seed's games and returns the results as a future. Results depend only on the seed and the
+games' numbers, not on the kind of worker.
 """
 
 from __future__ import annotations
@@ -21,29 +21,29 @@ from starmine.lab.simulation.table import BotTable, Played, Task, packed, play_p
 from starmine.observation.errors import BadSetting
 from starmine.parents import end_with_parent
 
-_UNGUARDED = 72  # exit status of a process whose script starts processes when it is imported
-_WITH_POLICIES = 4.0  # seconds of a part: at its end most rooms are empty, and rows are computed for them, too
+_UNGUARDED = 72  # exit status of a process whose script lacks the `__main__` guard
+_WITH_POLICIES = 4.0  # seconds per part: long, because empty rooms at its end waste computation
 
 
 class Workers(Protocol):
     """Plays parts of a simulation, for ``simulate``."""
 
-    ahead: int  # parts to submit before the first one is done
+    ahead: int  # how many parts may be pending at once
     part_games: int  # games in the first part
     part_seconds: float  # how long a part should take
-    losses: tuple[type[Exception], ...]  # what a future raises when the process that played has died
+    losses: tuple[type[Exception], ...]  # errors of a future whose process has died
 
     def submit(self, first: int, count: int) -> Future[Played]:
         """Plays games ``first`` to ``first + count - 1``. May raise ``LostWorker``."""
         ...
 
     def close(self) -> None:
-        """Ends the threads, processes or the connection; parts that have not begun are cancelled."""
+        """Ends the threads, processes or connection; parts that have not begun are cancelled."""
         ...
 
 
 def workers_for(task: Task, jobs: int | None, on: str) -> Workers:
-    """The workers for a task. On this machine one a core unless ``jobs`` is given, but only one for Python bots.
+    """The workers for a task. By default one per core of this machine for compiled bots, else one.
 
     Raises ``BadSetting`` and ``BadBot``.
     """
@@ -67,7 +67,7 @@ def _cluster(task: Task, jobs: int | None) -> Workers:
 
 
 class Here:
-    """Plays in this thread, while a part is submitted."""
+    """Plays in this thread, within ``submit``."""
 
     ahead = 1
     losses: tuple[type[Exception], ...] = ()
@@ -83,7 +83,7 @@ class Here:
         return future
 
     def close(self) -> None:
-        """Does nothing: there is nothing to end."""
+        """Does nothing."""
 
 
 class Threads:
@@ -120,12 +120,12 @@ class Processes:
     losses: tuple[type[Exception], ...] = (BrokenExecutor,)
 
     def __init__(self, task: Task, jobs: int) -> None:
-        if getattr(current_process(), "_inheriting", False):  # as multiprocessing tells that a process is starting
-            sys.exit(_UNGUARDED)  # it imports its script, and cannot start others yet: the parent says why
+        if getattr(current_process(), "_inheriting", False):  # multiprocessing's mark of a starting process
+            sys.exit(_UNGUARDED)  # it is still importing its script: the parent explains the error
         self.ahead = 2 * jobs
         self.part_games, self.part_seconds = task.rooms, 0.5 if task.rooms == 1 else _WITH_POLICIES
         self._task = packed(task)
-        processes = min(jobs, 61) if sys.platform == "win32" else jobs  # a pool there cannot wait for more
+        processes = min(jobs, 61) if sys.platform == "win32" else jobs  # Windows' limit for a pool
         self._context = _Context()
         self._pool = ProcessPoolExecutor(processes, self._context, _begin)
 
@@ -137,7 +137,7 @@ class Processes:
 
     @property
     def is_unguarded(self) -> bool:
-        """Whether a process, of those that have all ended, has tried to start processes itself."""
+        """Whether a process tried to start processes while importing its script; only after all have ended."""
         return any(process.exitcode == _UNGUARDED for process in self._context.processes)
 
     def close(self) -> None:
@@ -145,7 +145,7 @@ class Processes:
 
 
 class _Context(SpawnContext):
-    """Starts processes and keeps them, for their exit status."""
+    """A context that remembers its processes, for their exit status."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -157,19 +157,19 @@ class _Context(SpawnContext):
 
 
 def _begin() -> None:
-    """Called once in each process."""
-    # Ctrl-C reaches all processes of a terminal: these end at once, without a traceback.
+    """Initializes a worker process."""
+    # Ctrl-C reaches all processes of a terminal: workers end at once, without a traceback.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     end_with_parent()
 
 
 def lost_worker(workers: Workers, error: Exception) -> LostWorker:
-    """The error for a process that has died, with what to do about it."""
+    """The error for a process that has died, with the remedy."""
     workers.close()
     if isinstance(workers, Processes) and workers.is_unguarded:
         return LostWorker(
-            "each process of a simulation imports the script that started it, and so begins the simulation anew: put "
-            "what the script does behind `if __name__ == '__main__':`, or use jobs=1"
+            "each process of a simulation imports the script that started it, and so starts the simulation again: put "
+            "the script's code under `if __name__ == '__main__':`, or use jobs=1"
         )
     return LostWorker(
         f"a process that was to play has died ({error}). Either a bot has ended it, or it could not start: a script "

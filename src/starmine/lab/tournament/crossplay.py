@@ -1,8 +1,8 @@
-"""``crossplay``: every bot with itself and every two bots together, as in research on ad-hoc teamwork.
+"""``crossplay``: every bot with itself and with every other bot, as in research on ad-hoc teamwork.
 
-With two players two bots sit together. With more one bot is a guest among copies of the other, as in Walton-Rivers et
-al., *Evaluating and Modelling Hanabi-Playing Agents* (2017), and in every seat equally often; or the two sit
-alternately, each of them first in half of the games.
+With more than two players, one bot is a guest among copies of the other, as in Walton-Rivers et al., *Evaluating and
+Modelling Hanabi-Playing Agents* (2017), in each seat equally often; or the two alternate by seat, and each begins in
+half of the games.
 """
 
 from __future__ import annotations
@@ -42,15 +42,15 @@ def crossplay(
     resume: Path | str | None = None,
     jobs: int | None = None,
 ) -> CrossPlay:
-    """Plays ``games`` games, or a few more, of every pairing of ``bots``, given by id or as objects.
+    """Plays ``games`` games of every pairing of ``bots``, given by id or as objects.
 
-    A bot plays ``self_games`` with itself, or as many as with others. All pairings play the same deals, those of
-    ``seed``: in the first share of them the guest has seat 0, in the next share seat 1, and so on. ``progress`` is
-    called with the number of games done in all. The file ``resume``, which may be new, keeps every pairing when it is
-    complete; pairings that it has are not played again. Ctrl-C stops early and returns the pairings that are complete;
-    before the first one is, it raises ``KeyboardInterrupt``.
+    A bot plays ``self_games`` with itself, by default ``games``. Both numbers are rounded up so that every seat gets an
+    equal share. All pairings play the same deals, those of ``seed``: in the first share of them the guest has seat 0,
+    in the next seat 1, and so on. ``progress`` is called with the total number of games done. Each completed pairing is
+    saved to the file ``resume``, which may be new; pairings in it are not played again. Ctrl-C stops early and returns
+    the complete pairings, or raises ``KeyboardInterrupt`` if there is none.
 
-    Raises ``BadLineUp`` for no bots, or two with the same id, ``BadSetting`` for a file that is not of cross-play,
+    Raises ``BadLineUp`` for no bots, or two with the same id, ``BadSetting`` for a file that is not from cross-play,
     ``OSError``, and what ``simulate`` raises.
     """
     file = ResultsFile(resume)
@@ -74,7 +74,7 @@ def planned(
     self_games: int | None = None,
     alternating: bool = False,
 ) -> CrossPlay:
-    """A result whose pairings are all missing. Raises what ``crossplay`` raises before it plays."""
+    """A result without any pairing yet. Raises what ``crossplay`` raises before it plays."""
     check_rulebook(edition)
     rules = edition.rules(players)
     shares = 2 if alternating else int(players)
@@ -100,7 +100,7 @@ def planned(
 
 
 def _names(bots: object, rules: Record) -> tuple[str, ...]:
-    """The bots' ids, which must differ."""
+    """The bots' ids. Raises ``BadLineUp`` unless they differ."""
     if isinstance(bots, str) or not isinstance(bots, Sequence) or not bots:
         raise BadLineUp("cross-play needs a list of one bot or more")
     members = [as_bot(bot) for bot in bots]
@@ -123,7 +123,7 @@ def play(
     *,
     jobs: int | None = None,
 ) -> None:
-    """Plays the pairings that are missing in ``result``, of ``bots`` in its order, and calls ``keep`` after each.
+    """Plays the pairings missing in ``result``, whose bots are ``bots`` in order, and calls ``keep`` after each.
 
     ``progress`` is called with the number of games done. Ctrl-C raises ``KeyboardInterrupt``.
     """

@@ -1,4 +1,4 @@
-"""A file of results of cross-play, a line of JSON each, so that a tournament can go on where it ended."""
+"""A file of cross-play results, as JSON lines, so that a tournament can resume."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ def read_results(text: str, name: str) -> list[CrossPlay]:
     try:
         return [CrossPlay.read(json.loads(line)) for line in text.splitlines() if line]
     except (KeyError, TypeError, ValueError) as error:
-        raise BadSetting(f"{name} is not a file of results of crossplay: {error!r}") from error
+        raise BadSetting(f"{name} is not a file of cross-play results: {error!r}") from error
 
 
 class ResultsFile:
-    """The results in a file, which is made when there is none; without a path nothing is kept."""
+    """The results in a file, which is created if missing; without a path nothing is saved."""
 
     def __init__(self, path: Path | str | None) -> None:
-        """Raises ``BadSetting`` for another file, and ``OSError`` if it cannot be read and written."""
+        """Raises ``BadSetting`` for a file of another kind, and ``OSError`` if it cannot be read and written."""
         self._path, self._results = None if path is None else Path(path), list[CrossPlay]()
         if self._path is not None:
             with suppress(FileNotFoundError):
                 self._results = read_results(self._path.read_text(encoding="utf-8"), str(path))
-            self._path.open("a", encoding="utf-8").close()  # an error before the games, not after them
+            self._path.open("a", encoding="utf-8").close()  # fails now rather than after the games
 
     def fill(self, result: CrossPlay) -> None:
         """Fills in the pairings that the file has."""
@@ -35,7 +35,7 @@ class ResultsFile:
             result.take(one)
 
     def keep(self, result: CrossPlay) -> None:
-        """Writes a result, in the place of those whose pairings it has all. Raises ``OSError``."""
+        """Saves a result; it replaces those whose pairings it includes. Raises ``OSError``."""
         if self._path is None:
             return
         others = [one for one in self._results if one.settings != result.settings or set(one.bots) - set(result.bots)]

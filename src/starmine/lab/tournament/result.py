@@ -1,4 +1,4 @@
-"""``CrossPlay``, the figures of all pairings of some bots, and its form as plain data."""
+"""``CrossPlay``, the statistics of all pairings of some bots, and its form as plain data."""
 
 from __future__ import annotations
 
@@ -18,19 +18,18 @@ FIGURES = ("mean", "stderr", "mean_kept", "perfect", "lost")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CrossPlay:
-    """The figures of all pairings. In a matrix, row ``i`` and column ``j`` are bot ``i`` among bots ``j``.
+    """The statistics of all pairings. In a matrix, row ``i`` and column ``j`` are one bot ``i`` among bots ``j``.
 
-    With two players, and where bots sit alternately, the matrices are symmetric. Pairings that have not been played
-    are NaN.
+    With two players, and with alternating seats, the matrices are symmetric. Pairings not played yet are NaN.
     """
 
     edition: str
-    options: dict[str, Any]  # that differ from the edition
+    options: dict[str, Any]  # options that differ from the edition's
     players: int
-    alternating: bool  # seats; else one bot sits among copies of the other
+    alternating: bool  # the two bots alternate by seat; else one sits among copies of the other
     seed: int
-    games: int  # of each pairing of two bots
-    self_games: int  # of each bot with itself
+    games: int  # per pairing of two bots
+    self_games: int  # per bot with itself
     max_score: int
     bots: tuple[str, ...]
     mean: Matrix  # a lost game scores 0 if its edition says so (R6)
@@ -41,7 +40,7 @@ class CrossPlay:
 
     @property
     def ad_hoc(self) -> npt.NDArray[np.float64]:
-        """By bot its ad-hoc teamwork score: the mean with partners that it was not trained with, all but itself."""
+        """By bot: the ad-hoc teamwork score, its mean with all other bots."""
         others = self.mean.copy()
         np.fill_diagonal(others, 0 if len(self.bots) > 1 else np.nan)
         scores: npt.NDArray[np.float64] = others.sum(axis=1) / max(1, len(self.bots) - 1)
@@ -54,7 +53,7 @@ class CrossPlay:
 
     @property
     def missing(self) -> list[tuple[int, int]]:
-        """The pairings that have not been played, each once where the matrices are symmetric."""
+        """The pairings not played yet; each once if the matrices are symmetric."""
         return [(i, j) for i, j in np.argwhere(np.isnan(self.mean)).tolist() if j <= i or not self.symmetric]
 
     @property
@@ -64,7 +63,7 @@ class CrossPlay:
 
     @property
     def settings(self) -> dict[str, Any]:
-        """What two results have in common whose pairings belong together."""
+        """All fields but bots and figures: two results can be merged if these are equal."""
         return {field.name: getattr(self, field.name) for field in fields(self) if field.name not in ("bots", *FIGURES)}
 
     def games_of(self, bot: int, among: int) -> int:
@@ -72,7 +71,7 @@ class CrossPlay:
         return self.self_games if bot == among else self.games
 
     def take(self, other: CrossPlay) -> None:
-        """Takes the pairings that are missing here from a result, if it has the same settings."""
+        """Fills in missing pairings from another result, if it has the same settings."""
         if self.settings != other.settings:
             return
         both = [name for name in self.bots if name in other.bots]
@@ -83,13 +82,13 @@ class CrossPlay:
             own[here] = np.where(missing, others[there], own[here])
 
     def data(self) -> dict[str, Any]:
-        """Everything as plain data: matrices as lists, missing numbers as None, the ad-hoc scores with them."""
+        """The result as plain data: matrices as lists, missing numbers as None, and the ad-hoc scores."""
         numbers = {name: _plain(getattr(self, name).tolist()) for name in (*FIGURES, "ad_hoc")}
         return {**self.settings, "bots": list(self.bots), **numbers}
 
     @classmethod
     def read(cls, data: dict[str, Any]) -> Self:
-        """The result whose ``data`` these are. Raises ``KeyError``, ``TypeError`` or ``ValueError`` for others."""
+        """The inverse of ``data``. Raises ``KeyError``, ``TypeError`` or ``ValueError`` for other data."""
         found = {field.name: data[field.name] for field in fields(cls)} | {"bots": tuple(data["bots"])}
         shape = (len(found["bots"]),) * 2
         return cls(**found | {name: np.array(data[name], np.float64).reshape(shape) for name in FIGURES})

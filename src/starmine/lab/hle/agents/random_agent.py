@@ -16,7 +16,7 @@ class RandomAgent(Agent):
         self.config = config
 
     def act(self, observation: Observation) -> dict[str, Any] | None:
-        """A legal move as a dictionary; None out of turn."""
+        """A legal move as a dictionary; None if it is not its turn."""
         if observation["current_player_offset"] != 0:
             return None
         move: dict[str, Any] = random.choice(observation["legal_moves"])  # noqa: S311 - a game

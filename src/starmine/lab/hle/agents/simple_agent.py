@@ -24,10 +24,10 @@ class SimpleAgent(Agent):
         return bool(card["rank"] == fireworks[card["color"]])
 
     def act(self, observation: Observation) -> dict[str, Any] | None:
-        """Its move as a dictionary; None out of turn.
+        """Its move as a dictionary; None if it is not its turn.
 
         It plays its oldest clued card; else it clues a playable card; else it discards its oldest card, or plays
-        it when every token is free.
+        it if no clue token has been used.
         """
         if observation["current_player_offset"] != 0:
             return None

@@ -1,4 +1,4 @@
-"""Bots of an operator's own, which servers in tests seat: ``tests.server.own_bots:NAME``."""
+"""An operator's own bots, for servers in tests: ``tests.server.own_bots:NAME``."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ HERE = "tests.server.own_bots"
 
 
 def own(*names: str) -> str:
-    """The setting that names these bots."""
+    """The setting for these bots."""
     return ",".join(f"{HERE}:{name}" for name in names)
 
 
 def first_legal(memory: Record, view: Record, rules: Record) -> int:
-    """An ``act`` of the Python kind."""
+    """An ``act`` function in Python."""
     mask = int(legal(view, rules))
     return (mask & -mask).bit_length() - 1
 
 
 def nothing(*_: object) -> None:
-    """A ``start`` or ``watch``."""
+    """An empty ``start`` or ``watch`` function."""
 
 
 def plain(name: str, **members: Any) -> Any:
-    """A Python object with what the protocol asks for, and with ``members``."""
+    """A Python object with the protocol's members, and ``members``."""
     memory = np.dtype([("none", np.uint8)])
     given = {"id": name, "memory": memory, "start": nothing, "watch": nothing, "act": first_legal}
     return SimpleNamespace(**(given | members))
@@ -42,7 +42,7 @@ def _chosen(observations: Any, masks: Any) -> Any:
     return masks.argmax(axis=1)
 
 
-BROKEN = threading.Event()  # set: the bot "broken" answers NaN
+BROKEN = threading.Event()  # if set, the bot "broken" returns NaN
 
 
 def _nan_when_broken(observations: Any, masks: Any) -> Any:
@@ -55,7 +55,7 @@ BROKEN_POLICY = Policy(_nan_when_broken, COCKTAIL, players=2, id="broken")
 PLAIN = plain("plain")
 NAMED = plain("named", title="Ms Named", description="Says its name.", fewest_players=3, manner=("Plays card 1.",))
 
-VIEWS: list[Record] = []  # all that the bot "spy" has been shown
+VIEWS: list[Record] = []  # all views shown to the bot "spy"
 
 
 def _seen(memory: Record, *views: Any) -> None:
@@ -79,7 +79,7 @@ def _faulty(memory: Record, view: Record, rules: Record) -> int:
 FAULTY = plain("faulty", act=_faulty)
 
 RELEASED = threading.Event()
-WAITING: list[str] = []  # calls of the bot "stuck" that have not been answered
+WAITING: list[str] = []  # unanswered calls of the bot "stuck"
 
 
 def _stuck(memory: Record, view: Record, rules: Record) -> int:
@@ -99,7 +99,7 @@ def _large(rules: Record) -> None:
 
 LARGE = plain("large", check_table=_large)
 
-# Those that no server takes.
+# The following bots are refused by servers.
 FAILING = plain("failing", act=lambda *_: 63)
 CHEAT = plain("peeping", sees_own_hand=True)
 IMPOSTOR = plain("cautious")

@@ -1,4 +1,4 @@
-"""Built files: the client, whose names hold hashes, and the documentation's site."""
+"""Static files: the client, whose file names contain hashes, and the documentation's site."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ async def test_unknown_path_is_a_page_of_the_client(browser: httpx.AsyncClient, 
     assert response.headers["cache-control"] == "no-cache"
 
 
-async def test_files_with_a_hash_in_their_name_are_cached_for_ever(browser: httpx.AsyncClient) -> None:
+async def test_files_with_a_hash_in_their_name_are_immutable(browser: httpx.AsyncClient) -> None:
     response = await browser.get("/assets/index-abc.js", headers={"Accept-Encoding": "identity"})
     assert response.text.startswith("console.log")
     assert response.headers["cache-control"] == "public, max-age=31536000, immutable"
@@ -62,17 +62,17 @@ async def test_files_with_a_hash_in_their_name_are_cached_for_ever(browser: http
         ("/icon.png", "image/png"),
     ],
 )
-async def test_parts_of_the_installed_app_are_asked_for_again(
+async def test_service_worker_and_manifest_are_revalidated(
     browser: httpx.AsyncClient, path: str, media_type: str
 ) -> None:
-    # A service worker that browsers kept would go on serving an old client.
+    # A cached service worker would keep serving an old client.
     response = await browser.get(path)
     assert response.headers["content-type"].startswith(media_type)
     assert response.headers["cache-control"] == "no-cache"
     assert "script-src 'self'" in response.headers["content-security-policy"]
 
 
-async def test_compressed_file_is_sent_when_the_browser_takes_it(browser: httpx.AsyncClient) -> None:
+async def test_compressed_file_is_sent_when_the_browser_accepts_it(browser: httpx.AsyncClient) -> None:
     response = await browser.get("/assets/index-abc.js", headers={"Accept-Encoding": "gzip"})
     assert response.text == "packed by the build"
     assert response.headers["content-encoding"] == "gzip"
@@ -134,7 +134,7 @@ async def test_api_page_loads_nothing_from_other_sites(browser: httpx.AsyncClien
     page = await browser.get("/api/docs")
     assert page.status_code == 200
     assert "//" not in page.text
-    assert "<script>" not in page.text  # the policy allows no inline script
+    assert "<script>" not in page.text  # the policy forbids inline scripts
     script = await browser.get("/api/docs/start.js")
     assert script.headers["content-type"].startswith("text/javascript")
     assert "/api/openapi.json" in script.text
@@ -142,7 +142,7 @@ async def test_api_page_loads_nothing_from_other_sites(browser: httpx.AsyncClien
 
 @pytest.fixture
 async def reader(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
-    """A browser of a server whose documentation has been built."""
+    """A client of a server with built documentation."""
     site = tmp_path / "site"
     (site / "hosting").mkdir(parents=True)
     (site / "assets").mkdir()
@@ -175,8 +175,8 @@ async def test_site_redirects_to_the_slash_when_a_folder_lacks_it(reader: httpx.
     assert httpx.URL("http://starmine").join(response.headers["location"]).path == f"{path}/"
 
 
-async def test_site_files_are_asked_for_again_but_not_sent_again_when_unchanged(reader: httpx.AsyncClient) -> None:
-    # Unlike the client's, names in ``assets`` hold no hash.
+async def test_site_files_are_revalidated_and_not_resent_when_unchanged(reader: httpx.AsyncClient) -> None:
+    # Unlike the client's, names in ``assets`` contain no hash.
     first = await reader.get("/docs/assets/picture.svg")
     assert first.headers["cache-control"] == "no-cache"
     again = await reader.get("/docs/assets/picture.svg", headers={"If-None-Match": first.headers["etag"]})

@@ -1,4 +1,4 @@
-"""Limits, cross-site protection and headers, before any route."""
+"""Limits, cross-site protection and headers before any route."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ async def test_reading_is_accepted_from_another_site(house: House) -> None:
     assert "access-control-allow-origin" not in response.headers
 
 
-async def test_public_address_counts_as_own_site_when_a_proxy_stands_before_the_server(data_dir: Path) -> None:
+async def test_public_address_counts_as_own_site_behind_a_proxy(data_dir: Path) -> None:
     async with serving(data_dir, public_url="https://starmine.example") as house:
         headers = JSON | {"Origin": "https://starmine.example"}
         assert (await house.stranger().ask("PUT", "/me", {"name": "Ada"}, headers=headers)).status_code == 200
@@ -78,10 +78,10 @@ async def test_public_address_counts_as_own_site_when_a_proxy_stands_before_the_
     ],
     ids=["this machine", "an address of this machine", "public", "network"],
 )
-async def test_request_is_refused_when_it_asks_for_another_name(
+async def test_request_is_refused_for_another_host_name(
     data_dir: Path, settings: dict[str, Any], own: list[str], foreign: list[str]
 ) -> None:
-    """A page that has its own name lead to this machine (DNS rebinding) sends that name."""
+    """In DNS rebinding, the browser sends the other site's name."""
     app = create_app(Settings(data_dir=data_dir, **settings))
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost") as client:
         for name in own:
@@ -108,7 +108,7 @@ async def test_request_is_refused_when_it_asks_for_another_name(
         ("evil@starmine", 403),
     ],
 )
-async def test_figures_may_be_asked_for_by_the_name_of_a_container(data_dir: Path, host: str, status: int) -> None:
+async def test_metrics_are_available_by_a_container_name(data_dir: Path, host: str, status: int) -> None:
     app = create_app(Settings(data_dir=data_dir, public_url="https://starmine.example"))
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost") as client:
         assert (await client.get("/metrics", headers={"Host": host})).status_code == status
@@ -119,7 +119,7 @@ async def test_figures_may_be_asked_for_by_the_name_of_a_container(data_dir: Pat
 @pytest.mark.parametrize(
     "hosts", [[], [b""], [b"localhost", b"localhost"], [b"evil@localhost"], [b"localhost/"], [b"localhost:8000:1"]]
 )
-async def test_request_is_refused_when_the_name_it_asks_for_is_unclear(data_dir: Path, hosts: list[bytes]) -> None:
+async def test_request_is_refused_for_a_malformed_host_header(data_dir: Path, hosts: list[bytes]) -> None:
     sent: list[Message] = []
 
     async def send(message: Message) -> None:
@@ -134,7 +134,7 @@ async def test_request_is_refused_when_the_name_it_asks_for_is_unclear(data_dir:
     assert sent[0]["status"] == 403
 
 
-async def test_browsers_are_told_to_come_by_https_where_the_public_address_has_it(data_dir: Path) -> None:
+async def test_hsts_is_sent_when_the_public_address_is_https(data_dir: Path) -> None:
     for url, told in (("https://starmine.example", True), ("http://starmine.example", False), (None, False)):
         app = create_app(Settings(data_dir=data_dir, public_url=url))
         async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost") as client:

@@ -1,4 +1,4 @@
-"""Streams: everything that happens, once, in order, from the turn on that arrived last."""
+"""Streams: every event once, in order, from the last received turn on."""
 
 from __future__ import annotations
 
@@ -183,11 +183,11 @@ async def test_stream_sends_missed_messages_with_the_missed_turns(house: House) 
     assert first[1]["message"]["text"] == "after"
 
 
-async def test_stream_spells_characters_that_some_readers_take_for_line_breaks(house: House) -> None:
+async def test_stream_escapes_unicode_line_separators(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     text = "one\u2028two\u2029three"
     async with bob.client.stream("GET", f"/games/{table}/events") as response:
-        # As messages were kept that are older than the rule for their line breaks.
+        # Stored as by older versions, which did not unify line breaks.
         async with writing(house.database) as session:
             who = (await ada.get("/me"))["person"]["id"]
             await messages.add(session, table, who, name="Ada", seat=0, turn=0, text=text, phrase=None)
@@ -203,7 +203,7 @@ async def test_stream_spells_characters_that_some_readers_take_for_line_breaks(h
     assert json.loads(data.removeprefix(b"data: "))["message"]["text"] == text
 
 
-async def test_stream_without_news_is_kept_open_by_comments(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_idle_stream_is_kept_open_by_comments(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(streaming, "PING", 0.02)
     table, _, bob = await two_in_a_game(house)
     async with bob.client.stream("GET", f"/games/{table}/events") as response:
@@ -216,7 +216,7 @@ async def test_stream_without_news_is_kept_open_by_comments(house: House, monkey
 
 
 @pytest.mark.parametrize(("sent", "stays"), [(b"GET /api/health HTTP/1.1\r\n\r\n", True), (b"x" * 2**17, False)])
-async def test_what_a_client_sends_on_a_stream_is_not_read(house: House, sent: bytes, stays: bool) -> None:
+async def test_data_from_a_streams_client_is_ignored(house: House, sent: bytes, stays: bool) -> None:
     table, ada, _ = await two_in_a_game(house)
     reader, writer = await asyncio.open_connection("127.0.0.1", int(house.url.rpartition(":")[2]))
     writer.write(f"GET /api/games/{table}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())

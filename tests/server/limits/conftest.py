@@ -1,4 +1,4 @@
-"""Refusals come at once in these tests."""
+"""Limits without the delay of refusals."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.server.serving import House
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Does not hold refusals back."""
+    """Sends refusals without a delay."""
     monkeypatch.setattr(requests, "HELD", 0)
 
 

@@ -1,4 +1,4 @@
-"""For whom a request counts: the client's address, or what a named proxy says of it."""
+"""The address that a request counts for: the client's, or as forwarded by a trusted proxy."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from tests.server.serving import House, serving
         ("1" * 1000, "unknown"),
     ],
 )
-def test_address_counts_for_its_customer(address: str, key: str) -> None:
+def test_addresses_of_one_customer_are_counted_together(address: str, key: str) -> None:
     assert counted(address) == key
 
 
-def test_no_proxy_is_trusted_unless_it_is_named_or_a_public_address_is_set() -> None:
+def test_proxy_is_trusted_only_if_configured_or_with_a_public_address() -> None:
     assert Settings().trusted == []
     assert Settings(host="0.0.0.0").trusted == []
     assert Settings(public_url="https://starmine.example").trusted == networks("127.0.0.0/8 ::1")
@@ -40,7 +40,7 @@ def test_no_proxy_is_trusted_unless_it_is_named_or_a_public_address_is_set() -> 
 
 
 async def _guests(house: House, *forwarded: str) -> list[int]:
-    """What new guests are answered whose requests say that they come from these addresses."""
+    """The statuses of new guests whose requests have these X-Forwarded-For headers."""
     someone = house.stranger()
     answers = [
         await someone.ask(
@@ -54,8 +54,8 @@ async def _guests(house: House, *forwarded: str) -> list[int]:
     return [answer.status_code for answer in answers]
 
 
-async def test_address_is_what_a_named_proxy_says_and_nobody_else(data_dir: Path) -> None:
-    """The right one of several: what stands to the left of it was sent by the client itself."""
+async def test_forwarded_address_counts_only_from_a_trusted_proxy(data_dir: Path) -> None:
+    """The rightmost of several addresses counts: those to the left were sent by the client."""
     told = ["203.0.113.1", "203.0.113.1", "203.0.113.2", "203.0.113.9, 203.0.113.2", "203.0.113.3, 10.1.2.3, 127.0.0.1"]
     async with serving(data_dir, limit_guests_per_address="1/1h", proxies="127.0.0.1 10.0.0.0/8") as house:
         assert await _guests(house, *told) == [201, 429, 201, 429, 201]

@@ -1,4 +1,4 @@
-"""Games that only bots play: so many at once, and people's games do not wait for them."""
+"""Games of bots only: limited in number, and without delaying games of people."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BOTS = [BOT, BOT]
 
 @pytest.fixture(autouse=True)
 def resting(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After the first action in a game that only bots play, the next one does not come in this test."""
+    """After the first action in an unwatched game of bots, no further one occurs in this test."""
     monkeypatch.setattr(table_bots, "REST", 1e9)
 
 
@@ -27,8 +27,8 @@ async def _start(someone: Someone, seats: list[dict[str, Any]]) -> str:
     return table
 
 
-async def test_people_go_on_while_bots_play_many_games_among_themselves(house: House) -> None:
-    """300 of them took a core for themselves."""
+async def test_games_of_people_continue_beside_many_games_of_bots(house: House) -> None:
+    """Regression: 300 of them used a whole core."""
     ada = await house.guest()
     alone = [await _start(ada, BOTS) for _ in range(5)]
     table = await _start(ada, [{"kind": "me"}, BOT])
@@ -38,7 +38,7 @@ async def test_people_go_on_while_bots_play_many_games_among_themselves(house: H
     assert sum([(await house.game(other)).turn for other in alone]) <= 1
 
 
-async def test_bots_that_are_watched_do_not_rest(house: House) -> None:
+async def test_watched_bots_do_not_rest(house: House) -> None:
     ada = await house.guest()
     table = (await ada.post("/tables", {"seats": BOTS}))["id"]
     async with ada.listening(table) as events:
@@ -53,7 +53,7 @@ async def test_bots_that_are_watched_do_not_rest(house: House) -> None:
         ("limit_bot_games", "Limit of this server reached: 2 running games of bots"),
     ],
 )
-async def test_games_that_only_bots_play_are_limited(data_dir: Path, setting: str, told: str) -> None:
+async def test_games_of_bots_are_limited(data_dir: Path, setting: str, told: str) -> None:
     limits: dict[str, Any] = {setting: 2}
     async with serving(data_dir, **limits) as house:
         ada, bob = await house.guest("Ada"), await house.guest("Bob")
@@ -70,10 +70,10 @@ async def test_games_that_only_bots_play_are_limited(data_dir: Path, setting: st
         assert (await bob.ask("POST", f"/tables/{theirs}/start")).is_success == (setting != "limit_bot_games")
 
 
-async def test_peoples_games_are_taken_up_first_after_a_restart(house: House) -> None:
+async def test_games_of_people_are_resumed_first_after_a_restart(house: House) -> None:
     ada = await house.guest()
     first, people, last = await _start(ada, BOTS), await _start(ada, [{"kind": "me"}, BOT]), await _start(ada, BOTS)
     async with house.database.reading() as session:
         tables = await lists.unfinished(session)
     assert set(tables) == {first, people, last}
-    assert tables[-1] == people  # they are taken from the end
+    assert tables[-1] == people  # they are resumed from the end of the list

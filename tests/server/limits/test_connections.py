@@ -1,4 +1,4 @@
-"""Connections: bounded in all and by address, and closed when nothing arrives on them."""
+"""Connections: limited in total and per address, and closed when nothing is received on them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Open = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 @asynccontextmanager
 async def opened(house: House, count: int, address: str = "127.0.0.1") -> AsyncIterator[list[Open]]:
-    """Connections of an address of this machine on which nothing has been sent yet."""
+    """Open connections from a local address, on which nothing has been sent yet."""
     port = int(house.url.rpartition(":")[2])
     made: list[Open] = []
     try:
@@ -36,7 +36,7 @@ async def opened(house: House, count: int, address: str = "127.0.0.1") -> AsyncI
 
 
 async def rest(connection: Open, sent: bytes = b"") -> bytes:
-    """All that comes until the server closes."""
+    """Everything received until the server closes the connection."""
     reader, writer = connection
     async with asyncio.timeout(PATIENCE):
         try:
@@ -47,12 +47,12 @@ async def rest(connection: Open, sent: bytes = b"") -> bytes:
 
 
 async def answer(connection: Open) -> int:
-    """What a request is answered; 0 where the connection is closed."""
+    """The status of a response; 0 if the connection is closed."""
     head = (await rest(connection, HEAD + b"Connection: close\r\n\r\n")).partition(b"\r\n")[0]
     return int(head.split()[1]) if head else 0
 
 
-async def test_connection_is_closed_when_nothing_is_asked_for(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_connection_is_closed_without_a_request(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(protocol, "HEAD", 0.05)
     async with opened(house, 1) as [connection]:
         assert await rest(connection) == b""
@@ -73,7 +73,7 @@ async def test_connection_is_closed_when_a_request_does_not_arrive(
 ) -> None:
     async with opened(house, 1) as [connection]:
         reader, writer = connection
-        writer.write(HEAD + b"\r\n")  # a whole one before, so that the short time begins with what is sent now
+        writer.write(HEAD + b"\r\n")  # a complete request first, so that the short timeout starts with the next bytes
         length = int((await reader.readuntil(b"\r\n\r\n")).partition(b"content-length: ")[2].split(b"\r")[0])
         await reader.readexactly(length)
         monkeypatch.setattr(protocol, "HEAD", 0.05)
@@ -84,7 +84,7 @@ async def test_connection_is_closed_when_a_request_does_not_arrive(
         assert json.loads(told.partition(b"\r\n\r\n")[2])["error"] == "too-slow"
 
 
-async def test_half_open_connections_of_one_address_shut_nobody_else_out(data_dir: Path) -> None:
+async def test_half_open_connections_of_one_address_do_not_block_others(data_dir: Path) -> None:
     async with serving(data_dir, limit_connections=20, limit_connections_per_address=8) as house:
         async with opened(house, 12, "127.0.0.2") as many, opened(house, 2) as [one, other]:
             refused = await asyncio.gather(*(rest(connection) for connection in many[8:]))
@@ -95,14 +95,14 @@ async def test_half_open_connections_of_one_address_shut_nobody_else_out(data_di
             assert head.startswith(b"HTTP/1.1 429 ")
             assert b"\r\nRetry-After: " in head
             assert "8 open connections" in json.loads(body)["message"]
-        async with asyncio.timeout(PATIENCE):  # once the server has noticed that they have gone
+        async with asyncio.timeout(PATIENCE):  # until the server has noticed that they are closed
             status = 0
             while status != 200:
                 async with opened(house, 1, "127.0.0.2") as [again]:
                     status = await answer(again)
 
 
-async def test_connections_are_bounded_in_all_and_one_address_never_has_all_of_them(data_dir: Path) -> None:
+async def test_connections_are_limited_in_total_and_per_address(data_dir: Path) -> None:
     async with (
         serving(data_dir, limit_connections=4) as house,
         opened(house, 3, "127.0.0.2") as two,
@@ -115,7 +115,7 @@ async def test_connections_are_bounded_in_all_and_one_address_never_has_all_of_t
         assert await answer(three[0]) == 200
 
 
-async def test_connections_of_a_named_proxy_are_not_counted_as_those_of_one_address(data_dir: Path) -> None:
+async def test_connections_of_a_trusted_proxy_are_not_limited_per_address(data_dir: Path) -> None:
     async with (
         serving(data_dir, limit_connections_per_address=1, proxies="127.0.0.0/8") as house,
         opened(house, 3) as many,
@@ -137,13 +137,13 @@ print(Doors(Settings(limit_connections=MOST), [])._most, resource.getrlimit(reso
     ("most", "taken"), [(None, 900 - connections.RESERVED), (2000, 900 - connections.RESERVED), (300, 300)]
 )
 @pytest.mark.process
-def test_limit_of_open_files_is_raised_and_leaves_some_for_the_store(most: int | None, taken: int) -> None:
+def test_open_file_limit_is_raised_and_reserves_some_for_the_database(most: int | None, taken: int) -> None:
     program = _RAISED.replace("MOST", str(most))
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert ran.stdout.split() == [str(taken), "900"]
 
 
-def test_connections_are_bounded_where_files_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_connections_are_limited_without_a_limit_of_open_files(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "resource", None)
     assert connections.raise_file_limit() is None
     assert connections.Doors(Settings(), [])._most == connections.MOST

@@ -1,4 +1,4 @@
-"""Buckets: as many at once as the rate has, then as they come back, and a bounded number of buckets."""
+"""Token buckets: a burst, then a steady rate, and a limited number of buckets."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from starmine.server.limits.rates import Buckets, Rate
 
 
 class Clock:
-    """A clock that is set by hand."""
+    """A manual clock."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -27,17 +27,17 @@ class Clock:
         ("300/24h", Rate(300, 86_400, Text("24 hours"))),
     ],
 )
-def test_rate_is_read(text: str, rate: Rate) -> None:
+def test_rate_is_parsed(text: str, rate: Rate) -> None:
     assert Rate.read(text) == rate
 
 
 @pytest.mark.parametrize("text", ["", "60", "60/m", "0/1m", "60/0s", "-1/1m", "60/1d", "6e1/1m", "60 / 1m", "60/1m\n"])
-def test_rate_is_refused_when_it_is_written_otherwise(text: str) -> None:
+def test_malformed_rate_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="such as 60/10m"):
         Rate.read(text)
 
 
-def test_so_many_are_given_at_once_and_then_one_by_one() -> None:
+def test_bucket_allows_a_burst_then_refills_evenly() -> None:
     clock = Clock()
     buckets = Buckets(Rate.read("3/30s"), clock)
     assert [buckets.take("ada") for _ in range(5)] == [0, 0, 0, pytest.approx(10), pytest.approx(10)]
@@ -50,7 +50,7 @@ def test_so_many_are_given_at_once_and_then_one_by_one() -> None:
     assert [buckets.take("ada") for _ in range(4)] == [0, 0, 0, pytest.approx(10)]
 
 
-def test_buckets_are_bounded_and_those_used_last_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_least_recently_used_bucket_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rates, "MOST_KEPT", 10)
     buckets = Buckets(Rate.read("1/1h"), Clock())
     for number in range(100):

@@ -1,4 +1,4 @@
-"""What one person or one address may ask for; beyond it a 429 with one sentence and the time to wait."""
+"""Request limits per person and address: a 429 with one sentence and the time to wait."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SEATS = {"seats": [{"kind": "me"}, {"kind": "open"}]}
 
 
 async def _refused(someone: Someone, method: str, path: str, body: object = None) -> str:
-    """The sentence of a refusal because of a limit."""
+    """The message of a refusal by a limit."""
     answer = await someone.ask(method, path, body)
     assert (answer.status_code, answer.json()["error"]) == (429, "too-many")
     message: str = answer.json()["message"]
@@ -31,7 +31,7 @@ async def _refused(someone: Someone, method: str, path: str, body: object = None
 
 
 async def test_guests_are_limited_by_address(data_dir: Path) -> None:
-    """Those of browsers and programs together; people who have a name are no new guests."""
+    """Guests of browsers and programs count together; renaming a guest does not count."""
     async with serving(data_dir, limit_guests_per_address="2/1h") as house:
         ada = await house.guest("Ada")
         await house.script("Robot")
@@ -53,7 +53,7 @@ async def test_tables_are_limited_by_person_and_address(data_dir: Path) -> None:
         assert "Limit for your network address reached: 3 new tables" in await _refused(bob, "POST", "/tables", SEATS)
 
 
-async def test_messages_are_limited_and_the_game_goes_on(data_dir: Path) -> None:
+async def test_messages_are_limited_and_the_game_continues(data_dir: Path) -> None:
     async with serving(data_dir, limit_messages_per_person="1/1h") as house:
         table, ada, bob = await two_in_a_game(house)
         for someone in (ada, bob):
@@ -65,7 +65,7 @@ async def test_messages_are_limited_and_the_game_goes_on(data_dir: Path) -> None
 @pytest.mark.parametrize(
     ("per", "told"), [("person", "Limit reached"), ("address", "Limit for your network address reached")]
 )
-async def test_notes_are_limited_and_the_game_goes_on(data_dir: Path, per: str, told: str) -> None:
+async def test_notes_are_limited_and_the_game_continues(data_dir: Path, per: str, told: str) -> None:
     settings: dict[str, Any] = {f"limit_notes_per_{per}": "1/1h"}
     async with serving(data_dir, **settings) as house:
         table, ada, _ = await two_in_a_game(house)
@@ -85,7 +85,7 @@ async def test_actions_are_limited(data_dir: Path, per: str) -> None:
         await _refused(ada, "POST", f"/games/{table}/actions", action)
 
 
-async def test_other_changes_are_limited_and_reading_goes_on(data_dir: Path) -> None:
+async def test_other_changes_are_limited_and_reading_continues(data_dir: Path) -> None:
     async with serving(data_dir, limit_changes_per_person="3/1h") as house:
         table, ada, _ = await two_at_a_table(house)
         await ada.patch(f"/tables/{table}", {"listed": True})
@@ -123,8 +123,8 @@ async def test_nothing_is_limited_when_limits_are_switched_off(data_dir: Path) -
 
 
 @pytest.mark.slow
-async def test_a_club_night_meets_no_limit(house: House) -> None:
-    """Sixty people behind one address come at once, thirty tables are opened, and everybody plays and talks."""
+async def test_sixty_players_behind_one_address_reach_no_limit(house: House) -> None:
+    """Sixty people behind one address arrive together, open thirty tables, play and chat."""
     people = [await house.guest(f"Guest {number}") for number in range(60)]
     for host, other in zip(people[::2], people[1::2], strict=True):
         table = (await host.post("/tables", {**SEATS, "silence": False, "first": 0}))["id"]
@@ -135,8 +135,10 @@ async def test_a_club_night_meets_no_limit(house: House) -> None:
         await other.act(table, 1, {"type": "play", "slot": 0})
 
 
-async def test_few_requests_of_one_address_are_worked_on_at_once(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """300 connections that make guests delayed a move to two seconds: they wait for each other, actions do not."""
+async def test_requests_of_one_address_are_handled_a_few_at_a_time(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Regression: 300 connections creating guests delayed actions by 2 s. Now they queue, actions do not."""
     monkeypatch.setattr(requests, "PATIENCE", PATIENCE)
     table, ada, _ = await two_in_a_game(house)
     waiting, most, full, go = 0, 0, asyncio.Event(), asyncio.Event()
@@ -162,10 +164,10 @@ async def test_few_requests_of_one_address_are_worked_on_at_once(house: House, m
     assert most == requests.AT_ONCE
 
 
-async def test_requests_do_not_wait_long_for_others_of_their_address(
+async def test_requests_wait_only_briefly_for_others_of_their_address(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As when the database is locked: all are told so within its deadline."""
+    """For example if the database is locked: all are refused within its deadline."""
     monkeypatch.setattr(requests, "AT_ONCE", 1)
     monkeypatch.setattr(requests, "PATIENCE", 0.01)
     begun, go = asyncio.Event(), asyncio.Event()

@@ -1,4 +1,4 @@
-"""Streams: bounded by person, address and table; and those who play hear of everything first."""
+"""Streams: limited per person, address and table; players are notified before spectators."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ async def test_streams_are_limited_by_person(data_dir: Path, query: str) -> None
 
 
 async def _let_in(someone: Someone, house: House, table: str) -> None:
-    """Their streams have been closed, and once the server knows it they can open others."""
+    """Waits until the server has closed their streams, and they can open others."""
     while house.services.hub.is_watched(table):
         await someone.get("/me")
     async with someone.listening(table) as events:
@@ -62,7 +62,7 @@ async def test_spectators_of_a_table_are_limited_and_its_players_are_not(data_di
                 await stack.enter_async_context(someone.listening(table))
 
 
-async def test_streams_are_opened_as_often_as_an_address_may(data_dir: Path) -> None:
+async def test_opening_streams_is_limited_by_address(data_dir: Path) -> None:
     async with serving(data_dir, limit_openings_per_address="2/1h") as house:
         table, ada, _ = await two_in_a_game(house)
         for _ in range(2):
@@ -72,7 +72,7 @@ async def test_streams_are_opened_as_often_as_an_address_may(data_dir: Path) -> 
 
 
 async def test_players_are_woken_first_and_spectators_a_few_at_a_time() -> None:
-    """Two thousand streams of a stranger held everybody up for half a second at each action."""
+    """Regression: two thousand streams of one person delayed everybody by half a second per action."""
     hub = Hub(0)
     spectators = [Listener("a", None, plays=False) for _ in range(3 * hubs.AT_ONCE)]
     player = Listener("a", "ada")
@@ -89,7 +89,7 @@ async def test_players_are_woken_first_and_spectators_a_few_at_a_time() -> None:
     assert all(listener.hands_changed == {1, 2} for listener in spectators)
 
 
-async def test_nobody_is_woken_because_a_spectator_comes_or_goes(house: House) -> None:
+async def test_arriving_and_leaving_spectators_wake_nobody(house: House) -> None:
     table, ada, _ = await two_in_a_game(house)
     eve = await house.guest("Eve")
     async with ada.listening(table) as events:
@@ -100,7 +100,7 @@ async def test_nobody_is_woken_because_a_spectator_comes_or_goes(house: House) -
         assert (await events.next())["type"] == "turn"
 
 
-async def test_spectator_who_sits_down_hears_as_a_player(house: House) -> None:
+async def test_spectator_who_sits_down_is_woken_as_a_player(house: House) -> None:
     ada, bob = await house.guest("Ada"), await house.guest("Bob")
     table = (await ada.post("/tables", {"seats": [{"kind": "me"}, {"kind": "open"}]}))["id"]
     async with bob.listening(table) as events:

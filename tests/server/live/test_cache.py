@@ -1,4 +1,4 @@
-"""The tables in memory: one object of each as long as it is used, however many are used at once."""
+"""The table cache: one object per table while it is used, however many are used at once."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ PLAY = {"type": "play", "slot": 0}
 
 @pytest.fixture
 def house(own_house: House) -> House:
-    """A server for each test, whose calls of the store are counted and changed."""
+    """A server for each test, whose database calls are counted and changed."""
     return own_house
 
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A cache that keeps two tables that nobody uses."""
+    """A cache that keeps two unused tables."""
     monkeypatch.setattr(cache_module, "MOST_KEPT", 2)
 
 
@@ -42,7 +42,7 @@ async def _tables(someone: Someone, count: int) -> list[str]:
     return [(await someone.post("/tables", {"seats": [ME, OPEN]}))["id"] for _ in range(count)]
 
 
-async def test_table_is_loaded_when_all_that_are_kept_are_watched(house: House) -> None:
+async def test_table_is_loaded_when_all_cached_ones_are_watched(house: House) -> None:
     ada = await house.guest()
     tables = await _tables(ada, 5)
     async with AsyncExitStack() as stack:
@@ -65,7 +65,7 @@ async def test_watched_table_stays_the_same_object_when_others_are_loaded(house:
         assert (await events.of_type("turn"))["view"]["turn"] == 1
 
 
-async def test_stream_hears_of_changes_when_its_table_is_evicted_while_it_is_opened(house: House) -> None:
+async def test_stream_gets_changes_when_its_table_is_evicted_while_it_opens(house: House) -> None:
     table, ada, _ = await two_in_a_game(house)
     other = await _tables(ada, 3)
     stream = await house.services.streams.open(table, None, "", None, None)
@@ -82,8 +82,8 @@ async def test_stream_hears_of_changes_when_its_table_is_evicted_while_it_is_ope
     stream.leave()
 
 
-async def test_all_who_want_fresh_tables_at_once_share_few_looks_at_the_store(house: House) -> None:
-    """When a process had died, every stream that came back asked for itself, and used up the connections."""
+async def test_simultaneous_requests_for_fresh_tables_share_few_reads(house: House) -> None:
+    """Regression: after a process died, each reconnecting stream read for itself, and used up the connections."""
     ada, cache = await house.guest(), house.services.cache
     tables, looks, marks = await _tables(ada, 3), list[list[str]](), store.progress
     held = [await cache.get(table) for table in tables]
@@ -99,7 +99,7 @@ async def test_all_who_want_fresh_tables_at_once_share_few_looks_at_the_store(ho
     assert sorted(looks[0]) == sorted(tables)
 
 
-async def test_damaged_table_does_not_keep_those_that_are_asked_for_with_it_from_being_fresh(house: House) -> None:
+async def test_other_tables_of_a_batch_are_read_when_one_is_damaged(house: House) -> None:
     ada, cache = await house.guest(), house.services.cache
     whole, broken = await _tables(ada, 2)
     held = [await cache.get(table) for table in (whole, broken)]
@@ -129,7 +129,7 @@ async def test_table_is_found_when_it_is_evicted_while_it_is_refreshed(house: Ho
         assert (await ada.get(f"/tables/{table}"))["id"] == table
 
 
-async def test_hand_keeps_its_new_order_when_it_is_arranged_while_the_old_one_is_read(house: House) -> None:
+async def test_hand_arranged_during_a_read_keeps_its_new_order(house: House) -> None:
     table, ada, _ = await two_in_a_game(house)
     hands, cache, kept = store.hands, house.services.cache, Arranged((1, 0, 2, 3, 4))
     await ada.put(f"/games/{table}/hand", {"seat": 0, "orders": [4, 3, 2, 1, 0]})
@@ -145,7 +145,7 @@ async def test_hand_keeps_its_new_order_when_it_is_arranged_while_the_old_one_is
 
 
 @pytest.mark.slow
-async def test_bot_plays_on_when_its_table_is_evicted_while_it_thinks(house: House) -> None:
+async def test_bot_continues_when_its_table_is_evicted_meanwhile(house: House) -> None:
     ada = await house.guest()
     table = (await ada.post("/tables", {"seats": [BOT, BOT], "first": 0}))["id"]
     others = await _tables(ada, 3)
@@ -155,7 +155,7 @@ async def test_bot_plays_on_when_its_table_is_evicted_while_it_thinks(house: Hou
             await ada.get(f"/tables/{other}")
 
 
-async def test_cache_gives_one_object_to_all_who_ask_at_once(house: House) -> None:
+async def test_simultaneous_requests_get_the_same_object(house: House) -> None:
     table, _, _ = await two_in_a_game(house)
     house.services.cache.drop(table)
     found = await asyncio.gather(*(house.services.cache.get(table) for _ in range(20)))
@@ -163,7 +163,7 @@ async def test_cache_gives_one_object_to_all_who_ask_at_once(house: House) -> No
     assert found[0].started is not None
 
 
-async def test_cache_misses_no_change_that_is_committed_while_a_table_is_loaded(house: House) -> None:
+async def test_changes_committed_during_loading_are_not_missed(house: House) -> None:
     (table,) = await _tables(await house.guest(), 1)
     cache = house.services.cache
     cache.drop(table)
@@ -189,7 +189,7 @@ def _once(first: Any, then: Any) -> Any:
 
 
 @pytest.mark.slow
-async def test_cache_keeps_no_more_than_it_should_when_nobody_uses_them(house: House) -> None:
+async def test_unused_tables_are_evicted_beyond_the_limit(house: House) -> None:
     ada = await house.guest()
     tables = await _tables(ada, 6)
     for table in tables:
@@ -199,7 +199,7 @@ async def test_cache_keeps_no_more_than_it_should_when_nobody_uses_them(house: H
     assert {live.id for live in house.services.cache.in_memory()} & {*tables} == {*tables[-2:]}
 
 
-async def test_removed_table_is_not_found_when_it_is_removed_while_it_is_loaded(house: House) -> None:
+async def test_table_removed_during_loading_is_not_found(house: House) -> None:
     (table,) = await _tables(await house.guest(), 1)
     cache = house.services.cache
     cache.drop(table)
@@ -210,7 +210,7 @@ async def test_removed_table_is_not_found_when_it_is_removed_while_it_is_loaded(
 
 @asynccontextmanager
 async def _removed_at(house: House, table: str) -> AsyncIterator[None]:
-    """Removes a table from the store as soon as its row has been read."""
+    """Removes a table from the database as soon as its row has been read."""
     load = store.load_all
 
     async def removed(*given: Any, **more: Any) -> Any:

@@ -11,14 +11,14 @@ from starmine.server.live.hub import Hub, Listener
 
 
 def _hub(grace: float = 0) -> tuple[Hub, Listener]:
-    """A hub, and a listener of table ``a`` who hears when somebody comes or goes."""
+    """A hub, and a listener of table ``a`` who is told when somebody comes or goes."""
     hub, neighbour = Hub(grace), Listener("a", None)
     hub.enter(neighbour)
     return hub, neighbour
 
 
 def _told(listener: Listener) -> bool:
-    """Whether the table has changed since the last time; a change of presence is one."""
+    """Whether the table has changed since the last call; a change of presence counts."""
     told, listener.table_changed = listener.table_changed, False
     return told
 
@@ -37,7 +37,7 @@ def test_wake_reaches_only_the_listeners_of_the_table() -> None:
     assert not there.table_changed
 
 
-async def test_table_is_told_who_is_still_at_the_game_from_which_its_people_come() -> None:
+async def test_table_is_woken_when_presence_at_its_last_game_changes() -> None:
     hub, _ = _hub()
     waiting, ada = Listener("next", "bob", last_game="a"), Listener("a", "ada")
     hub.enter(waiting)
@@ -72,7 +72,7 @@ async def test_person_is_online_as_long_as_one_stream_is_open() -> None:
     assert hub.watched() == []
 
 
-async def test_short_break_is_not_told() -> None:
+async def test_short_disconnection_wakes_nobody() -> None:
     hub, neighbour = _hub(grace=600)
     hub.enter(Listener("a", "ada"))
     assert _told(neighbour)
@@ -83,7 +83,7 @@ async def test_short_break_is_not_told() -> None:
     assert hub.is_online("a", "ada")
 
 
-async def test_person_is_gone_after_the_grace_when_no_stream_is_opened_again() -> None:
+async def test_person_is_offline_after_the_grace_period() -> None:
     hub, neighbour = _hub(grace=0.001)
     hub.enter(listener := Listener("a", "ada"))
     assert _told(neighbour)
@@ -97,7 +97,7 @@ async def test_person_is_gone_after_the_grace_when_no_stream_is_opened_again() -
     assert _told(neighbour)
 
 
-async def test_streams_are_counted_right_when_one_comes_back_in_time_and_leaves_again() -> None:
+async def test_stream_count_is_right_after_a_reconnection_and_another_leave() -> None:
     hub, neighbour = _hub(grace=600)
     hub.enter(first := Listener("a", "ada"))
     assert _told(neighbour)
@@ -107,12 +107,12 @@ async def test_streams_are_counted_right_when_one_comes_back_in_time_and_leaves_
     hub.leave(second)
     assert hub.is_online("a", "ada")
     hub.leave(third)
-    assert hub.is_online("a", "ada")  # for ten minutes to come
+    assert hub.is_online("a", "ada")  # for the ten minutes of the grace period
     assert not _told(neighbour)
     hub.close()
 
 
-def test_stranger_listens_without_being_online() -> None:
+def test_anonymous_listener_is_not_online() -> None:
     hub, neighbour = _hub()
     hub.enter(listener := Listener("b", None))
     assert hub.is_watched("b")
@@ -121,7 +121,7 @@ def test_stranger_listens_without_being_online() -> None:
     assert not _told(neighbour)
 
 
-async def test_players_are_told_soon_how_many_watch_and_spectators_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_only_players_are_told_the_number_of_spectators(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hubs, "RECOUNT", 0)
     hub, player = _hub()
     told = asyncio.Event()
@@ -129,7 +129,7 @@ async def test_players_are_told_soon_how_many_watch_and_spectators_are_not(monke
     watching = [Listener("a", person, plays=False) for person in ("eve", "eve", None, None)]
     for listener in watching:
         hub.enter(listener)
-    assert len(hub.online("a") - {player.visitor}) == 3  # streams of nobody count one by one
+    assert len(hub.online("a") - {player.visitor}) == 3  # anonymous streams count separately
     async with asyncio.timeout(10):
         await told.wait()
     assert _told(player)

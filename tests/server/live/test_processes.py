@@ -1,4 +1,4 @@
-"""Processes on one store: who is there by the others, what they have changed, and who plays which bots."""
+"""Processes on one database: presence, changed tables, and who plays which bots."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TABLES = [f"table{number}" for number in range(200)]
 
 
 class Wire:
-    """Where processes hear each other, unless they are cut off."""
+    """Connects processes, which can be cut off."""
 
     def __init__(self) -> None:
         self.ends: list[End] = []
@@ -28,7 +28,7 @@ class Wire:
 
 
 class End:
-    """One process's end."""
+    """A process's end of the wire."""
 
     def __init__(self, wire: Wire) -> None:
         self._wire = wire
@@ -48,7 +48,7 @@ class End:
 
 
 class One:
-    """A process with its hub, and what it heard."""
+    """A process with its hub, and the calls it received."""
 
     def __init__(self, wire: Wire) -> None:
         self.end = End(wire)
@@ -76,7 +76,7 @@ class One:
 
 @contextmanager
 def quickly() -> Iterator[None]:
-    """Beats that come quickly."""
+    """Speeds up heartbeats."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(processes, "BEAT", 0.01)
         patch.setattr(processes, "DEAD", 0.05)
@@ -89,12 +89,12 @@ async def until(holds: Callable[[], bool]) -> None:
             await asyncio.sleep(0)
 
 
-async def test_people_at_one_process_are_online_at_the_others() -> None:
+async def test_people_at_one_process_are_online_at_all() -> None:
     wire = Wire()
     one = await One(wire).open()
     ada, neighbour = Listener("a", "ada"), Listener("a", "bob")
     one.hub.enter(ada)
-    other = await One(wire).open()  # comes later, and is told who is there
+    other = await One(wire).open()  # starts later, and is told who is online
     await until(lambda: other.hub.is_online("a", "ada"))
     other.hub.enter(neighbour)
     await until(lambda: one.hub.is_online("a", "bob"))
@@ -107,7 +107,7 @@ async def test_people_at_one_process_are_online_at_the_others() -> None:
     await one.processes.close()
 
 
-async def test_process_that_is_not_heard_has_died_and_may_come_back() -> None:
+async def test_silent_process_counts_as_dead_until_it_returns() -> None:
     wire = Wire()
     with quickly():
         one, other = await One(wire).open(), await One(wire).open()
@@ -125,7 +125,7 @@ async def test_process_that_is_not_heard_has_died_and_may_come_back() -> None:
         await other.processes.close()
 
 
-async def test_each_table_has_one_process_that_plays_its_bots() -> None:
+async def test_bots_of_each_table_are_played_by_one_process() -> None:
     wire = Wire()
     three = [await One(wire).open() for _ in range(3)]
     await until(lambda: all(sum(one.processes.plays(table) for one in three) == 1 for table in TABLES))
@@ -137,7 +137,7 @@ async def test_each_table_has_one_process_that_plays_its_bots() -> None:
         await one.processes.close()
 
 
-async def test_others_hear_which_tables_have_changed_and_whose_bots_are_theirs() -> None:
+async def test_others_are_told_changed_tables_and_the_bots_they_play() -> None:
     wire = Wire()
     one, other = await One(wire).open(), await One(wire).open()
     await until(lambda: sum(one.processes.plays(table) for table in TABLES) < len(TABLES))
@@ -151,7 +151,7 @@ async def test_others_hear_which_tables_have_changed_and_whose_bots_are_theirs()
     await other.processes.close()
 
 
-async def test_others_hear_of_sessions_also_from_one_that_serves_nobody() -> None:
+async def test_session_changes_reach_all_even_from_a_process_without_a_server() -> None:
     wire = Wire()
     one, other = await One(wire).open(), await One(wire).open()
     one.processes.sessions_changed()

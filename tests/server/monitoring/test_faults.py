@@ -11,7 +11,7 @@ from sqlalchemy.exc import OperationalError
 from starmine.server.monitoring.faults import INTERVAL, FaultLog, in_one_line, kind_of
 
 
-def test_each_kind_of_fault_is_told_once_a_minute_with_a_count(caplog: pytest.LogCaptureFixture) -> None:
+def test_each_kind_of_fault_is_logged_once_a_minute_with_a_count(caplog: pytest.LogCaptureFixture) -> None:
     now = [0.0]
     log = FaultLog(lambda: now[0])
     for _ in range(1000):
@@ -29,7 +29,7 @@ def test_each_kind_of_fault_is_told_once_a_minute_with_a_count(caplog: pytest.Lo
     assert {record.levelno for record in caplog.records} == {logging.ERROR}
 
 
-def test_fault_that_does_not_pass_is_told_once(caplog: pytest.LogCaptureFixture) -> None:
+def test_permanent_fault_is_logged_once(caplog: pytest.LogCaptureFixture) -> None:
     now = [0.0]
     log = FaultLog(lambda: now[0])
     for now[0] in (0.0, 1000.0):
@@ -37,7 +37,7 @@ def test_fault_that_does_not_pass_is_told_once(caplog: pytest.LogCaptureFixture)
     assert len(caplog.records) == 1
 
 
-def test_error_is_told_in_one_line_with_its_place() -> None:
+def test_error_is_logged_in_one_line_with_its_place() -> None:
     with pytest.raises(ValueError, match="first") as raised:
         raise ValueError("first\nsecond\r\n\x1b[31mred\u2028end")
     line = in_one_line(raised.value)
@@ -46,7 +46,7 @@ def test_error_is_told_in_one_line_with_its_place() -> None:
     assert in_one_line(KeyError()) == "KeyError"
 
 
-def test_errors_of_one_cause_are_of_one_kind() -> None:
+def test_errors_with_one_cause_have_one_kind() -> None:
     def failed(statement: str) -> OperationalError:
         with pytest.raises(sqlite3.OperationalError) as raised:
             sqlite3.connect(":memory:").execute("SELECT * FROM nowhere")

@@ -1,4 +1,4 @@
-"""The log of a server: nothing that an outsider sends makes a line of its own there."""
+"""The log: text from outside cannot start a line of its own."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from starmine.server.monitoring.logs import AsJson, OneLine, escaped
 
 
-def test_log_has_one_line_for_a_message_that_quotes_line_breaks() -> None:
+def test_log_escapes_line_breaks_in_messages() -> None:
     text = "GET /\r\n2026-01-01 ERROR forged\x1b[2J\u2028\u202e\x85\ud800"
     record = logging.LogRecord("starmine", logging.ERROR, "x.py", 1, "%s failed", (text,), None)
     line = OneLine("%(levelname)s %(name)s: %(message)s").format(record)
@@ -20,7 +20,7 @@ def test_log_has_one_line_for_a_message_that_quotes_line_breaks() -> None:
     assert r"GET /\r\n2026-01-01 ERROR forged\x1b[2J\u2028\u202e\x85\ud800" in line
 
 
-def test_log_indents_errors_whose_text_has_line_breaks() -> None:
+def test_log_indents_errors_with_line_breaks() -> None:
     error = ValueError("bad\n2026-01-01 ERROR forged\r")
     record = logging.LogRecord("starmine", logging.ERROR, "x.py", 1, "failed", (), (ValueError, error, None))
     first, *more = OneLine("%(levelname)s %(message)s").format(record).splitlines()
@@ -29,7 +29,7 @@ def test_log_indents_errors_whose_text_has_line_breaks() -> None:
     assert all(line.startswith("    ") for line in more)
 
 
-def test_json_log_is_one_object_for_a_message_whatever_it_quotes() -> None:
+def test_json_log_has_one_object_per_message() -> None:
     error = ValueError("bad\nline \u2028")
     record = logging.LogRecord("starmine.server", logging.ERROR, "x.py", 1, "%s failed", ("a\r\nb",), None)
     record.exc_info = (ValueError, error, None)

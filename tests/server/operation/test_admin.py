@@ -1,4 +1,4 @@
-"""The admin's view: who and what is there, and removal, by the key of the settings alone."""
+"""The admin's view and deletions, with the key in the settings."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ async def _ask(someone: Someone, method: str, path: str, key: str = KEY) -> Any:
     return await someone.ask(method, path, headers={"X-Admin-Key": key})
 
 
-async def test_admins_view_is_not_there_without_a_key_in_the_settings(house: House) -> None:
+async def test_admin_view_is_refused_without_a_configured_key(house: House) -> None:
     for method, path in QUESTIONS:
         assert await house.stranger().refused(method, path, headers={"X-Admin-Key": ""}) == (403, "no-admin")
 
@@ -47,7 +47,7 @@ def test_short_key_is_refused_at_the_start() -> None:
         Settings(admin_key=SecretStr("short"))
 
 
-async def test_admin_sees_tables_and_people_but_no_cards_and_no_words(tmp_path: Path) -> None:
+async def test_admin_sees_tables_and_people_without_cards_and_messages(tmp_path: Path) -> None:
     async with serving(tmp_path, admin_key=KEY) as house:
         table, ada, _ = await two_in_a_game(house)
         await ada.post(f"/tables/{table}/messages", {"text": "between us"})
@@ -70,7 +70,7 @@ async def test_admin_sees_tables_and_people_but_no_cards_and_no_words(tmp_path: 
         assert [one["name"] for one in people] == ["Ada", "Ada"]
 
 
-async def test_lists_of_the_admin_go_on_page_by_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_admin_lists_are_paged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("starmine.server.operation.admin.AT_ONCE", 2)
     async with serving(tmp_path, admin_key=KEY) as house:
         people = [await house.guest(f"Guest {number}") for number in range(5)]
@@ -100,7 +100,7 @@ async def test_admin_removes_a_table_and_its_streams_end(tmp_path: Path) -> None
         assert gone.status_code == 404
 
 
-async def test_admin_removes_a_person_and_the_game_goes_on(tmp_path: Path) -> None:
+async def test_admin_removes_a_person_and_the_game_continues(tmp_path: Path) -> None:
     async with serving(tmp_path, admin_key=KEY) as house:
         table, ada, bob = await two_in_a_game(house)
         person = (await bob.get("/me"))["person"]["id"]

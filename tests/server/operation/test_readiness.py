@@ -45,13 +45,13 @@ async def test_health_is_503_while_the_database_cannot_be_written(house: House, 
 async def test_health_is_503_while_the_store_is_read_only_or_its_disk_is_full(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A write that changes nothing is possible then."""
+    """A write without a change would succeed then."""
     await house.services.readiness.compiled
     assert (await ask(house))[0] == 200
     database = house.database
     await database.write(lambda connection: connection.exec_driver_sql("PRAGMA query_only = ON"))
     assert (await ask(house))[0] == 503
-    assert (await ask(house))[0] == 200  # the connection has been opened anew
+    assert (await ask(house))[0] == 200  # the connection has been reopened
     full = type(shutil.disk_usage("/"))(10, 10, 0)
     with patch("shutil.disk_usage", return_value=full):
         assert (await ask(house))[0] == 503
@@ -76,9 +76,7 @@ async def test_health_is_503_while_the_rules_are_compiled(house: House, monkeypa
     assert (await ask(house))[0] == 200
 
 
-async def test_database_is_asked_once_for_all_who_ask_for_health_at_once(
-    own_house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_simultaneous_health_requests_share_one_check(own_house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(readiness, "AGE", 600.0)
     monkeypatch.setattr(own_house.database, "written", float("-inf"))
     with patch.object(Database, "write", side_effect=OSError()) as write:
@@ -87,8 +85,8 @@ async def test_database_is_asked_once_for_all_who_ask_for_health_at_once(
     assert write.call_count == 1
 
 
-async def test_database_is_not_asked_while_moves_are_written(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It queued for the database behind all other writes: at 800 tables health took two seconds."""
+async def test_database_is_not_checked_after_a_recent_write(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Regression: the check queued behind all other writes, and took 2 s with 800 tables."""
     monkeypatch.setattr(readiness, "AGE", 600.0)
     await two_in_a_game(house)
     with patch.object(Database, "write", side_effect=OSError()) as write:

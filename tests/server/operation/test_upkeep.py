@@ -1,4 +1,4 @@
-"""What the server does by itself: clearing away tables that never started."""
+"""Regular tasks: removing old tables and guests, and packing finished games."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SEATS = [{"kind": "me"}, {"kind": "open"}]
 
 @pytest.fixture
 def house(own_house: House) -> House:
-    """A server for each test: upkeep clears away what others left."""
+    """A server for each test, since upkeep removes other tests' tables."""
     return own_house
 
 
@@ -50,7 +50,7 @@ async def test_old_table_is_removed_when_it_never_started(house: House, data_dir
 
 
 @pytest.mark.slow
-async def test_rematch_is_opened_anew_when_the_last_one_has_been_removed(house: House, data_dir: Path) -> None:
+async def test_rematch_is_recreated_when_it_has_been_removed(house: House, data_dir: Path) -> None:
     game, ada, bob = await two_in_a_game(house)
     await play(game, {0: ada, 1: bob}, 200, random.Random(2))
     gone = (await bob.post(f"/tables/{game}/rematch"))["id"]
@@ -106,8 +106,8 @@ async def test_table_is_gone_when_another_process_removed_it(house: House, data_
     assert await ada.refused("GET", f"/tables/{table}") == (404, "not-found")
 
 
-async def test_guests_who_never_played_are_forgotten_after_a_month(house: House, data_dir: Path) -> None:
-    """Players, hosts, people who wrote and those who watch now are not, and nobody is in the first weeks."""
+async def test_guests_who_never_played_are_removed_after_a_month(house: House, data_dir: Path) -> None:
+    """Players, hosts, people who wrote and who are watching are kept, and nobody is removed in the first weeks."""
     table, ada, bob = await two_at_a_table(house)
     names = ("idle", "host", "wrote", "watches", "young")
     idle, host, wrote, watches, young = [await house.guest(name) for name in names]
@@ -127,9 +127,7 @@ async def test_guests_who_never_played_are_forgotten_after_a_month(house: House,
     await idle.put("/me", {"name": "Back"})
 
 
-async def test_guests_are_forgotten_a_few_in_each_write(
-    house: House, data_dir: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_guests_are_removed_in_batches(house: House, data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(upkeep, "REST", 0)
     with sqlite3.connect(data_dir / "starmine.sqlite3") as store:
         guests = [
@@ -149,7 +147,7 @@ async def test_guests_are_forgotten_a_few_in_each_write(
     assert removed == [*[upkeep.GUESTS_AT_ONCE] * 3, 1]
 
 
-async def test_person_who_sits_down_meanwhile_is_not_forgotten(house: House) -> None:
+async def test_person_who_sits_down_meanwhile_is_not_removed(house: House) -> None:
     _, ada, _ = await two_at_a_table(house)
     person = (await ada.get("/me"))["person"]
     await house.database.write(lambda connection: people.remove_idle(connection, [person["id"]]))
@@ -157,8 +155,8 @@ async def test_person_who_sits_down_meanwhile_is_not_forgotten(house: House) -> 
 
 
 @pytest.mark.slow
-async def test_writes_wait_for_a_few_removals_at_most(house: House, data_dir: Path) -> None:
-    """Clearing many tables is many small writes, and those that others ask for meanwhile come in between."""
+async def test_writes_wait_for_one_batch_of_removals_at_most(house: House, data_dir: Path) -> None:
+    """Removing many tables is split into small writes, between which other writes are possible."""
     ada = await house.guest()
     table = await ada.post("/tables", {"seats": SEATS})
     _copy(data_dir, table["id"], 5 * BATCH)
@@ -177,11 +175,11 @@ async def test_writes_wait_for_a_few_removals_at_most(house: House, data_dir: Pa
 
 
 def _copy(data_dir: Path, table: str, count: int) -> None:
-    """Makes a table old, and many like it."""
+    """Makes a table old, and inserts copies of it."""
     _age(data_dir, table, 100)
     with sqlite3.connect(data_dir / "starmine.sqlite3") as store:
         for name, key in (("tables", "id"), ("seats", '"table"')):
-            cursor = store.execute(f"SELECT * FROM {name} WHERE {key} = ?", [table])  # its key is the first column
+            cursor = store.execute(f"SELECT * FROM {name} WHERE {key} = ?", [table])  # the key is the first column
             rows = cursor.fetchall()
             marks = ", ".join("?" * len(rows[0]))
             copies = [[f"copy{number}", *row[1:]] for number in range(count) for row in rows]
@@ -194,7 +192,7 @@ def _count_tables(connection: Connection) -> int:
 
 
 async def _seen(house: House, game: str, people: dict[int, Someone]) -> list[object]:
-    """All that the API says about a finished game."""
+    """All API responses about a finished game."""
     house.services.cache.drop(game)
     told: list[object] = [
         await house.stranger().get(f"/games/{game}/record"),
@@ -214,7 +212,7 @@ def _write(data_dir: Path, statement: str, *given: object) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("version", ["this", "older"])
-async def test_reader_does_not_notice_that_a_finished_game_is_packed(
+async def test_responses_are_unchanged_when_a_finished_game_is_packed(
     house: House, data_dir: Path, version: str
 ) -> None:
     game, ada, bob = await two_in_a_game(house)
@@ -222,7 +220,7 @@ async def test_reader_does_not_notice_that_a_finished_game_is_packed(
     await play(game, people, 200, random.Random(2))
     before = await _seen(house, game, people)
     _write(data_dir, "UPDATE tables SET finished = '2026-01-01 00:00:00.000000'")
-    if version == "older":  # which kept nothing of a game's result
+    if version == "older":  # older versions stored no result
         _write(data_dir, "UPDATE tables SET turns = NULL, status = NULL, score = NULL, cards = NULL, last = NULL")
         assert await _seen(house, game, people) == before
     await house.services.upkeep.pack()
@@ -239,7 +237,7 @@ async def test_lists_show_finished_games_without_loading_them(house: House) -> N
     assert game not in [live.id for live in house.services.cache.in_memory()]
 
 
-async def test_game_that_cannot_be_read_is_packed_as_it_is(
+async def test_unreadable_game_is_packed_without_a_result(
     house: House, data_dir: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     game, ada, bob = await two_in_a_game(house)
@@ -255,7 +253,7 @@ async def test_game_that_cannot_be_read_is_packed_as_it_is(
 
 
 @pytest.mark.slow
-async def test_writes_wait_for_a_few_packed_games_at_most(
+async def test_writes_wait_for_one_batch_of_packing_at_most(
     house: House, data_dir: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game, ada, bob = await two_in_a_game(house)
@@ -279,7 +277,7 @@ def _count_actions(connection: Connection) -> int:
     return connection.execute(select(func.count(ActionRow.turn))).scalar_one()
 
 
-async def test_older_tables_are_on_further_pages(house: House, data_dir: Path) -> None:
+async def test_lists_of_tables_are_paged(house: House, data_dir: Path) -> None:
     ada = await house.guest()
     table = await ada.post("/tables", {"seats": SEATS, "listed": True})
     _copy(data_dir, table["id"], MOST + 10)
@@ -297,8 +295,8 @@ async def test_older_tables_are_on_further_pages(house: House, data_dir: Path) -
     assert (await ada.get("/tables?mine_before=99999999999999999-zz"))["mine"] == newest
 
 
-async def test_loop_goes_on_after_any_error_and_tells_of_it_once(caplog: pytest.LogCaptureFixture) -> None:
-    """A driver's ``OSError`` and a row that cannot be read ended it for good."""
+async def test_loop_continues_after_any_error_and_logs_it_once(caplog: pytest.LogCaptureFixture) -> None:
+    """Regression: an ``OSError`` of a driver, and an unreadable row, ended it for good."""
     caplog.set_level(logging.WARNING)
     failures: list[Exception] = [
         OperationalError("SELECT", {}, Exception("the disk is full")),

@@ -1,4 +1,4 @@
-"""One PostgreSQL server for all processes that run tests: the first one starts it, the last one stops it."""
+"""One PostgreSQL server for all test processes: the first one starts it, the last one stops it."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ from bench.postgresql import INITDB, Cluster
 
 @contextmanager
 def shared_database(tmp_path_factory: pytest.TempPathFactory, name: str = "of") -> Iterator[str]:
-    """The address of a new database on the PostgreSQL of all processes of this run; skips where there is none."""
+    """The URL of a new database on the PostgreSQL server of this test run; skips if PostgreSQL is not installed."""
     if INITDB is None:
         pytest.skip("no PostgreSQL server is installed here")
     folder = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
-        folder = folder.parent  # the processes of xdist have folders in one that they share
+        folder = folder.parent  # the parent folder is shared by xdist's processes
     found = folder / "postgresql"
     with (folder / "postgresql.users").open("w") as users:
         with _alone(folder):
             if not found.exists():
                 cluster = Cluster(Path(tempfile.mkdtemp(prefix="pg")))
-                cluster.start(autovacuum=False)  # it renews statistics at any moment, and other plans follow
+                cluster.start(autovacuum=False)  # it would update statistics at random times, which changes query plans
                 found.symlink_to(cluster.folder)
-            fcntl.flock(users, fcntl.LOCK_SH)  # until this process ends, at the latest
+            fcntl.flock(users, fcntl.LOCK_SH)  # at the latest until this process ends
         try:
-            with ThreadPoolExecutor(1) as thread:  # this one may run the event loop of a test
+            with ThreadPoolExecutor(1) as thread:  # the main thread may run a test's event loop
                 made = thread.submit(asyncio.run, _new_database(Cluster(found.resolve()).url, name))
             yield made.result()
         finally:

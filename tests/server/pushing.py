@@ -1,4 +1,4 @@
-"""A push service on the loopback interface, and browsers that read what it gets as real ones do."""
+"""A push service on the loopback interface, and browsers that decrypt its messages."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ HOST = "push.starmine.example"
 
 @dataclass
 class Sent:
-    """A request that the push service got."""
+    """A request received by the push service."""
 
     path: str
     headers: dict[str, str]
@@ -39,7 +39,7 @@ class Sent:
 
 @dataclass
 class FakeBrowser:
-    """A browser's subscription with its secrets."""
+    """A browser's subscription, with its secrets."""
 
     name: str
     key: ec.EllipticCurvePrivateKey = field(default_factory=lambda: ec.generate_private_key(ec.SECP256R1()))
@@ -55,11 +55,11 @@ class FakeBrowser:
 
     @property
     def subscription(self) -> dict[str, Any]:
-        """What a page sends to the server."""
+        """The request body of a page that subscribes."""
         return {"endpoint": self.endpoint, "keys": {"p256dh": encoded(self.public), "auth": encoded(self.auth)}}
 
     def read(self, body: bytes) -> bytes:
-        """Decrypts a message, by RFC 8291 and RFC 8188."""
+        """Decrypts a message, as in RFC 8291 and RFC 8188."""
         salt, size, length = body[:16], int.from_bytes(body[16:20]), body[20]
         sender, text = body[21 : 21 + length], body[21 + length :]
         assert len(text) <= size
@@ -74,7 +74,7 @@ class FakeBrowser:
 
 
 def signed_by(header: str) -> tuple[dict[str, Any], str]:
-    """What the header of a push request claims, checked by the key that it names; and that key. (RFC 8292)"""
+    """The claims of a push request's header, verified with the key in it; and that key. (RFC 8292)"""
     scheme, _, rest = header.partition(" ")
     parts = dict(part.strip().split("=", 1) for part in rest.split(","))
     key = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), decoded(parts["k"]))
@@ -84,22 +84,22 @@ def signed_by(header: str) -> tuple[dict[str, Any], str]:
 
 
 class PushService:
-    """Takes what is sent, and answers as it is told to."""
+    """Receives requests, and answers with configured statuses."""
 
     def __init__(self) -> None:
         self.sent: list[Sent] = []
-        self.got = asyncio.Event()  # the first of them
+        self.got = asyncio.Event()  # set at the first request
         self.status = 201
         self.headers: dict[str, str] = {}
         self.port = 0
         self.trusted: ssl.SSLContext | None = None
 
     def outside(self) -> Outside:
-        """What reaches this service, and nothing else."""
+        """A client that reaches only this service."""
         return Outside(self.look_up, self.trusted)
 
     def told(self, browser: FakeBrowser) -> list[dict[str, Any]]:
-        """What a browser has been told so far."""
+        """The payloads that a browser has received."""
         mine = (sent for sent in self.sent if sent.path == f"/send/{browser.name}")
         return [json.loads(browser.read(sent.body)) for sent in mine]
 
@@ -118,12 +118,12 @@ class PushService:
         writer.write(("\r\n".join(lines) + "\r\n\r\n").encode())
         await writer.drain()
         writer.close()
-        with suppress(OSError):  # one that is not there any more
+        with suppress(OSError):  # already deleted
             await writer.wait_closed()
 
 
 def certified(folder: Path, host: str = HOST) -> tuple[ssl.SSLContext, ssl.SSLContext]:
-    """How a server proves to be ``host``, and how others believe it."""
+    """The TLS contexts of a server named ``host``, and of clients that trust it."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, host)])
     now = datetime.now(UTC)
@@ -148,7 +148,7 @@ def certified(folder: Path, host: str = HOST) -> tuple[ssl.SSLContext, ssl.SSLCo
 
 @asynccontextmanager
 async def push_service(folder: Path) -> AsyncIterator[PushService]:
-    """A push service; servers that are started meanwhile reach it, and nothing else."""
+    """A push service; servers started in this block reach it and nothing else."""
     service = PushService()
     own, service.trusted = certified(folder)
     listening = await asyncio.start_server(service.take, "127.0.0.1", 0, ssl=own)
@@ -161,21 +161,21 @@ async def push_service(folder: Path) -> AsyncIterator[PushService]:
 
 @asynccontextmanager
 async def pushing(folder: Path, **settings: Any) -> AsyncIterator[tuple[House, PushService]]:
-    """A server and its push service. It tells nobody by itself within a test: see ``tell``."""
+    """A server and its push service. It sends nothing automatically within a test: see ``tell``."""
     with patch("starmine.server.push.notifier.WAIT", 600.0):
         async with push_service(folder) as service, serving(folder, **settings) as house:
             yield house, service
 
 
 async def subscribed(someone: Someone, name: str | None = None) -> FakeBrowser:
-    """Somebody's browser, from now on told what happens."""
+    """Subscribes somebody's browser."""
     browser = FakeBrowser(name or someone.name)
     await someone.post("/me/notifications", browser.subscription)
     return browser
 
 
 async def tell(house: House, table: str) -> None:
-    """Tells who is away what there is to tell of a table, as the server does some seconds after a change."""
+    """Writes and sends a table's notices, as the server does some seconds after a change."""
     assert house.services.notifier is not None
     await house.services.notifier.write_notices(table)
     await house.services.notifier.send_due()

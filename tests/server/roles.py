@@ -1,4 +1,4 @@
-"""Who may do what: what each role is answered to each question that the API can be asked, by the state of a table."""
+"""Permissions: the response that each role gets to each API request, by the state of the table."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from tests.server.pushing import FakeBrowser
 STATES = ("waiting", "playing", "finished")
 OK = "ok"
 
-# At every table Ada, the host, sits on seat 0, "seated" on seat 1 and begins, "partner" on seat 2, and "bot", a program
-# with a token, on seat 3. Seat 4 is open while the table waits, and not there afterwards. Nobody has a stream open.
+# At every table the roles host, seated (who begins), partner and bot (a program with a token) have the seats 0 to 3.
+# Seat 4 is open at the waiting table, and removed at the others. Nobody has a stream open.
 PLAYERS = "host seated partner bot"
 WATCHERS = "spectator stranger elsewhere"  # a guest's browser, a program, and the host of another table
 NAMED = f"{PLAYERS} {WATCHERS}"
@@ -23,7 +23,7 @@ EVERYBODY = f"{NAMED} nobody {BAD}"
 ROLES = tuple(EVERYBODY.split())
 SEATS = {role: seat for seat, role in enumerate(PLAYERS.split())}
 
-Row = dict[str, str]  # which roles are answered so
+Row = dict[str, str]  # the roles by response
 
 ALL: Row = {OK: EVERYBODY}
 READABLE: Row = {OK: f"{NAMED} nobody", "401 bad-token": BAD}
@@ -43,9 +43,9 @@ WATCHERS_OUT: Row = {"403 not-seated": WATCHERS, **UNKNOWN}
 
 @dataclass(frozen=True)
 class Question:
-    """A request, and what each role is answered; by state where it is about a table."""
+    """A request, and the response for each role; by state if it is about a table."""
 
-    operation: str  # its id in the API's description
+    operation: str  # its id in the OpenAPI document
     answers: Row | dict[str, Row]
     body: dict[str, Any] | None = None
     query: str = ""
@@ -53,13 +53,13 @@ class Question:
 
     @property
     def rows(self) -> Iterator[tuple[str | None, Row]]:
-        """The answers by state; one row without a state for what is not about a table."""
+        """The responses by state; a single row for state None if the request is not about a table."""
         by_state = {state: row for state, row in self.answers.items() if isinstance(row, dict)}
         yield from by_state.items() if by_state else [(None, {to: str(who) for to, who in self.answers.items()})]
 
 
 def _lost_game() -> sm.Game:
-    """A game that ends by the first misplay, after one turn."""
+    """A game that ends with the first misplay, after one turn."""
     edition = sm.edition("cocktail", strikes=1)
     deck = sorted(sm.shuffled(edition, players=2, seed=1), key=lambda kind: kind % 5, reverse=True)
     game = sm.Game(edition, players=2, deck=deck)
@@ -71,7 +71,7 @@ def _always(row: Row) -> dict[str, Row]:
     return dict.fromkeys(STATES, row)
 
 
-# What is asked as the player of seat 0: its view shows the hands of everybody else.
+# Requests as the player of seat 0: its view shows all other hands.
 OF_SEAT_0: Row = {
     OK: "host",
     "403 not-your-seat": f"seated partner bot {WATCHERS} nobody",
@@ -82,7 +82,7 @@ OF_SEAT_0_IN_PLAY = {
     "playing": OF_SEAT_0,
     "finished": OF_SEAT_0,
 }
-# When a game is over everybody may replay it, through all eyes.
+# After the end, everybody may replay the game from every seat.
 REPLAY_OF_SEAT_0 = {"waiting": NOT_STARTED, "playing": OF_SEAT_0, "finished": READABLE}
 OPEN_HANDS = {
     "waiting": NOT_STARTED,
@@ -97,7 +97,7 @@ WHAT_IF: dict[str, Any] = {"turn": 0, "actions": [PLAY["action"]]}
 SEATED_ELSEWHERE = "403 not-your-seat"
 
 QUESTIONS = {
-    # Open to all: nothing here depends on who asks.
+    # Open to all: independent of the caller.
     "health": Question("get_health", ALL),
     "server": Question("get_server", ALL),
     "editions": Question("get_editions", ALL),
@@ -124,7 +124,7 @@ QUESTIONS = {
         {"waiting": {"409 not-started": EVERYBODY}, "playing": {"409 not-finished": EVERYBODY}, "finished": ALL},
         WHAT_IF,
     ),
-    # Open to all, but not to a bad token; the answer shows what the one who asks may see.
+    # Open to all except with an invalid token; the content depends on the caller.
     "who am I": Question("get_me", READABLE),
     "my name": Question("put_me", READABLE, {"name": "The {role}"}),
     "tables": Question("get_tables", READABLE),
@@ -160,7 +160,7 @@ QUESTIONS = {
     "profile of an account": Question(
         "get_profile", {"404 not-found": f"{NAMED} nobody", "401 bad-token": BAD}, query="?name=Nobody"
     ),
-    # For people at a browser, not for programs. Nobody here has an account: see ``services/test_accounts.py``.
+    # For people in a browser, not for programs. No role has an account: see ``people/test_accounts.py``.
     "new account": Question(
         "post_account",
         {"422 bad-passphrase": BROWSERS, **IN_PERSON},
@@ -195,7 +195,7 @@ QUESTIONS = {
     "new notifications": Question("post_notifications", {OK: BROWSERS, **IN_PERSON}, FakeBrowser("phone").subscription),
     "end notifications": Question("delete_notification", {"404 not-found": BROWSERS, **IN_PERSON}),
     "new table": Question("post_tables", GUESTS, {"seats": [{"kind": "me"}, {"kind": "open"}]}),
-    # The key of the settings opens these, and the server of this test has none.
+    # For admins; the server of this test has no key.
     **{
         operation: Question(operation, {"403 no-admin": EVERYBODY})
         for operation in (
@@ -239,7 +239,7 @@ QUESTIONS = {
         {"kind": "bot", "bot": "cautious"},
         seat=4,
     ),
-    # For the player of the seat, and as far as it says for the host.
+    # For the player of the seat, and some for the host.
     "take a free seat": Question(
         "put_seat",
         {

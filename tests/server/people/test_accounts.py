@@ -1,4 +1,4 @@
-"""Accounts: a guest becomes one, signs in elsewhere, and all of it can be ended."""
+"""Accounts: creating one from a guest, signing in on other devices, and ending sessions."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.
 
 @pytest.fixture
 def house(own_house: House) -> House:
-    """A server for each test: names of accounts are unique."""
+    """A server for each test, since account names are unique."""
     return own_house
 
 
 async def register(someone: Someone, name: str | None = None, passphrase: str = PHRASE) -> Json:
-    """Makes somebody's guest an account."""
+    """Turns somebody's guest into an account."""
     made: Json = await someone.post("/account", {"name": name or someone.name, "passphrase": passphrase})
     return made
 
@@ -62,7 +62,7 @@ async def finished_game(house: House, **new: Any) -> tuple[str, Someone, Someone
     return table, ada, bob
 
 
-async def test_guest_becomes_an_account_and_keeps_what_they_played(house: House) -> None:
+async def test_guest_becomes_an_account_and_keeps_their_games(house: House) -> None:
     table, ada, _ = await finished_game(house)
     before = (await ada.get("/me"))["person"]
     assert await ada.get("/account") == {"account": None, "passkeys": False}
@@ -89,7 +89,7 @@ async def test_passphrase_and_codes_are_stored_as_hashes_only(house: House, data
     assert hashed.startswith("$argon2id$")
 
 
-async def test_earlier_cookie_of_the_guest_ends_and_tokens_stay(house: House) -> None:
+async def test_guest_cookie_ends_and_tokens_stay(house: House) -> None:
     ada = await house.guest("Ada")
     token = (await ada.post("/me/tokens", {"name": "Robot", "scope": "read"}))["token"]
     thief = same_browser(house, ada)
@@ -101,7 +101,7 @@ async def test_earlier_cookie_of_the_guest_ends_and_tokens_stay(house: House) ->
     assert await name_of(robot) == "Ada"
 
 
-async def test_account_is_signed_in_elsewhere_by_a_name_that_looks_the_same(house: House) -> None:
+async def test_sign_in_accepts_a_name_that_looks_the_same(house: House) -> None:
     ada = await house.guest("Ada")
     made = await register(ada)
     phone = house.stranger()
@@ -111,7 +111,7 @@ async def test_account_is_signed_in_elsewhere_by_a_name_that_looks_the_same(hous
     assert await phone.refused("POST", "/sign-in", {"name": "Ada", "passphrase": PHRASE}) == (409, "signed-in")
 
 
-async def test_unknown_name_is_answered_as_a_wrong_passphrase_is_and_hashed_as_well(house: House) -> None:
+async def test_unknown_name_is_refused_like_a_wrong_passphrase(house: House) -> None:
     await register(await house.guest("Ada"))
     hashed = []
     is_right = Passphrases.is_right
@@ -130,7 +130,7 @@ async def test_unknown_name_is_answered_as_a_wrong_passphrase_is_and_hashed_as_w
 
 
 @pytest.mark.parametrize("name", ["Ada", "ADA", "Аԁа", "Ada."])
-async def test_name_that_looks_like_that_of_another_account_is_refused(house: House, name: str) -> None:
+async def test_name_that_looks_like_another_accounts_is_refused(house: House, name: str) -> None:
     await register(await house.guest("Ada"))
     bob = await house.guest("Bob")
     assert await bob.refused("POST", "/account", {"name": name, "passphrase": PHRASE}) == (409, "account-name-taken")
@@ -162,7 +162,7 @@ async def test_name_that_looks_like_that_of_another_account_is_refused(house: Ho
         7,
     ],
 )
-async def test_passphrase_that_is_easily_guessed_or_malformed_is_refused(house: House, passphrase: object) -> None:
+async def test_weak_or_malformed_passphrase_is_refused(house: House, passphrase: object) -> None:
     someone = await house.guest("Magdalena")
     body = {"name": "Magdalena", "passphrase": passphrase}
     answer = await someone.ask("POST", "/account", body)
@@ -175,12 +175,12 @@ async def test_passphrase_that_is_easily_guessed_or_malformed_is_refused(house: 
 @pytest.mark.parametrize(
     "passphrase", ["x1y2z3 4", "夜の川に灯籠が四つ", "pässwört mit ümläut", "correct horse", "🎆🎇✨🌉🌊🚤🏮🌌"]
 )
-async def test_passphrase_may_be_any_text_that_people_type(house: House, passphrase: str) -> None:
+async def test_passphrase_may_be_any_typed_text(house: House, passphrase: str) -> None:
     await register(await house.guest("Ada"), passphrase=passphrase)
     await sign_in(house.stranger(), passphrase=passphrase)
 
 
-async def test_games_of_a_browsers_guest_are_brought_along(house: House) -> None:
+async def test_guests_games_are_transferred_at_sign_in(house: House) -> None:
     old, ada, bob = await finished_game(house)
     await register(ada)
     running, guest, _ = await two_in_a_game(house)
@@ -196,7 +196,7 @@ async def test_games_of_a_browsers_guest_are_brought_along(house: House) -> None
     assert bob is not None
 
 
-async def test_games_of_a_browsers_guest_stay_behind_when_they_are_not_asked_for(house: House) -> None:
+async def test_guests_games_are_not_transferred_unless_requested(house: House) -> None:
     await register(await house.guest("Ada"))
     table, guest, _ = await two_in_a_game(house)
     await sign_in(guest)
@@ -209,8 +209,8 @@ async def test_games_of_a_browsers_guest_stay_behind_when_they_are_not_asked_for
     )
 
 
-async def test_guest_is_not_brought_to_a_game_where_the_account_plays_too(house: House) -> None:
-    """Nobody comes to see a second hand so."""
+async def test_guest_is_not_transferred_when_the_account_plays_in_the_same_game(house: House) -> None:
+    """Otherwise the person could see a second hand."""
     table, ada, bob = await two_in_a_game(house)
     await register(ada)
     body = {"name": "Ada", "passphrase": PHRASE, "bring": True}
@@ -268,7 +268,7 @@ async def test_signing_out_ends_the_cookie_and_guests_cannot(house: House) -> No
     assert await name_of(bob) == "Bob"
 
 
-async def test_other_processes_and_later_ones_know_of_ended_logins(data_dir: Path) -> None:
+async def test_ended_logins_reach_other_and_later_processes(data_dir: Path) -> None:
     async with serving(data_dir) as one, serving(data_dir) as other:
         ada = await one.guest("Ada")
         await register(ada)
@@ -285,7 +285,7 @@ async def test_other_processes_and_later_ones_know_of_ended_logins(data_dir: Pat
         assert [one["person"] is None for one in told] == [True, False]
 
 
-async def test_when_a_browser_was_last_seen_is_noted(house: House) -> None:
+async def test_login_records_when_it_was_last_seen(house: House) -> None:
     ada, phone = await house.guest("Ada"), house.stranger()
     await register(ada)
     await sign_in(phone)
@@ -303,7 +303,7 @@ async def test_when_a_browser_was_last_seen_is_noted(house: House) -> None:
     assert min(seen) > earlier + timedelta(days=2)
 
 
-async def test_recovery_code_sets_a_passphrase_once_and_ends_the_other_browsers(house: House) -> None:
+async def test_recovery_code_sets_a_passphrase_once_and_signs_out_other_browsers(house: House) -> None:
     ada = await house.guest("Ada")
     codes = (await register(ada))["codes"]
     lost = house.stranger()
@@ -329,14 +329,14 @@ async def test_recovery_with_a_wrong_code_or_name_changes_nothing(house: House) 
     await sign_in(house.stranger())
 
 
-async def test_one_recovery_code_signs_in_once_when_it_is_sent_twice_at_a_time(house: House) -> None:
+async def test_recovery_code_works_once_when_sent_twice_simultaneously(house: House) -> None:
     codes = (await register(await house.guest("Ada")))["codes"]
     body = {"name": "Ada", "code": codes[0], "passphrase": OTHER}
     answers = await asyncio.gather(*(house.stranger().ask("POST", "/sign-in/recovery", body) for _ in range(3)))
     assert sorted(answer.status_code for answer in answers) == [200, 403, 403]
 
 
-async def test_new_codes_take_the_place_of_the_old_ones(house: House) -> None:
+async def test_new_recovery_codes_replace_the_old_ones(house: House) -> None:
     ada = await house.guest("Ada")
     old = (await register(ada))["codes"]
     assert await ada.refused("POST", "/account/recovery-codes", {"passphrase": OTHER}) == (403, "wrong-passphrase")
@@ -350,7 +350,7 @@ async def test_new_codes_take_the_place_of_the_old_ones(house: House) -> None:
     await house.stranger().post("/sign-in/recovery", {**body, "code": new[0]})
 
 
-async def test_new_passphrase_takes_the_old_one_and_ends_the_other_browsers(house: House) -> None:
+async def test_new_passphrase_needs_the_old_one_and_signs_out_other_browsers(house: House) -> None:
     ada, phone = await house.guest("Ada"), house.stranger()
     await register(ada)
     await sign_in(phone)
@@ -369,7 +369,7 @@ async def _signed_in_long_ago(house: House) -> None:
         await session.execute(update(LoginRow).values(created=datetime.now(UTC) - timedelta(hours=1)))
 
 
-async def test_deletion_takes_the_passphrase_or_a_fresh_sign_in(house: House) -> None:
+async def test_deletion_needs_the_passphrase_or_a_recent_sign_in(house: House) -> None:
     ada, phone = await house.guest("Ada"), house.stranger()
     await register(ada)
     await _signed_in_long_ago(house)
@@ -382,7 +382,7 @@ async def test_deletion_takes_the_passphrase_or_a_fresh_sign_in(house: House) ->
     await register(await house.guest("Ada"))
 
 
-async def test_nothing_of_a_deleted_person_is_left_but_nameless_seats_and_messages(house: House) -> None:
+async def test_only_anonymous_seats_and_messages_remain_of_a_deleted_person(house: House) -> None:
     old, mia, bob = await finished_game(house)
     await mia.put("/me", {"name": "Mia"})
     token = (await mia.post("/me/tokens", {"name": "Robot", "scope": "account"}))["token"]
@@ -421,7 +421,7 @@ async def test_nothing_of_a_deleted_person_is_left_but_nameless_seats_and_messag
                 assert trace not in rows, (table, trace)
 
 
-async def test_guest_can_delete_everything_too_and_the_game_goes_on(house: House) -> None:
+async def test_guest_can_delete_everything_and_the_game_continues(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     assert await bob.post("/account/delete", {}) == {"games": 1, "messages": 0}
     assert await name_of(bob) is None
@@ -429,7 +429,7 @@ async def test_guest_can_delete_everything_too_and_the_game_goes_on(house: House
     assert [seat["kind"] for seat in (await ada.get(f"/tables/{table}"))["seats"]] == ["person", "bot"]
 
 
-async def test_account_on_postgresql_brings_games_along_and_is_deleted(postgresql: str, data_dir: Path) -> None:
+async def test_account_on_postgresql_takes_over_games_and_is_deleted(postgresql: str, data_dir: Path) -> None:
     async with serving(data_dir, database_url=postgresql) as house:
         table, guest, bob = await finished_game(house)
         await guest.post(f"/tables/{table}/messages", {"text": "Good game"})
@@ -449,7 +449,7 @@ async def test_account_on_postgresql_brings_games_along_and_is_deleted(postgresq
         assert (await bob.get(f"/tables/{table}/messages"))["messages"][0]["name"] == "Player 1"
 
 
-async def test_export_has_everything_of_a_person_and_nothing_of_others(house: House) -> None:
+async def test_export_contains_all_data_of_a_person_and_none_of_others(house: House) -> None:
     table, ada, bob = await finished_game(house)
     running, *_ = await two_in_a_game(house)
     await ada.post(f"/tables/{table}/messages", {"text": "Mine"})
@@ -477,7 +477,7 @@ async def test_upkeep_keeps_an_account_that_never_played(house: House) -> None:
     assert (await name_of(ada), await name_of(bob)) == ("Ada", None)
 
 
-async def test_tries_are_limited_by_name_alike_for_known_and_unknown_ones(data_dir: Path) -> None:
+async def test_sign_in_attempts_are_limited_for_known_and_unknown_names(data_dir: Path) -> None:
     async with serving(data_dir, limit_signins_per_name="2/1h") as house:
         await register(await house.guest("Ada"))
         for name in ("Ada", "Eve"):
@@ -488,7 +488,7 @@ async def test_tries_are_limited_by_name_alike_for_known_and_unknown_ones(data_d
             assert "Limit for this name reached: 2 passphrases" in answer.json()["message"]
 
 
-async def test_proofs_of_a_signed_in_person_are_counted_with_them(data_dir: Path) -> None:
+async def test_passphrase_checks_while_signed_in_count_as_attempts(data_dir: Path) -> None:
     async with serving(data_dir, limit_signins_per_name="2/1h") as house:
         ada = await house.guest("Ada")
         await register(ada)
@@ -497,7 +497,7 @@ async def test_proofs_of_a_signed_in_person_are_counted_with_them(data_dir: Path
         assert (await ada.refused("POST", "/account/delete", {"passphrase": PHRASE}))[0] == 429
 
 
-async def test_hashing_is_bounded_and_leaves_the_event_loop_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_hashing_is_limited_and_does_not_block_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(passphrases, "WAITING", 2)
     hashes = Passphrases()
     answers = await asyncio.gather(*(hashes.hash(PHRASE) for _ in range(6)), return_exceptions=True)
@@ -509,7 +509,7 @@ async def test_hashing_is_bounded_and_leaves_the_event_loop_alone(monkeypatch: p
     hashes.close()
 
 
-async def test_hash_of_weaker_parameters_is_renewed_at_the_next_sign_in(house: House) -> None:
+async def test_hash_with_weaker_parameters_is_renewed_at_the_next_sign_in(house: House) -> None:
     ada = await house.guest("Ada")
     await register(ada)
     old = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1).hash(PHRASE)
@@ -542,5 +542,5 @@ KHTML = "AppleWebKit/537.36 (KHTML, like Gecko)"
         ("", "", ""),
     ],
 )
-def test_browser_is_told_in_words(agent: str, browser: str, system: str) -> None:
+def test_browser_is_recognized_from_its_user_agent(agent: str, browser: str, system: str) -> None:
     assert browser_of(agent) == (browser, system)

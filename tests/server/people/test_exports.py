@@ -1,4 +1,4 @@
-"""A person's games as one file."""
+"""Exports of a person's games."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ async def test_export_leaves_out_games_under_way(house: House) -> None:
     assert (await ada.ask("GET", "/me/games/export")).text == ""
 
 
-async def test_export_goes_on_from_page_to_page(house: House) -> None:
+async def test_export_contains_all_pages(house: House) -> None:
     ada = await house.guest("Ada")
     made = []
     with patch.object(exports, "AT_ONCE", 2):

@@ -1,4 +1,4 @@
-"""Games from files: stored once, gone through by a link, and nobody's figures change by them."""
+"""Imports of games: stored once, replayed by a link, and not counted in profiles."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def record(game: sm.Game) -> Any:
     return json.loads(sm.write_record(game))
 
 
-async def test_game_from_a_file_can_be_gone_through_by_everybody(house: House) -> None:
+async def test_imported_game_can_be_replayed_by_everybody(house: House) -> None:
     ada, game = await house.guest("Ada"), a_game(1)
     note = {"seat": 2, "order": 4, "turn": 3, "text": "r1"}
     body = {"games": [{"record": record(game), "players": ["Mia", "Tom", "Zoë"], "notes": [note]}]}
@@ -50,7 +50,7 @@ async def test_game_from_a_file_can_be_gone_through_by_everybody(house: House) -
     assert table not in json.dumps(await ada.get("/tables"))
 
 
-async def test_whole_history_of_a_person_is_taken_in_as_it_was_written(house: House) -> None:
+async def test_exported_history_can_be_imported(house: House) -> None:
     tables = []
     for _ in range(2):
         table, ada, bob = await two_in_a_game(house, options={"strikes": 1})
@@ -67,7 +67,7 @@ async def test_whole_history_of_a_person_is_taken_in_as_it_was_written(house: Ho
     assert (await eve.get(f"/games/{there}/record")) == {**games[0]["record"], "names": ["Ada", "Bob"]}
 
 
-async def test_same_file_twice_is_there_once(house: House) -> None:
+async def test_importing_a_file_twice_stores_it_once(house: House) -> None:
     ada, bob, body = await house.guest("Ada"), await house.guest("Bob"), {"record": record(a_game(2))}
     once = await ada.post("/me/games/import", {"games": [body, body]})
     assert await bob.post("/me/games/import", {"games": [body]}) == {"games": once["games"][:1]}
@@ -79,7 +79,7 @@ NAMES = ("Mia", "Tom")
 
 
 def of_hanab_live(**changes: Any) -> dict[str, Any]:
-    """A record of a game that was lost after three turns, with a note on a card dealt and on one drawn."""
+    """A record of a game lost after three turns, with notes on a dealt and on a drawn card."""
     game = sm.Game(VARIANT, players=2, deck=sorted(VARIANT.deck(2), reverse=True))
     while game.outcome is None:
         game.push("play 0")
@@ -87,7 +87,7 @@ def of_hanab_live(**changes: Any) -> dict[str, Any]:
     return {**json.loads(sm.write_record(game, "hanab.live", names=NAMES, notes=notes)), **changes}
 
 
-async def test_record_of_hanab_live_is_taken_in_with_names_and_notes(house: House) -> None:
+async def test_record_of_hanab_live_is_imported_with_names_and_notes(house: House) -> None:
     ada, told = await house.guest("Ada"), of_hanab_live()
     (table,) = (await ada.post("/me/games/import", {"games": [{"record": told}]}))["games"]
     assert [seat.name for seat in (await house.live(table)).state.seats] == [*NAMES]
@@ -104,7 +104,7 @@ async def test_record_of_hanab_live_is_taken_in_with_names_and_notes(house: Hous
     assert sm.read_record(ours).game.log == sm.read_record(json.dumps(told)).game.log
 
 
-async def test_names_and_notes_of_the_request_come_before_those_of_the_record(house: House) -> None:
+async def test_names_and_notes_of_the_request_override_the_record(house: House) -> None:
     ada, note = await house.guest("Ada"), {"seat": 1, "order": 2, "turn": 1, "text": "b4"}
     body = {"games": [{"record": of_hanab_live(), "players": ["Ann", "Ben"], "notes": [note]}]}
     (table,) = (await ada.post("/me/games/import", body))["games"]
@@ -134,7 +134,7 @@ async def test_names_and_notes_of_the_request_come_before_those_of_the_record(ho
         ),
     ],
 )
-async def test_file_that_cannot_be_read_says_why_and_nothing_is_stored(house: House, given: Any, told: str) -> None:
+async def test_unreadable_file_is_refused_with_the_reason(house: House, given: Any, told: str) -> None:
     ada, good = await house.guest("Ada"), {"record": record(a_game(3))}
     answer = await ada.ask("POST", "/me/games/import", {"games": [good, given]})
     assert answer.status_code == 422

@@ -1,4 +1,4 @@
-"""Passkeys: made and used by a device that the test itself plays. (WebAuthn)"""
+"""Passkeys: registered and used by a device that the test simulates. (WebAuthn)"""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Device:
     key: ec.EllipticCurvePrivateKey = field(default_factory=lambda: ec.generate_private_key(ec.SECP256R1()))
 
     def make(self, options: Json) -> Json:
-        """What a browser gives for options of making a passkey."""
+        """A browser's answer to registration options."""
         numbers = self.key.public_key().public_numbers()
         x, y = (number.to_bytes(32, "big") for number in (numbers.x, numbers.y))
         public = cbor2.dumps({1: 2, 3: -7, -1: 1, -2: x, -3: y})
@@ -46,7 +46,7 @@ class Device:
         return self._credential(clientDataJSON=client, attestationObject=attested)
 
     def sign(self, options: Json) -> Json:
-        """What a browser gives for options of signing in."""
+        """A browser's answer to sign-in options."""
         client, told = self._client("webauthn.get", options), self._data()
         signature = self.key.sign(told + hashlib.sha256(client).digest(), ec.ECDSA(hashes.SHA256()))
         return self._credential(clientDataJSON=client, authenticatorData=told, signature=signature)
@@ -66,12 +66,12 @@ class Device:
 
 @pytest.fixture
 def house(own_house: House) -> House:
-    """A server for each test: names of accounts are unique."""
+    """A server for each test, since account names are unique."""
     return own_house
 
 
 def at_localhost(someone: Someone) -> str:
-    """Has somebody open the server as localhost; gives the origin of its pages."""
+    """Makes somebody use the server at localhost; returns the origin of its pages."""
     port = someone.client.base_url.port
     someone.client.headers["Host"] = f"localhost:{port}"
     return f"http://localhost:{port}"
@@ -94,7 +94,7 @@ async def signing_in(house: House) -> tuple[Someone, Json]:
     return someone, asked
 
 
-async def test_passkey_is_made_and_signs_in_elsewhere_without_a_name(house: House) -> None:
+async def test_passkey_is_registered_and_signs_in_without_a_name(house: House) -> None:
     ada, device = await ada_with_a_passkey(house)
     phone, asked = await signing_in(house)
     assert "allowCredentials" not in asked["options"] or asked["options"]["allowCredentials"] == []
@@ -106,7 +106,7 @@ async def test_passkey_is_made_and_signs_in_elsewhere_without_a_name(house: Hous
     assert (await ada.get("/account"))["passkeys"]
 
 
-async def test_answer_of_a_passkey_counts_once(house: House) -> None:
+async def test_passkey_answer_works_once(house: House) -> None:
     _, device = await ada_with_a_passkey(house)
     phone, asked = await signing_in(house)
     body = {"ticket": asked["ticket"], "credential": device.sign(asked["options"])}
@@ -171,7 +171,7 @@ async def test_passkey_is_renamed_and_removed_by_its_owner_only(house: House) ->
     assert await phone.refused("POST", "/sign-in/passkey", body) == (403, "unknown-passkey")
 
 
-async def test_making_a_passkey_takes_the_passphrase_or_a_fresh_sign_in(house: House) -> None:
+async def test_registration_needs_the_passphrase_or_a_recent_sign_in(house: House) -> None:
     ada, device = await ada_with_a_passkey(house)
     await _signed_in_long_ago(house)
     assert await ada.refused("POST", "/account/passkey-options", {}) == (403, "passphrase-needed")
@@ -217,7 +217,7 @@ async def test_malformed_answer_is_refused(house: House, credential: Json) -> No
     assert await ada.refused("POST", "/account/passkeys", body) == (422, "bad-passkey")
 
 
-async def test_nobody_has_more_passkeys_than_the_most(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_passkeys_per_account_are_limited(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(passkeys, "MOST", 1)
     ada, _ = await ada_with_a_passkey(house)
     assert await ada.refused("POST", "/account/passkey-options", {}) == (409, "too-many-passkeys")

@@ -1,4 +1,4 @@
-"""What requests ask for, by method and path."""
+"""The classification of requests by method and path."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ from starmine.server.people.paths import RequestKind, request_kind, request_kind
         ("GET /table/t1", RequestKind(False, "reads", "read", None)),
     ],
 )
-def test_request_is_read_by_its_method_and_path(request_line: str, read: RequestKind) -> None:
+def test_request_is_classified_by_method_and_path(request_line: str, read: RequestKind) -> None:
     method, _, path = request_line.partition(" ")
     assert request_kind_of(method, path) == read
 
 
-def test_long_paths_are_not_kept() -> None:
+def test_long_paths_are_not_cached() -> None:
     kept = request_kind_of.cache_info().currsize
     long = {"method": "GET", "path": f"/api/games/{'g' * 200}"}
     assert request_kind(long) == RequestKind(True, "reads", "read", None)

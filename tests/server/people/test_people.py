@@ -1,4 +1,4 @@
-"""Guests by name: cookies for browsers, tokens for programs."""
+"""Guests: cookies for browsers, tokens for programs."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ async def test_table_is_refused_to_a_person_without_a_name(house: House) -> None
     assert await house.stranger().refused("POST", "/tables", body) == (401, "no-name")
 
 
-async def test_unknown_person_is_asked_for_a_name(house: House) -> None:
+async def test_unknown_person_must_choose_a_name(house: House) -> None:
     someone = house.stranger()
     someone.client.headers["Authorization"] = f"Bearer {house.services.signer.sign('token', 'long-gone')}"
     body = {"seats": [{"kind": "me"}, {"kind": "open"}]}

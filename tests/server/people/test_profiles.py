@@ -1,4 +1,4 @@
-"""Profiles: what somebody has played, and who may see it."""
+"""Profiles: their statistics, and who may see them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ async def _play_out(house: House, table: str, people: list[Someone]) -> None:
         await people[game.seat].act(table, game.turn, {"type": "play", "slot": 0}, game.seat)
 
 
-async def test_profile_sums_up_the_finished_games_of_a_person(house: House) -> None:
+async def test_profile_has_statistics_of_finished_games(house: House) -> None:
     table, ada, bob = await finished_game(house, edition="tiles")
     for edition in ("tiles", "cocktail"):
         seats = [{"kind": "me"}, {"kind": "open"}]
@@ -63,7 +63,7 @@ async def test_others_see_only_listed_games_of_people_with_an_account(house: Hou
     assert [partner["account"] for partner in (await bob.get("/profile"))["partners"]] == ["Ada"]
 
 
-async def test_history_goes_on_from_page_to_page(house: House) -> None:
+async def test_history_is_paged(house: House) -> None:
     first, ada, bob = await finished_game(house)
     made = [first]
     for _ in range(2):
@@ -85,7 +85,7 @@ async def test_only_the_newest_games_are_counted(house: House) -> None:
     assert not (await ada.get("/profile"))["more"]
 
 
-async def test_guest_and_stranger_have_their_own_or_none(house: House) -> None:
+async def test_guest_sees_only_their_own_profile_and_a_stranger_none(house: House) -> None:
     ada = await house.guest("Ada")
     assert (await ada.get("/profile"))["games"] == 0
     assert await house.stranger().refused("GET", "/profile") == (401, "no-name")

@@ -1,4 +1,4 @@
-"""Cookies and tokens end when their owner signs out of them, and stay valid when the key changes."""
+"""Sessions: cookies and tokens end when their owner signs out, and remain valid when the key changes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 
 def same_browser(house: House, someone: Someone) -> Someone:
-    """Another browser with the cookie that somebody has now."""
+    """Another browser with somebody's current cookie."""
     thief = house.stranger("thief")
     thief.client.headers["Cookie"] = f"{COOKIE}={someone.client.cookies[COOKIE]}"
     return thief
@@ -32,7 +32,7 @@ async def name_of(someone: Someone) -> str | None:
     return None if person is None else str(person["name"])
 
 
-async def test_browser_that_signs_out_the_others_stays_and_the_others_are_strangers(house: House) -> None:
+async def test_browser_that_signs_out_others_stays_signed_in(house: House) -> None:
     table, ada, bob = await two_at_a_table(house)
     thief = same_browser(house, ada)
     async with thief.listening(table) as stolen, bob.listening(table) as others:
@@ -61,14 +61,14 @@ async def test_program_that_signs_out_the_others_gets_a_new_token(house: House) 
     assert await name_of(script) == "Robot"
 
 
-async def test_newcomer_and_unknown_person_cannot_sign_out(house: House) -> None:
+async def test_unknown_people_cannot_sign_out(house: House) -> None:
     assert await house.stranger().refused("POST", "/me/sign-out-others") == (401, "no-name")
     gone = house.stranger()
     gone.client.headers["Authorization"] = f"Bearer {house.services.signer.sign('token', 'long-gone')}"
     assert await gone.refused("POST", "/me/sign-out-others") == (401, "no-name")
 
 
-async def test_other_processes_and_later_ones_know_who_has_signed_out(data_dir: Path) -> None:
+async def test_sign_outs_reach_other_and_later_processes(data_dir: Path) -> None:
     async with serving(data_dir) as one, serving(data_dir) as other:
         table, ada, _ = await two_at_a_table(one)
         thief = same_browser(other, ada)
@@ -76,7 +76,7 @@ async def test_other_processes_and_later_ones_know_who_has_signed_out(data_dir: 
         async with thief.listening(table) as stolen:
             await stolen.next()
             await ada.post("/me/sign-out-others")
-            while await stolen.next_or_end() is not None:  # it ends by itself
+            while await stolen.next_or_end() is not None:  # it ends without a further request
                 pass
         assert await name_of(thief) is None
         assert await name_of(same_browser(other, ada)) == "Ada"
@@ -113,7 +113,7 @@ async def test_new_key_signs_everybody_out_when_the_old_ones_are_forgotten(house
     assert await name_of(await house.guest("Bob")) == "Bob"
 
 
-async def test_key_from_before_there_were_several_still_verifies(data_dir: Path) -> None:
+async def test_key_stored_by_an_older_version_still_verifies(data_dir: Path) -> None:
     async with serving(data_dir) as house:
         ada = await house.guest("Ada")
         cookie = f"{COOKIE}={ada.client.cookies[COOKIE]}"
@@ -130,7 +130,7 @@ async def test_key_from_before_there_were_several_still_verifies(data_dir: Path)
         assert answer.json()["person"]["name"] == "Ada"
 
 
-async def test_only_the_newest_keys_are_kept(house: House) -> None:
+async def test_number_of_stored_keys_is_limited(house: House) -> None:
     database = house.database
     for _ in range(MOST + 3):
         await renew_key(database, keeps_old=True)
@@ -138,14 +138,14 @@ async def test_only_the_newest_keys_are_kept(house: House) -> None:
     assert len({key.text for key in keys}) == MOST
 
 
-def test_key_signs_as_soon_as_every_process_knows_it() -> None:
+def test_new_key_signs_once_all_processes_know_it() -> None:
     keys = [Key("new", NOW.isoformat()), Key("old", (NOW - timedelta(days=9)).isoformat())]
     assert in_order(keys, NOW) == ["old", "new"]
     assert in_order(keys, NOW + DELAY) == ["new", "old"]
     assert in_order(keys[:1], NOW) == ["new"]
 
 
-async def test_keys_from_the_settings_sign_nobody_out_when_the_old_one_is_named(data_dir: Path) -> None:
+async def test_configured_key_signs_nobody_out_when_the_old_one_is_configured_too(data_dir: Path) -> None:
     async with serving(data_dir, secret_key="one") as house:
         cookie = f"{COOKIE}={(await house.guest('Ada')).client.cookies[COOKIE]}"
     async with serving(data_dir, secret_key="two", old_secret_keys="zero one") as house:

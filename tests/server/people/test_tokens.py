@@ -1,4 +1,4 @@
-"""Tokens that people make for programs: what each is for, and their end."""
+"""Tokens for programs: scopes and revocation."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.server.serving import House, Someone, serving, two_in_a_game
 
 
 async def program(house: House, owner: Someone, scope: Scope, name: str = "Robot") -> tuple[Someone, Any]:
-    """A program with a token of somebody, and what the API said of the token."""
+    """A program with a token of somebody, and the API's response for the token."""
     made = await owner.post("/me/tokens", {"name": name, "scope": scope})
     robot = house.stranger(name)
     robot.client.headers["Authorization"] = f"Bearer {made['token']}"
@@ -60,7 +60,7 @@ async def test_token_is_refused_for_what_its_scope_does_not_cover(
     }
 
 
-async def test_revoked_token_ends_at_once_with_its_streams_and_no_other_does(house: House) -> None:
+async def test_only_the_revoked_token_and_its_streams_end(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     robot, made = await program(house, ada, "play")
     other, kept = await program(house, ada, "read", "Other")
@@ -87,7 +87,7 @@ async def test_signing_out_the_others_ends_all_tokens(house: House) -> None:
     assert (await robot.get("/me"))["person"]["name"] == "Ada"
 
 
-async def test_other_processes_and_later_ones_know_of_revoked_tokens(data_dir: Path) -> None:
+async def test_revoked_tokens_reach_other_and_later_processes(data_dir: Path) -> None:
     async with serving(data_dir) as one, serving(data_dir) as other:
         ada = await one.guest("Ada")
         robot, made = await program(other, ada, "read")
@@ -101,7 +101,7 @@ async def test_other_processes_and_later_ones_know_of_revoked_tokens(data_dir: P
         assert await thief.refused("GET", "/me") == (401, "bad-token")
 
 
-async def test_program_with_an_ended_token_is_told_why_and_where_another_is_made(house: House) -> None:
+async def test_refusal_of_a_revoked_token_says_why_and_where_to_create_another(house: House) -> None:
     ada = await house.guest("Ada")
     robot, made = await program(house, ada, "play")
     await ada.ask("DELETE", f"/me/tokens/{made['id']}")
@@ -115,7 +115,7 @@ async def test_program_with_an_ended_token_is_told_why_and_where_another_is_made
     assert (await robot.ask("GET", "/me")).json()["id"] == "token.unknown"
 
 
-async def test_two_tokens_of_a_person_have_different_names(house: House) -> None:
+async def test_tokens_of_a_person_need_different_names(house: House) -> None:
     ada, bob = await house.guest("Ada"), await house.guest("Bob")
     _, made = await program(house, ada, "play", "My bot")
     for name in ("My bot", " my BOT "):
@@ -126,7 +126,7 @@ async def test_two_tokens_of_a_person_have_different_names(house: House) -> None
     await program(house, ada, "play", "My bot")
 
 
-async def test_nobody_has_more_tokens_than_the_most(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_tokens_per_person_are_limited(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sessions, "MOST_TOKENS", 2)
     ada = await house.guest("Ada")
     made = [await ada.post("/me/tokens", {"name": f"Robot {n}", "scope": "read"}) for n in range(2)]

@@ -1,4 +1,4 @@
-"""The rules pages as HTML: their pictures fit the edition, and every mark leads somewhere."""
+"""The rules pages as HTML: their figures match the edition, and all links have targets."""
 
 from __future__ import annotations
 

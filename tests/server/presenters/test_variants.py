@@ -1,4 +1,4 @@
-"""hanab.live's variants over the API: the list, one in full, and tables that play them."""
+"""hanab.live's variants in the API: the list, the details, and tables that play them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _table(name: object, **options: object) -> dict[str, Any]:
 
 
 async def _finished(house: House, ada: Someone, new: dict[str, Any]) -> str:
-    """A game of Ada and a guest, whose table is given, played to its end."""
+    """The id of a table where Ada and a guest have finished a game."""
     table: str = (await ada.post("/tables", new))["id"]
     bob = await house.guest("Bob")
     await bob.post(f"/tables/{table}/join")
@@ -60,7 +60,7 @@ async def test_list_has_every_variant_and_says_why_one_is_not_playable(house: Ho
     assert by_name["Pink-Ones & White (3 Suits)"]["ranks"] == [1]
 
 
-async def test_list_is_small_and_asked_for_once(house: House) -> None:
+async def test_list_is_small_and_cached(house: House) -> None:
     client = house.stranger()
     first = await client.ask("GET", "/variants")
     assert len(gzip.compress(first.content, 5)) < 50_000
@@ -73,7 +73,7 @@ async def test_list_is_small_and_asked_for_once(house: House) -> None:
 
 
 @pytest.mark.parametrize("name", [RAINBOW, "Up or Down & Rainbow (5 Suits)", "Totally Blind (4 Suits)", HIDDEN])
-async def test_variant_in_full_says_what_touches_what(house: House, name: str) -> None:
+async def test_variant_details_list_touched_cards(house: House, name: str) -> None:
     shown, one = await house.stranger().get(f"/variants/{name}"), variant(name)
     assert (shown["id"], shown["name"], shown["ranks"]) == (one.id, one.name, list(one.ranks))
     assert [suit["name"] for suit in shown["suits"]] == [suit.name for suit in one.suits]
@@ -90,7 +90,7 @@ async def test_variant_in_full_says_what_touches_what(house: House, name: str) -
     assert told + [difference["message"] for difference in shown["differences"]] == differences(one)
 
 
-async def test_parts_of_a_name_come_in_any_order(house: House) -> None:
+async def test_parts_of_a_variant_name_may_come_in_any_order(house: House) -> None:
     shown = await house.stranger().get("/variants/Rainbow & Black (6 Suits)")
     assert shown["name"] == "Black & Rainbow (6 Suits)"
 
@@ -156,7 +156,7 @@ async def test_variant_from_a_seed_and_of_a_tournament_keeps_its_name(house: Hou
     assert shown["edition_name"]["message"] == RAINBOW
 
 
-async def test_profile_counts_each_variant_on_its_own(house: House) -> None:
+async def test_profile_counts_each_variant_separately(house: House) -> None:
     ada = await house.guest()
     assert await ada.get("/profile/variants") == {"played": []}
     await _finished(house, ada, _table(RAINBOW))
@@ -172,7 +172,7 @@ async def test_profile_counts_each_variant_on_its_own(house: House) -> None:
     assert [game["edition_name"]["message"] for game in games] == [RAINBOW, "6 Suits", RAINBOW]
 
 
-async def test_file_of_a_variant_is_taken_in(house: House) -> None:
+async def test_record_of_a_variant_is_imported(house: House) -> None:
     ada = await house.guest()
     record = await ada.get(f"/games/{await _finished(house, ada, _table(RAINBOW, strikes=1))}/record")
     (taken,) = (await ada.post("/me/games/import", {"games": [{"record": record, "players": ["A", "B"]}]}))["games"]

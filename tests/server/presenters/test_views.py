@@ -1,4 +1,4 @@
-"""Clauses of the rulebooks that the server proves."""
+"""Views, and the rulebooks' clauses that they prove."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ VARIANTS = sampled(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [*(edition.id for edition in sm.editions()), *VARIANTS])
-async def test_view_is_written_as_its_schema_and_as_the_rules_have_it(house: House, name: str) -> None:
+async def test_view_matches_its_schema_and_the_rules(house: House, name: str) -> None:
     edition = sm.edition("hanab-live", variant=name) if "Suits" in name else sm.edition(name)
     table, ada, bob = await two_in_a_game(house, edition=edition.id, options={**edition.options, "strikes": 8})
     people = {0: ada, 1: bob, None: house.stranger()}
@@ -73,7 +73,7 @@ async def test_view_is_written_as_its_schema_and_as_the_rules_have_it(house: Hou
                 action = read_action(legal["action"])
                 assert legal["touches"] == (list(view.touches(action)) if isinstance(action, sm.Clue) else [])
             assert shown["ahead"] == (
-                thought_of(view, seat) if seat is not None and shown["on_turn"] == 1 - seat else []
+                possible_clues(view, seat) if seat is not None and shown["on_turn"] == 1 - seat else []
             )
             for holder, hand in enumerate(shown["hands"]):
                 assert [card["kind"] for card in hand] == [card.kind for card in view.hands[holder]]
@@ -90,14 +90,14 @@ async def test_view_is_written_as_its_schema_and_as_the_rules_have_it(house: Hou
 
 
 def is_mistake(game: sm.Game, does: str, kind: str) -> bool:
-    """Whether playing or discarding a card of this kind brings a strike or loses the last useful copy."""
+    """Whether playing or discarding a card of this kind causes a strike or loses the last useful copy."""
     inverted = [suit.letter for suit in game.suits if suit.name.startswith("Orange")]
     plays = (does == "play") != (kind[0] in inverted)
     return kind not in game.fitting if plays else game.is_critical(kind)
 
 
 def next_on(firework: dict[str, Any]) -> list[str]:
-    """The kinds that fit next, as a client reads them of a firework."""
+    """The kinds that fit next, as a client computes them from a firework."""
     height: int = firework["height"]
     rising = [f"{firework['suit']}{height + 1}"] if height < 5 else []
     return list(firework.get("next", rising))
@@ -114,7 +114,7 @@ Finished = tuple[str, sm.Game, list[Someone]]
 
 @pytest.fixture(scope="module")
 async def finished(_shared: House) -> AsyncIterator[Finished]:
-    """A game that is over, and its two players and somebody else."""
+    """A finished game, its two players, and somebody else."""
     async with _shared.visited() as house:
         table, ada, bob = await two_in_a_game(house)
         await play(table, {0: ada, 1: bob}, 300, random.Random(3))
@@ -123,7 +123,7 @@ async def finished(_shared: House) -> AsyncIterator[Finished]:
         yield table, game, [ada, bob, house.stranger()]
 
 
-async def test_replay_shows_everybody_what_each_seat_saw_on_each_turn_when_the_game_is_over(finished: Finished) -> None:
+async def test_replay_shows_every_seats_view_of_every_turn_after_the_end(finished: Finished) -> None:
     table, game, people = finished
     for turn in range(0, game.turn, 7):
         for seat in range(2):
@@ -148,7 +148,7 @@ async def test_open_hands_show_all_kinds_and_what_their_owners_knew(finished: Fi
                 assert [tuple(card["possible"]) for card in hand] == list(known)
 
 
-async def test_eyes_of_others_and_open_hands_are_refused_until_the_end(house: House) -> None:
+async def test_other_seats_and_open_hands_are_refused_until_the_end(house: House) -> None:
     table, ada, _ = await two_in_a_game(house)
     stranger = house.stranger()
     for who, seat in ((ada, 1), (stranger, 0), (stranger, 1)):
@@ -159,7 +159,7 @@ async def test_eyes_of_others_and_open_hands_are_refused_until_the_end(house: Ho
             assert await who.refused("GET", f"/games/{table}?open=true{rest}") == (409, "not-finished")
 
 
-async def test_replay_is_refused_for_a_seat_that_is_not_there(finished: Finished) -> None:
+async def test_replay_is_refused_for_a_seat_out_of_range(finished: Finished) -> None:
     table, _, people = finished
     for person in people:
         assert await person.refused("GET", f"/games/{table}?seat=2") == (404, "not-found")
@@ -167,7 +167,7 @@ async def test_replay_is_refused_for_a_seat_that_is_not_there(finished: Finished
 
 @pytest.mark.slow
 @pytest.mark.clause("C26")
-async def test_replay_shows_how_a_hand_was_kept_to_its_player_alone(house: House) -> None:
+async def test_replay_shows_a_hands_arrangement_only_to_its_player(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     await ada.put(f"/games/{table}/hand", {"seat": 0, "orders": [4, 3, 2, 1, 0], "turned": [4]})
     game = await house.game(table)
@@ -179,8 +179,8 @@ async def test_replay_shows_how_a_hand_was_kept_to_its_player_alone(house: House
         assert (shown["arrangement"], shown["turned"]) == (kept, [4] if who is ada else [])
 
 
-def thought_of(view: sm.Game, seat: int) -> list[dict[str, list[int]]]:
-    """The clues to the other one of two seats, as the rules have it on any turn."""
+def possible_clues(view: sm.Game, seat: int) -> list[dict[str, list[int]]]:
+    """The clues to the other of two seats, by the rules, on any turn."""
     values = [{"colour": colour} for colour in view.colours] + [{"rank": rank} for rank in view.clue_ranks]
     touched = {str(*value.values()): list(view.touches(sm.Clue(1 - seat, **value))) for value in values}
     free = int(view.rules["free_clues"])
@@ -189,7 +189,7 @@ def thought_of(view: sm.Game, seat: int) -> list[dict[str, list[int]]]:
 
 
 def read_action(shown: dict[str, Any]) -> sm.Action:
-    """An action as the rules have it."""
+    """Converts an action to that of the rules."""
     match shown["type"]:
         case "play":
             return sm.Play(shown["slot"])
@@ -256,24 +256,24 @@ async def test_arranging_a_hand_changes_nothing_else(house: House) -> None:
         assert await second_tab.of_type("hand") == {"type": "hand", **kept}
         assert await ada.view(table) == before | kept
         assert await bob.view(table) == others
-        await ada.act(table, 0, {"type": "play", "slot": 0})  # still the oldest, whatever lies first
+        await ada.act(table, 0, {"type": "play", "slot": 0})  # slot 0 is the oldest card, in any arrangement
         told = await of_bob.until(lambda event: event["type"] in ("turn", "hand"))
     assert told["type"] == "turn"
     assert told["entry"]["cards"] == [0]
-    # The new card comes last, and the marks of the card that has gone are gone.
+    # The new card comes last, and the discarded card's marks are removed.
     view = await ada.view(table)
     assert [view[part] for part in ("arrangement", "turned", "gaps")] == [[3, 4, 1, 2, 10], [4], [1]]
 
 
 @pytest.mark.clause("C26")
-async def test_only_the_newest_arrangement_takes_memory(house: House) -> None:
+async def test_only_the_newest_arrangement_is_cached(house: House) -> None:
     table, ada, _ = await two_in_a_game(house)
     for orders in islice(permutations(range(5)), 10):
         await ada.put(f"/games/{table}/hand", {"seat": 0, "orders": orders})
         assert (await ada.view(table))["arrangement"] == list(orders)
     live = await house.services.cache.get(table)
     made = views._position(live, live.history, 0, False, "full").made
-    assert len(made) <= 3  # a spectator's and those of two seats
+    assert len(made) <= 3  # a spectator's and two seats' views
 
 
 @pytest.mark.clause("C26")
@@ -287,7 +287,7 @@ async def test_arrangement_is_kept_when_the_table_is_loaded_again(house: House) 
 
 
 @pytest.mark.clause("C26")
-async def test_hand_kept_by_an_older_version_has_no_turned_cards(house: House) -> None:
+async def test_hand_stored_by_an_older_version_has_no_turned_cards(house: House) -> None:
     table, ada, _ = await two_in_a_game(house)
     async with house.database.connecting() as connection:
         row = {"table": table, "seat": 0, "orders": [1, 0, 2, 3, 4]}
@@ -303,7 +303,7 @@ async def test_hand_kept_by_an_older_version_has_no_turned_cards(house: House) -
     ("orders", "refused"),
     [([5], (409, "other-hand")), ([2, 2], (422, "twice")), ([60], (422, "invalid")), ("2", (422, "invalid"))],
 )
-async def test_mark_is_refused_when_its_card_is_not_in_the_hand(
+async def test_turned_card_or_gap_is_refused_when_its_card_is_not_in_the_hand(
     house: House, part: str, orders: object, refused: tuple[int, str]
 ) -> None:
     table, ada, _ = await two_in_a_game(house)
@@ -325,7 +325,7 @@ async def test_mark_is_refused_when_its_card_is_not_in_the_hand(
         ([], (409, "other-hand")),
     ],
 )
-async def test_arrangement_is_refused_when_it_is_not_the_hand(
+async def test_arrangement_is_refused_with_other_cards(
     house: House, orders: list[int], refused: tuple[int, str]
 ) -> None:
     table, ada, bob = await two_in_a_game(house)
@@ -364,7 +364,7 @@ async def test_discard_shows_whether_it_was_critical(house: House) -> None:
 
 
 @pytest.mark.clause("C32")
-async def test_knowledge_shows_what_the_clues_made_known(house: House) -> None:
+async def test_knowledge_shows_what_the_clues_reveal(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, edition="six-colour")
     await play(table, {0: ada, 1: bob}, 12, random.Random(2))
     game = await house.game(table)
@@ -424,7 +424,7 @@ async def test_empty_clue_is_legal_when_the_edition_allows_it(house: House) -> N
 
 
 async def test_view_lists_what_may_be_done_with_the_last_card_of_the_deck(house: House) -> None:
-    """Also where tables without that option were shown before, and where no clue is left."""
+    """Also at a table that previously lacked the option, and when no clue is left."""
     plain, *_ = await two_in_a_game(house)
     await house.stranger().get(f"/games/{plain}")
     table, ada, bob = await two_in_a_game(house, options={"deck_plays": True, "strikes": 8})

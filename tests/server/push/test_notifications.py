@@ -1,4 +1,4 @@
-"""Browsers that show notifications: added, listed, removed, and forgotten with their person."""
+"""Subscribed browsers: added, listed, removed, and deleted with their person."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.
 
 @pytest.fixture
 def house(own_house: House) -> House:
-    """A server for each test: all browsers of a server are counted."""
+    """A server for each test, since all subscriptions of a server are counted."""
     return own_house
 
 
@@ -48,7 +48,7 @@ async def test_browser_is_added_once_and_listed_without_its_address(house: House
     assert await ada.refused("DELETE", f"/me/notifications/{one['id']}") == (404, "not-found")
 
 
-async def test_browser_that_another_person_uses_now_is_theirs_alone(house: House) -> None:
+async def test_browser_used_by_another_person_becomes_theirs(house: House) -> None:
     ada, bob = await house.guest("Ada"), await house.guest("Bob")
     browser = await subscribed(ada)
     await bob.post("/me/notifications", browser.subscription)
@@ -56,7 +56,7 @@ async def test_browser_that_another_person_uses_now_is_theirs_alone(house: House
     assert len(await listed(bob)) == 1
 
 
-async def test_person_has_a_limited_number_of_browsers(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_browsers_per_person_are_limited(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(notifications, "MOST", 2)
     ada = await house.guest("Ada")
     for name in ("one", "two"):
@@ -81,14 +81,14 @@ async def test_person_has_a_limited_number_of_browsers(house: House, monkeypatch
         {"expirationTime": None},
     ],
 )
-async def test_subscription_is_refused_when_no_browser_makes_such(house: House, wrong: dict[str, Any]) -> None:
+async def test_malformed_subscription_is_refused(house: House, wrong: dict[str, Any]) -> None:
     ada = await house.guest("Ada")
     body = {**FakeBrowser("x").subscription, **wrong}
     assert await ada.refused("POST", "/me/notifications", body) == (422, "invalid")
     assert await kept(house) == 0
 
 
-async def test_key_of_the_server_is_made_once_and_is_the_same_at_every_process(data_dir: Path) -> None:
+async def test_server_key_is_created_once_for_all_processes(data_dir: Path) -> None:
     async with serving(data_dir) as one, serving(data_dir) as other:
         shown = [(await (await house.guest()).get("/me/notifications"))["public_key"] for house in (one, other)]
         async with one.database.reading() as session:
@@ -100,7 +100,7 @@ async def test_key_of_the_server_is_made_once_and_is_the_same_at_every_process(d
     assert len(set(shown)) == 1
 
 
-async def test_server_that_sends_nothing_says_so(data_dir: Path) -> None:
+async def test_subscription_is_refused_when_notifications_are_off(data_dir: Path) -> None:
     async with serving(data_dir, push=False) as house:
         ada = await house.guest("Ada")
         assert await ada.get("/me/notifications") == {"public_key": None, "subscriptions": []}
@@ -108,14 +108,14 @@ async def test_server_that_sends_nothing_says_so(data_dir: Path) -> None:
         assert await ada.refused("POST", "/me/notifications", body) == (409, "no-notifications")
 
 
-async def test_browsers_are_forgotten_with_their_person(house: House) -> None:
+async def test_subscriptions_are_deleted_with_their_person(house: House) -> None:
     ada = await house.guest("Ada")
     await subscribed(ada)
     await ada.post("/account/delete", {})
     assert await kept(house) == 0
 
 
-async def test_browsers_of_a_guest_become_the_account_s(house: House) -> None:
+async def test_guests_subscriptions_are_transferred_to_the_account(house: House) -> None:
     phone, ada = await house.guest("Phone"), await house.guest("Ada")
     await ada.post("/account", {"name": "Ada", "passphrase": PHRASE})
     await subscribed(phone)
@@ -123,7 +123,7 @@ async def test_browsers_of_a_guest_become_the_account_s(house: House) -> None:
     assert len(await listed(phone)) == len(await listed(ada)) == 1
 
 
-async def test_browser_is_told_nothing_after_signing_out_there(house: House) -> None:
+async def test_subscription_ends_when_its_browser_signs_out(house: House) -> None:
     ada, phone = await house.guest("Ada"), house.stranger("phone")
     await ada.post("/account", {"name": "Ada", "passphrase": PHRASE})
     await phone.post("/sign-in", {"name": "Ada", "passphrase": PHRASE, "bring": False})
@@ -135,7 +135,7 @@ async def test_browser_is_told_nothing_after_signing_out_there(house: House) -> 
     assert await kept(house) == 1, "what has ended is forgotten"
 
 
-async def test_browsers_of_a_guest_end_when_others_are_signed_out(house: House) -> None:
+async def test_guests_subscriptions_end_when_others_are_signed_out(house: House) -> None:
     ada = await house.guest("Ada")
     await subscribed(ada)
     await ada.post("/me/sign-out-others")

@@ -1,4 +1,4 @@
-"""Notices: who is told what while away, and that each is sent once, or not at all any more."""
+"""Notices: who gets which while away, and that each valid one is sent once."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def post(data_dir: Path) -> AsyncIterator[tuple[House, PushService]]:
 
 
 def _later(**time: float) -> Any:
-    """Lets some time pass."""
+    """Advances the clock."""
     return patch("starmine.server.live.time_left.now", lambda: datetime.now(UTC) + timedelta(**time))
 
 
@@ -42,12 +42,12 @@ async def _count(house: House, row: Any) -> int:
 
 
 async def _notified(house: House, **new: Any) -> tuple[str, tuple[Someone, FakeBrowser], tuple[Someone, FakeBrowser]]:
-    """A game of two who are told in their browsers; Ada begins."""
+    """A game of two people with subscribed browsers; Ada begins."""
     table, ada, bob = await two_in_a_game(house, **new)
     return table, (ada, await subscribed(ada)), (bob, await subscribed(bob))
 
 
-async def test_player_who_is_away_is_told_once_that_it_is_their_turn(post: tuple[House, PushService]) -> None:
+async def test_absent_player_gets_one_notice_of_their_turn(post: tuple[House, PushService]) -> None:
     house, service = post
     table, (ada, hers), (bob, his) = await _notified(house)
     await tell(house, table)
@@ -62,7 +62,7 @@ async def test_player_who_is_away_is_told_once_that_it_is_their_turn(post: tuple
     assert [told["by"] for told in service.told(hers)] == [None, "Bob"]
 
 
-async def test_notice_is_sent_as_push_services_want_it(data_dir: Path) -> None:
+async def test_notice_follows_the_push_protocol(data_dir: Path) -> None:
     async with pushing(data_dir, push_contact="mailto:host@starmine.example") as (house, service):
         table, (ada, hers), _ = await _notified(house)
         await tell(house, table)
@@ -79,7 +79,7 @@ async def test_notice_is_sent_as_push_services_want_it(data_dir: Path) -> None:
         assert hers.read(sent.body).isascii()
 
 
-async def test_what_waits_of_one_table_gives_way_to_what_is_newer(post: tuple[House, PushService]) -> None:
+async def test_newer_notice_of_a_table_replaces_an_undelivered_one(post: tuple[House, PushService]) -> None:
     house, service = post
     table, (ada, _), (bob, _) = await _notified(house)
     await tell(house, table)
@@ -93,7 +93,7 @@ async def test_what_waits_of_one_table_gives_way_to_what_is_newer(post: tuple[Ho
     assert [tuple(row) for row in rows] == [(2, None)]
 
 
-async def test_player_who_looks_at_the_table_is_not_told(post: tuple[House, PushService]) -> None:
+async def test_player_at_the_table_gets_no_notice(post: tuple[House, PushService]) -> None:
     house, service = post
     table, (ada, _), (bob, his) = await _notified(house)
     async with bob.listening(table) as events:
@@ -103,7 +103,7 @@ async def test_player_who_looks_at_the_table_is_not_told(post: tuple[House, Push
         assert service.told(his) == []
 
 
-async def test_player_who_comes_before_it_is_sent_is_not_told(post: tuple[House, PushService]) -> None:
+async def test_player_who_returns_before_sending_gets_no_notice(post: tuple[House, PushService]) -> None:
     house, service = post
     table, (ada, _), (bob, his) = await _notified(house)
     await ada.act(table, 0, PLAY)
@@ -115,7 +115,7 @@ async def test_player_who_comes_before_it_is_sent_is_not_told(post: tuple[House,
     assert service.told(his) == []
 
 
-async def test_turn_that_has_been_taken_meanwhile_is_not_told(post: tuple[House, PushService]) -> None:
+async def test_notice_of_a_finished_turn_is_not_sent(post: tuple[House, PushService]) -> None:
     house, service = post
     table, (ada, hers), _ = await _notified(house)
     assert house.services.notifier is not None
@@ -125,7 +125,7 @@ async def test_turn_that_has_been_taken_meanwhile_is_not_told(post: tuple[House,
     assert service.told(hers) == []
 
 
-async def test_player_alone_with_bots_is_not_told(post: tuple[House, PushService]) -> None:
+async def test_player_alone_with_bots_gets_no_notice(post: tuple[House, PushService]) -> None:
     house, service = post
     ada = await house.guest("Ada")
     await subscribed(ada)
@@ -136,7 +136,7 @@ async def test_player_alone_with_bots_is_not_told(post: tuple[House, PushService
     assert service.sent == []
 
 
-async def test_end_of_the_game_is_told_to_all_who_are_away_but_the_last_player(
+async def test_all_absent_players_but_the_last_get_a_notice_of_the_end(
     post: tuple[House, PushService],
 ) -> None:
     house, service = post
@@ -153,7 +153,7 @@ async def test_end_of_the_game_is_told_to_all_who_are_away_but_the_last_player(
     assert other == []
 
 
-async def test_end_that_is_long_past_is_not_told(post: tuple[House, PushService]) -> None:
+async def test_old_end_of_a_game_is_not_sent(post: tuple[House, PushService]) -> None:
     house, service = post
     table, (ada, _), (bob, _) = await _notified(house, options={"strikes": 1})
     while (await house.game(table)).outcome is None:
@@ -164,7 +164,7 @@ async def test_end_that_is_long_past_is_not_told(post: tuple[House, PushService]
     assert service.sent == []
 
 
-async def test_question_to_take_a_clue_back_is_told_to_those_who_have_not_answered(
+async def test_undo_request_is_sent_to_those_who_have_not_answered(
     post: tuple[House, PushService],
 ) -> None:
     house, service = post
@@ -181,7 +181,7 @@ async def test_question_to_take_a_clue_back_is_told_to_those_who_have_not_answer
     assert [told["kind"] for told in service.told(hers)] == ["turn"], "the same turn begins again"
 
 
-async def test_long_clock_is_told_of_once_before_it_runs_out(post: tuple[House, PushService]) -> None:
+async def test_long_turn_has_one_reminder_before_the_clock_runs_out(post: tuple[House, PushService]) -> None:
     house, service = post
     table, (_, hers), _ = await _notified(house, clock=DAYS)
     await tell(house, table)
@@ -208,7 +208,7 @@ async def test_player_who_acted_in_time_is_not_reminded(post: tuple[House, PushS
     assert [told["kind"] for told in service.told(hers)] == ["turn"]
 
 
-async def test_short_clock_is_not_told_of(post: tuple[House, PushService]) -> None:
+async def test_short_turn_has_no_reminder(post: tuple[House, PushService]) -> None:
     house, _ = post
     table, _, _ = await _notified(house, clock={"kind": "turn", "seconds": 60})
     assert house.services.notifier is not None
@@ -218,7 +218,7 @@ async def test_short_clock_is_not_told_of(post: tuple[House, PushService]) -> No
 
 
 @pytest.mark.parametrize("status", [404, 410])
-async def test_browser_that_is_gone_is_forgotten(post: tuple[House, PushService], status: int) -> None:
+async def test_expired_subscription_is_deleted(post: tuple[House, PushService], status: int) -> None:
     house, service = post
     table, _, _ = await _notified(house)
     service.status = status
@@ -229,9 +229,7 @@ async def test_browser_that_is_gone_is_forgotten(post: tuple[House, PushService]
 
 
 @pytest.mark.parametrize("status", [429, 500, 503])
-async def test_failure_is_tried_again_a_few_times_with_growing_waits(
-    post: tuple[House, PushService], status: int
-) -> None:
+async def test_failure_is_retried_with_increasing_delays(post: tuple[House, PushService], status: int) -> None:
     house, service = post
     table, _, _ = await _notified(house)
     service.status = status
@@ -249,7 +247,7 @@ async def test_failure_is_tried_again_a_few_times_with_growing_waits(
     assert await _count(house, SubscriptionRow) == 2
 
 
-async def test_service_says_when_to_try_again(post: tuple[House, PushService]) -> None:
+async def test_retry_after_of_the_service_is_respected(post: tuple[House, PushService]) -> None:
     house, service = post
     table, (_, hers), _ = await _notified(house)
     service.status, service.headers = 429, {"Retry-After": "3600"}
@@ -264,7 +262,7 @@ async def test_service_says_when_to_try_again(post: tuple[House, PushService]) -
 
 
 @pytest.mark.parametrize("status", [301, 400, 403, 413])
-async def test_refusal_is_not_tried_again(post: tuple[House, PushService], status: int) -> None:
+async def test_refused_notice_is_not_retried(post: tuple[House, PushService], status: int) -> None:
     house, service = post
     table, _, _ = await _notified(house)
     service.status = status
@@ -274,7 +272,7 @@ async def test_refusal_is_not_tried_again(post: tuple[House, PushService], statu
     assert len(service.sent) == 1
 
 
-async def test_service_that_cannot_be_reached_is_tried_again(post: tuple[House, PushService]) -> None:
+async def test_unreachable_service_is_retried(post: tuple[House, PushService]) -> None:
     house, service = post
     table, (_, hers), _ = await _notified(house)
     port, service.port = service.port, 1
@@ -329,7 +327,7 @@ async def test_notice_of_a_stopped_server_is_sent_after_its_restart(data_dir: Pa
         assert again.told(his) == [{"kind": "turn", "table": table, "by": "Ada"}]
 
 
-async def test_server_tells_by_itself_soon_after_a_turn(data_dir: Path) -> None:
+async def test_notice_is_sent_soon_after_a_turn(data_dir: Path) -> None:
     with patch("starmine.server.push.notifier.WAIT", 0.01):
         async with push_service(data_dir) as service, serving(data_dir) as house:
             table, ada, bob = await two_at_a_table(house, first=0)
@@ -341,7 +339,7 @@ async def test_server_tells_by_itself_soon_after_a_turn(data_dir: Path) -> None:
             assert service.told(his)[0]["kind"] == "turn"
 
 
-async def test_browser_where_somebody_signed_out_is_not_told(post: tuple[House, PushService]) -> None:
+async def test_signed_out_browser_gets_no_notice(post: tuple[House, PushService]) -> None:
     house, service = post
     table, (ada, _), _ = await _notified(house)
     assert house.services.notifier is not None
@@ -351,7 +349,7 @@ async def test_browser_where_somebody_signed_out_is_not_told(post: tuple[House, 
     assert service.sent == []
 
 
-async def test_notices_of_games_that_ended_long_ago_are_forgotten(post: tuple[House, PushService]) -> None:
+async def test_notices_of_old_games_are_deleted(post: tuple[House, PushService]) -> None:
     house, _ = post
     table, (ada, _), (bob, _) = await _notified(house, options={"strikes": 1})
     await tell(house, table)
@@ -368,7 +366,7 @@ async def test_notices_of_games_that_ended_long_ago_are_forgotten(post: tuple[Ho
     assert await _count(house, NoticeRow) == 0
 
 
-async def test_nothing_told_holds_a_card_or_a_clue(post: tuple[House, PushService]) -> None:
+async def test_notices_contain_no_cards_or_clues(post: tuple[House, PushService]) -> None:
     house, service = post
     table, (ada, hers), (bob, his) = await _notified(house, clock=DAYS)
     for turn in range(6):
@@ -381,7 +379,7 @@ async def test_nothing_told_holds_a_card_or_a_clue(post: tuple[House, PushServic
     assert {each["by"] for each in told} <= {"Ada", "Bob", None}
 
 
-async def test_store_that_fails_delays_a_notice_and_no_action(post: tuple[House, PushService]) -> None:
+async def test_database_failure_delays_a_notice_but_no_action(post: tuple[House, PushService]) -> None:
     house, service = post
     table, (ada, _), (_, his) = await _notified(house)
     with patch("starmine.server.store.people.push.reached", side_effect=OSError("disk")):

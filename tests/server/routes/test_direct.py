@@ -1,4 +1,4 @@
-"""Acting and listening are answered alike with the framework and without it."""
+"""Actions and streams get the same responses with and without FastAPI's routing."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from tests.server.serving import House, two_in_a_game
 
 JSON = {"Content-Type": "application/json"}
-BY_THE_FRAMEWORK = {"other": "1"}  # a query that is not expected is left to it
+THROUGH_FASTAPI = {"other": "1"}  # an unexpected query, for which the fast path is not used
 
 
 @pytest.mark.slow
@@ -39,7 +39,7 @@ async def test_action_is_refused_in_the_same_words(house: House, body: bytes) ->
     table, ada, _ = await two_in_a_game(house)
     here, there = [
         await ada.ask("POST", f"/games/{table}/actions", content=body, headers=JSON, params=query)
-        for query in ({}, BY_THE_FRAMEWORK)
+        for query in ({}, THROUGH_FASTAPI)
     ]
     assert here.status_code >= 400
     assert (here.status_code, here.json()) == (there.status_code, there.json())
@@ -57,14 +57,14 @@ async def test_action_is_refused_in_the_same_words(house: House, body: bytes) ->
         {"Cookie": ";;=;"},
     ],
 )
-async def test_nobody_is_refused_in_the_same_words(house: House, headers: dict[str, str]) -> None:
+async def test_anonymous_request_is_refused_in_the_same_words(house: House, headers: dict[str, str]) -> None:
     table, _, _ = await two_in_a_game(house)
     body = b'{"turn": 0, "action": {"type": "play", "slot": 0}}'
     here, there = [
         await house.stranger().ask(
             "POST", f"/games/{table}/actions", content=body, headers=JSON | headers, params=query
         )
-        for query in ({}, BY_THE_FRAMEWORK)
+        for query in ({}, THROUGH_FASTAPI)
     ]
     assert here.status_code == 401
     assert (here.status_code, here.json()) == (there.status_code, there.json())
@@ -81,7 +81,7 @@ async def test_stream_of_a_seat_is_refused_in_the_same_words(house: House, seat:
     assert await answered("") == await answered("&other=1")
 
 
-async def test_action_with_a_cookie_and_one_with_a_token_are_taken(house: House) -> None:
+async def test_action_is_accepted_with_a_cookie_and_with_a_token(house: House) -> None:
     table, ada, _ = await two_in_a_game(house)
     assert "Authorization" not in ada.client.headers
     await ada.act(table, 0, {"type": "play", "slot": 0})

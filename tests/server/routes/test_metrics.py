@@ -1,4 +1,4 @@
-"""The figures for monitors, and who may read them."""
+"""The metrics, and who may read them."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from starmine.server.settings import Settings
 from tests.server.serving import House, play, serving, two_in_a_game
 
 
-def figures_in(text: str) -> dict[str, float]:
-    """By name and labels, such as ``starmine_games_ended_total edition=cocktail``."""
+def values_in(text: str) -> dict[str, float]:
+    """Values by name and labels, such as ``starmine_games_ended_total edition=cocktail``."""
     return {
         " ".join([sample.name, *(f"{name}={value}" for name, value in sorted(sample.labels.items()))]): sample.value
         for family in text_string_to_metric_families(text)
@@ -28,11 +28,11 @@ async def figures(house: House) -> dict[str, float]:
         answer = await client.get(f"{house.url}/metrics")
     assert answer.status_code == 200
     assert answer.headers["content-type"].startswith("text/plain; version=")
-    return figures_in(answer.text)
+    return values_in(answer.text)
 
 
 @pytest.mark.slow
-async def test_figures_count_what_has_happened(own_house: House) -> None:
+async def test_metrics_count_events(own_house: House) -> None:
     before = await figures(own_house)
     table, ada, bob = await two_in_a_game(own_house)
     while (game := await own_house.game(table)).outcome is None:
@@ -58,7 +58,7 @@ async def test_figures_count_what_has_happened(own_house: House) -> None:
     assert (after["starmine_streams"], after["starmine_people"], after["starmine_tables"]) == (1, 1, 1)
 
 
-async def test_figures_name_neither_people_nor_cards(house: House) -> None:
+async def test_metrics_contain_no_people_or_cards(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     await play(table, {0: ada, 1: bob}, 5, random.Random(1))
     async with httpx.AsyncClient() as client:
@@ -69,13 +69,13 @@ async def test_figures_name_neither_people_nor_cards(house: House) -> None:
         assert secret not in text
 
 
-async def test_figures_are_for_the_addresses_of_the_settings(data_dir: Path) -> None:
+async def test_metrics_are_only_for_configured_addresses(data_dir: Path) -> None:
     async with serving(data_dir, metrics="10.0.0.0/8") as house, httpx.AsyncClient() as client:
         answer = await client.get(f"{house.url}/metrics")
         assert (answer.status_code, answer.json()["error"]) == (403, "not-a-monitor")
 
 
-async def test_what_a_proxy_passes_on_does_not_count_as_this_machine(data_dir: Path) -> None:
+async def test_forwarded_requests_do_not_count_as_local(data_dir: Path) -> None:
     passed_on = {"X-Forwarded-For": "203.0.113.7"}
     for trusted in ({}, {"proxies": "127.0.0.1"}):
         async with serving(data_dir, **trusted) as house, httpx.AsyncClient() as client:
@@ -83,6 +83,6 @@ async def test_what_a_proxy_passes_on_does_not_count_as_this_machine(data_dir: P
             assert (await client.get(f"{house.url}/metrics")).status_code == 200
 
 
-def test_addresses_of_monitors_are_checked() -> None:
+def test_configured_addresses_are_validated() -> None:
     with pytest.raises(ValidationError, match="addresses or networks, such as"):
         Settings(metrics="everybody")

@@ -1,4 +1,4 @@
-"""The API's description: up to date, complete, with examples."""
+"""The OpenAPI document: up to date, complete, with examples."""
 
 from __future__ import annotations
 

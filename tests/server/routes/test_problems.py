@@ -1,4 +1,4 @@
-"""Bad input: each gets a 4xx with one sentence that helps, none a 500, and none changes a game."""
+"""Invalid requests: each gets a 4xx with a helpful sentence, and changes nothing."""
 
 from __future__ import annotations
 

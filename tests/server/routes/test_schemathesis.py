@@ -1,4 +1,4 @@
-"""Thousands of requests made up from the API's description: none gets a 500, and every answer is as described."""
+"""Thousands of generated requests: none gets a 500, and all responses match the OpenAPI document."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ CHECKS = [
 
 @pytest.fixture(scope="module")
 def described(openapi: dict[str, Any]) -> Any:
-    """The API's description, as requests are made from it."""
+    """The API's schema, from which requests are generated."""
     schema = schemathesis.openapi.from_dict(openapi)
-    # A body that breaks a limit of its schema may be refused for its size first.
+    # A body that violates its schema may be refused for its size first.
     rejection = schema.config.checks.negative_data_rejection
     rejection.expected_statuses = [*rejection.expected_statuses, "413"]
     return schema
@@ -54,15 +54,15 @@ def described(openapi: dict[str, Any]) -> Any:
 
 every_route = schemathesis.pytest.from_fixture("described")
 todays_routes = schemathesis.pytest.from_fixture("described").include(
-    lambda context: crc32(f"{DAY} {context.operation.label}".encode()) % 6 == 0  # one in six, other ones every day
+    lambda context: crc32(f"{DAY} {context.operation.label}".encode()) % 6 == 0  # one in six, others every day
 )
 
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server, as people run it, that lets one person ask as often as all of them.
+    """A server in a process, whose limits per person are as high as those per address.
 
-    Where the limits are reached, requests would be answered with 429 and asked again after a minute.
+    At the limits, requests would get a 429 and be retried after a minute.
     """
     rates = [name for name, field in Limits.model_fields.items() if "/" in str(field.default)]
     often = {f"STARMINE_{name.upper()}": "1000000/1s" for name in rates}
@@ -72,14 +72,14 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def person(address: str) -> dict[str, str]:
-    """The headers of somebody who may do everything at the tables below."""
+    """The headers of the host of the tables below."""
     token = httpx.post(f"{address}/api/guests", json={"name": "Ada"}).json()["token"]
     return {"Authorization": f"Bearer {token}"}
 
 
 @pytest.fixture(scope="module")
 def tables(address: str, person: dict[str, str]) -> list[str]:
-    """A table that waits, one that plays, and one whose game is over."""
+    """A waiting, a running and a finished table."""
     with httpx.Client(base_url=f"{address}/api", headers=person) as client:
         local = {"kind": "local", "name": "Bob"}
 
@@ -102,7 +102,7 @@ def tables(address: str, person: dict[str, str]) -> list[str]:
 
 @pytest.fixture(autouse=True)
 def _named_for_schemathesis(request: pytest.FixtureRequest) -> None:
-    request.node._nodeid = request.node.nodeid  # which it sets, and pytest 9.2 does not have any more
+    request.node._nodeid = request.node.nodeid  # set by the plugin, and missing in pytest 9.2
 
 
 @pytest.fixture(autouse=True)
@@ -112,7 +112,7 @@ def _answers_at_the_end(address: str) -> Iterator[None]:
 
 
 def _made_up(examples: int, **more: Any) -> settings:
-    """How many requests are made up for each route, or evenings for all: always the same ones."""
+    """The number of generated requests per route, or of evenings; deterministic."""
     return settings(
         max_examples=examples,
         deadline=None,
@@ -127,7 +127,7 @@ def _made_up(examples: int, **more: Any) -> settings:
 def _conforms(case: Any, address: str, person: dict[str, str], tables: list[str]) -> None:
     streams = case.path.endswith("/events")
     for name in ("table", "game"):
-        # Made-up tables are never there. A stream of one that is would not end, and has tests of its own.
+        # Generated table ids do not exist. A stream of an existing table would not end, and has its own tests.
         if name in case.path_parameters and not streams and case.meta.generation.mode.is_positive:
             number = sum(map(ord, str(case.path_parameters[name])))
             case.path_parameters[name] = tables[number % len(tables)]
@@ -151,17 +151,17 @@ def test_api_conforms_to_its_description_in_many_requests(
 
 
 COMING = st.sampled_from(["join_table", "start_table", "rematch_table"])
-NUMBERS = st.integers(0, 9999)  # what is chosen is drawn without looking at answers, so that runs can be repeated
+NUMBERS = st.integers(0, 9999)  # choices are drawn independently of responses, so that runs can be repeated
 
 
 def _anything() -> st.SearchStrategy[Any]:
-    # A stream of a table that is there would not end, and has tests of its own.
+    # A stream of an existing table would not end, and has its own tests.
     asked = [operation for name, operation in Evening.operations.items() if name != "get_events"]
     return st.one_of([operation.as_strategy() for operation in asked])
 
 
 class Evening(RuleBasedStateMachine):
-    """Three people at tables: they do what makes sense, and in between anything that the description allows."""
+    """Three people at tables: meaningful actions, mixed with arbitrary valid requests."""
 
     address = ""
     people: ClassVar[list[dict[str, str]]] = []
@@ -185,12 +185,12 @@ class Evening(RuleBasedStateMachine):
         return self.send(who, operation.Case(path_parameters={**names, **more}, body=body or NOT_SET))
 
     def table(self, number: int) -> str:
-        return self.tables[max(0, number % (len(self.tables) + 4) - 4)]  # most often the first
+        return self.tables[max(0, number % (len(self.tables) + 4) - 4)]  # mostly the first
 
     @initialize(first=NUMBERS)
     def a_game_has_begun(self, first: int) -> None:
         seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}]
-        new = {"seats": seats, "first": first % 3, "options": {"strikes": 1}}  # most games end soon
+        new = {"seats": seats, "first": first % 3, "options": {"strikes": 1}}  # so that most games end soon
         table = self.ask(0, "post_tables", "", new).json()["id"]
         self.tables = [table]
         self.ask(1, "join_table", table)
@@ -222,7 +222,7 @@ class Evening(RuleBasedStateMachine):
 
 @pytest.fixture
 def evening(described: Any, address: str) -> type[RuleBasedStateMachine]:
-    """Evenings at the server."""
+    """The state machine for evenings at the server."""
     tokens = [httpx.post(f"{address}/api/guests", json={"name": name}).json()["token"] for name in ("Di", "Ed", "Flo")]
     Evening.address = address
     Evening.people = [{"Authorization": f"Bearer {token}"} for token in tokens]

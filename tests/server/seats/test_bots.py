@@ -1,4 +1,4 @@
-"""The bots of a server: which can be given, what people are told of them, and where they can play."""
+"""The bots of a server: configuration, descriptions, and tables that they can play."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.server.own_bots import HERE, LEARNER, own
 from tests.server.seats.test_seating import FREE, waiting
 
 
-def test_bots_are_the_built_in_ones_and_those_of_the_setting_after_them() -> None:
+def test_bots_are_the_built_in_ones_followed_by_the_configured_ones() -> None:
     bots = served_bots(f"{HERE}:LEARNER, {HERE}:PLAIN {HERE}:NAMED")
     assert list(bots.all) == [*BOTS, "learner", "plain", "named"]
     assert bots.find("learner") is LEARNER
@@ -20,7 +20,7 @@ def test_bots_are_the_built_in_ones_and_those_of_the_setting_after_them() -> Non
     assert list(served_bots("").all) == list(BOTS)
 
 
-def test_people_are_told_of_a_bot_what_it_says_of_itself_else_something_plain() -> None:
+def test_description_is_the_bots_own_or_a_default() -> None:
     learner, plain, named = served_bots(own("LEARNER", "PLAIN", "NAMED")).infos()[-3:]
     assert (learner.title, learner.description) == ("learner", "A policy, made for cocktail, 2 players.")
     assert (learner.fewest_players, learner.most_players) == (2, 2)
@@ -59,12 +59,12 @@ def test_setting_is_refused_with_the_reason_when_a_bot_cannot_be_served(
     assert says in str(refused.value)
 
 
-def test_bot_that_fails_at_a_first_table_is_refused_before_it_is_served() -> None:
+def test_bot_that_fails_its_trial_is_refused_at_the_start() -> None:
     with pytest.raises(BadBot, match=r"bot 'failing' has failed at a first table, .*: its action 63 is not legal"):
         served_bots(own("FAILING")).try_out()
 
 
-def test_bot_is_tried_out_only_where_it_says_that_it_can_play() -> None:
+def test_bot_is_tried_only_with_rules_that_it_accepts() -> None:
     served_bots(own("LEARNER", "LARGE", "PLAIN")).try_out()
 
 
@@ -94,7 +94,7 @@ def test_name_is_free_when_no_bot_of_this_server_has_it() -> None:
     assert served_bots("").name_refusal("Learner") is None
 
 
-def test_bots_of_a_setting_are_made_once() -> None:
+def test_configured_bots_are_created_once() -> None:
     first: BotLike | None = served_bots(own("PLAIN")).find("plain")
     assert first is not None
     assert served_bots(own("PLAIN")).find("plain") is first

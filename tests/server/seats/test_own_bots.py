@@ -1,4 +1,4 @@
-"""Bots of the operator's own at tables: they play, are refused where they do not fit, and may fail or be missing."""
+"""An operator's own bots at tables: playing, not fitting, failing, and missing."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ def _as_before() -> Iterator[None]:
 
 
 async def started(someone: Someone, *seats: dict[str, str], **more: Any) -> str:
-    """A game under way, in which seat 0 begins."""
+    """A running game in which seat 0 begins."""
     table: str = (await someone.post("/tables", {"seats": seats, "first": 0, **more}))["id"]
     await someone.post(f"/tables/{table}/start")
     return table
 
 
 async def clue(someone: Someone, table: str) -> None:
-    """The first clue that is legal for the player of seat 0."""
+    """Gives the first legal clue of seat 0's player."""
     view = await someone.view(table, 0)
     actions = [option["action"] for option in view["legal"]]
     await someone.act(table, view["turn"], next(each for each in actions if each["type"] in {"rank", "colour"}))
@@ -65,7 +65,7 @@ async def message(someone: Someone, table: str) -> str:
 
 
 @pytest.mark.slow
-async def test_policy_plays_a_whole_game_by_the_views_of_its_seat(data_dir: Path) -> None:
+async def test_policy_plays_a_whole_game_from_its_seats_views(data_dir: Path) -> None:
     async with serving(data_dir, bots=own("LEARNER")) as house:
         ada = await house.guest()
         info = {bot["id"]: bot for bot in (await ada.get("/server"))["bots"]}
@@ -118,7 +118,7 @@ async def test_table_is_refused_when_a_bot_was_not_made_for_it(data_dir: Path) -
         assert await ada.refused("PUT", f"/tables/{table}/seats/0", seat("learner")) == (409, "unfit-bot")
 
 
-async def test_stand_in_of_the_operators_own_plays_until_the_player_comes_back(data_dir: Path) -> None:
+async def test_own_bot_substitutes_until_the_player_comes_back(data_dir: Path) -> None:
     async with serving(data_dir, bots=own("LEARNER")) as house:
         ada, bob = await house.guest("Ada"), await house.guest("Bob")
         table = (await ada.post("/tables", {"seats": [ME, OPEN], "first": 1}))["id"]
@@ -132,7 +132,7 @@ async def test_stand_in_of_the_operators_own_plays_until_the_player_comes_back(d
 
 
 @pytest.mark.parametrize("name", ["broken", "faulty"])
-async def test_cautious_acts_for_a_bot_that_fails_until_the_host_chooses_another(
+async def test_cautious_substitutes_a_failing_bot_until_the_host_chooses_another(
     data_dir: Path, name: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with serving(data_dir, bots=own("BROKEN_POLICY", "FAULTY")) as house:
@@ -160,7 +160,7 @@ async def test_cautious_acts_for_a_bot_that_fails_until_the_host_chooses_another
 
 
 @pytest.mark.slow
-async def test_table_opens_and_goes_on_when_its_bot_is_not_served_any_more(data_dir: Path) -> None:
+async def test_table_continues_when_its_bot_is_no_longer_served(data_dir: Path) -> None:
     async with serving(data_dir, bots=own("LEARNER"), bot_delay=60) as house:
         ada = await house.guest()
         cookie = ada.client.cookies["starmine"]
@@ -184,7 +184,7 @@ async def test_table_opens_and_goes_on_when_its_bot_is_not_served_any_more(data_
         assert (await ada.view(game))["on_turn"] == 1
         assert (await ada.put(f"/tables/{game}/seats/0", seat("random")))["seats"][0]["bot"] == "random"
         await finished(ada, alone)
-        # A table that waits says at the start what is wrong, and other changes are free.
+        # A waiting table reports the problem only at the start; other changes are possible.
         await ada.patch(f"/tables/{waiting}", {"chat": "phrases"})
         assert await ada.refused("POST", f"/tables/{waiting}/start") == (422, "unknown-bot")
         assert await ada.refused("PUT", f"/tables/{waiting}/seats/1", seat("learner")) == (422, "unknown-bot")
@@ -193,10 +193,10 @@ async def test_table_opens_and_goes_on_when_its_bot_is_not_served_any_more(data_
 
 
 @pytest.mark.long(6)
-async def test_processes_of_which_one_lacks_a_bot_play_its_games_to_the_end(data_dir: Path) -> None:
+async def test_games_are_finished_when_one_process_lacks_the_bot(data_dir: Path) -> None:
     async with serving(data_dir, bots=own("LEARNER")) as one, serving(data_dir) as other:
         ada = await one.guest()
-        tables: dict[bool, str] = {}  # by whether the process that has the bot plays there
+        tables: dict[bool, str] = {}  # by whether the process with the bot plays there
         async with asyncio.timeout(PATIENCE):
             while len(tables) < 2:
                 table = (await ada.post("/tables", {"seats": [seat("learner"), seat("learner")]}))["id"]
@@ -208,18 +208,18 @@ async def test_processes_of_which_one_lacks_a_bot_play_its_games_to_the_end(data
 
 
 @pytest.mark.slow
-async def test_bot_that_never_answers_holds_up_no_table(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_hanging_bot_delays_no_table(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with serving(data_dir, bots=own("STUCK")) as house:
         monkeypatch.setattr("starmine.server.games.ready_bots.LONGEST_CALL", 0.01)
         ada = await house.guest()
         tables = [await started(ada, seat("cautious"), seat("stuck")) for _ in "12"]
         async with asyncio.timeout(PATIENCE):
             await asyncio.gather(*(finished(ada, table) for table in tables))
-        assert len(own_bots.WAITING) <= 1  # no further thread waits for it
+        assert len(own_bots.WAITING) <= 1  # no further thread is waiting for it
         own_bots.RELEASED.set()
 
 
-async def test_nobody_takes_the_name_of_a_bot_of_this_server(data_dir: Path) -> None:
+async def test_names_of_served_bots_are_refused_to_people(data_dir: Path) -> None:
     async with serving(data_dir, bots=own("LEARNER", "NAMED")) as house:
         ada = await house.guest()
         for name in ("Learner", "Ms named"):

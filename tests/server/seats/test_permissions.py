@@ -1,4 +1,4 @@
-"""What the API says somebody may do is what it accepts: no more, and no less."""
+"""The permissions in the API are exactly what it accepts."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tests.server.secrecy import BOT, ME, OPEN
 from tests.server.serving import House, Someone, play, two_at_a_table, two_in_a_game
 
 BOTS = served_bots("")
-HOSTS = ["remove", "mute"]  # what only the host may do to others
+HOSTS = ["remove", "mute"]  # only for the host, about others
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 PEOPLE = ("ada", "bob", "cleo")
 CHANGES: dict[SeatAction, SeatChange] = {
@@ -78,9 +78,9 @@ seats = st.one_of(
 
 @st.composite
 def tables(draw: st.DrawFn) -> TableState:
-    """Any table: waiting, playing or finished; seats are open before the start only, and stand-ins sit after it."""
+    """Any table: waiting, playing or finished; open seats only before the start, substitutes only after it."""
     status = draw(st.sampled_from(["waiting", "playing", "finished"]))
-    # Whether a name is taken is not a matter of permissions.
+    # Name conflicts are not about permissions.
     seated = [
         replace(one, name=one.name and f"Seat {n}")
         for n, one in enumerate(draw(st.lists(seats, min_size=2, max_size=5)))
@@ -173,7 +173,7 @@ def test_demand_raises_a_refusal_and_passes_none() -> None:
         demand(Refusal(409, "full", "Every seat is taken."))
 
 
-def test_host_is_told_why_a_seat_stays_as_it_is() -> None:
+def test_refusal_tells_the_host_why_a_seat_cannot_be_changed() -> None:
     seats = (Seated(person="ada", name="Ada"), Seated(person="bob", name="Bob"))
     state = replace(TABLE, host="ada", muted=("bob",), seats=seats)
     over = Permissions(replace(state, started=NOW, finished=NOW), "ada", frozenset({"bob"}).__contains__)
@@ -214,9 +214,9 @@ async def test_table_lists_what_each_viewer_may_do_in_a_game(house: House) -> No
     async with bob.listening(table) as events:
         await events.next()
         assert await _may(ada, table) == (["join", "leave", "watch"], [everything, HOSTS])
-    await play(table, {0: ada}, 1, random.Random(6))  # Bob is on turn, so that the bot has nothing to do
+    await play(table, {0: ada}, 1, random.Random(6))  # Bob is on turn, so no bot acts
     await ada.put(f"/tables/{table}/seats/0", BOT)
-    assert await _may(ada, table) == (["join", "leave", "watch"], [everything, []])  # Bob is the host now
+    assert await _may(ada, table) == (["join", "leave", "watch"], [everything, []])  # Bob is now the host
     await ada.put(f"/tables/{table}/seats/0", ME)
     await play(table, {0: ada, 1: bob}, 300, random.Random(6))
     assert await _may(ada, table) == (["rematch", "watch"], [[], []])
@@ -254,7 +254,7 @@ def test_seat_actions_are_the_kinds_of_seat_changes() -> None:
     assert tuple(change.kind for change in CHANGES.values()) == get_args(SeatAction)
 
 
-async def test_server_tells_what_clients_need_not_know_by_themselves(house: House) -> None:
+async def test_server_lists_limits_for_clients(house: House) -> None:
     nobody = house.stranger()
     server = await nobody.get("/server")
     assert server["default_bot"] == DEFAULT_BOT

@@ -1,6 +1,6 @@
-"""Seats: who may sit where, before the start and in a game under way.
+"""Seats: who may sit where, before the start and during a game.
 
-The rules are plain functions of a table's state; the last tests show that the API uses them.
+The rules are pure functions of a table's state; the last tests show that the API uses them.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def waiting(*seats: Seated, host: Guest = ADA, first: int | None = None) -> Tabl
 
 
 def playing(*seats: Seated, host: Guest = ADA) -> TableState:
-    """A table in a game under way."""
+    """A table during its game."""
     return replace(waiting(*seats, host=host), started=NOW)
 
 
@@ -76,7 +76,7 @@ def change(
 
 
 def refusal(state: TableState, seat: int, guest: Guest, to: SeatChange, online: Callable[[str], bool] = nobody) -> str:
-    """The name of the refusal of a change of a seat."""
+    """The name of the refusal of a seat change."""
     with pytest.raises(Refusal) as refused:
         change(state, seat, guest, to, online)
     return refused.value.error
@@ -122,7 +122,7 @@ def test_bot_is_seated_and_changed_by_the_host_only() -> None:
 
 
 def test_bot_is_refused_when_it_is_unknown() -> None:
-    for name in ("none", *LAB_BOTS):  # those are for research
+    for name in ("none", *LAB_BOTS):  # these are for research only
         none = SeatBot(kind="bot", bot=name)
         assert refusal(waiting(of(ADA), FREE), 1, ADA, none) == "unknown-bot"
         assert refusal(playing(of(ADA), of(BOB)), 0, ADA, none) == "unknown-bot"
@@ -132,7 +132,7 @@ def names(state: TableState) -> list[str]:
     return [seated.name for seated in state.seats]
 
 
-def test_bots_have_names_of_their_own_that_nobody_at_the_table_has() -> None:
+def test_bots_have_names_that_nobody_else_at_the_table_has() -> None:
     table = waiting(of(Guest("ada", "ise")), FREE, FREE)
     assert names(change(change(table, 1, ADA, BOT), 2, ADA, RANDOM)) == ["ise", "Suwa", "Atami"]
 
@@ -145,7 +145,7 @@ def test_bot_keeps_its_name_when_its_kind_changes() -> None:
 @pytest.mark.parametrize("name", ["Ada", "ada", "АDA", "Suwa", "SUWA!"])
 def test_name_is_refused_when_somebody_at_the_table_has_one_that_looks_the_same(name: str) -> None:
     guest, table = Guest("bob", name), waiting(of(ADA), CAUTIOUS, FREE)
-    local = SeatLocal.model_construct(kind="local", name=name)  # of names as they may be in the store already
+    local = SeatLocal.model_construct(kind="local", name=name)  # also of names that are already stored
     attempts: list[Callable[[], TableState]] = [
         lambda: seating.join(table, guest, nobody),
         lambda: change(table, 2, guest, ME),
@@ -158,7 +158,7 @@ def test_name_is_refused_when_somebody_at_the_table_has_one_that_looks_the_same(
         assert (refused.value.status, refused.value.error) == (409, "name-taken")
 
 
-def test_name_may_be_kept_or_written_anew_by_its_owner() -> None:
+def test_owner_may_keep_or_respell_their_name() -> None:
     table = waiting(of(ADA), CAUTIOUS, FREE)
     assert names(change(table, 2, ADA, ME)) == ["", "Suwa", "Ada"]
     assert names(seating.rename(table, Guest("ada", "ADA"))) == ["ADA", "Suwa", ""]
@@ -171,7 +171,7 @@ def test_names_stay_when_a_person_is_renamed_in_a_game() -> None:
     assert seating.rename(table, Guest("ada", "Suwa")) == table
 
 
-def test_seat_is_not_found_beyond_the_last() -> None:
+def test_seat_out_of_range_is_not_found() -> None:
     assert refusal(waiting(of(ADA), of(BOB)), 2, ADA, ME) == "not-found"
 
 
@@ -205,14 +205,14 @@ def test_joining_takes_the_first_open_seat_and_changes_nothing_for_a_player() ->
 
 
 @pytest.mark.clause("R4")
-def test_player_who_is_to_begin_still_is_on_another_seat() -> None:
+def test_first_player_stays_first_after_moving() -> None:
     table = waiting(of(ADA), of(BOB), FREE, first=1)
     assert change(table, 2, BOB, ME).first == 2
     assert change(table, 2, ADA, ME).first == 1
 
 
 @pytest.mark.clause("R4")
-def test_lot_decides_again_when_the_player_who_was_to_begin_leaves() -> None:
+def test_first_player_is_drawn_again_when_they_leave() -> None:
     table = waiting(of(ADA), of(BOB), FREE, first=1)
     assert seating.leave(table, BOB, nobody).first is None
     assert change(table, 1, ADA, OPEN).first is None
@@ -220,7 +220,7 @@ def test_lot_decides_again_when_the_player_who_was_to_begin_leaves() -> None:
     assert change(waiting(of(ADA), FREE, first=1), 1, ADA, OPEN).first == 1
 
 
-def test_kept_seats_are_their_persons_when_they_come() -> None:
+def test_reserved_seats_are_taken_when_their_person_comes() -> None:
     kept, local = (Seated("bob", name, local=name == "Eve", kept="last") for name in ("Bob", "Eve"))
     table = waiting(of(ADA), kept, local)
     came = (of(ADA), of(BOB), Seated("bob", "Eve", local=True))
@@ -244,14 +244,14 @@ def test_joining_is_refused_when_there_is_no_seat_to_take(table: TableState, err
     assert refused.value.error == error
 
 
-def test_bot_stands_in_when_a_player_leaves_a_game_until_they_come_back() -> None:
+def test_bot_substitutes_until_a_player_comes_back() -> None:
     left = seating.leave(playing(of(ADA), of(BOB)), BOB, nobody)
     assert left.seats == (of(ADA), of(BOB, bot=DEFAULT_BOT))
     assert change(left, 1, BOB, ME).seats == (of(ADA), of(BOB))
     assert seating.join(left, BOB, nobody).seats == (of(ADA), of(BOB))
 
 
-def test_leaving_keeps_the_bot_that_stands_in_already() -> None:
+def test_leaving_keeps_an_existing_substitute() -> None:
     table = playing(of(ADA), of(BOB, bot="random"))
     assert seating.leave(table, BOB, nobody).seats == table.seats
 
@@ -262,7 +262,7 @@ def test_seat_of_a_player_who_left_is_refused_to_others(guest: Guest, to: SeatCh
     assert refusal(playing(of(ADA), of(BOB, bot="cautious")), 1, guest, to) == "not-your-seat"
 
 
-def test_host_lets_a_bot_stand_in_only_when_the_player_is_away() -> None:
+def test_host_can_substitute_only_absent_players() -> None:
     table = playing(of(ADA), of(BOB))
     assert refusal(table, 1, ADA, RANDOM, everybody) == "present"
     assert refusal(table, 0, BOB, RANDOM, "ada".__eq__) == "not-host"
@@ -276,11 +276,11 @@ def test_another_player_is_the_host_when_the_host_leaves_a_game() -> None:
 
 
 @pytest.mark.parametrize("to", [OPEN, ME, EVE])
-def test_bot_of_the_table_makes_room_for_nobody_in_a_game(to: SeatChange) -> None:
+def test_bots_seat_is_refused_to_people_during_a_game(to: SeatChange) -> None:
     assert refusal(playing(of(ADA), CAUTIOUS), 1, ADA, to) == "started"
 
 
-def test_host_lets_another_bot_play_in_the_seat_of_a_bot() -> None:
+def test_host_can_replace_a_bot_by_another() -> None:
     table = playing(of(ADA), CAUTIOUS, of(BOB))
     assert refusal(table, 1, BOB, RANDOM, everybody) == "not-host"
     assert change(table, 1, ADA, RANDOM).seats[1] == replace(CAUTIOUS, bot="random")
@@ -379,7 +379,7 @@ async def test_api_refuses_the_view_and_the_seat_of_a_player_who_left(house: Hou
         assert await someone.refused("GET", f"/games/{table}?seat=1") == (403, "not-your-seat")
 
 
-async def test_api_knows_who_is_away_when_the_host_lets_a_bot_stand_in(house: House) -> None:
+async def test_api_lets_the_host_substitute_only_absent_players(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     random = {"kind": "bot", "bot": "random"}
     async with bob.listening(table) as events:

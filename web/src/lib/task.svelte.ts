@@ -1,6 +1,5 @@
 /** Runs the requests of a part of a page one at a time, and holds the result to show. */
 import { sentence } from "./api/sentence";
-import { NoPasskey, refused } from "./account/passkeys";
 import { session } from "./session.svelte";
 
 export class Task {
@@ -22,7 +21,7 @@ export class Task {
       return true;
     } catch (error) {
       session.noteRefusal(error);
-      this.trouble = error instanceof NoPasskey ? refused() : sentence(error);
+      this.trouble = sentence(error);
       return false;
     } finally {
       this.#busy = false;

@@ -1,4 +1,5 @@
 /** Passkeys in the browser (WebAuthn): creating and choosing one, as JSON. */
+import { ShownError } from "../api/sentence";
 import { t } from "../messages";
 
 /** Whether this browser supports passkeys on this page: in secure contexts, with JSON options. */
@@ -10,23 +11,16 @@ export function canUsePasskeys(): boolean {
   );
 }
 
-/** No passkey was given: the person cancelled, or the browser has none for this address. */
-export class NoPasskey extends Error {
-  override name = "NoPasskey";
-}
-
-export const refused = (): string => t("account.passkeys.refused");
-
 type Options = Readonly<Record<string, unknown>>;
 
-/** Creates a passkey. Throws `NoPasskey`. */
+/** Creates a passkey. @throws ShownError */
 export function make(options: Options): Promise<Record<string, unknown>> {
   const json = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(json);
   return asJson(navigator.credentials.create({ publicKey }));
 }
 
-/** Signs with a passkey that the person chooses. Throws `NoPasskey`. */
+/** Signs with a passkey that the person chooses. @throws ShownError */
 export function choose(options: Options): Promise<Record<string, unknown>> {
   const json = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(json);
@@ -34,12 +28,8 @@ export function choose(options: Options): Promise<Record<string, unknown>> {
 }
 
 async function asJson(asked: Promise<Credential | null>): Promise<Record<string, unknown>> {
-  let given: Credential | null;
-  try {
-    given = await asked;
-  } catch (cause) {
-    throw new NoPasskey("refused", { cause });
-  }
-  if (!(given instanceof PublicKeyCredential)) throw new NoPasskey("none");
+  // The person may cancel, or the browser may have no passkey for this address.
+  const given = await asked.catch(() => null);
+  if (!(given instanceof PublicKeyCredential)) throw new ShownError(t("account.passkeys.refused"));
   return given.toJSON() as Record<string, unknown>;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { batches, gamesOf, NotGames } from "./files";
+import { batches, gamesOf } from "./files";
+import { ShownError } from "../api/sentence";
 
 const record = { format: "starmine", version: 1 };
 
@@ -24,10 +25,10 @@ test("an export has one game a line, with names and notes", () => {
 
 test("a file without games is refused, with its line", () => {
   const good = JSON.stringify({ record });
-  expect(() => gamesOf("")).toThrow(NotGames);
+  expect(() => gamesOf("")).toThrow(ShownError);
   expect(() => gamesOf("Hello")).toThrow("no games");
   expect(() => gamesOf(`${good}\n{"a": 1}`)).toThrow("Line 2");
-  expect(() => gamesOf("[1]")).toThrow(NotGames);
+  expect(() => gamesOf("[1]")).toThrow(ShownError);
 });
 
 test("many games are sent in several requests", () => {

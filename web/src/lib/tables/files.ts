@@ -1,25 +1,21 @@
 /** Files of finished games: one record, or one game a line as `api.gamesPath` writes them. */
 import { api } from "../api/client";
+import { ShownError } from "../api/sentence";
 import type { RecordBody } from "../api/types";
 import { parseJson } from "../json";
 import { t } from "../messages";
 
-/** Thrown for a file without games; the message is for people. */
-export class NotGames extends Error {
-  override name = "NotGames";
-}
-
 /** The limits of one request, whose body must be below 64 KiB. */
 const most = { games: 20, characters: 30_000 } as const;
 
-/** The games of a file. @throws NotGames */
+/** The games of a file. @throws ShownError for a file without games */
 export function gamesOf(text: string): RecordBody[] {
   const games = wholeOf(text) ?? text.split("\n").filter((line) => line.trim() !== "");
-  if (games.length === 0) throw new NotGames(t("files.empty"));
+  if (games.length === 0) throw new ShownError(t("files.empty"));
   return games.map((game, index) => {
     const value = typeof game === "string" ? parseJson(game) : game;
     const read = isObject(value) ? gameOf(value) : null;
-    if (!read) throw new NotGames(games.length > 1 ? t("files.line", { line: index + 1 }) : t("files.bad"));
+    if (!read) throw new ShownError(games.length > 1 ? t("files.line", { line: index + 1 }) : t("files.bad"));
     return read;
   });
 }

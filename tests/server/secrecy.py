@@ -1,4 +1,4 @@
-"""What the tests of secrecy need: tables, every question that can be asked, and the search of the answers."""
+"""Helpers of the secrecy tests: tables, all possible requests, and the search of the responses."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ _NOTE = re.compile(r"noted on seat (\d)")
 
 
 def new_table(name: str) -> dict[str, Any]:
-    """The body that opens one of ``TABLES``."""
+    """The request body that creates one of ``TABLES``."""
     settings = TABLES[name]
     return {"edition": name, **settings} if "deal" in settings else {"edition": name, "first": 0, **settings}
 
 
 async def ask_everything(someone: Someone, table: str, players: int) -> None:
-    """Every question there is about a table, allowed or not."""
+    """Sends every possible read request about a table, allowed or not."""
     for path in (
         "/me",
         "/me/tokens",
@@ -92,7 +92,7 @@ async def ask_everything(someone: Someone, table: str, players: int) -> None:
 
 
 async def try_everything(someone: Someone, table: str, turn: int) -> None:
-    """Every change that is refused or changes nothing of the game."""
+    """Sends every change that is refused or does not affect the game."""
     await someone.ask("POST", f"/games/{table}/actions", {"turn": turn + 1, "action": {"type": "play", "slot": 0}})
     await someone.ask("POST", f"/games/{table}/actions", {"turn": turn, "action": {"type": "play", "slot": 9}})
     for play in ({}, {"open": False}, {"bot": "cautious"}):
@@ -111,7 +111,7 @@ async def try_everything(someone: Someone, table: str, turn: int) -> None:
         await someone.ask("POST", f"/tables/{table}/{what}")
 
 
-# How the games of the search are set up, played and watched, beyond what the two functions above ask.
+# Routes for setting up, playing and watching the games, in addition to the two functions above.
 ELSEWHERE = {
     ("POST", "/api/guests"),
     ("POST", "/api/tables"),
@@ -119,10 +119,10 @@ ELSEWHERE = {
     ("POST", "/api/me/sign-out-others"),
     ("POST", "/api/me/tokens"),
     ("DELETE", "/api/me/tokens/{token}"),
-    # tests/server/push/test_notifier.py searches what is sent to these browsers.
+    # tests/server/push/test_notifier.py searches the messages to these browsers.
     ("POST", "/api/me/notifications"),
     ("DELETE", "/api/me/notifications/{subscription}"),
-    # tests/server/tables/test_tournaments.py searches what these answer.
+    # tests/server/tables/test_tournaments.py searches these responses.
     ("DELETE", "/api/admin/tables/{table}"),
     ("DELETE", "/api/admin/people/{person}"),
     ("DELETE", "/api/admin/tournaments/{tournament}"),
@@ -151,7 +151,7 @@ ELSEWHERE = {
     ("GET", "/api/puzzles/{puzzle}/hint"),
     ("GET", "/api/puzzles/{puzzle}/explanation"),
     ("POST", "/api/puzzles/{puzzle}/attempts"),
-    # The same for everybody.
+    # Equal for everybody.
     ("GET", "/api/editions/{edition}/board"),
     ("GET", "/api/variants"),
     ("GET", "/api/variants/{variant}"),
@@ -166,11 +166,11 @@ async def follow(events: Events, until: int) -> None:
 
 
 def leaks(received: Received, game: sm.Game, seats: list[int], new: dict[str, Any] | None = None) -> list[str]:
-    """What a payload tells of cards that its viewer must not see, and of notes of other seats.
+    """The hidden cards, and notes of other seats, that a response reveals to its receiver.
 
-    ``game`` is the whole game as it stands, ``seats`` are those of the person who received it, and ``new`` is how the
-    table was opened, which says what spectators see. With several seats on one device each view is judged by the seat
-    that it was asked for, and by a spectator's eyes without one.
+    ``game`` is the whole game up to now, ``seats`` are the receiver's, and ``new`` is the table's request body, which
+    determines what spectators see. For a receiver with several seats, each view is judged by the requested seat, or as
+    a spectator's if none.
     """
     found = [f"{received.path}: the deck"] if " ".join(game.deck[-6:]) in received.body else []
     if not received.body.startswith(("{", "[")):
@@ -187,12 +187,12 @@ def leaks(received: Received, game: sm.Game, seats: list[int], new: dict[str, An
         late = game.turn - new["spectator_delay"]
         open_hands, game = late >= 0, game.at(max(0, late))
         found += [f"{received.path}: turn {turn}" for turn in _turns(received) if turn > game.turn]
-    # The answer to a written note repeats it, whichever of the writer's seats it is for.
+    # The response to a written note repeats it, for any of the writer's seats.
     readable = seats if received.method == "PUT" else [viewer] if seats else []
     for seat in _NOTE.findall(received.body) if game.outcome is None else ():
         found += [] if int(seat) in readable else [f"{received.path}: a note of seat {seat}"]
     visible = {card for turn in game.log if turn.kind for card in turn.cards}
-    open_hands = open_hands or game.outcome is not None  # at the end all hands are turned over
+    open_hands = open_hands or game.outcome is not None  # all hands are open after the end
     if viewer is not None or open_hands:
         own = None if open_hands else viewer
         visible |= {card.order for seat, hand in enumerate(game.hands) if seat != own for card in hand}
@@ -203,14 +203,14 @@ def leaks(received: Received, game: sm.Game, seats: list[int], new: dict[str, An
 
 
 class _Shown(NamedTuple):
-    """What an answer shows of a game."""
+    """The parts of a response that are about cards and turns."""
 
-    clued: frozenset[int]  # cards that a clue would touch
+    clued: frozenset[int]  # cards touched by possible clues
     kinds: tuple[tuple[int, str], ...]  # cards with their kinds
-    turns: frozenset[int]  # of the game
+    turns: frozenset[int]  # turns of the game
 
 
-@lru_cache(maxsize=1024)  # many answers are the same for everybody, and at every turn
+@lru_cache(maxsize=1024)  # many responses are the same for everybody and on every turn
 def _shown(body: str, *, in_lines: bool = False) -> _Shown:
     clued: set[int] = set()
     kinds: list[tuple[int, str]] = []
@@ -222,15 +222,15 @@ def _shown(body: str, *, in_lines: bool = False) -> _Shown:
         kind = part.get("kind")
         if isinstance(kind, str) and _KIND.fullmatch(kind):
             kinds += [(order, kind) for order in (part["cards"] if "cards" in part else [part["order"]])]
-        drawn = part.get("drawn") if "possible" in part else None  # of a card; an entry tells which card was drawn
-        # The refusal of a turn that has not come repeats its number, and has the current turn as ``now``.
+        drawn = part.get("drawn") if "possible" in part else None  # a card's; an entry's is the drawn card
+        # The refusal of a future turn repeats its number, and has the current turn as ``now``.
         turn = part.get("now", part.get("turn"))
         turns.update(turn for turn in (turn, drawn) if isinstance(turn, int))
     return _Shown(frozenset(clued), tuple(kinds), frozenset(turns))
 
 
 def _turns(received: Received) -> Iterable[int]:
-    """The turns of a game under way that an answer about it tells of, in whatever field."""
+    """All turns of a running game in a response, in any field."""
     if "/lesson" in received.path or "/openapi.json" in received.path:
         return ()
     return _shown(received.body, in_lines=received.path.endswith("/export")).turns
@@ -247,7 +247,7 @@ def _objects(value: Any) -> Iterator[dict[str, Any]]:
 
 
 class Search:
-    """A game of Ada and Eve, looked at by a stranger, and the search of all that the three receive."""
+    """A game of Ada and Eve, watched by a stranger, and the search of everything that the three receive."""
 
     def __init__(self, house: House, people: list[Someone], table: str, new: dict[str, Any]) -> None:
         self.house = house
@@ -259,13 +259,13 @@ class Search:
 
     @classmethod
     async def begin(cls, house: House, name: str) -> Search:
-        """A game that has begun, at one of ``TABLES``."""
+        """A started game at one of ``TABLES``."""
         ada, eve, nobody = await house.guest("Ada"), await house.guest("Eve"), house.stranger("nobody")
         return await cls.of(house, [ada, eve, nobody], new_table(name))
 
     @classmethod
     async def of(cls, house: House, people: list[Someone], new: dict[str, Any]) -> Search:
-        """A game that has begun, at a table that the first of three people opens; the second joins where they can."""
+        """A started game at a table created by the first of three people; the second one joins if possible."""
         ada, eve, _ = people
         table = (await ada.post("/tables", new))["id"]
         if OPEN in new["seats"]:
@@ -279,18 +279,18 @@ class Search:
         return search
 
     def holder(self, seat: int) -> Someone | None:
-        """Who plays a seat; nobody does for a bot's."""
+        """The person on a seat; None for a bot."""
         return next((who for who in self.people if seat in self.held[who.name]), None)
 
     async def check(self) -> None:
-        """Judges what has been received since the last time, by the game as it stands."""
+        """Checks the responses since the last call against the current game."""
         live = await self.house.live(self.table)
         over, seed = live.game.outcome is not None, live.state.seed
-        if live.state.dealt in {"seed", "daily"}:  # known from the beginning, as the table says
+        if live.state.dealt in {"seed", "daily"}:  # public from the beginning
             seed = None
         for received in self.house.received:
             path = received.path.partition("?")[0]
-            if not (over and path.endswith(("/record", "/export"))):  # they have the deck then
+            if not (over and path.endswith(("/record", "/export"))):  # these may contain the deck after the end
                 self.checked += 1
                 found = leaks(received, live.game, self.held[received.who], self.new)
                 assert found == [], f"{received.who}: {found}"
@@ -299,9 +299,9 @@ class Search:
 
 
 def exchanged(game: sm.Game, viewer: int | None, order: list[int]) -> list[str]:
-    """Another deck, for which ``viewer`` would have seen just the same so far.
+    """Another deck with which ``viewer`` would have seen exactly the same so far.
 
-    Each hidden card of a hand changes places with the first card that can be in its place, going by ``order``.
+    Each hidden card in a hand is swapped with the first possible card in ``order``.
     """
     deck, seen = list(game.deck), _views(game, viewer)
     hidden = [card.order for seat, hand in enumerate(game.hands) if viewer in (seat, None) for card in hand]
@@ -318,9 +318,9 @@ def exchanged(game: sm.Game, viewer: int | None, order: list[int]) -> list[str]:
 
 
 def exchanged_late(game: sm.Game, turns: int, order: list[int]) -> list[str]:
-    """Another deck, for which somebody who sees all hands so many turns late would have seen just the same so far.
+    """Another deck with which a spectator who sees all hands ``turns`` late would have seen the same so far.
 
-    The cards drawn since then change places with one another and with those that nobody has drawn.
+    Cards drawn in the last ``turns`` turns are swapped with each other and with undrawn cards.
     """
     before, deck = game.at(game.turn - turns), list(game.deck)
     late = range(len(deck) - before.cards_left, len(deck))

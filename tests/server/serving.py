@@ -1,4 +1,4 @@
-"""A real server on a free port of the loopback interface, in the test's own event loop, and people who use it."""
+"""A real server on a free loopback port, in the test's event loop, and clients for it."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ from starmine.server.store.broadcast import Broadcast, broadcast
 from starmine.server.store.database import Database
 from starmine.server.store.tables.journal import actions_since
 
-PATIENCE = 30  # seconds after which a test that waits for something has failed
+PATIENCE = 30  # seconds until a waiting test fails
 
 Json = dict[str, Any]
 
-_NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # each client would make one
+_NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # shared, since each client would create one
 
 
 def english(told: Any) -> Any:
-    """What a text of the wire is in English, by the template of its id and its values; a plain value as it is."""
+    """The English text for a text in a response, from its id and values; other values unchanged."""
     if not isinstance(told, dict):
         return told
     if told["id"] is None or not told["values"]:
@@ -53,18 +53,18 @@ def english(told: Any) -> Any:
 
 @dataclass
 class Received:
-    """An answer of the API or an event of a stream, as somebody got it."""
+    """A response or stream event, with its receiver."""
 
     who: str
     method: str
     path: str
     body: str
-    seat: str | None = None  # whose view was asked for
+    seat: str | None = None  # the requested seat
 
 
 @dataclass
 class House:
-    """A server that runs, and all that it has sent to the people made here."""
+    """A running server, and everything that it has sent to its clients."""
 
     url: str
     app: FastAPI
@@ -81,26 +81,26 @@ class House:
         return self.services.database
 
     async def live(self, table: str) -> LiveTable:
-        """A table with the whole of its game, which nobody outside ever sees."""
+        """A table with its whole game, including what is secret."""
         return await self.services.cache.fresh(table)
 
     async def game(self, table: str) -> sm.Game:
         return (await self.live(table)).game
 
     def stranger(self, name: str = "nobody") -> Someone:
-        """Somebody without a name yet."""
+        """A client without a name."""
         client = httpx.AsyncClient(base_url=f"{self.url}/api", timeout=PATIENCE, verify=_NO_TLS)
         self._clients.append(client)
         return Someone(name, client, self)
 
     async def guest(self, name: str = "Ada") -> Someone:
-        """Somebody with a cookie."""
+        """A client with a cookie."""
         someone = self.stranger(name)
         await someone.put("/me", {"name": name})
         return someone
 
     async def script(self, name: str = "Script") -> Someone:
-        """Somebody with a token."""
+        """A client with a token."""
         someone = self.stranger(name)
         guest = await someone.post("/guests", {"name": name})
         someone.client.headers["Authorization"] = f"Bearer {guest['token']}"
@@ -108,7 +108,7 @@ class House:
 
     @asynccontextmanager
     async def visited(self) -> AsyncIterator[House]:
-        """The same server with people of its own, and with the deals of a new server."""
+        """The same server with separate clients, and with the deals of a new server."""
         visited = House(self.url, self.app)
         try:
             with patch("starmine.server.deal.new_seed", side_effect=_seeds()):
@@ -117,23 +117,23 @@ class House:
             await visited.close()
 
     async def close(self) -> None:
-        """Closes the connections of the people made here."""
+        """Closes all clients."""
         for client in self._clients:
             await client.aclose()
 
 
 @dataclass
 class Someone:
-    """A person's browser or script."""
+    """A person's browser or program."""
 
     name: str
     client: httpx.AsyncClient
     house: House
 
     async def ask(self, method: str, path: str, body: object = None, **more: Any) -> httpx.Response:
-        """Any request, whatever it answers."""
+        """Sends any request, and returns any response."""
         if body is not None:
-            # Written by ourselves, so that it may hold what is no valid Unicode.
+            # Serialized here, so that it may contain invalid Unicode.
             more = {"content": json.dumps(body), "headers": {"Content-Type": "application/json"}, **more}
         response = await self.client.request(method, path, **more)
         self.house.received.append(
@@ -159,7 +159,7 @@ class Someone:
         return await self._expect("PATCH", path, body)
 
     async def refused(self, method: str, path: str, body: object = None, **more: Any) -> tuple[int, str]:
-        """The status and the name of a refusal, which must be a problem in one sentence."""
+        """The status and error name of a refusal, which must be a problem with one sentence."""
         response = await self.ask(method, path, body, **more)
         assert 400 <= response.status_code < 500, f"{method} {path}: {response.status_code} {response.text}"
         problem = response.json()
@@ -180,7 +180,7 @@ class Someone:
 
     @asynccontextmanager
     async def listening(self, table: str, seat: int | None = None, last: int | None = None) -> AsyncIterator[Events]:
-        """A stream of a table's events."""
+        """Opens a stream of a table's events."""
         query = "" if seat is None else f"?seat={seat}"
         headers = {} if last is None else {"Last-Event-ID": str(last)}
         async with self.client.stream("GET", f"/games/{table}/events{query}", headers=headers) as response:
@@ -189,7 +189,7 @@ class Someone:
 
 
 class Events:
-    """What a stream sends, in order."""
+    """The events of a stream, in order."""
 
     def __init__(self, someone: Someone, response: httpx.Response) -> None:
         self.response = response
@@ -221,7 +221,7 @@ class Events:
         return None
 
     async def until(self, matches: Callable[[Json], bool]) -> Json:
-        """The first event to come that matches; the others are passed over."""
+        """The next event that matches; others are skipped."""
         while True:
             event = await self.next()
             if matches(event):
@@ -240,9 +240,9 @@ def _seeds() -> Iterator[str]:
         yield f"{number:064x}"
 
 
-class _HurriedAsyncio:
-    """uvicorn's view of asyncio: where it sleeps a tenth of a second, looking whether something has ended, it looks
-    again at once. A thousand tests would wait for it twice each.
+class _AsyncioWithShortSleeps:
+    """asyncio as seen by uvicorn, with shorter sleeps: its polling intervals of 0.1 s at shutdown would delay each test
+    twice.
     """
 
     def __getattr__(self, name: str) -> Any:
@@ -253,11 +253,11 @@ class _HurriedAsyncio:
         await asyncio.sleep(min(seconds, 0.005))
 
 
-uvicorn.server.asyncio = _HurriedAsyncio()  # type: ignore[assignment, attr-defined]
+uvicorn.server.asyncio = _AsyncioWithShortSleeps()  # type: ignore[assignment, attr-defined]
 
 
 class QuietServer(Server):
-    """Leaves the signals to the tests' event loop, which would not get back its handler of Ctrl-C."""
+    """A server that leaves signals to the tests' event loop, whose Ctrl-C handler would otherwise be lost."""
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -266,14 +266,14 @@ class QuietServer(Server):
 
 @asynccontextmanager
 async def writing(database: Database) -> AsyncIterator[AsyncSession]:
-    """A session whose transaction is committed at the end, and rolled back by an exception."""
+    """A session in a transaction that is committed at the end, and rolled back after an exception."""
     async with database.connecting() as connection, AsyncSession(connection, expire_on_commit=False) as session:
         yield session
         await session.flush()
 
 
 class Wire:
-    """Messages between servers of one process on one SQLite file, as there are between processes on PostgreSQL."""
+    """Messages between servers in one process on one SQLite file, in place of PostgreSQL's."""
 
     _all: ClassVar[dict[str, dict[Wire, Callable[[str], None]]]] = defaultdict(dict)  # by file
 
@@ -281,23 +281,23 @@ class Wire:
         self._ends = self._all[database.url.render_as_string()]
 
     async def open(self, hear: Callable[[str], None], joined: Callable[[], None]) -> None:
-        """Begins."""
+        """Calls ``joined``."""
         self._ends[self] = hear
         joined()
 
     def tell(self, message: str) -> None:
-        """Sends a message to all others."""
+        """Sends a message to all other servers."""
         for end, hear in self._ends.items():
             if end is not self:
                 asyncio.get_running_loop().call_soon(hear, message)
 
     async def close(self) -> None:
-        """Ends."""
+        """Disconnects."""
         self._ends.pop(self, None)
 
 
 def wire(database: Database) -> Broadcast:
-    """How the servers of tests hear each other."""
+    """The broadcast between servers of tests."""
     return Wire(database) if database.is_sqlite else broadcast(database)
 
 
@@ -309,7 +309,7 @@ async def stored_actions(database: Database, table: str, turn: int = 0) -> list[
 
 @asynccontextmanager
 async def serving(folder: Path, **settings: Any) -> AsyncIterator[House]:
-    """A server with its database in ``folder``, whose bots do not pause and whose deals are always the same."""
+    """A server with its database in ``folder``, without pauses of bots, and with deterministic deals."""
     given: dict[str, Any] = {"bot_delay": 0, "presence_grace": 0, "poll_interval": 600, **settings}
     chosen = Settings(data_dir=folder, **given)
     app = create_app(chosen)
@@ -337,7 +337,7 @@ async def serving(folder: Path, **settings: Any) -> AsyncIterator[House]:
 
 
 async def two_at_a_table(house: House, **new: Any) -> tuple[str, Someone, Someone]:
-    """Ada, the host, on seat 0 and Bob on seat 1 of a table that waits, where all may write."""
+    """A waiting table with Ada, the host, on seat 0 and Bob on seat 1, where both may write."""
     ada, bob = await house.guest("Ada"), await house.guest("Bob")
     table = await ada.post("/tables", {"seats": [{"kind": "me"}, {"kind": "open"}], "silence": False, **new})
     await bob.post(f"/tables/{table['id']}/join")
@@ -345,14 +345,14 @@ async def two_at_a_table(house: House, **new: Any) -> tuple[str, Someone, Someon
 
 
 async def two_in_a_game(house: House, **new: Any) -> tuple[str, Someone, Someone]:
-    """Ada on seat 0, who begins, and Bob on seat 1 of a game."""
+    """A game with Ada, who begins, on seat 0 and Bob on seat 1."""
     table, ada, bob = await two_at_a_table(house, first=0, **new)
     await ada.post(f"/tables/{table}/start")
     return table, ada, bob
 
 
 def choose(view: Json, choice: random.Random) -> Json:
-    """Any legal action of the viewer; clues and discards more often, so that games last."""
+    """A random legal action of the viewer, with a preference for clues and discards, so that games last."""
     options = [option["action"] for option in view["legal"]]
     quiet = [action for action in options if action["type"] != "play"]
     action: Json = choice.choice(quiet if quiet and choice.random() < 0.7 else options)
@@ -360,7 +360,7 @@ def choose(view: Json, choice: random.Random) -> Json:
 
 
 async def play(table: str, seats: dict[int, Someone], turns: int, choice: random.Random) -> Json:
-    """Takes up to so many turns for the people of ``seats``, and gives the last view."""
+    """Plays at most ``turns`` turns for the people in ``seats``, and returns the last view."""
     view = await seats[0].view(table, 0)
     for _ in range(turns):
         seat = view["on_turn"]

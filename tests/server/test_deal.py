@@ -1,4 +1,4 @@
-"""The deal is provable, as docs/deal.md says."""
+"""The deal can be verified, as described in docs/deal.md."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "deal.md"
 
 
 async def _finished(house: House) -> tuple[dict[str, Any], str, int]:
-    """A table whose game is over, its record, and who began."""
+    """A finished table, its record, and the first player."""
     ada = await house.guest()
     seats = [{"kind": "me"}, {"kind": "local", "name": "Bob"}, {"kind": "local", "name": "Cleo"}]
     table = (await ada.post("/tables", {"edition": "tiles", "options": {"variant": 2}, "seats": seats}))["id"]
@@ -31,7 +31,7 @@ async def _finished(house: House) -> tuple[dict[str, Any], str, int]:
 
 
 @pytest.mark.slow
-async def test_lines_of_the_deal_page_prove_the_deal(house: House, tmp_path: Path) -> None:
+async def test_code_in_the_docs_verifies_the_deal(house: House, tmp_path: Path) -> None:
     shown, text, _ = await _finished(house)
     record = tmp_path / "record.json"
     record.write_text(text)
@@ -41,7 +41,7 @@ async def test_lines_of_the_deal_page_prove_the_deal(house: House, tmp_path: Pat
 
 
 @pytest.mark.slow
-async def test_recipe_without_starmine_gives_the_deck_and_the_first_player(house: House) -> None:
+async def test_recipe_without_starmine_computes_the_deck_and_the_first_player(house: House) -> None:
     shown, text, first = await _finished(house)
     seed, told = shown["seed"], re.search(r'"deck": "([^"]+)"', text)
     assert told is not None

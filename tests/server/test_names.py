@@ -1,4 +1,4 @@
-"""Names that people give themselves: which are taken as they are, which are changed, and which look the same."""
+"""Names of people: which are accepted, changed or refused, and which look the same."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from starmine.server.names import _ALIKE, BOT_NAMES, NAME_LENGTH, BadName, are_a
         ("👍🏽\u200d🚀", "👍🏽🚀"),
     ],
 )
-def test_name_is_kept_in_one_form(given: str, kept: str) -> None:
+def test_name_is_normalized(given: str, kept: str) -> None:
     assert clean(given) == clean(kept) == kept
 
 
@@ -54,23 +54,23 @@ def test_name_is_kept_in_one_form(given: str, kept: str) -> None:
         ("ﷺ" * 3, "at most 24 characters"),
     ],
 )
-def test_name_is_refused_in_words(name: str, why: str) -> None:
+def test_invalid_name_is_refused_with_the_reason(name: str, why: str) -> None:
     with pytest.raises(BadName, match=why):
         clean(name)
 
 
 @pytest.mark.parametrize("name", [*BOT_NAMES, "SUWA", "ise.", "At a mi", "Ada (Bot)", "LEARNER", "Learner."])
-def test_name_is_one_of_a_bot_when_it_looks_like_one(name: str) -> None:
+def test_name_that_looks_like_a_bots_is_detected(name: str) -> None:
     assert is_of_bot(name, ("learner",))
 
 
 @pytest.mark.parametrize("name", ["Ada", "Learn", "learners"])
-def test_name_is_not_one_of_a_bot_when_it_looks_different(name: str) -> None:
+def test_name_that_looks_different_is_not_a_bots(name: str) -> None:
     assert not is_of_bot(name, ("learner",))
 
 
 @given(st.text(max_size=NAME_LENGTH))
-def test_cleaning_a_name_twice_changes_nothing_more(name: str) -> None:
+def test_normalizing_a_name_is_idempotent(name: str) -> None:
     try:
         kept = clean(name)
     except BadName:

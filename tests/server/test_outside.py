@@ -1,4 +1,4 @@
-"""Requests to addresses that people gave: they reach servers of the internet and nothing else."""
+"""Requests to addresses that users entered: they reach only public servers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ URL = f"https://{HOST}/send/x"
         "https://push.example.com:443/x",
     ],
 )
-def test_endpoint_of_a_push_service_is_taken(url: str) -> None:
+def test_endpoint_of_a_push_service_is_accepted(url: str) -> None:
     assert is_outside(url)
 
 
@@ -69,7 +69,7 @@ def test_endpoint_of_a_push_service_is_taken(url: str) -> None:
         "https://" + "a." * 130 + "com/x",
     ],
 )
-def test_other_address_is_refused(url: str) -> None:
+def test_local_or_unusual_address_is_refused(url: str) -> None:
     assert not is_outside(url)
 
 
@@ -98,12 +98,12 @@ def test_other_address_is_refused(url: str) -> None:
         ("x", False),
     ],
 )
-def test_address_of_the_internet_is_told_from_inner_ones(address: str, public: bool) -> None:
+def test_public_addresses_are_distinguished_from_local_ones(address: str, public: bool) -> None:
     assert is_public(address) is public
 
 
 @pytest.mark.parametrize("found", [["127.0.0.1"], ["1.1.1.1", "10.0.0.1"], ["::1"], []])
-async def test_name_that_leads_inside_is_not_asked(found: list[str]) -> None:
+async def test_name_with_a_local_address_is_not_contacted(found: list[str]) -> None:
     async def answer(host: str, port: int, **_: Any) -> list[Any]:
         return [(0, 0, 0, "", (address, port)) for address in found]
 
@@ -111,7 +111,7 @@ async def test_name_that_leads_inside_is_not_asked(found: list[str]) -> None:
         await look_up(HOST, 443)
 
 
-async def test_name_of_the_internet_is_looked_up() -> None:
+async def test_public_name_is_resolved() -> None:
     async def answer(host: str, port: int, **_: Any) -> list[Any]:
         return [(0, 0, 0, "", ("1.1.1.1", port)), (0, 0, 0, "", ("1.1.1.1", port))]
 
@@ -127,7 +127,7 @@ async def test_unknown_name_is_unreachable() -> None:
         await look_up(HOST, 443)
 
 
-async def test_post_goes_where_the_name_was_looked_up_and_asks_by_the_name(tmp_path: Path) -> None:
+async def test_post_uses_the_resolved_address_and_the_original_name(tmp_path: Path) -> None:
     async with push_service(tmp_path) as service:
         _, trusted = certified(tmp_path, "other.example")
         outside = service.outside()
@@ -140,7 +140,7 @@ async def test_post_goes_where_the_name_was_looked_up_and_asks_by_the_name(tmp_p
         assert (await outside.post(URL, b"", {})).retry_after == 120
         await outside.close()
         stranger = Outside(service.look_up, trusted)
-        with pytest.raises(Unreachable):  # its certificate is another's
+        with pytest.raises(Unreachable):  # the certificate is for another name
             await stranger.post(URL, b"", {})
         await stranger.close()
 
@@ -155,7 +155,7 @@ async def test_redirect_is_not_followed(tmp_path: Path, status: int) -> None:
         assert [sent.path for sent in service.sent] == ["/send/x"]
 
 
-async def test_server_that_does_not_answer_is_given_up(tmp_path: Path) -> None:
+async def test_request_to_a_silent_server_times_out(tmp_path: Path) -> None:
     left = asyncio.Event()
 
     async def hang(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

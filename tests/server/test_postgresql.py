@@ -1,4 +1,4 @@
-"""PostgreSQL by setting only: the same server on another database."""
+"""PostgreSQL: the same server on another database, chosen by a setting."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_game_on_postgresql_continues_after_a_restart(postgresql: str, tmp_path:
     assert not list(tmp_path.iterdir()), "the embedded database was used as well"
 
 
-def test_processes_on_one_database_hear_each_other_at_once(postgresql: str, tmp_path: Path) -> None:
+def test_processes_on_one_database_notify_each_other_at_once(postgresql: str, tmp_path: Path) -> None:
     settings = {"STARMINE_DATABASE_URL": postgresql, "STARMINE_BOT_DELAY": "0", "STARMINE_POLL_INTERVAL": "600"}
     with (
         served(tmp_path, settings) as here,
@@ -80,7 +80,7 @@ def test_processes_on_one_database_hear_each_other_at_once(postgresql: str, tmp_
             _read_until(lines, "id: 2-1")
 
 
-async def test_action_that_comes_while_the_one_before_is_taken_back_is_not_accepted(postgresql: str) -> None:
+async def test_action_during_an_undo_is_not_accepted(postgresql: str) -> None:
     database = Database(postgresql)
     await upgrade(database)
     created = datetime.now(UTC)
@@ -122,7 +122,7 @@ async def test_action_that_comes_while_the_one_before_is_taken_back_is_not_accep
 
 
 def _read_until(lines: Iterator[str], wanted: str) -> None:
-    """Reads a stream up to a line with a text. A stream without news has a line every 15 seconds all the same."""
+    """Reads a stream up to a line that contains a text. Idle streams have a line every 15 seconds, too."""
     deadline = time.monotonic() + PATIENCE
     for line in lines:
         if wanted in line:

@@ -1,4 +1,4 @@
-"""Bytes out of a socket that are no honest request: a 4xx with a sentence, or a closed connection, and no more."""
+"""Invalid bytes on a socket: the server answers with a 4xx and a sentence, or closes the connection."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LAST = b"GET /api/me HTTP/1.1\r\n" + CLOSE + b"\r\n"
 
 
 async def exchange(house: House, sent: bytes, *, ends: bool = False) -> bytes:
-    """What the server answers to these bytes until it closes the connection; with ``ends`` nothing follows them."""
+    """The answer to these bytes until the server closes the connection; with ``ends``, EOF follows them."""
     host, _, port = house.url.removeprefix("http://").partition(":")
     async with asyncio.timeout(PATIENCE):
         reader, writer = await asyncio.open_connection(host, int(port))
@@ -61,7 +61,7 @@ NO_HTTP = {
 
 
 @pytest.mark.parametrize("sent", NO_HTTP.values(), ids=NO_HTTP)
-async def test_what_is_no_http_is_refused_in_a_sentence(house: House, sent: bytes) -> None:
+async def test_malformed_http_is_refused_with_a_sentence(house: House, sent: bytes) -> None:
     answer = await exchange(house, sent)
     assert statuses(answer) == [400]
     problem = json.loads(answer.partition(b"\r\n\r\n")[2])
@@ -91,9 +91,9 @@ async def test_connection_is_closed_when_a_body_is_badly_chunked(house: House, c
         (b"http://localhost/api/nothing", 404),
     ],
 )
-async def test_path_that_is_nowhere_is_not_found(house: House, path: bytes, status: int) -> None:
+async def test_unknown_path_is_not_found(house: House, path: bytes, status: int) -> None:
     answer = await exchange(house, b"GET " + path + b" HTTP/1.1\r\n" + CLOSE + b"\r\n")
-    assert statuses(answer) in ([status], [503]), answer[:300]  # 503 where the client has not been built
+    assert statuses(answer) in ([status], [503]), answer[:300]  # 503 if the client has not been built
     assert b"\r\nX:" not in answer
 
 
@@ -108,7 +108,7 @@ def large(size: int) -> dict[str, bytes]:
 
 @pytest.mark.parametrize("sent", large(MAX_HEAD).values(), ids=large(0))
 async def test_headers_over_32_kb_are_refused(house: House, sent: bytes) -> None:
-    """A client that goes on sending may find the connection closed before it reads the answer."""
+    """A client that keeps sending may find the connection closed before it reads the answer."""
     assert set(statuses(await exchange(house, sent))) <= {431}
     assert (await house.stranger().get("/server"))["version"]
 
@@ -117,17 +117,17 @@ async def test_headers_over_32_kb_are_refused(house: House, sent: bytes) -> None
     "endless", [b"GET /", b"GET / HTTP/1.1\r\nX: ", CHUNKED + b"2;", CHUNKED + b"2\r\n{}\r\n0\r\nX: "]
 )
 async def test_connection_is_closed_when_headers_do_not_end(house: House, endless: bytes) -> None:
-    """At the limit, and not when memory is full: so the server closes while it is still being sent to."""
+    """The server closes at the limit while the client is still sending, so memory cannot fill up."""
     assert set(statuses(await exchange(house, endless + b"a" * 32 * MAX_HEAD))) <= {431}
 
 
 @pytest.mark.parametrize("sent", large(16_000).values(), ids=large(0))
-async def test_headers_below_32_kb_are_taken(house: House, sent: bytes) -> None:
+async def test_headers_below_32_kb_are_accepted(house: House, sent: bytes) -> None:
     assert statuses(await exchange(house, sent)) == [200]
 
 
-async def test_requests_that_wait_for_each_other_are_few(house: House, caplog: pytest.LogCaptureFixture) -> None:
-    """Thousands of them in one piece took 19 MB for each connection."""
+async def test_pipelined_requests_are_limited(house: House, caplog: pytest.LogCaptureFixture) -> None:
+    """Regression: thousands in one packet took 19 MB per connection."""
     few = await exchange(house, b"GET /api/me HTTP/1.1\r\nHost: localhost\r\n\r\n" * MOST_WAITING + LAST)
     assert statuses(few) == [200] * (MOST_WAITING + 1)
     many = await exchange(house, b"GET /api/me HTTP/1.1\r\nHost: localhost\r\n\r\n" * 1000)
@@ -135,8 +135,10 @@ async def test_requests_that_wait_for_each_other_are_few(house: House, caplog: p
     assert not caplog.records
 
 
-async def test_request_under_way_hears_that_its_client_has_gone(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The answer to the second of three ended in a traceback: only the last one had heard it."""
+async def test_running_request_is_notified_when_its_client_disconnects(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Regression: only the last of three requests was notified; the answer to the second ended in a traceback."""
     gone, places, heard = asyncio.Event(), iter(range(3)), []
     lose = Protocol.connection_lost
 
@@ -168,14 +170,14 @@ async def test_body_may_come_in_one_piece_with_its_headers(house: House) -> None
     assert statuses(await exchange(house, sent)) == [200]
 
 
-async def test_upgrade_to_another_protocol_is_answered_as_if_it_had_not_been_asked_for(house: House) -> None:
+async def test_upgrade_header_is_ignored(house: House) -> None:
     for upgrade in (b"websocket", b"h2c", b"x"):
         head = b"GET /api/server HTTP/1.1\r\nHost: localhost\r\nConnection: close, Upgrade\r\nUpgrade: " + upgrade
         assert statuses(await exchange(house, head + b"\r\n\r\n")) == [200]
 
 
 def seeds(table: str, cookie: str) -> list[bytes]:
-    """Honest requests, which the fuzzing changes."""
+    """Valid requests, which the fuzzing mutates."""
     host = b"Host: localhost\r\nCookie: starmine=" + cookie.encode() + b"\r\n"
     body = b'{"kind": "local", "name": "Zo\\u00eb"}'
     json_head = b"Content-Type: application/json\r\nContent-Length: %d\r\n\r\n" % len(body)
@@ -224,7 +226,7 @@ def mangled(sent: bytes, choice: random.Random) -> bytes:
 
 
 @pytest.mark.slow
-async def test_no_bytes_make_the_server_fail_or_hang(house: House, caplog: pytest.LogCaptureFixture) -> None:
+async def test_random_bytes_do_not_make_the_server_fail_or_hang(house: House, caplog: pytest.LogCaptureFixture) -> None:
     table, ada, _ = await two_at_a_table(house)
     choice = random.Random(20260101)
     honest = seeds(table, ada.client.cookies["starmine"])

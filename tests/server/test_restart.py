@@ -1,4 +1,4 @@
-"""kill -9 in mid-game: every accepted action is there afterwards, and streams go on where they were."""
+"""kill -9 during a game: all accepted actions are kept, and streams continue."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ run(Settings(bot_delay=0), ready=lambda here, others: print(here, flush=True))
 
 @asynccontextmanager
 async def _process(data_dir: Path, port: int) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
-    """A server in a process of its own, as ``starmine serve`` runs it."""
+    """A server process, as started by ``starmine serve``."""
     environment = os.environ | {"STARMINE_DATA_DIR": str(data_dir), "STARMINE_PORT": str(port)}
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-c", _SERVER, env=environment, stdout=asyncio.subprocess.PIPE
@@ -58,7 +58,7 @@ def _people(url: str, tokens: dict[str, str]) -> tuple[House, dict[str, Someone]
 async def _accepted_until_killed(
     table: str, people: list[Someone], process: asyncio.subprocess.Process, after: int
 ) -> int:
-    """Plays until the server is killed in the middle of a turn; the last turn that was answered."""
+    """Plays until the server is killed during a turn; returns the last turn that was answered."""
     accepted, choice = 0, random.Random(after)
     killing = None
     try:
@@ -99,13 +99,13 @@ async def test_every_accepted_action_is_kept_and_streams_continue_after_kill_9(d
 
         listening = asyncio.create_task(listen())
         async with asyncio.timeout(PATIENCE):
-            await begun.wait()  # else the first turns might be in the snapshot already
+            await begun.wait()  # else the first turns might be part of the snapshot
         accepted = await _accepted_until_killed(table, [ada, bob], process, after=9)
         await listening
         await house.close()
     last = max(event["view"]["turn"] for event in seen if "view" in event)
     assert accepted >= 9
-    assert last <= accepted + 1  # what was told had been committed; the answer may have been cut off
+    assert last <= accepted + 1  # the last action may have been committed without an answer
     async with _process(data_dir, 0) as (_, url):
         house, people = _people(url, tokens)
         snapshot = await people["Ada"].get(f"/games/{table}")
@@ -126,7 +126,7 @@ async def test_every_accepted_action_is_kept_and_streams_continue_after_kill_9(d
 
 
 async def test_bots_continue_after_a_restart(data_dir: Path) -> None:
-    async with serving(data_dir, bot_delay=60) as house:  # the bot thinks so long that it does not come to act
+    async with serving(data_dir, bot_delay=60) as house:  # with this delay the bot does not act before the restart
         ada = await house.guest("Ada")
         seats = [{"kind": "bot", "bot": "cautious"}, {"kind": "me"}]
         table = (await ada.post("/tables", {"seats": seats, "first": 0}))["id"]
@@ -140,7 +140,7 @@ async def test_bots_continue_after_a_restart(data_dir: Path) -> None:
 
 
 async def test_bot_acts_the_same_after_a_restart(data_dir: Path) -> None:
-    """Its memory is built from the game, and its seed from the deal's."""
+    """Its memory is rebuilt from the game, and its seed derived from the deal's."""
     async with serving(data_dir) as house:
         ada = await house.guest("Ada")
         seats = [{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "cautious"}]

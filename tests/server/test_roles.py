@@ -1,4 +1,4 @@
-"""Who may do what: each cell of the table in ``roles.py`` asked of a server, in its own process, without a network."""
+"""Permissions: each cell of the table in ``roles.py``, requested from a server in this process without a network."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ BROWSERS = ("host", "seated", "spectator")  # the others are programs with a tok
 
 
 @dataclass
-class Doors:
-    """A server without a network, one client for each role, and a table in each state."""
+class RoleClients:
+    """A server without a network, with a client per role and a table per state."""
 
     app: FastAPI
     stack: AsyncExitStack
@@ -40,7 +40,7 @@ class Doors:
         return services
 
     async def enter(self, role: str) -> None:
-        """Makes the client of a role, and gives it a name if the role has one."""
+        """Creates the client of a role, with a name if the role has one."""
         transport = httpx.ASGITransport(self.app)
         client = httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1:8000/api")
         self.clients[role] = await self.stack.enter_async_context(client)
@@ -59,7 +59,7 @@ class Doors:
         return response.json()
 
     async def table(self, state: str) -> str:
-        """A table in this state, where all players sit."""
+        """A table in this state with all players seated."""
         if state not in self.tables:
             others = len(PLAYERS.split()) - (state != "waiting")
             new = {"seats": [{"kind": "me"}, *[{"kind": "open"}] * others], "first": 1, "silence": False}
@@ -74,20 +74,20 @@ class Doors:
         return self.tables[state]
 
     async def _finish(self, table: str) -> None:
-        """Plays the oldest card of every hand: strikes end the game before long."""
+        """Plays the oldest card on every turn, so that strikes end the game soon."""
         while (game := (await self.services.cache.fresh(table)).game).outcome is None:
             body = {"turn": game.turn, "action": {"type": "play", "slot": 0}}
             await self.post(PLAYERS.split()[game.seat], f"/games/{table}/actions", body)
 
     async def stored(self, table: str) -> Any:
-        """All that can be changed of a table."""
+        """Everything about a table that can change."""
         live = await self.services.cache.fresh(table)
         async with self.services.database.reading() as session:
             state = await store.load(session, table)
         return state, live.started and live.started.turn, list(live.messages), dict(live.arranged), live.notes
 
     async def ask(self, role: str, question: Question, state: str | None) -> tuple[str, bool]:
-        """What a role is answered, and whether the table has changed."""
+        """A role's response to a request, and whether the table has changed."""
         method, path = self.operations[question.operation]
         table = "" if state is None else await self.table(state)
         watched = bool(table) and method != "GET"
@@ -101,9 +101,9 @@ class Doors:
         body = None if question.body is None else json.loads(json.dumps(question.body).replace("{role}", role))
         response = await self.clients[role].request(method, path.format(**names) + question.query, json=body)
         if role == "nobody":
-            self.clients[role].cookies.clear()  # asking for a name gives one
+            self.clients[role].cookies.clear()  # requesting a name sets a cookie
         elif question.operation == "delete_account" and response.is_success:
-            await self.post(role, "/me", {"name": role}, method="PUT")  # comes again, as somebody new
+            await self.post(role, "/me", {"name": role}, method="PUT")  # returns as a new person
             self.tables.clear()
         elif question.operation == "sign_out_others" and response.json().get("token"):
             self.authorize(role, response.json()["token"])
@@ -115,23 +115,23 @@ class Doors:
 
 
 @pytest.fixture(scope="module")
-async def doors(
+async def clients_by_role(
     _new_database: Path, tmp_path_factory: pytest.TempPathFactory, openapi: dict[str, Any]
-) -> AsyncIterator[Doors]:
-    folder = tmp_path_factory.mktemp("doors")
+) -> AsyncIterator[RoleClients]:
+    folder = tmp_path_factory.mktemp("clients_by_role")
     shutil.copy(_new_database, folder / FILE)
     app = create_app(Settings(data_dir=folder, bot_delay=60, poll_interval=600))
     async with AsyncExitStack() as stack:
         await stack.enter_async_context(app.router.lifespan_context(app))
-        doors = Doors(app, stack, _operations(openapi))
-        await doors.services.readiness.compiled  # else its health is bad
-        doors.services.hub.close()  # so that a stream ends as soon as it has begun
+        clients_by_role = RoleClients(app, stack, _operations(openapi))
+        await clients_by_role.services.readiness.compiled  # else the health check fails
+        clients_by_role.services.hub.close()  # so that a stream ends at its start
         for role in ROLES:
-            await doors.enter(role)
-        doors.authorize("forged", "ImFkYSI.c2lnbmVkIGJ5IHNvbWVib2R5IGVsc2U")
-        await doors.post("revoked", "/me/sign-out-others")  # and goes on with the token that it had
-        await doors.post("elsewhere", "/tables", {"seats": [{"kind": "me"}, {"kind": "open"}]})
-        yield doors
+            await clients_by_role.enter(role)
+        clients_by_role.authorize("forged", "ImFkYSI.c2lnbmVkIGJ5IHNvbWVib2R5IGVsc2U")
+        await clients_by_role.post("revoked", "/me/sign-out-others")  # and continues with its previous token
+        await clients_by_role.post("elsewhere", "/tables", {"seats": [{"kind": "me"}, {"kind": "open"}]})
+        yield clients_by_role
 
 
 def _operations(openapi: dict[str, Any]) -> dict[str, tuple[str, str]]:
@@ -151,14 +151,14 @@ CELLS = [
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("question", "state", "row"), CELLS)
-async def test_each_role_is_answered_as_the_table_of_roles_says(
-    doors: Doors, question: Question, state: str | None, row: dict[str, str]
+async def test_each_role_gets_the_response_in_the_table_of_roles(
+    clients_by_role: RoleClients, question: Question, state: str | None, row: dict[str, str]
 ) -> None:
     expected = {role: answer for answer, roles in row.items() for role in roles.split()}
     assert sorted(expected) == sorted(ROLES), "a row says of every role what it is answered"
     told = {}
     for role in ROLES:
-        told[role], changed = await doors.ask(role, question, state)
+        told[role], changed = await clients_by_role.ask(role, question, state)
         assert told[role] == OK or not changed, f"{role} was refused and changed the table"
     assert {role: (told[role], expected[role]) for role in ROLES if told[role] != expected[role]} == {}
 

@@ -1,4 +1,4 @@
-"""How the server is run: it says where it listens, and stops at once with streams open."""
+"""Running the server: it reports its addresses, and stops at once with open streams."""
 
 from __future__ import annotations
 
@@ -42,10 +42,8 @@ container.upgrade = upgrade
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 @pytest.mark.process
-async def test_server_that_waits_for_its_database_at_the_start_can_be_ended(
-    data_dir: Path, how: signal.Signals
-) -> None:
-    """It took no notice of signals until it answered."""
+async def test_server_waiting_for_its_database_can_be_stopped(data_dir: Path, how: signal.Signals) -> None:
+    """Regression: it ignored signals until the database answered."""
     environment = os.environ | {"STARMINE_DATA_DIR": str(data_dir), "STARMINE_PORT": "0"}
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-c", _WAITS + _SERVER, env=environment, stderr=asyncio.subprocess.PIPE
@@ -80,17 +78,15 @@ async def test_server_stops_at_once_when_streams_are_open(data_dir: Path, how: s
                 lines = stream.aiter_lines()
                 assert "table" in await anext(lines)
                 process.send_signal(how)
-                async for _ in lines:  # ended properly, not cut off
+                async for _ in lines:  # ended properly rather than cut off
                     pass
         _, errors = await process.communicate()
     assert process.returncode in {0, -how, 128 + how}
     assert b"Traceback" not in errors or how is signal.SIGINT
 
 
-async def test_request_that_a_stopping_server_does_not_wait_for_is_told_so(
-    data_dir: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It was answered with a 500 without a sentence."""
+async def test_request_cancelled_by_a_shutdown_gets_a_503(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Regression: it was answered with a 500 without a sentence."""
     begun = asyncio.Event()
 
     async def wait(*_: object) -> None:
@@ -116,8 +112,8 @@ async def test_request_that_a_stopping_server_does_not_wait_for_is_told_so(
     assert int(answer.headers["Retry-After"]) > 0
 
 
-def test_worker_is_replaced_once_the_system_has_room_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The server ended when no process could be started for one that had died."""
+def test_dead_worker_is_replaced_once_a_process_can_be_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Regression: the server ended when no process could be started in place of a dead one."""
     dead = SimpleNamespace(pid=None, sentinel=0, exitcode=-9, is_alive=lambda: False, terminate=lambda: None)
     starts = iter([None, OSError(errno.ENOMEM, "no memory"), OSError(errno.EAGAIN, "too many processes"), None])
 
@@ -129,7 +125,7 @@ def test_worker_is_replaced_once_the_system_has_room_for_it(monkeypatch: pytest.
     monkeypatch.setattr(workers, "Worker", start)
     monkeypatch.setattr(workers, "LEAST_LIFE", 0)
     monkeypatch.setattr("multiprocessing.connection.wait", lambda *_, **__: None)
-    with pytest.raises(StopIteration):  # once it asks for the fifth
+    with pytest.raises(StopIteration):  # at the fifth request
         workers.Workers(lambda _: None, 1).watch()
 
 
@@ -141,8 +137,8 @@ def test_run_raises_when_the_port_is_taken(tmp_path: Path) -> None:
             run(Settings(data_dir=tmp_path, port=taken.getsockname()[1]))
 
 
-def test_nobody_is_let_in_before_requests_can_be_answered() -> None:
-    """A proxy asks another process meanwhile."""
+def test_connections_are_refused_before_requests_can_be_answered() -> None:
+    """Meanwhile, a proxy can use another process."""
     with _listen(Settings(port=0)) as listening, pytest.raises(ConnectionRefusedError):
         socket.create_connection(listening.getsockname()).close()
 
@@ -164,5 +160,5 @@ def test_addresses_are_listed_when_the_server_listens_to_the_network() -> None:
     assert addresses(Settings(host="192.0.2.7", port=80)) == ["http://192.0.2.7:80"]
 
 
-def test_addresses_are_the_public_one_when_a_proxy_stands_before_the_server() -> None:
+def test_addresses_are_the_public_one_behind_a_proxy() -> None:
     assert addresses(Settings(public_url="https://starmine.example")) == ["https://starmine.example"]

@@ -1,8 +1,7 @@
-"""What a seat must not see never leaves the server: every payload of every route, in whole games. (C04)
+"""No response reveals what a seat must not see: all responses of all routes, in whole games. (C04)
 
-Two proofs. Everything that anybody received is searched for the cards that its seat must not see. And where
-those cards are exchanged in the store, everything that the seat receives stays the same, byte for byte: so
-nothing tells of them, in whatever form.
+Two proofs. All responses are searched for hidden cards. And when the hidden cards are swapped in the database, all
+responses to the seat stay byte-identical, so they cannot depend on hidden cards in any form.
 """
 
 from __future__ import annotations
@@ -77,7 +76,7 @@ async def test_no_payload_shows_a_card_that_its_seat_must_not_see(house: House, 
 
 @pytest.mark.slow
 @pytest.mark.clause("C04")
-async def test_table_of_a_finished_games_deal_tells_nothing_of_the_deck(house: House) -> None:
+async def test_table_with_a_finished_games_deal_does_not_reveal_the_deck(house: House) -> None:
     ada, eve, nobody = await house.guest("Ada"), await house.guest("Eve"), house.stranger("nobody")
     first = await Search.of(house, [ada, eve, nobody], {"seats": [ME, OPEN], "first": 0})
     await _played_out(first)
@@ -95,7 +94,7 @@ async def test_table_of_a_finished_games_deal_tells_nothing_of_the_deck(house: H
         assert actor is not None
         view = await actor.view(search.table, game.seat)
         await actor.act(search.table, game.turn, view["legal"][0]["action"], game.seat)
-        # Who has played the first game may download it with its deck.
+        # After the first game, its player may download it with the deck.
         house.received = [received for received in house.received if not received.path.endswith("/export")]
         await search.check()
     assert search.checked > 150
@@ -144,8 +143,8 @@ def test_search_finds_notes_of_other_seats_in_payloads() -> None:
 
 
 @pytest.mark.slow
-async def test_search_asks_every_route(house: House) -> None:
-    """A new route has to be asked by ``ask_everything`` or ``try_everything``, or be one of ``ELSEWHERE``."""
+async def test_search_requests_every_route(house: House) -> None:
+    """New routes must be requested by ``ask_everything`` or ``try_everything``, or be in ``ELSEWHERE``."""
     ada = await house.guest()
     table = (await ada.post("/tables", {"seats": [ME, BOB]}))["id"]
     await ada.post(f"/tables/{table}/start")
@@ -219,13 +218,13 @@ _VIEWED = [
 @pytest.mark.slow
 @pytest.mark.clause("C04")
 @pytest.mark.parametrize(("name", "viewer"), _VIEWED)
-async def test_payloads_are_the_same_bytes_when_hidden_cards_are_exchanged(
+async def test_payloads_are_identical_when_hidden_cards_are_swapped(
     data_dir: Path, tmp_path: Path, name: str, viewer: int | None
 ) -> None:
     choice = random.Random(name)
     new = new_table(name)
     new["seats"] = [ME, *[OPEN] * (len(new["seats"]) - 1)]
-    clues_only = "endless" in name  # where any other action may end the game
+    clues_only = "endless" in name  # any other action might end this game
     async with serving(data_dir) as house:
         people = [await house.guest(f"Guest {seat}") for seat in range(len(new["seats"]))]
         table = (await people[0].post("/tables", new))["id"]
@@ -243,7 +242,7 @@ async def test_payloads_are_the_same_bytes_when_hidden_cards_are_exchanged(
     seen = new.get("spectators") if viewer is None else None
     order = choice.sample(range(len(game.deck)), len(game.deck))
     late = new["spectator_delay"] if seen == "all" else 0
-    # Spectators look through seat 0 where they look through a seat.
+    # Spectators with the view of a seat see seat 0's.
     deck = exchanged_late(game, late, order) if late else exchanged(game, 0 if seen == "seat" else viewer, order)
     own = [card.order for hand in game.hands[: 2 if late else 1] for card in hand]
     assert any(deck[order] != game.deck[order] for order in own), "no card of the hand could be exchanged"
@@ -266,7 +265,7 @@ async def test_payloads_are_the_same_bytes_when_hidden_cards_are_exchanged(
 
 
 def _another_end(game: sm.Game, deck: list[str]) -> sm.Action:
-    """Another last action, with another deck, after which the game goes on."""
+    """Another last action, with another deck, after which the game continues."""
     before = sm.Game(game.edition, players=game.players, deck=deck, first=game.first)
     for action in game.actions[:-1]:
         before.push(action)

@@ -1,4 +1,4 @@
-"""Texts as they go over the wire: by their ids and values, all of which the API's description lists."""
+"""Texts in the API, by ids and values, all of which the OpenAPI document lists."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from starmine.server.schemas.views import Why
 from starmine.server.settings import Settings
 from tests.server.serving import House, english, two_in_a_game
 
-# What is asked by a guest, or in a game of two (``{game}``) by Ada, who begins, and which text refuses it.
+# Requests of a guest, or in a game of two (``{game}``) of Ada, who begins, and the text that refuses each.
 ASKED: list[tuple[str, str, object, str]] = [
     ("GET", "/nowhere", None, "request.no-address"),
     ("POST", "/tournaments/nix/teams", {}, "request.no-address"),
@@ -61,7 +61,7 @@ def test_description_lists_every_text_with_its_values() -> None:
 
 
 @pytest.mark.parametrize(("method", "path", "body", "wanted"), ASKED)
-async def test_refusal_tells_its_text_by_id(house: House, method: str, path: str, body: object, wanted: str) -> None:
+async def test_refusal_has_the_id_of_its_text(house: House, method: str, path: str, body: object, wanted: str) -> None:
     game, ada, _ = await two_in_a_game(house)
     problem = (await ada.ask(method, path.replace("{game}", game), body)).json()
     assert problem["id"] == wanted, problem
@@ -78,7 +78,7 @@ async def test_refusal_tells_its_text_by_id(house: House, method: str, path: str
         ("a\u202eb", "request.reason.turned", {}),
     ],
 )
-async def test_field_that_people_fill_in_is_refused_with_its_reason_as_a_text(
+async def test_invalid_form_field_is_refused_with_a_text_as_reason(
     house: House, text: str, reason: str, values: dict[str, object]
 ) -> None:
     game, ada, _ = await two_in_a_game(house)
@@ -87,7 +87,7 @@ async def test_field_that_people_fill_in_is_refused_with_its_reason_as_a_text(
     assert (problem["values"]["reason"]["id"], problem["values"]["reason"]["values"]) == (reason, values)
 
 
-async def test_rules_refuse_in_the_words_of_the_edition(house: House) -> None:
+async def test_rules_refuse_in_the_editions_terms(house: House) -> None:
     table, ada, _ = await two_in_a_game(house, edition="tiles")
     problem = (
         await ada.ask("POST", f"/games/{table}/actions", {"turn": 0, "action": {"type": "discard", "slot": 0}})
@@ -97,7 +97,7 @@ async def test_rules_refuse_in_the_words_of_the_edition(house: House) -> None:
     assert problem["message"].startswith("All 8 clock tiles are free")
 
 
-def test_text_without_an_id_stays_english_and_halves_of_characters_are_repaired() -> None:
+def test_text_without_an_id_is_english_and_lone_surrogates_are_replaced() -> None:
     assert show_text("What an added bot says.").model_dump() == {
         "id": None,
         "values": {},
@@ -109,7 +109,7 @@ def test_text_without_an_id_stays_english_and_halves_of_characters_are_repaired(
     del texts.TEMPLATES["test.quoted"]
 
 
-def test_text_on_the_wire_is_read_back() -> None:
+def test_text_survives_a_round_trip() -> None:
     told: Any = sm.Game(sm.edition("tiles"), players=2, deck=sm.edition("tiles").deck(2)).refusals()["discard"]
     why = Why.model_validate_json(Why(turn=1, text=sm.edition("tiles").words.say(told)).model_dump_json())
     assert isinstance(why.text, texts.Text)

@@ -1,4 +1,4 @@
-"""A server whose event loop stands still, for whatever reason, ends."""
+"""The watchdog: a server whose event loop hangs ends."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class _Stop(Exception):
 
 
 def _watched(ticks: list[int]) -> int:
-    """How many looks it takes until the end, with so many ticks before each; 0 when they end before."""
+    """The number of checks until the watchdog ends the process, for these ticks before each; 0 if it does not."""
     looks = 0
     given: Iterator[int] = iter(ticks)
 
@@ -72,17 +72,17 @@ def _watched(ticks: list[int]) -> int:
     return looks
 
 
-def test_watch_ends_what_ticks_no_more() -> None:
+def test_watchdog_ends_a_loop_without_ticks() -> None:
     assert _watched([0] * 5 + [10, 9] + [0] * 100) == 7 + MOST
 
 
-def test_watch_waits_for_the_first_tick_and_forgives_a_pause() -> None:
+def test_watchdog_waits_for_the_first_tick_and_tolerates_a_pause() -> None:
     assert _watched([0] * 500) == 0
     assert _watched(([1] + [0] * (MOST - 1)) * 5) == 0
 
 
 async def _ended(data_dir: Path, script: str, *, stopped: bool = False) -> tuple[int | None, bytes]:
-    """The exit code and the log of a server that runs a script, and is told to stop once it listens."""
+    """The exit code and log of a server that runs a script and is told to stop once it listens."""
     environment = os.environ | {"STARMINE_DATA_DIR": str(data_dir), "STARMINE_PORT": "0"}
     pipe = asyncio.subprocess.PIPE
     process = await asyncio.create_subprocess_exec(
@@ -100,15 +100,15 @@ async def _ended(data_dir: Path, script: str, *, stopped: bool = False) -> tuple
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
 @pytest.mark.parametrize("lost", ["Server.on_tick", pytest.param("LifespanOn.shutdown", marks=pytest.mark.long(7))])
 @pytest.mark.process
-async def test_server_that_stands_still_ends(data_dir: Path, lost: str) -> None:
-    """It stayed for good, answered nobody, and could not be told to stop."""
+async def test_hanging_server_ends(data_dir: Path, lost: str) -> None:
+    """Regression: it stayed forever without answering, and could not be stopped."""
     code, errors = await _ended(data_dir, _SERVER.format(lost=lost), stopped=lost == "LifespanOn.shutdown")
     assert code == BROKEN
     assert b"the event loop stood still for " in errors
 
 
 @pytest.mark.process
-async def test_server_ends_when_memory_is_short_for_a_task_of_its_own(data_dir: Path) -> None:
+async def test_server_ends_after_a_memory_error_in_a_background_task(data_dir: Path) -> None:
     code, errors = await _ended(data_dir, _SHORT)
     assert code == BROKEN
     assert errors.count(b"\n") == 1

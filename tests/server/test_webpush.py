@@ -1,4 +1,4 @@
-"""Messages for browsers: as RFC 8291 has them, and signed as RFC 8292 says."""
+"""Web push messages: encrypted as in RFC 8291, and signed as in RFC 8292."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def test_message_is_encrypted_as_in_the_example_of_the_rfc() -> None:
     assert encoded(encrypted(PLAIN, RECEIVER, AUTH, salt=SALT, own=own)) == BODY
 
 
-def test_message_is_read_by_its_browser_and_is_never_the_same() -> None:
+def test_message_is_decrypted_by_its_browser_and_always_differs() -> None:
     browser = FakeBrowser("phone")
     first, second = (encrypted(b"your turn", browser.public, browser.auth) for _ in range(2))
     assert browser.read(first) == browser.read(second) == b"your turn"
     assert first != second
 
 
-def test_key_stays_the_same_and_signs_for_one_service() -> None:
+def test_key_is_stable_and_signs_for_one_service() -> None:
     text = VapidKey.new()
     key = VapidKey(text)
     claims, by = signed_by(key.authorization(f"https://{HOST}/send/x", "mailto:host@starmine.example"))
@@ -46,6 +46,6 @@ def test_key_stays_the_same_and_signs_for_one_service() -> None:
 @pytest.mark.parametrize(
     "key", [b"", b"\x04" * 65, RECEIVER[:-1], b"\x05" + RECEIVER[1:], RECEIVER[:33], RECEIVER + b"\0"]
 )
-def test_what_is_no_key_of_a_browser_is_known(key: bytes) -> None:
+def test_invalid_push_key_is_detected(key: bytes) -> None:
     assert is_point(RECEIVER)
     assert not is_point(key)

@@ -31,7 +31,7 @@ async def empty(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
 async def new(request: pytest.FixtureRequest, tmp_path: Path, _new_database: Path) -> AsyncIterator[Database]:
-    """A database with this version's tables, and nothing in them."""
+    """A migrated database without rows."""
     if request.param == "sqlite":
         database = Database(f"sqlite+aiosqlite:///{shutil.copy(_new_database, tmp_path / 'x.sqlite3')}")
     else:
@@ -45,5 +45,5 @@ async def new(request: pytest.FixtureRequest, tmp_path: Path, _new_database: Pat
 
 @pytest.fixture(scope="session")
 def played() -> list[Sample]:
-    """A few games of bots, which fill databases."""
+    """Some games of bots, for filling databases."""
     return samples(4)

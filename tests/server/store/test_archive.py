@@ -1,4 +1,4 @@
-"""Old games go to files and come back: at every moment each is in the store, in a file that is whole, or in both."""
+"""Archiving: at every moment, each old game is in the database, in a complete file, or in both."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ Content = dict[str, Any]
 
 
 class Interrupted(Exception):
-    """What a test raises in the midst."""
+    """Raised by a test to interrupt the code."""
 
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Batches of a few games."""
+    """Small batches."""
     monkeypatch.setattr(archive, "AT_ONCE", 7)
 
 
@@ -50,7 +50,7 @@ async def filled(new: Database, played: list[Sample]) -> Filled:
 
 
 async def _content(database: Database) -> Content:
-    """All finished games of the store, as a file has them."""
+    """All finished games of the database, in archive format."""
 
     def everything(connection: Connection) -> list[archive.Game]:
         ids = connection.scalars(select(TableRow.id).where(TableRow.finished.is_not(None)).order_by(TableRow.id))
@@ -64,7 +64,7 @@ def _in_file(file: Path) -> Content:
 
 
 def _interrupt(monkeypatch: pytest.MonkeyPatch, name: str, after: int) -> None:
-    """Lets a function of the archive fail when it has been called so many times."""
+    """Makes a function of the archive fail at its call number ``after``."""
     work: Callable[..., Any] = getattr(archive, name)
     calls = 0
 
@@ -79,7 +79,7 @@ def _interrupt(monkeypatch: pytest.MonkeyPatch, name: str, after: int) -> None:
 
 
 @pytest.mark.slow
-async def test_old_games_go_to_a_file_and_come_back_as_they_were(new: Database, filled: Filled, tmp_path: Path) -> None:
+async def test_games_are_archived_and_restored_unchanged(new: Database, filled: Filled, tmp_path: Path) -> None:
     before, file = await _content(new), tmp_path / "old.jsonl.gz"
     count = await archive.write(new, file, OLD)
     assert 20 < count < 60
@@ -96,9 +96,7 @@ async def test_old_games_go_to_a_file_and_come_back_as_they_were(new: Database, 
     assert await _content(new) == before
 
 
-async def test_line_of_the_file_has_a_record_that_the_library_reads(
-    new: Database, filled: Filled, tmp_path: Path
-) -> None:
+async def test_library_reads_the_records_of_the_file(new: Database, filled: Filled, tmp_path: Path) -> None:
     file = tmp_path / "old.jsonl.gz"
     await archive.write(new, file, NOW)
     with gzip.open(file, "rt", encoding="utf-8") as lines:
@@ -111,7 +109,7 @@ async def test_line_of_the_file_has_a_record_that_the_library_reads(
     assert {seat["person"] for seat in line["seats"]} <= {person["id"] for person in line["people"]}
 
 
-async def test_games_come_back_to_a_store_that_has_forgotten_their_people(
+async def test_games_are_restored_after_their_people_were_deleted(
     new: Database, filled: Filled, tmp_path: Path
 ) -> None:
     before, file = await _content(new), tmp_path / "old.jsonl.gz"
@@ -123,7 +121,7 @@ async def test_games_come_back_to_a_store_that_has_forgotten_their_people(
     assert await _content(new) == before
 
 
-async def test_game_that_changed_after_it_was_written_stays(new: Database, filled: Filled, tmp_path: Path) -> None:
+async def test_game_changed_after_archiving_is_not_removed(new: Database, filled: Filled, tmp_path: Path) -> None:
     file = tmp_path / "old.jsonl.gz"
     await archive.write(new, file, NOW)
     table = filled.finished[0]
@@ -135,7 +133,7 @@ async def test_game_that_changed_after_it_was_written_stays(new: Database, fille
     assert (await _content(new)).keys() == {table}
 
 
-async def test_file_of_a_version_without_notes_is_taken(new: Database, filled: Filled, tmp_path: Path) -> None:
+async def test_file_of_a_version_without_notes_is_restored(new: Database, filled: Filled, tmp_path: Path) -> None:
     async with writing(new) as session:
         await session.execute(delete(NoteRow))
     before, file = await _content(new), tmp_path / "old.jsonl.gz"
@@ -151,8 +149,8 @@ async def test_file_of_a_version_without_notes_is_taken(new: Database, filled: F
     assert await _content(new) == before
 
 
-async def test_file_whose_games_ended_by_another_rule_is_taken(new: Database, filled: Filled, tmp_path: Path) -> None:
-    """In version 1 of the records, games of hanab.live's variants ended early only at the best score."""
+async def test_file_with_games_by_an_older_end_rule_is_restored(new: Database, filled: Filled, tmp_path: Path) -> None:
+    """In version 1 of records, games of hanab.live's variants ended early only at the maximum score."""
     variant, table = {"variant": "Black (6 Suits)"}, filled.finished[0]
     async with writing(new) as session:
         played = {"edition": "hanab-live", "options": {**variant, "early_end": "best-score"}}
@@ -201,7 +199,7 @@ async def test_nothing_is_lost_when_removing_is_interrupted(
     assert _in_file(file) == before
 
 
-async def test_nothing_is_doubled_when_restoring_is_interrupted(
+async def test_nothing_is_duplicated_when_restoring_is_interrupted(
     new: Database, filled: Filled, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before, file = await _content(new), tmp_path / "old.jsonl.gz"
@@ -244,7 +242,7 @@ async def test_damaged_file_removes_and_restores_nothing(new: Database, filled: 
     assert await _content(new) == before
 
 
-async def test_no_file_is_written_for_no_games(new: Database, filled: Filled, tmp_path: Path) -> None:
+async def test_no_file_is_written_without_games(new: Database, filled: Filled, tmp_path: Path) -> None:
     file = tmp_path / "old.jsonl.gz"
     assert await archive.write(new, file, datetime(2000, 1, 1, tzinfo=UTC)) == 0
     assert not file.exists()

@@ -1,4 +1,4 @@
-"""Backups: all rows of every table go to a file and come back as they were, to either kind of database."""
+"""Backups: all rows of all tables are restored unchanged, to SQLite and to PostgreSQL."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ Content = dict[str, list[tuple[Any, ...]]]
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lines of a few rows."""
+    """Few rows per line."""
     monkeypatch.setattr(backup, "AT_ONCE", 7)
 
 
@@ -98,7 +98,7 @@ async def filled(new: Database, played: list[Sample]) -> Database:
 
 @pytest.fixture
 async def other(tmp_path: Path) -> Any:
-    """A new database that a server has started on once."""
+    """A new database on which a server has started once."""
     database = Database(f"sqlite+aiosqlite:///{tmp_path}/other.sqlite3")
     await upgrade(database)
     async with writing(database) as session:
@@ -108,7 +108,7 @@ async def other(tmp_path: Path) -> Any:
 
 
 async def content(database: Database) -> Content:
-    """All rows, as the models read them."""
+    """All rows, as read by the models."""
 
     def everything(connection: Connection) -> Content:
         return {
@@ -120,7 +120,7 @@ async def content(database: Database) -> Content:
 
 
 @pytest.mark.slow
-async def test_all_rows_come_back_in_a_new_database(filled: Database, other: Database, tmp_path: Path) -> None:
+async def test_all_rows_are_restored_to_a_new_database(filled: Database, other: Database, tmp_path: Path) -> None:
     before, file = await content(filled), tmp_path / "backup.jsonl.gz"
     assert all(before.values()), "every table has rows in this test"
     count = await backup.write(filled, file)
@@ -131,7 +131,7 @@ async def test_all_rows_come_back_in_a_new_database(filled: Database, other: Dat
     assert await content(other) == before
 
 
-async def test_backup_of_sqlite_goes_to_postgresql_and_counts_on(
+async def test_backup_of_sqlite_is_restored_to_postgresql_with_its_sequences(
     other: Database, tmp_path: Path, postgresql: str, played: list[Sample]
 ) -> None:
     await Filler(other, played).fill(5, 2)
@@ -160,10 +160,10 @@ def _emptied(connection: Connection) -> None:
 
 
 @pytest.mark.slow
-async def test_file_shows_one_moment_while_others_write(
+async def test_backup_is_a_snapshot_while_others_write(
     other: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, played: list[Sample]
 ) -> None:
-    """Another program writes as soon as the first rows are read."""
+    """Another program writes after the first rows have been read."""
     await Filler(other, played).fill(5, 2)
     before, file, line = await content(other), tmp_path / "backup.jsonl.gz", backup._line
     written: list[bytes] = []
@@ -186,7 +186,7 @@ async def test_file_shows_one_moment_while_others_write(
     await new.close()
 
 
-async def test_backup_of_an_older_version_is_brought_up_to_date(other: Database, tmp_path: Path) -> None:
+async def test_backup_of_an_older_version_is_migrated(other: Database, tmp_path: Path) -> None:
     old, file = Database(f"sqlite+aiosqlite:///{tmp_path}/old.sqlite3"), tmp_path / "old.jsonl.gz"
     async with old.connecting() as connection:
         await connection.run_sync(lambda connection: command.upgrade(_config(connection), "0003"))
@@ -203,7 +203,7 @@ async def test_backup_of_an_older_version_is_brought_up_to_date(other: Database,
     assert [row[:2] for row in (await content(other))["people"]] == [("ada", "Ada")]
 
 
-async def test_database_that_is_not_empty_is_left_as_it_is(filled: Database, tmp_path: Path) -> None:
+async def test_restore_is_refused_for_a_database_with_rows(filled: Database, tmp_path: Path) -> None:
     before, file = await content(filled), tmp_path / "backup.jsonl.gz"
     await backup.write(filled, file)
     with pytest.raises(BadBackup, match=r"not empty: it already has \d+ rows of"):
@@ -244,7 +244,7 @@ async def test_damaged_file_changes_nothing(
 
 
 @pytest.mark.slow
-async def test_file_cut_short_changes_nothing(filled: Database, other: Database, tmp_path: Path) -> None:
+async def test_truncated_file_changes_nothing(filled: Database, other: Database, tmp_path: Path) -> None:
     file = tmp_path / "backup.jsonl.gz"
     await backup.write(filled, file)
     file.write_bytes(file.read_bytes()[:-200])

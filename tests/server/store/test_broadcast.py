@@ -1,4 +1,4 @@
-"""Messages between processes on one PostgreSQL."""
+"""Broadcast between processes on one PostgreSQL database."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ async def _until(holds: Callable[[], bool]) -> None:
             await asyncio.sleep(0.001)
 
 
-async def test_lost_connection_is_opened_again_whatever_the_driver_raises(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An error of a kind that was not foreseen ended the listening for good."""
+async def test_lost_connection_is_reopened_after_any_error_of_the_driver(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Regression: an unexpected kind of error ended the listener for good."""
     tried = asyncio.Semaphore(0)
 
     async def fail(*_: object, **__: object) -> None:
@@ -37,8 +37,8 @@ async def test_lost_connection_is_opened_again_whatever_the_driver_raises(monkey
     await one.close()
 
 
-async def test_last_message_arrives_before_the_connection_is_closed(postgresql: str) -> None:
-    """The others noticed only by the silence that a process had ended."""
+async def test_last_message_is_sent_before_the_connection_closes(postgresql: str) -> None:
+    """Regression: the others noticed the end of a process only by its silence."""
     heard: list[str] = []
     one, two = PostgresBroadcast(make_url(postgresql)), PostgresBroadcast(make_url(postgresql))
     joined = [asyncio.Event(), asyncio.Event()]

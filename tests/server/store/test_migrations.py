@@ -1,4 +1,4 @@
-"""The migrations make just the tables that the models describe."""
+"""The migrations create exactly the tables of the models."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ async def test_migrations_make_the_tables_of_the_models(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("table", sorted(Base.metadata.tables))
-async def test_missing_migration_is_found(data_dir: Path, table: str) -> None:
+async def test_missing_migration_is_detected(data_dir: Path, table: str) -> None:
     changed = MetaData()
     for known in Base.metadata.tables.values():
         known.to_metadata(changed)
@@ -91,7 +91,7 @@ OLD_GAME = {
 
 
 async def test_games_of_the_oldest_version_are_kept(empty: Database) -> None:
-    """They are read, listed and packed as new ones are."""
+    """They are read, listed and packed like new ones."""
     async with empty.connecting() as connection:
         await connection.run_sync(_make_old)
     await upgrade(empty)
@@ -109,7 +109,7 @@ async def test_games_of_the_oldest_version_are_kept(empty: Database) -> None:
 CATALOGUE = {"variant": "Black (6 Suits)"}
 
 
-async def test_games_of_variants_keep_the_end_that_they_were_played_by(empty: Database) -> None:
+async def test_games_of_variants_keep_their_old_end_rule(empty: Database) -> None:
     (old,) = OLD_GAME["tables"]
     tables = [
         old,
@@ -143,7 +143,7 @@ async def test_games_of_variants_keep_the_end_that_they_were_played_by(empty: Da
         assert await connection.run_sync(options) == kept
 
 
-async def test_learned_gives_its_seat_to_cautious_where_it_played_as_that(empty: Database) -> None:
+async def test_seats_of_the_bot_learned_go_to_cautious_where_it_played_as_cautious(empty: Database) -> None:
     (old,) = OLD_GAME["tables"]
     tables = [{**old, "id": "two"}, {**old, "id": "three"}, {**old, "id": "others", "options": {"strikes": 1}}]
     sizes = {"two": 2, "three": 3, "others": 2}

@@ -1,4 +1,4 @@
-"""Nobody but its owner reads the database, in which decks and keys lie."""
+"""The database's files are readable only by their owner, since they contain decks and keys."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has no such per
 
 @pytest.fixture(autouse=True)
 def umask() -> Iterator[None]:
-    """The usual one, which lets everybody read new files."""
+    """The usual umask, with which everybody can read new files."""
     before = os.umask(0o022)
     yield
     os.umask(before)
@@ -43,13 +43,13 @@ def _modes_in_use(file: Path) -> dict[str, int]:
     return asyncio.run(use())
 
 
-def test_new_database_and_its_directory_are_for_their_owner_only(tmp_path: Path) -> None:
+def test_new_database_and_its_directory_are_private(tmp_path: Path) -> None:
     modes = _modes_in_use(tmp_path / "new" / "x.sqlite3")
     assert modes == {"x.sqlite3": 0o600, "x.sqlite3-wal": 0o600, "x.sqlite3-shm": 0o600}
     assert _mode(tmp_path / "new") == 0o700
 
 
-def test_old_database_that_others_could_read_is_narrowed(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_readable_old_database_is_made_private(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     file = tmp_path / "x.sqlite3"
     _modes_in_use(file)
     file.chmod(0o644)
@@ -59,16 +59,16 @@ def test_old_database_that_others_could_read_is_narrowed(tmp_path: Path, caplog:
     assert [record.getMessage() for record in caplog.records if "private" in record.name] == [
         f"others could read {file}, which holds decks and keys: now only its owner can"
     ]
-    assert _mode(tmp_path) == 0o755  # it may hold what others need
+    assert _mode(tmp_path) == 0o755  # others may need it
 
 
-def test_directory_that_others_can_write_to_is_warned_of(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_directory_writable_by_others_causes_a_warning(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     tmp_path.chmod(0o777)
     _modes_in_use(tmp_path / "x.sqlite3")
     assert f"others can write to {tmp_path}," in caplog.text
 
 
-def test_database_that_cannot_be_narrowed_is_warned_of(
+def test_database_that_cannot_be_made_private_causes_a_warning(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object) -> None:

@@ -1,4 +1,4 @@
-"""A store with many games: every question is answered by an index, and finished games take little room."""
+"""A database with many games: every query uses an index, and finished games are small."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from starmine.server.store.tables.tables import TableState
 from tests.server.serving import stored_actions, writing
 
 NOW = datetime.now(UTC)
-# Indices of the few rows that a question is about: reading all of one is no scan of the store.
+# Partial indexes of few rows: reading one completely does not count as a table scan.
 PARTIAL = ("ix_tables_listed", "ix_tables_playing", "ix_tables_unpacked", "ix_tables_waiting")
 
 Statements = list[tuple[str, Any]]
@@ -31,18 +31,18 @@ Statements = list[tuple[str, Any]]
 
 @pytest.fixture
 async def database(new: Database, played: Any) -> Database:
-    """A store with games of all kinds."""
+    """A database with games of all kinds."""
     await Filler(new, played).fill(120, 20, unpacked=20, waiting=20)
     return new
 
 
 @contextmanager
 def _statements(database: Database) -> Iterator[Statements]:
-    """What is asked of the database within."""
+    """The SQL statements executed in the block."""
     asked: Statements = []
 
     def note(connection: Connection, _: Any, statement: str, parameters: Any, __: Any, many: bool) -> None:
-        # Servers that other tests share may ask their databases meanwhile.
+        # Shared servers of other tests may query their databases meanwhile.
         is_ours = connection.engine.url.database == database.url.database
         if is_ours and statement.startswith(("SELECT", "UPDATE", "DELETE", "INSERT")):
             asked.append((statement, parameters[0] if many else parameters))
@@ -53,11 +53,11 @@ def _statements(database: Database) -> Iterator[Statements]:
 
 
 async def _scans(database: Database, asked: Statements) -> list[str]:
-    """The statements for which a whole table is read, with their plans."""
+    """The statements that read a whole table, with their plans."""
     whole = _whole_on_sqlite if database.is_sqlite else _whole_on_postgresql
     async with database.connecting() as connection:
         if not database.is_sqlite:
-            # In a table this small a scan is the fastest; now it is taken only where no index would do.
+            # In small tables scans are fastest; with this they are used only without a suitable index.
             await connection.execute(text("SET LOCAL enable_seqscan = off"))
         plans = [(statement, await connection.run_sync(whole, statement, given)) for statement, given in asked]
     return [f"{statement}: {lines}" for statement, lines in plans if lines]
@@ -86,7 +86,7 @@ def _whole_on_postgresql(connection: Connection, statement: str, given: Any) -> 
 
 
 async def _everything(database: Database, filled: list[str]) -> None:
-    """All that a server asks of its store again and again."""
+    """All queries that a server sends repeatedly."""
     journal = Journal(database)
     async with database.reading() as session:
         page = await lists.of_person(session, REGULAR, 1)
@@ -134,7 +134,7 @@ def _remove_two(connection: Connection) -> Any:
     )
 
 
-async def test_nothing_that_is_asked_often_reads_a_whole_table(database: Database) -> None:
+async def test_frequent_queries_read_no_whole_table(database: Database) -> None:
     async with database.reading() as session:
         ids = list(await session.scalars(select(TableRow.id).limit(5)))
     with _statements(database) as asked:
@@ -143,8 +143,8 @@ async def test_nothing_that_is_asked_often_reads_a_whole_table(database: Databas
     assert await _scans(database, asked) == []
 
 
-async def test_scan_is_found(database: Database) -> None:
-    """The list of one's tables as it was: for each table, a look at who sits there."""
+async def test_table_scan_is_detected(database: Database) -> None:
+    """A former query for a person's tables: checks each table's seats."""
     theirs = select(SeatRow).where(SeatRow.table == TableRow.id, SeatRow.name == "nobody").exists()
     with _statements(database) as asked:
         async with database.reading() as session:
@@ -152,8 +152,8 @@ async def test_scan_is_found(database: Database) -> None:
     assert len(await _scans(database, asked)) == 1
 
 
-async def test_page_of_a_list_is_read_from_the_index_in_its_order(database: Database) -> None:
-    """Whatever a person's number of games: nothing is gathered and sorted before the first is shown."""
+async def test_page_of_a_list_is_read_in_index_order(database: Database) -> None:
+    """For any number of games: nothing is collected and sorted before the first row."""
     if not database.is_sqlite:
         pytest.skip("PostgreSQL sorts so few rows as are here at once")
     with _statements(database) as asked:
@@ -161,12 +161,12 @@ async def test_page_of_a_list_is_read_from_the_index_in_its_order(database: Data
             await lists.of_person(session, REGULAR, 1)
     async with database.connecting() as connection:
         plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {asked[0][0]}", asked[0][1])
-    # Only tables of the same microsecond are sorted: a "part" or "term" of the order.
+    # Only tables with the same microsecond are sorted: a "part" or "term" of the order.
     assert not [row for row in plan if str(row[-1]).endswith(("B-TREE FOR DISTINCT", "B-TREE FOR ORDER BY"))]
 
 
-async def test_pages_of_a_list_have_every_table_once_and_in_order(database: Database) -> None:
-    async with writing(database) as session:  # at one table with two seats, as in pass-and-play
+async def test_pages_of_a_list_contain_every_table_once_in_order(database: Database) -> None:
+    async with writing(database) as session:  # two seats at one table, as in pass-and-play
         table = await session.scalar(select(SeatRow.table).where(SeatRow.person == CASUAL).limit(1))
         await session.execute(update(SeatRow).where(SeatRow.table == table).values(person=CASUAL))
         theirs = select(TableRow.id).join(SeatRow).where(SeatRow.person == CASUAL).group_by(TableRow.id)
@@ -182,10 +182,10 @@ async def test_pages_of_a_list_have_every_table_once_and_in_order(database: Data
             if after is None:
                 break
     assert found == expected
-    assert len(asked) == 3 * -(-len(expected) // 7)  # for each page, whatever a person's number of games
+    assert len(asked) == 3 * -(-len(expected) // 7)  # per page, for any number of games
 
 
-async def test_pages_of_open_tables_have_every_table_once(database: Database) -> None:
+async def test_pages_of_open_tables_contain_every_table_once(database: Database) -> None:
     async with database.reading() as session:
         whole = await lists.listed_open(session, 50)
         first = await lists.listed_open(session, 1)
@@ -212,7 +212,7 @@ async def _pack_all(database: Database) -> None:
     await database.write(partial(packing.pack, games={game.id: None for game, _ in due}))
 
 
-async def test_packed_game_reads_as_before(database: Database) -> None:
+async def test_packed_game_is_read_unchanged(database: Database) -> None:
     async with database.reading() as session:
         due = await packing.due(session, NOW, 1000)
     assert len(due) == 20
@@ -229,13 +229,13 @@ async def test_packed_game_reads_as_before(database: Database) -> None:
 async def test_packing_twice_changes_nothing(database: Database) -> None:
     async with database.reading() as session:
         due = await packing.due(session, NOW, 1000)
-    for _ in range(2):  # as two processes may do
+    for _ in range(2):  # as by two processes
         await database.write(partial(packing.pack, games={game.id: None for game, _ in due}))
     for state, actions in due:
         assert (await _game(database, state.id))[1] == actions
 
 
-async def test_game_under_way_and_one_just_finished_keep_their_rows(database: Database) -> None:
+async def test_running_and_recently_finished_games_are_not_packed(database: Database) -> None:
     async with database.reading() as session:
         assert await packing.due(session, datetime(2000, 1, 1, tzinfo=UTC), 1000) == []
         due = {state.id for state, _ in await packing.due(session, NOW, 1000)}
@@ -257,18 +257,18 @@ def test_packed_game_takes_less_than_4_bytes_an_action(played: list[Sample]) -> 
 
 @pytest.mark.parametrize(
     "value",
-    [  # before and since there is a dictionary
+    [  # without and with a dictionary
         "78da8b8e562ac849ac543050d2514ace294d553054284a4d017252328b93138b52144c946275a28d74cc2c748c4c6363014cc50d61",
         "78f9ad80d2cf8b8e46a846493b08f36275a28d74cc2c748c4c6363014cc50d61",
     ],
 )
-def test_games_that_any_version_packed_are_read(value: str) -> None:
+def test_games_packed_by_any_version_are_read(value: str) -> None:
     packed = packing.Packed(["play 0", "clue 1 red", "discard 4"], [2, 70, 95])
     assert packing.Packed.from_bytes(bytes.fromhex(value)) == packed
 
 
 async def test_finished_game_takes_less_than_1500_bytes(new: Database, played: Any) -> None:
-    """With its seats, its share of the messages and of the people, and the indices."""
+    """Including its seats, its share of messages and people, and the indexes."""
     if not new.is_sqlite:
         pytest.skip("PostgreSQL's size is measured by bench.store")
 
@@ -282,7 +282,7 @@ async def test_finished_game_takes_less_than_1500_bytes(new: Database, played: A
         return int(pages) * int(each)
 
     async with new.connecting() as connection:
-        before = await connection.run_sync(size)  # every SQL table and index has a page from the beginning
+        before = await connection.run_sync(size)  # empty SQL tables and indexes already have a page
     await Filler(new, played).fill(300, 0, unpacked=300)
     await _pack_all(new)
     async with new.connecting() as connection:

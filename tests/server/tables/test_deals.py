@@ -1,4 +1,4 @@
-"""Deals that several tables play: from a seed, from a finished game, of the day; who knows them, and their results."""
+"""Deals that several tables play: by seed, of a finished game, of a day; who knows them, and their results."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ async def opened(someone: Someone, deal: dict[str, Any] | None, *seats: dict[str
 
 
 async def begun(someone: Someone, deal: dict[str, Any] | None, *seats: dict[str, Any], **more: Any) -> str:
-    """A game of one person, whose seats are all on one device."""
+    """A game of one person with all seats on one device."""
     table: str = (await opened(someone, deal, *seats, **more))["id"]
     await someone.post(f"/tables/{table}/start")
     return table
 
 
 async def ends(house: House, someone: Someone, table: str) -> str:
-    """Plays the oldest card of every hand: strikes end the game before long."""
+    """Plays the oldest card on every turn, so that strikes end the game soon."""
     while (game := await house.game(table)).outcome is None:
         await someone.act(table, game.turn, {"type": "play", "slot": 0}, game.seat)
     return table
@@ -55,7 +55,7 @@ def of(game: str) -> dict[str, Any]:
     return {"kind": "game", "game": game}
 
 
-async def test_typed_seed_makes_the_deck_that_the_library_makes_of_it(house: House) -> None:
+async def test_typed_seed_gives_the_same_deck_as_the_library(house: House) -> None:
     ada = await house.guest()
     waiting = await opened(ada, seed("  u\u0308ber 7 "), ME, BOB, BOT, edition="abacus")
     assert (waiting["deal"], waiting["seed"], waiting["commitment"]) == ("seed", "über 7", None)
@@ -82,7 +82,7 @@ async def test_secret_seed_stays_secret_and_has_no_kind(house: House) -> None:
     assert (told["deal"], told["day"], told["seed"]) == (None, None, None)
 
 
-async def test_deal_of_a_finished_game_is_the_same_and_its_seed_stays_hidden_until_the_end(house: House) -> None:
+async def test_deal_of_a_finished_game_is_reused_with_a_hidden_seed(house: House) -> None:
     ada = await house.guest()
     first = await finished(house, ada, None, edition="tiles", options={"variant": 2}, first=1)
     table = await begun(ada, of(first))
@@ -114,7 +114,7 @@ async def test_deal_of_a_game_is_refused_before_its_end_and_for_other_seats(hous
         assert await refused(running, **decided) == (422, "decided-by-deal")
 
 
-async def test_deal_of_the_day_is_made_of_the_date_and_the_number_of_players_alone(house: House) -> None:
+async def test_deal_of_the_day_depends_only_on_date_and_number_of_players(house: House) -> None:
     ada = await house.guest()
     decks = set()
     for others in ([BOB], [BOB, BOT]):
@@ -129,7 +129,7 @@ async def test_deal_of_the_day_is_made_of_the_date_and_the_number_of_players_alo
     assert len(decks) == 2
 
 
-async def test_days_to_come_are_refused_and_days_that_were_are_not(house: House) -> None:
+async def test_future_days_are_refused_and_past_ones_are_not(house: House) -> None:
     ada = await house.guest()
     body = {"seats": [ME, BOB]}
     tomorrow = {"kind": "daily", "day": str(DAY + timedelta(days=1))}
@@ -148,7 +148,7 @@ async def test_days_to_come_are_refused_and_days_that_were_are_not(house: House)
     assert (told["older"], told["newer"]) == (None, "2020-01-02")
 
 
-async def test_table_keeps_its_deal_whatever_changes_until_the_start(house: House) -> None:
+async def test_table_keeps_its_deal_when_settings_change(house: House) -> None:
     ada, eve = await house.guest("Ada"), await house.guest("Eve")
     first = await finished(house, ada, None, first=1)
     for deal in (of(first), {"kind": "daily"}):
@@ -165,7 +165,7 @@ async def test_table_keeps_its_deal_whatever_changes_until_the_start(house: Hous
     assert (changed["settings"]["edition"], len(changed["seats"]), changed["settings"]["first"]) == ("tiles", 3, "lot")
 
 
-async def test_rematch_has_a_deal_of_its_own(house: House) -> None:
+async def test_rematch_has_a_new_deal(house: House) -> None:
     ada = await house.guest()
     await finished(house, ada, seed("x"))
     table = await finished(house, ada, seed("x"))
@@ -178,7 +178,7 @@ def knowing(table: Any) -> list[str]:
     return [seat["name"] for seat in table["seats"] if seat["knows"]]
 
 
-async def test_people_who_played_a_deal_or_looked_at_it_are_marked(house: House) -> None:
+async def test_people_who_played_or_saw_a_deal_are_marked(house: House) -> None:
     ada, eve, ike = await house.guest("Ada"), await house.guest("Eve"), await house.guest("Ike")
     first = await finished(house, ada, None)
     assert knowing(await ada.get(f"/tables/{first}")) == []
@@ -192,7 +192,7 @@ async def test_people_who_played_a_deal_or_looked_at_it_are_marked(house: House)
     assert knowing(await ike.post("/tables", {"seats": [ME, BOB], "deal": None})) == []
 
 
-async def test_stream_of_a_finished_game_shows_its_deal_too(house: House) -> None:
+async def test_stream_of_a_finished_game_counts_as_having_seen_its_deal(house: House) -> None:
     ada, ike = await house.guest("Ada"), await house.guest("Ike")
     first = await finished(house, ada, seed("x"))
     assert knowing(await opened(ike, seed("x"))) == []
@@ -222,7 +222,7 @@ async def test_results_are_shown_to_people_who_have_finished_the_deal(own_house:
     assert not any(seat["mine"] or seat["knew"] for seat in one["seats"])
 
 
-async def test_results_leave_out_other_rules_other_seats_and_games_under_way(own_house: House) -> None:
+async def test_results_omit_other_rules_other_seats_and_running_games(own_house: House) -> None:
     ada = await own_house.guest()
     first = await finished(own_house, ada, seed("x"))
     await finished(own_house, ada, seed("x"), edition="tiles")
@@ -234,7 +234,7 @@ async def test_results_leave_out_other_rules_other_seats_and_games_under_way(own
     assert (told["played"], told["over"], [one["game"] for one in told["results"]]) == (1, False, [first])
 
 
-async def test_later_tries_are_marked_and_come_after_first_ones(house: House) -> None:
+async def test_later_tries_are_marked_and_listed_after_first_ones(house: House) -> None:
     ada, eve = await house.guest("Ada"), await house.guest("Eve")
     daily = {"kind": "daily"}
     first = await finished(house, ada, daily)
@@ -251,7 +251,7 @@ async def test_later_tries_are_marked_and_come_after_first_ones(house: House) ->
     assert [seat["knew"] for seat in two["results"][2]["seats"]] == [True, True]
 
 
-async def test_first_try_that_ends_after_a_second_has_begun_is_none(own_house: House) -> None:
+async def test_first_try_does_not_count_if_a_second_began_before_its_end(own_house: House) -> None:
     ada = await own_house.guest()
     first, second = await begun(ada, {"kind": "daily"}), await begun(ada, {"kind": "daily"})
     (two, *_) = (await ada.get("/daily"))["deals"]
@@ -262,13 +262,13 @@ async def test_first_try_that_ends_after_a_second_has_begun_is_none(own_house: H
     assert [one["first_try"] for one in two["results"]] == [False, False]
 
 
-async def test_deal_is_nobodys_before_the_start(house: House) -> None:
+async def test_results_are_refused_before_the_start(house: House) -> None:
     ada = await house.guest()
     table = (await opened(ada, seed("x"), ME, OPEN))["id"]
     assert await ada.refused("GET", f"/games/{table}/deal") == (409, "not-started")
 
 
-async def test_games_of_older_versions_are_played_through_for_their_strikes(own_house: House) -> None:
+async def test_games_of_older_versions_are_replayed_for_their_strikes(own_house: House) -> None:
     ada = await own_house.guest()
     table = await finished(own_house, ada, None)
     async with writing(own_house.database) as session:
@@ -277,7 +277,7 @@ async def test_games_of_older_versions_are_played_through_for_their_strikes(own_
     assert one["strikes"] == (await own_house.game(table)).strikes == 3
 
 
-async def test_archived_games_are_told_with_their_day_and_counted_by_deal(own_house: House, tmp_path: Path) -> None:
+async def test_archived_games_are_counted_by_deal_with_the_last_day(own_house: House, tmp_path: Path) -> None:
     house = own_house
     ada, eve = await house.guest("Ada"), await house.guest("Eve")
     lost = [await finished(house, ada, {"kind": "daily"}) for _ in range(2)]

@@ -1,4 +1,4 @@
-"""What a host may do to others: remove them from the table, and mute them."""
+"""Moderation by the host: removing people from the table, and muting them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ME, OPEN = {"kind": "me"}, {"kind": "open"}
 PLAY = {"type": "play", "slot": 0}
 
 
-async def test_person_who_is_removed_before_the_start_leaves_a_free_seat_and_cannot_come_back(house: House) -> None:
+async def test_person_removed_before_the_start_frees_the_seat_and_cannot_return(house: House) -> None:
     table, ada, bob = await two_at_a_table(house)
     removed = await ada.put(f"/tables/{table}/seats/1", REMOVE)
     assert removed["seats"][1]["kind"] == "open"
@@ -30,7 +30,7 @@ async def test_person_who_is_removed_before_the_start_leaves_a_free_seat_and_can
     assert (await cleo.post(f"/tables/{table}/join"))["seats"][1]["name"] == "Cleo"
 
 
-async def test_bot_plays_on_for_a_person_who_is_removed_in_a_game(house: House) -> None:
+async def test_bot_takes_over_from_a_person_removed_during_a_game(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     async with bob.listening(table) as events:
         await events.of_type("snapshot")
@@ -60,19 +60,19 @@ async def test_all_seats_of_a_removed_person_are_freed(house: House) -> None:
 async def test_host_cannot_be_removed_or_muted(house: House, change: dict[str, Any]) -> None:
     table, ada, bob = await two_at_a_table(house)
     assert await ada.refused("PUT", f"/tables/{table}/seats/0", change) == (409, "own-seat")
-    async with bob.listening(table) as events:  # alone: has the host's rights
+    async with bob.listening(table) as events:  # the only player online, so has the host's rights
         await events.next()
         assert await bob.refused("PUT", f"/tables/{table}/seats/0", change) == (409, "own-seat")
         await bob.put(f"/tables/{table}/seats/1", OPEN)
     assert await ada.refused("PUT", f"/tables/{table}/seats/1", change) == (409, "no-person")
 
 
-async def test_nobody_is_removed_at_a_new_table(house: House) -> None:
+async def test_removal_is_refused_at_a_new_table(house: House) -> None:
     ada = await house.guest()
     assert await ada.refused("POST", "/tables", {"seats": [ME, REMOVE]}) == (422, "invalid")
 
 
-async def test_muted_person_reads_and_does_not_write(house: House) -> None:
+async def test_muted_person_can_read_but_not_write(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     path = f"/tables/{table}/messages"
     assert (await ada.put(f"/tables/{table}/seats/1", MUTE))["seats"][1]["muted"]
@@ -100,7 +100,7 @@ async def test_person_can_be_muted_after_the_end(house: House) -> None:
 HOSTILE = "<img src=x onerror=alert(1)>&amp;'\"</script>{{7*7}}${7}"
 
 
-async def test_typed_text_comes_back_as_it_was_typed(house: House) -> None:
+async def test_typed_text_is_returned_unchanged(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     await ada.post(f"/tables/{table}/messages", {"text": HOSTILE})
     await bob.put(f"/games/{table}/notes", {"seat": 1, "order": 0, "text": HOSTILE})

@@ -48,7 +48,7 @@ async def test_bots_of_one_kind_have_different_names(house: House) -> None:
     assert [seat["name"] for seat in table["seats"]] == ["Suwa", "Ise", "Atami"]
 
 
-async def test_table_can_be_seen_and_joined_by_its_link(house: House) -> None:
+async def test_table_can_be_viewed_and_joined_by_its_link(house: House) -> None:
     ada, bob = await house.guest("Ada"), await house.guest("Bob")
     table = (await ada.post("/tables", {"seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]}))["id"]
     seen = await house.stranger().get(f"/tables/{table}")
@@ -57,7 +57,7 @@ async def test_table_can_be_seen_and_joined_by_its_link(house: House) -> None:
     joined = await bob.post(f"/tables/{table}/join")
     assert joined["seats"][1]["name"] == "Bob"
     assert joined["seats"][1]["mine"]
-    assert await bob.post(f"/tables/{table}/join") == joined  # once is enough
+    assert await bob.post(f"/tables/{table}/join") == joined  # joining twice has no effect
     assert await house.stranger().refused("POST", f"/tables/{table}/join") == (401, "no-name")
 
 
@@ -67,7 +67,7 @@ async def test_joining_is_refused_when_the_table_is_full(house: House) -> None:
     assert await cleo.refused("POST", f"/tables/{table}/join") == (409, "full")
 
 
-async def test_lists_show_own_tables_and_listed_ones_with_a_free_seat(own_house: House) -> None:
+async def test_lists_contain_own_tables_and_listed_ones_with_a_free_seat(own_house: House) -> None:
     ada, bob = await own_house.guest("Ada"), await own_house.guest("Bob")
     seats = [{"kind": "me"}, {"kind": "open"}]
     private = await ada.post("/tables", {"seats": seats})
@@ -137,7 +137,7 @@ async def test_resizing_adds_and_removes_only_open_seats(house: House) -> None:
     assert five["rules"]["hand_size"] == 4
     two = await ada.patch(f"/tables/{table}", {"players": 2})
     assert [seat["kind"] for seat in two["seats"]] == ["open", "person"]
-    assert two["settings"]["first"] == "lot"  # the seat that was to begin is gone
+    assert two["settings"]["first"] == "lot"  # the first player's seat was removed
     await ada.put(f"/tables/{table}/seats/0", {"kind": "local", "name": "Bob"})
     three = await ada.patch(f"/tables/{table}", {"players": 3})
     await ada.put(f"/tables/{table}/seats/2", {"kind": "bot", "bot": "random"})
@@ -145,7 +145,7 @@ async def test_resizing_adds_and_removes_only_open_seats(house: House) -> None:
     assert await ada.refused("PATCH", f"/tables/{table}", {"players": 2}) == (409, "seat-taken")
 
 
-async def test_start_is_refused_from_others_than_the_host_and_with_free_seats(house: House) -> None:
+async def test_start_is_refused_to_non_hosts_and_with_free_seats(house: House) -> None:
     ada, bob = await house.guest("Ada"), await house.guest("Bob")
     table = (await ada.post("/tables", {"seats": [{"kind": "me"}, {"kind": "open"}]}))["id"]
     assert await ada.refused("POST", f"/tables/{table}/start") == (409, "open-seats")
@@ -189,7 +189,7 @@ async def test_custom_of_the_edition_is_shown(house: House) -> None:
 
 
 @pytest.mark.clause("C34")
-async def test_table_and_edition_tell_whether_a_click_clues_at_once(house: House) -> None:
+async def test_table_and_edition_have_the_one_click_setting(house: House) -> None:
     ada = await house.guest()
     for edition in (await ada.get("/editions"))["editions"]:
         table = await ada.post("/tables", {"edition": edition["id"], "seats": [{"kind": "me"}, {"kind": "open"}]})
@@ -197,10 +197,10 @@ async def test_table_and_edition_tell_whether_a_click_clues_at_once(house: House
 
 
 @pytest.mark.clause("R4")
-async def test_answer_of_who_begins_is_the_hosts_and_told_to_all(house: House) -> None:
+async def test_host_chooses_the_first_player_and_all_are_told(house: House) -> None:
     table, ada, bob = await two_at_a_table(house, edition="abacus")
     async with ada.listening(table) as here, bob.listening(table) as events:
-        await here.next()  # a host who is away would be stood in for
+        await here.next()  # else a bot could substitute the absent host
         await events.next()
         assert await bob.refused("PATCH", f"/tables/{table}", {"first": 1}) == (403, "not-host")
         await ada.patch(f"/tables/{table}", {"first": 1})
@@ -268,7 +268,7 @@ async def test_rematch_opens_one_table_with_the_same_people(house: House) -> Non
 
 
 @pytest.mark.slow
-async def test_rematch_keeps_the_seats_of_the_others_until_they_come(house: House) -> None:
+async def test_rematch_reserves_the_seats_of_the_others(house: House) -> None:
     old, ada, bob = await two_in_a_game(house)
     await play(old, {0: ada, 1: bob}, 200, random.Random(2))
     async with ada.listening(old) as there:
@@ -289,7 +289,7 @@ async def test_rematch_keeps_the_seats_of_the_others_until_they_come(house: Hous
     assert (await bob.post(f"/tables/{new['id']}/start"))["status"] == "playing"
 
 
-async def test_rematch_begins_without_a_player_when_a_bot_takes_the_seat(house: House) -> None:
+async def test_rematch_starts_without_a_player_when_a_bot_takes_the_seat(house: House) -> None:
     old, ada, bob = await two_in_a_game(house)
     await play(old, {0: ada, 1: bob}, 200, random.Random(2))
     new = (await bob.post(f"/tables/{old}/rematch"))["id"]
@@ -323,7 +323,7 @@ async def test_first_player_stays_when_another_seat_is_removed(house: House, fir
     assert changed["settings"]["first"] == begins
 
 
-async def test_edition_is_refused_and_changes_nothing_when_it_is_empty(house: House) -> None:
+async def test_empty_edition_is_refused(house: House) -> None:
     ada = await house.guest("Ada")
     table = (await ada.post("/tables", {"seats": [{"kind": "me"}, {"kind": "open"}], "options": {"strikes": 5}}))["id"]
     assert await ada.refused("PATCH", f"/tables/{table}", {"edition": ""}) == (422, "unknown-edition")
@@ -331,7 +331,7 @@ async def test_edition_is_refused_and_changes_nothing_when_it_is_empty(house: Ho
 
 
 @pytest.mark.clause("R5")
-async def test_editions_tell_every_option_and_variant_as_data(house: House) -> None:
+async def test_editions_list_all_options_and_variants(house: House) -> None:
     told = await house.stranger().get("/editions")
     options = {option["name"]: option for option in told["options"]}
     assert list(options) == list(OPTIONS)
@@ -351,7 +351,7 @@ async def test_editions_tell_every_option_and_variant_as_data(house: House) -> N
 
 
 @pytest.mark.clause("C44")
-async def test_table_names_the_variants_that_it_plays_by(house: House) -> None:
+async def test_table_lists_its_printed_variants(house: House) -> None:
     ada = await house.guest("Ada")
     body = {"edition": "tiles", "options": {"variant": 3, "endless": True}, "seats": [{"kind": "me"}, {"kind": "open"}]}
     assert (await ada.post("/tables", body))["rules"]["variants"] == [3, 4]
@@ -360,6 +360,6 @@ async def test_table_names_the_variants_that_it_plays_by(house: House) -> None:
 
 
 @pytest.mark.clause("C02")
-async def test_server_tells_how_many_can_play(house: House) -> None:
+async def test_server_lists_the_numbers_of_players(house: House) -> None:
     server = await house.stranger().get("/server")
     assert (server["fewest_players"], server["most_players"]) == (2, 5)

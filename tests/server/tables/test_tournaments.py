@@ -69,7 +69,7 @@ async def test_games_of_a_deal_are_linked_only_for_people_who_have_finished_it(h
     keys = _keys(cup)
     table = (await _open(owl, cup, keys["Owls"])).json()["id"]
     assert table not in json.dumps(await _shown(fox, cup, keys["Foxes"]))
-    assert table in json.dumps(await _shown(house.stranger(), cup, keys["Owls"]))  # a teammate comes by this link
+    assert table in json.dumps(await _shown(house.stranger(), cup, keys["Owls"]))  # teammates use this link
     await _play(owl, table)
     assert table not in json.dumps(await _shown(fox, cup, keys["Foxes"]))
     assert table not in json.dumps(await _shown(host, cup))
@@ -80,7 +80,7 @@ async def test_games_of_a_deal_are_linked_only_for_people_who_have_finished_it(h
     assert other in json.dumps(await _shown(owl, cup))
 
 
-async def test_seeds_of_a_tournament_are_told_by_nothing_until_its_games_are_over(house: House) -> None:
+async def test_seeds_of_a_tournament_are_secret_until_its_games_are_over(house: House) -> None:
     host = await house.guest("Host")
     cup = await host.post("/tournaments", NEW)
     key = _keys(cup)["Owls"]
@@ -153,7 +153,7 @@ async def test_host_changes_and_removes_a_tournament_and_nobody_else_does(house:
     assert (await owl.get(f"/tables/{table}"))["tournament"] is None
 
 
-async def test_deal_of_a_tournament_played_again_belongs_to_nobodys_team(house: House) -> None:
+async def test_replayed_deal_of_a_tournament_belongs_to_no_team(house: House) -> None:
     host, eve = await house.guest("Host"), await house.guest("Eve")
     cup = await host.post("/tournaments", NEW)
     table = (await _open(host, cup, _keys(cup)["Owls"])).json()["id"]

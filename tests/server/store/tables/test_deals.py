@@ -1,4 +1,4 @@
-"""Games of one deal are found by its seed, rules, seats and first player; and who knows a deal."""
+"""The games of a deal are found by seed, rules, seats and first player; and who knows a deal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.server.serving import writing
 
 @pytest.fixture
 async def game(new: Database, played: list[Sample]) -> TableState:
-    """One of five finished games of a deal; there are three other deals with as many."""
+    """One of five finished games of a deal; there are three other deals with five games each."""
     filled = await Filler(new, played).fill(20, 4)
     async with new.reading() as session:
         state = await tables.load(session, filled.finished[0])
@@ -53,7 +53,7 @@ async def test_finished_games_of_a_deal_are_counted_and_come_best_first(new: Dat
         assert mine.id == "custom"
 
 
-async def test_people_know_a_deal_by_a_game_that_has_begun_or_one_that_they_looked_at(
+async def test_people_know_a_deal_from_a_started_game_or_a_finished_one_they_saw(
     new: Database, game: TableState
 ) -> None:
     seed, player = str(game.seed), str(game.seats[0].person)

@@ -1,4 +1,4 @@
-"""The referee: each turn of a game is accepted once, and nothing that was accepted is lost."""
+"""The journal: one action is accepted per turn, and no accepted action is lost."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ async def test_each_action_of_a_group_has_its_own_answer(database: Database) -> 
         assert await stored_actions(database, f"t{table}") == ["play 0"] * 3
 
 
-async def test_commits_wait_for_each_other_only_while_actions_come_in_company(database: Database) -> None:
+async def test_commits_are_paced_only_under_load(database: Database) -> None:
     groups, rests, turns = list[int](), asyncio.Queue[asyncio.Event](), itertools.count()
     write = Journal._write_group
 
@@ -98,7 +98,7 @@ async def test_commits_wait_for_each_other_only_while_actions_come_in_company(da
         def begin() -> asyncio.Task[bool]:
             return asyncio.create_task(journal.append(_play("t0", next(turns))))
 
-        assert await begin()  # alone
+        assert await begin()  # low load
         assert all(await asyncio.gather(begin(), begin()))
         assert rests.empty()
         for company in [1, *[0] * 8]:
@@ -108,7 +108,7 @@ async def test_commits_wait_for_each_other_only_while_actions_come_in_company(da
             await asyncio.sleep(0)
             over.set()
             assert all(await asyncio.gather(first, *others))
-        assert await begin()  # long alone
+        assert await begin()  # low load for a while
         assert rests.empty()
     assert groups == [1, 2, 2, *[1] * 9]
 
@@ -139,7 +139,7 @@ async def test_last_action_marks_the_game_as_finished(database: Database) -> Non
 
 
 async def test_no_action_is_accepted_after_the_last_one(database: Database) -> None:
-    """Nor when the game has been packed: then it has no rows of actions any more."""
+    """Not even after packing, which removes the rows of actions."""
     journal = Journal(database)
     assert await journal.append(NewAction("t0", 0, "play 0", RESULT))
     assert not await journal.append(_play("t0", 1))
@@ -184,7 +184,7 @@ async def test_failed_transaction_leaves_nothing(database: Database) -> None:
         assert await tables.load(session, "whole") is not None
 
 
-async def test_transaction_awaits_nothing_but_its_session(database: Database) -> None:
+async def test_transaction_may_await_only_its_session(database: Database) -> None:
     async def dream(session: AsyncSession) -> None:
         await tables.insert(session, _table("half"))
         await asyncio.sleep(0)
@@ -195,7 +195,7 @@ async def test_transaction_awaits_nothing_but_its_session(database: Database) ->
         assert await tables.load(session, "half") is None
 
 
-async def test_moves_are_written_before_all_other_writes_that_wait(database: Database) -> None:
+async def test_actions_are_written_before_other_queued_writes(database: Database) -> None:
     order, begun, go_on = list[str](), threading.Event(), threading.Event()
 
     def first(_: Connection) -> None:
@@ -233,7 +233,7 @@ async def test_removing_a_table_removes_everything_on_it(database: Database) -> 
         assert await tables.progress(session, ["t0"]) == {}
 
 
-async def test_changed_table_has_the_next_version(database: Database) -> None:
+async def test_saving_a_table_increments_its_version(database: Database) -> None:
     async with writing(database) as session:
         state = await tables.load(session, "t0", to_write=True)
         assert state is not None

@@ -285,7 +285,7 @@ class Wire:
         self._ends[self] = hear
         joined()
 
-    def tell(self, message: str) -> None:
+    def send(self, message: str) -> None:
         """Sends a message to all other servers."""
         for end, hear in self._ends.items():
             if end is not self:

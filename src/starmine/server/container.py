@@ -162,7 +162,7 @@ class Services:
             await asyncio.to_thread(served.try_out)  # before it listens: compiling would block all requests
             ready_bots.begin()
             # Last, since the other processes hand over bots as soon as they hear of this one.
-            await processes.open(upkeep.hear, bots.take_over, upkeep.hear_of_sessions)
+            await processes.open(upkeep.on_change, bots.take_over, upkeep.on_session_change)
             stack.push_async_callback(processes.close)
             bots.resume(database)
             yield cls(
@@ -212,5 +212,5 @@ async def _upgrade(database: Database) -> None:
         except SQLAlchemyError as error:
             if database.is_sqlite and not isinstance(error, Busy):
                 raise
-            faults.tell(f"start: {kind_of(error)}", f"the start waits for the database: {in_one_line(error)}")
+            faults.report(f"start: {kind_of(error)}", f"the start waits for the database: {in_one_line(error)}")
         await asyncio.sleep(RETRY)

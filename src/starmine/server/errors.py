@@ -66,7 +66,7 @@ def unprocessable(error: str, message: str, *, rule: str | None = None) -> Refus
 
 def too_many(reason: Text, setting: str, who: str, retry_after: int = 10) -> Refusal:
     """429: a person or address, ``who``, has reached the limit in ``setting``."""
-    faults.tell(setting, f"{setting} is reached by {who}, whose requests are answered with 429")
+    faults.report(setting, f"{setting} is reached by {who}, whose requests are answered with 429")
     message = texts.REACHED_FOR_ONE(told=reason) if retry_after == 1 else texts.REACHED(told=reason, count=retry_after)
     return Refusal(429, "too-many", message, retry_after=retry_after)
 
@@ -151,7 +151,7 @@ def refuse(method: str, error: Exception) -> JSONResponse:
         case Damaged():
             status, problem = 409, problem_of("damaged", DAMAGED)
         case SQLAlchemyError():
-            faults.tell(kind_of(error), f"requests are answered with 503: {in_one_line(error)}{remedy(error)}")
+            faults.report(kind_of(error), f"requests are answered with 503: {in_one_line(error)}{remedy(error)}")
             status, problem, headers = 503, problem_of("unavailable", _database_message(error)), {"Retry-After": "2"}
         case _:
             status, problem = 500, problem_of("failed", texts.FAILED)

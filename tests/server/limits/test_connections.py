@@ -126,9 +126,9 @@ async def test_connections_of_a_trusted_proxy_are_not_limited_per_address(data_d
 _RAISED = """
 import resource
 resource.setrlimit(resource.RLIMIT_NOFILE, (200, 900))
-from starmine.server.http.connections import Doors
+from starmine.server.http.connections import ConnectionLimiter
 from starmine.server.settings import Settings
-print(Doors(Settings(limit_connections=MOST), [])._most, resource.getrlimit(resource.RLIMIT_NOFILE)[0])
+print(ConnectionLimiter(Settings(limit_connections=MOST), [])._most, resource.getrlimit(resource.RLIMIT_NOFILE)[0])
 """
 
 
@@ -146,4 +146,4 @@ def test_open_file_limit_is_raised_and_reserves_some_for_the_database(most: int 
 def test_connections_are_limited_without_a_limit_of_open_files(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "resource", None)
     assert connections.raise_file_limit() is None
-    assert connections.Doors(Settings(), [])._most == connections.MOST
+    assert connections.ConnectionLimiter(Settings(), [])._most == connections.MOST

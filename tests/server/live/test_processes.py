@@ -10,7 +10,7 @@ import pytest
 
 from starmine.server.live import processes
 from starmine.server.live.hub import Hub, Listener
-from starmine.server.live.processes import Processes, tell_of_sessions
+from starmine.server.live.processes import Processes, announce_session_changes
 
 TABLES = [f"table{number}" for number in range(200)]
 
@@ -21,7 +21,7 @@ class Wire:
     def __init__(self) -> None:
         self.ends: list[End] = []
 
-    def tell(self, sender: End, message: str) -> None:
+    def send(self, sender: End, message: str) -> None:
         for end in self.ends:
             if end is not sender and not end.cut and not sender.cut:
                 asyncio.get_running_loop().call_soon(end.hear, message)
@@ -40,8 +40,8 @@ class End:
         self._wire.ends.append(self)
         joined()
 
-    def tell(self, message: str) -> None:
-        self._wire.tell(self, message)
+    def send(self, message: str) -> None:
+        self._wire.send(self, message)
 
     async def close(self) -> None:
         self._wire.ends.remove(self)
@@ -156,7 +156,7 @@ async def test_session_changes_reach_all_even_from_a_process_without_a_server() 
     one, other = await One(wire).open(), await One(wire).open()
     one.processes.sessions_changed()
     await until(lambda: other.signed_out == 1)
-    await tell_of_sessions(End(wire))
+    await announce_session_changes(End(wire))
     await until(lambda: (one.signed_out, other.signed_out) == (1, 2))
     assert sum(one.processes.plays(table) or other.processes.plays(table) for table in TABLES) == len(TABLES)
     await one.processes.close()

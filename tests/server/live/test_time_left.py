@@ -1,4 +1,4 @@
-"""Clocks, worked out of the moments of the actions."""
+"""The time left on clocks, computed from the times of the actions."""
 
 from __future__ import annotations
 
@@ -52,14 +52,14 @@ def _left(live: LiveTable, seconds: float) -> tuple[float | None, ...] | None:
     return None if reading is None else reading.left
 
 
-def test_bank_is_used_up_after_the_time_for_the_turn_and_grows_by_what_is_left_of_it() -> None:
+def test_bank_loses_overtime_and_gains_unused_seconds() -> None:
     live = _live(STATE, 50, 55)  # Ada took 50 s, Bob 5 s
     assert read(live, _after(60)) == ClockReading(
         (100 + 20 - 50 + 20, 100 + 20 - 5 + 20, None), None, None
     )  # the bot is on turn
 
 
-def test_clock_runs_for_the_seat_on_turn_and_stops_at_nothing() -> None:
+def test_clock_runs_for_the_seat_on_turn_and_stops_at_zero() -> None:
     live = _live(STATE)
     assert _left(live, 30) == (90, 120, None)
     assert _left(live, 1000) == (0, 120, None)
@@ -68,27 +68,27 @@ def test_clock_runs_for_the_seat_on_turn_and_stops_at_nothing() -> None:
     assert (reading.running, reading.out) == (0, _after(120))
 
 
-def test_time_for_each_turn_is_not_saved_up() -> None:
+def test_unused_seconds_are_lost_without_a_bank() -> None:
     live = _live(replace(STATE, clock_bank=None), 1, 2, 3)
     assert _left(live, 13) == (10, 20, None)
 
 
-def test_bank_of_a_seat_that_was_late_is_empty_and_not_less() -> None:
+def test_bank_of_a_late_seat_is_zero_and_not_negative() -> None:
     live = _live(STATE, 500, 501, 502)
     assert _left(live, 502) == (20, 139, None)
 
 
-def test_clock_of_a_turn_begins_anew_when_its_player_comes_back() -> None:
+def test_clock_of_a_turn_is_reset_when_its_player_comes_back() -> None:
     live = _live(replace(STATE, clock_bank=None, clock_since=_after(300)))
     assert _left(live, 310) == (10, 20, None)
 
 
-def test_table_without_a_clock_or_a_game_under_way_has_no_reading() -> None:
+def test_table_without_a_clock_or_running_game_has_no_reading() -> None:
     assert read(_live(replace(STATE, clock_turn=None)), START) is None
     assert read(LiveTable(replace(STATE, deck=None, started=None)), START) is None
 
 
-def test_seat_is_taken_back_where_a_bot_stood_in() -> None:
+def test_seat_is_taken_back_from_a_substitute() -> None:
     away = (Seated("ada", "Ada", bot="random"), Seated("bob", "Bob"))
     here = (Seated("ada", "Ada"), Seated("bob", "Bob"))
     assert is_taken_back(away, here, 0)

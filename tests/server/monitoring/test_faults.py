@@ -15,16 +15,16 @@ def test_each_kind_of_fault_is_logged_once_a_minute_with_a_count(caplog: pytest.
     now = [0.0]
     log = FaultLog(lambda: now[0])
     for _ in range(1000):
-        log.tell("full", "the disk is full")
-        log.tell("locked", "the database is locked")
+        log.report("full", "the disk is full")
+        log.report("locked", "the database is locked")
     assert [record.getMessage() for record in caplog.records] == ["the disk is full", "the database is locked"]
     now[0] = INTERVAL
-    log.tell("full", "the disk is full")
-    log.tell("full", "the disk is full")
-    assert caplog.records[-1].getMessage() == "the disk is full (999 times more since it was last told)"
+    log.report("full", "the disk is full")
+    log.report("full", "the disk is full")
+    assert caplog.records[-1].getMessage() == "the disk is full (999 times more since it was last logged)"
     now[0] = 2 * INTERVAL
-    log.tell("full", "the disk is full")
-    assert caplog.records[-1].getMessage() == "the disk is full (1 times more since it was last told)"
+    log.report("full", "the disk is full")
+    assert caplog.records[-1].getMessage() == "the disk is full (1 times more since it was last logged)"
     assert len(caplog.records) == 4
     assert {record.levelno for record in caplog.records} == {logging.ERROR}
 
@@ -33,7 +33,7 @@ def test_permanent_fault_is_logged_once(caplog: pytest.LogCaptureFixture) -> Non
     now = [0.0]
     log = FaultLog(lambda: now[0])
     for now[0] in (0.0, 1000.0):
-        log.tell_once("damaged x", "table x is damaged")
+        log.report_once("damaged x", "table x is damaged")
     assert len(caplog.records) == 1
 
 

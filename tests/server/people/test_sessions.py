@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from starmine.server.live.processes import tell_of_sessions
+from starmine.server.live.processes import announce_session_changes
 from starmine.server.people.identity import COOKIE, Signed
 from starmine.server.store.database import Database
 from starmine.server.store.keys import DELAY, MOST, Key, in_order, renew_key, signing_keys
@@ -105,7 +105,7 @@ async def test_new_key_signs_everybody_out_when_the_old_ones_are_forgotten(house
     ada = await house.guest("Ada")
     database = house.database
     await renew_key(database, keeps_old=False)
-    await tell_of_sessions(wire(database))
+    await announce_session_changes(wire(database))
     async with asyncio.timeout(PATIENCE):
         while await name_of(ada) is not None:
             pass

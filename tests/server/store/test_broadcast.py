@@ -47,8 +47,8 @@ async def test_last_message_is_sent_before_the_connection_closes(postgresql: str
     async with asyncio.timeout(30):
         for each in joined:
             await each.wait()
-    one.tell("so long")
-    one.tell("end")
+    one.send("so long")
+    one.send("end")
     await one.close()
     await _until(lambda: heard == ["so long", "end"])
     await two.close()

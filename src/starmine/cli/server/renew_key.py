@@ -31,7 +31,7 @@ def renew_key_command(
     """
     from starmine.cli.server.database import database_url, prepare
     from starmine.cli.server.settings import read_settings
-    from starmine.server.live.processes import tell_of_sessions
+    from starmine.server.live.processes import announce_session_changes
     from starmine.server.store.broadcast import broadcast
     from starmine.server.store.database import Database
     from starmine.server.store.keys import renew_key
@@ -46,7 +46,7 @@ def renew_key_command(
         opened = Database(settings.database)
         try:
             await renew_key(opened, keeps_old=not signs_out)
-            await tell_of_sessions(broadcast(opened))
+            await announce_session_changes(broadcast(opened))
         finally:
             await opened.close()
 

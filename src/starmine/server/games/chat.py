@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.rules.words.texts import Text, template, text
 from starmine.server.errors import conflict, forbidden, unprocessable
-from starmine.server.games.viewpoint import heard, viewpoint_of
+from starmine.server.games.viewpoint import readable_messages, viewpoint_of
 from starmine.server.live.cache import TableCache, no_table
 from starmine.server.live.table import LiveTable
 from starmine.server.people.people import guest
@@ -42,7 +42,7 @@ class Chat:
     async def messages(self, table: str, person: str | None, before: int | None) -> MessageList:
         """The newest messages that the person may read, or the newest before message ``before``; oldest first."""
         live = await self._cache.fresh(table)
-        messages = heard(live, viewpoint_of(live, person, None))
+        messages = readable_messages(live, viewpoint_of(live, person, None))
         page, older = newest([message for message in messages if before is None or message.id < before])
         return MessageList(messages=[show_message(message) for message in page], older=older)
 
@@ -66,10 +66,10 @@ class Chat:
             message = await self._database.transact(work)
         except IntegrityError as error:  # the table has been removed meanwhile
             raise no_table() from error
-        self._cache.hear(live, [message])
+        self._cache.add_messages(live, [message])
         return show_message(message)
 
-    async def tell(self, live: LiveTable, seat: int, text: Text) -> None:
+    async def post_for_bot(self, live: LiveTable, seat: int, text: Text) -> None:
         """Posts a message of a bot that all players need to see, even if the table has no chat."""
         if len(live.messages) >= MOST:
             return
@@ -77,7 +77,7 @@ class Chat:
         add = partial(
             store.add, table=live.id, person=None, name=name, seat=seat, turn=turn, text=str(text), phrase=None
         )
-        self._cache.hear(live, [await self._database.transact(partial(add, told=show_text(text).model_dump()))])
+        self._cache.add_messages(live, [await self._database.transact(partial(add, told=show_text(text).model_dump()))])
 
 
 def speaker(state: TableState, on_turn: int | None, person: str, wanted: int | None) -> int:

@@ -107,7 +107,7 @@ async def _make_ready(bot: str) -> None:
     except _TEMPORARY:
         raise
     except Exception as error:  # noqa: BLE001 - of the bot, as every table where it acts will say
-        faults.tell_once(f"the bot {bot}", f"the bot {bot} cannot act: {in_one_line(error)}")
+        faults.report_once(f"the bot {bot}", f"the bot {bot} cannot act: {in_one_line(error)}")
 
 
 async def _compile_elsewhere(parts: tuple[str, ...]) -> None:
@@ -117,7 +117,7 @@ async def _compile_elsewhere(parts: tuple[str, ...]) -> None:
             sys.executable, "-m", "starmine.compiling", "--with-stdin", *parts, stdin=PIPE
         )
     except OSError as error:
-        faults.tell("compiling", f"no process could be started that compiles {parts[0]}: {in_one_line(error)}")
+        faults.report("compiling", f"no process could be started that compiles {parts[0]}: {in_one_line(error)}")
         return
     try:
         code = await process.wait()
@@ -126,4 +126,4 @@ async def _compile_elsewhere(parts: tuple[str, ...]) -> None:
         await process.wait()
         raise
     if code != 0:
-        faults.tell("compiling", f"the process that compiled {parts[0]} has ended with exit code {code}")
+        faults.report("compiling", f"the process that compiled {parts[0]} has ended with exit code {code}")

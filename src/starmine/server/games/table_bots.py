@@ -88,7 +88,7 @@ class TableBots:
                 await self._finished.wait()
             begun = time.monotonic()
             try:
-                await self._cache.found(table for table in rest[-free:] if self._processes.plays(table))
+                await self._cache.get_many(table for table in rest[-free:] if self._processes.plays(table))
                 del rest[-free:]
             except _TEMPORARY as error:
                 await _report_and_wait(error)
@@ -155,7 +155,7 @@ class TableBots:
         except _TEMPORARY as error:
             await _report_and_wait(error)
         except StarmineError as error:
-            faults.tell_once(f"bot at {live.id}", f"a bot cannot play on at table {live.id}: {in_one_line(error)}")
+            faults.report_once(f"bot at {live.id}", f"a bot cannot play on at table {live.id}: {in_one_line(error)}")
             return False
         return True
 
@@ -168,7 +168,7 @@ class TableBots:
         try:
             done, _ = await asyncio.wait([ready], timeout=PATIENCE)
             if not done and self._has_watchers(live):
-                await self._chat.tell(live, live.game.seat, GETS_READY)
+                await self._chat.post_for_bot(live, live.game.seat, GETS_READY)
             await ready
         finally:
             ready.cancel()
@@ -189,21 +189,21 @@ class TableBots:
         name, game = live.bot_on_turn, live.game.copy()
         if name is None:
             return
-        told = None
+        notice = None
         try:
             with BOTS.labels(name).time():
                 action = await self._ready.call(name, self._player(live, name).act, game)
         except (BotFault, BadBot, UnknownBot, NoAnswer) as fault:
             if name == SUBSTITUTE.id:
                 raise
-            faults.tell(f"bot {name}", f"{SUBSTITUTE.id} acts for a bot at table {live.id}: {in_one_line(fault)}")
-            told = _NOT_HERE if isinstance(fault, UnknownBot) else _FAILED
+            faults.report(f"bot {name}", f"{SUBSTITUTE.id} acts for a bot at table {live.id}: {in_one_line(fault)}")
+            notice = _NOT_HERE if isinstance(fault, UnknownBot) else _FAILED
             await self._ready.wait(SUBSTITUTE.id)
             action = await self._ready.call(SUBSTITUTE.id, Player(SUBSTITUTE, game.seat, bot_seed(live)).act, game)
         if live.bot_on_turn == name and live.game.turn == game.turn:
             await asyncio.shield(self._play.accept(live, game.turn, game.seat, action))
-            if told is not None:
-                await self._chat.tell(live, game.seat, told(turn=game.turn + 1, bot=SUBSTITUTE.title))
+            if notice is not None:
+                await self._chat.post_for_bot(live, game.seat, notice(turn=game.turn + 1, bot=SUBSTITUTE.title))
 
     def _player(self, live: LiveTable, name: str) -> Player:
         """The bot of the seat on turn, with its memory of the game. Raises ``UnknownBot`` and ``BadBot``."""
@@ -218,7 +218,9 @@ class TableBots:
 
 
 async def _report_and_wait(error: Exception) -> None:
-    faults.tell(f"bots: {kind_of(error)}", f"bots cannot act, and try again every {RETRY:.0f} s: {in_one_line(error)}")
+    faults.report(
+        f"bots: {kind_of(error)}", f"bots cannot act, and try again every {RETRY:.0f} s: {in_one_line(error)}"
+    )
     await asyncio.sleep(RETRY)
 
 

@@ -73,7 +73,7 @@ def in_range(live: LiveTable, seat: int) -> int:
     return seat
 
 
-def heard(live: LiveTable, seen: Viewpoint) -> Sequence[MessageRecord]:
+def readable_messages(live: LiveTable, seen: Viewpoint) -> Sequence[MessageRecord]:
     """The readable messages: with a delay only those from the waiting room and from turns that are shown."""
     started = live.state.started
     if not seen.delayed or started is None:

@@ -26,7 +26,7 @@ RETRY = 5  # seconds in the Retry-After header
 _ENOUGH = 10_240  # open files requested where the hard limit reads as unlimited but cannot be set (macOS)
 
 
-class Doors:
+class ConnectionLimiter:
     """Counts the open connections of this process, and refuses those beyond the limits."""
 
     def __init__(self, limits: Limits, proxies: Sequence[Network]) -> None:
@@ -42,7 +42,7 @@ class Doors:
         """Admits a connection and returns the address to pass to ``leave``. Raises a 503 or a 429."""
         address = counted(peer)
         if self._count >= self._most:
-            faults.tell("connections", f"all {self._most} connections are taken: further ones are answered with 503")
+            faults.report("connections", f"all {self._most} connections are taken: further ones are answered with 503")
             raise Refusal(503, "full", SERVER_FULL, retry_after=RETRY)
         if self._counts_addresses and self._open[address] >= self._most_of_one and not is_within(peer, self._proxies):
             message = TOO_MANY_CONNECTIONS(count=self._most_of_one)

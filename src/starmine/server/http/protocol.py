@@ -13,7 +13,7 @@ import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from starmine.server.errors import Refusal, problem_of
-from starmine.server.http.connections import Doors
+from starmine.server.http.connections import ConnectionLimiter
 from starmine.server.http.streaming import EXTENSION, Streaming, Unread
 from starmine.server.http.streams import Stream
 from starmine.server.schemas import request_texts as texts
@@ -39,7 +39,7 @@ class Config(uvicorn.Config):
 
     def __init__(self, app: Any, settings: Settings, **more: Any) -> None:
         super().__init__(app, http=Protocol, **more)
-        self.doors = Doors(settings, settings.trusted)
+        self.limiter = ConnectionLimiter(settings, settings.trusted)
 
 
 class Protocol(HttpToolsProtocol):
@@ -47,7 +47,7 @@ class Protocol(HttpToolsProtocol):
 
     def __init__(self, config: Config, *args: Any, **kwargs: Any) -> None:
         super().__init__(config, *args, **kwargs)
-        self._doors = config.doors
+        self._limiter = config.limiter
         self._entered: str | None = None  # the address that the connection is counted for
         self._requests = 0
         self._expected: float | None = HEAD  # seconds for the rest of the request to arrive; None once complete
@@ -62,7 +62,7 @@ class Protocol(HttpToolsProtocol):
         """Admits the connection, or refuses it with an answer."""
         try:
             super().connection_made(transport)
-            self._entered = self._doors.enter(self.client[0] if self.client else "")
+            self._entered = self._limiter.enter(self.client[0] if self.client else "")
             self._restart_timer()
         except Refusal as refusal:
             self._answer(refusal.status, refusal.problem, refusal.headers)
@@ -93,7 +93,7 @@ class Protocol(HttpToolsProtocol):
 
     def _leave(self) -> None:
         if self._entered is not None:
-            self._doors.leave(self._entered)
+            self._limiter.leave(self._entered)
             self._entered = None
 
     def _read_on(self) -> None:
@@ -119,7 +119,7 @@ class Protocol(HttpToolsProtocol):
         self.connections.discard(self)
         self.flow.resume_reading()  # else the end of the connection would go unnoticed
         self._answering = self.scope = None  # type: ignore[assignment]
-        Streaming(stream, self.transport, self.loop, self.connections, partial(self._doors.leave, entered))
+        Streaming(stream, self.transport, self.loop, self.connections, partial(self._limiter.leave, entered))
 
     def _restart_timer(self) -> None:
         """Sets the timer for the current request; between requests, stray bytes count as the next headers."""

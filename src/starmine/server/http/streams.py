@@ -9,7 +9,7 @@ from typing import Literal
 
 from starmine.rules.words.texts import template
 from starmine.server.errors import Refusal, too_many
-from starmine.server.games.viewpoint import Viewpoint, heard, viewpoint_of
+from starmine.server.games.viewpoint import Viewpoint, readable_messages, viewpoint_of
 from starmine.server.limits.settings import Limits
 from starmine.server.live import time_left
 from starmine.server.live.cache import TableCache
@@ -116,9 +116,9 @@ class Stream:
         self._sent_notes: set[int] = set()  # numbers of the notes that were sent
         self._notes_key: object = None  # the state at the last notes event: notes, viewer, game over or not
         # Messages since the turn before are resent: one may have been written while the last turn was being sent.
-        told = () if seen is None else heard(live, seen)
-        page, older = newest([message for message in told if not self._turn or message.turn >= self._turn - 1])
-        self._sent_messages = {message.id for message in told}.difference(message.id for message in page)
+        readable_now = () if seen is None else readable_messages(live, seen)
+        page, older = newest([message for message in readable_now if not self._turn or message.turn >= self._turn - 1])
+        self._sent_messages = {message.id for message in readable_now}.difference(message.id for message in page)
         self._after_older = page[0].id if older else None  # id of the first message after the ones left out
 
     def enter(self, on_woken: Callable[[], None]) -> None:
@@ -170,7 +170,7 @@ class Stream:
 
     def _chat(self, seen: Viewpoint) -> Iterator[bytes]:
         if len(self._live.messages) > len(self._sent_messages):
-            for message in heard(self._live, seen):
+            for message in readable_messages(self._live, seen):
                 if message.id not in self._sent_messages:
                     self._sent_messages.add(message.id)
                     older = message.id == self._after_older
@@ -179,11 +179,11 @@ class Stream:
     def _table(self, retry: int | None = None) -> bytes:
         self._listener.table_changed = False
         table = show_table(self._live, self._listener.person, self._hub)
-        told = TableEvent(table=table).model_dump_json().encode()
-        if hash(told) == self._table_hash:  # this viewer may not be shown yet what has changed
+        event = TableEvent(table=table).model_dump_json().encode()
+        if hash(event) == self._table_hash:  # this viewer may not be shown yet what has changed
             return b""
-        self._table_hash = hash(told)
-        return _event(told, b"" if retry is None else b"retry: %d\n" % retry)
+        self._table_hash = hash(event)
+        return _event(event, b"" if retry is None else b"retry: %d\n" % retry)
 
     def _turns(self, seen: Viewpoint) -> Iterator[bytes]:
         if self._live.started is None:
@@ -199,7 +199,7 @@ class Stream:
             self._eyes = seen.eyes
             self._deals.mark_seen(self._live, self._listener.person, hands=seen.sees_hands)
         now = seen.turn
-        if self._turn is None or self._turn < self._live.told_from(now):  # missed turns are not shown any more
+        if self._turn is None or self._turn < self._live.shown_from(now):  # missed turns are not shown any more
             self._turn = now
             yield self._view("snapshot", now, seen)
         behind = self._turn < now
@@ -216,8 +216,8 @@ class Stream:
         stands = live.state.version, live.turn
         if stands != self._clocks_key:
             self._clocks_key = stands
-            told = show_clocks(time_left.read(live, time_left.now()), live.state.players)
-            yield _event(ClockEvent(left=told.left, running=told.running).model_dump_json().encode())
+            shown = show_clocks(time_left.read(live, time_left.now()), live.state.players)
+            yield _event(ClockEvent(left=shown.left, running=shown.running).model_dump_json().encode())
 
     def _hand(self, seat: int | None) -> Iterator[bytes]:
         changed = self._listener.hands_changed

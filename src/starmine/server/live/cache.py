@@ -78,7 +78,7 @@ class TableCache:
         self._keep(live)
         return live
 
-    async def found(self, tables: Iterable[str]) -> dict[str, LiveTable]:
+    async def get_many(self, tables: Iterable[str]) -> dict[str, LiveTable]:
         """The cached copies of those tables that exist and are readable."""
         asked = list(tables)
         loaded = await asyncio.gather(*map(self.get, asked), return_exceptions=True)
@@ -273,7 +273,7 @@ class TableCache:
 
     # The methods below publish what this process has just committed: to its streams and bots, and to other processes.
 
-    def hear(self, live: LiveTable, messages: list[MessageRecord]) -> None:
+    def add_messages(self, live: LiveTable, messages: list[MessageRecord]) -> None:
         """Adds messages that are not cached yet."""
         self._add_messages(live, messages)
         self._publish(live)

@@ -144,7 +144,7 @@ class Hub:
         """Pairs of table and visitor that are online through this process."""
         return [(table, person) for table, people in self._online.items() for person in people]
 
-    def hear(self, process: str, people: Iterable[tuple[str, str]], *, here: bool) -> None:
+    def set_presence(self, process: str, people: Iterable[tuple[str, str]], *, here: bool) -> None:
         """Records that visitors of another process have come or gone."""
         there = self._elsewhere[process]
         for table, person in people:

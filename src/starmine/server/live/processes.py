@@ -112,7 +112,7 @@ class Processes:
             self._send(kind="people" if number == 0 else "came", people=part)
 
     def _send(self, **message: object) -> None:
-        self._broadcast.tell(json.dumps({"from": self.id, **message}))
+        self._broadcast.send(json.dumps({"from": self.id, **message}))
 
     async def _beat(self) -> None:
         loop = asyncio.get_running_loop()
@@ -151,21 +151,21 @@ class Processes:
                 self._send_people()
             case "people":
                 self._hub.forget(other)
-                self._hub.hear(other, people, here=True)
+                self._hub.set_presence(other, people, here=True)
             case "came" | "gone":
-                self._hub.hear(other, people, here=message["kind"] == "came")
+                self._hub.set_presence(other, people, here=message["kind"] == "came")
             case "changed":
                 self._on_change(message["tables"], [table for table in message["bots"] if self.plays(table)])
 
 
-async def tell_of_sessions(broadcast: Broadcast) -> None:
+async def announce_session_changes(broadcast: Broadcast) -> None:
     """Tells the serving processes that sessions or keys have changed; for a process without a server."""
     joined = asyncio.Event()
     await broadcast.open(lambda _: None, joined.set)
     with suppress(TimeoutError):  # they also check from time to time
         async with asyncio.timeout(JOINING):
             await joined.wait()
-    broadcast.tell(json.dumps({"from": secrets.token_hex(6), "kind": _SESSIONS}))
+    broadcast.send(json.dumps({"from": secrets.token_hex(6), "kind": _SESSIONS}))
     await broadcast.close()
 
 

@@ -62,7 +62,7 @@ class LiveTable:
         """How much help is shown: what the table has agreed on; full before and after the game."""
         return "full" if self._game is None or self.on_turn is None else self.state.assistance
 
-    def told_from(self, turn: int) -> int:
+    def shown_from(self, turn: int) -> int:
         """The first turn that is still shown at ``turn``: a table without help shows only the last round."""
         return max(0, turn - self.state.players) if self.assistance == "none" else 0
 

@@ -32,29 +32,29 @@ class FaultLog:
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
-        self._told: dict[str, tuple[float, int]] = {}
+        self._logged: dict[str, tuple[float, int]] = {}
 
-    def tell(self, kind: str, line: str) -> None:
+    def report(self, kind: str, line: str) -> None:
         """Logs a fault, or counts it if its kind was logged recently. The number of kinds must be small."""
         FAULTS.inc()
         now = self._now()
-        at, more = self._told.get(kind, (-INTERVAL, 0))
+        at, more = self._logged.get(kind, (-INTERVAL, 0))
         if now - at < INTERVAL:
-            self._told[kind] = (at, more + 1)
+            self._logged[kind] = (at, more + 1)
             return
-        self._told[kind] = (now, 0)
-        _log.error("%s%s", line, f" ({more} times more since it was last told)" if more else "")
+        self._logged[kind] = (now, 0)
+        _log.error("%s%s", line, f" ({more} times more since it was last logged)" if more else "")
 
-    def tell_once(self, kind: str, line: str) -> None:
+    def report_once(self, kind: str, line: str) -> None:
         """Logs a permanent fault only once."""
         FAULTS.inc()
-        if kind not in self._told:
-            self._told[kind] = (self._now(), 0)
+        if kind not in self._logged:
+            self._logged[kind] = (self._now(), 0)
             _log.error("%s", line)
 
     def forget(self) -> None:
         """Forgets all faults."""
-        self._told.clear()
+        self._logged.clear()
 
 
 faults = FaultLog()  # one per process, like the log

@@ -84,13 +84,13 @@ class Upkeep:
             background(_repeat(self.pack, PACKING_INTERVAL)),
         ]
 
-    def hear(self, changed: list[str], called: list[str]) -> None:
+    def on_change(self, changed: list[str], called: list[str]) -> None:
         """Called when another process has changed tables; in ``called`` a bot of this process is on turn."""
         self._changed_elsewhere.update(changed)
         self._bots_on_turn.update(called)
         self._news.set()
 
-    def hear_of_sessions(self) -> None:
+    def on_session_change(self) -> None:
         """Called when somebody has signed out at another process, or the signing keys have changed."""
         self._signed_out.set()
 
@@ -104,10 +104,10 @@ class Upkeep:
         """Waits for reports of other processes, and updates the tables."""
         await self._news.wait()
         self._news.clear()
-        heard, self._changed_elsewhere = self._changed_elsewhere, set()
+        changed, self._changed_elsewhere = self._changed_elsewhere, set()
         called, self._bots_on_turn = self._bots_on_turn, set()
-        await self._cache.refresh(heard)
-        await self._cache.found(called)
+        await self._cache.refresh(changed)
+        await self._cache.get_many(called)
 
     async def poll(self) -> None:
         """Updates all watched tables, in case reports of other processes were lost."""

@@ -38,7 +38,7 @@ class Exports:
         while True:
             async with self._database.reading() as session:
                 page = await lists.of_person(session, person, AT_ONCE, place)
-            found = await self._cache.found(state.id for state in page.tables if state.status == "finished")
+            found = await self._cache.get_many(state.id for state in page.tables if state.status == "finished")
             for live in found.values():
                 if (exported := _game(live, person)) is not None:
                     yield _line(exported)

@@ -85,8 +85,8 @@ class Signer:
     def sign(self, use: str, person: str, id: str = "", scope: Scope = "account") -> str:  # noqa: A002 (as the API calls it)
         """The text of a person's ``"cookie"`` or ``"token"``."""
         signed = Signed(person, self.sessions.get(person, 0), id, scope)
-        told: object = list(signed) if id else [person, signed.number] if signed.number else person
-        return self._serializers[use].dumps(told)
+        content: object = list(signed) if id else [person, signed.number] if signed.number else person
+        return self._serializers[use].dumps(content)
 
     def read(self, use: str, text: str) -> Signed | None:
         """The content of a text; None if it was not signed by this server, or has been revoked."""
@@ -103,25 +103,25 @@ class Signer:
         """Whether this server has signed a text, even if it has been revoked."""
         return len(text) <= _LONGEST and self._read(use, text) is not None
 
-    def ticket(self, told: list[str]) -> str:
+    def ticket(self, content: list[str]) -> str:
         """A signed text for a browser to send back later."""
-        return self._serializers["ticket"].dumps(told)
+        return self._serializers["ticket"].dumps(content)
 
     def read_ticket(self, text: str) -> list[str] | None:
         """The content of a ticket; None if it was not signed by this server."""
         try:
-            told: list[str] = self._serializers["ticket"].loads(text)
+            content: list[str] = self._serializers["ticket"].loads(text)
         except BadData:
             return None
-        return told
+        return content
 
     @lru_cache(maxsize=4096)  # noqa: B019 (the one signer lives as long as the server)
     def _read(self, use: str, text: str) -> Signed | None:
         try:
-            told = self._serializers[use].loads(text)
+            content = self._serializers[use].loads(text)
         except BadData:
             return None
-        match told:
+        match content:
             case str(person):
                 return Signed(person)
             case [str(person), int(number)]:
@@ -157,8 +157,8 @@ def identify(signer: Signer, cookie: str | None, token: str | None, needed: Scop
     if signed is None:
         raise Refusal(401, "bad-token", REVOKED_TOKEN if signer.has_signed("token", token) else UNKNOWN_TOKEN)
     if SCOPES.index(signed.scope) < SCOPES.index(needed):
-        told = OTHER_SCOPE(scope=repr(signed.scope), needed=repr(needed))
-        raise Refusal(403, "token-scope", told)
+        message = OTHER_SCOPE(scope=repr(signed.scope), needed=repr(needed))
+        raise Refusal(403, "token-scope", message)
     return signed
 
 

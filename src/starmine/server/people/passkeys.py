@@ -205,19 +205,19 @@ class Passkeys:
     def _options(self, options: Any, purpose: Purpose, person: str = "") -> PasskeyOptions:
         from webauthn.helpers import options_to_json_dict
 
-        told = options_to_json_dict(options)
-        ticket = self._signer.ticket([purpose, told["challenge"], datetime.now(UTC).isoformat(), person])
-        return PasskeyOptions(options=told, ticket=ticket)
+        shown = options_to_json_dict(options)
+        ticket = self._signer.ticket([purpose, shown["challenge"], datetime.now(UTC).isoformat(), person])
+        return PasskeyOptions(options=shown, ticket=ticket)
 
     def _read(self, ticket: str, purpose: Purpose, person: str) -> tuple[str, datetime]:
         """The challenge in a ticket, and when it was issued."""
-        told = self._signer.read_ticket(ticket)
-        if told is None or (told[0], told[3]) != (purpose, person):
+        content = self._signer.read_ticket(ticket)
+        if content is None or (content[0], content[3]) != (purpose, person):
             raise _bad()
-        begun = datetime.fromisoformat(told[2])
+        begun = datetime.fromisoformat(content[2])
         if datetime.now(UTC) - begun > PATIENCE:
             raise unprocessable("passkey-late", TOO_LATE)
-        return told[1], begun
+        return content[1], begun
 
 
 async def _import_library() -> None:

@@ -94,7 +94,7 @@ def entry_text(live: LiveTable, turn: int) -> bytes:
 
 def log_text(live: LiveTable, until: int) -> bytes:
     """The JSON text of the log before turn ``until``, as far as the table shows it: a list of ``Entry``."""
-    return b"[%b]" % b",".join([entry_text(live, turn) for turn in range(live.told_from(until), until)])
+    return b"[%b]" % b",".join([entry_text(live, turn) for turn in range(live.shown_from(until), until)])
 
 
 def arranged(live: LiveTable, seat: int, game: sm.Game) -> Arranged:
@@ -188,7 +188,7 @@ class _Texts:
 
     def tails(self, live: LiveTable, turn: int, orders: list[int]) -> list[bytes]:
         """The public members of cards in hand, except their kinds."""
-        history, kept, tails, since = live.history, self._tails, [], live.told_from(turn)
+        history, kept, tails, since = live.history, self._tails, [], live.shown_from(turn)
         for order in orders:
             marks = history.marks(order, turn, since)
             shown = (len(marks), marks[0].turn) if marks else (0, 0)

@@ -32,7 +32,7 @@ class Broadcast(Protocol):
     async def open(self, hear: Hear, joined: Callable[[], None]) -> None:
         """Starts: ``hear`` gets every message, perhaps also its own; ``joined`` is called after each connection."""
 
-    def tell(self, message: str) -> None:
+    def send(self, message: str) -> None:
         """Sends a message to all processes that are connected."""
 
     async def close(self) -> None:
@@ -51,7 +51,7 @@ class NoBroadcast:
         """Calls ``joined``."""
         joined()
 
-    def tell(self, message: str) -> None:
+    def send(self, message: str) -> None:
         """Does nothing."""
 
     async def close(self) -> None:
@@ -73,7 +73,7 @@ class PostgresBroadcast:
         """Starts, and reconnects whenever the connection is lost."""
         self._task = asyncio.create_task(self._run(hear, joined))
 
-    def tell(self, message: str) -> None:
+    def send(self, message: str) -> None:
         """Queues a message; drops it if the queue is full."""
         if not self._outgoing.full():
             self._outgoing.put_nowait(message)

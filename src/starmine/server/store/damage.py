@@ -46,7 +46,7 @@ def reading(table: str) -> Iterator[None]:
         if not is_damage(error):
             raise
         set_aside.add(table)
-        faults.tell_once(f"damaged {table}", f"table {table} is damaged and set aside: {in_one_line(error)}")
+        faults.report_once(f"damaged {table}", f"table {table} is damaged and set aside: {in_one_line(error)}")
         raise Damaged(table) from error
 
 

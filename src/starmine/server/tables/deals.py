@@ -261,7 +261,7 @@ class Deals:
     async def _with_results(self, games: list[TableState]) -> list[tuple[TableState, Result]]:
         """Games with results; those finished by older versions are replayed."""
         lacking = [state.id for state in games if state.result is None or state.result.strikes is None]
-        played = {table: result_of(live.game) for table, live in (await self._cache.found(lacking)).items()}
+        played = {table: result_of(live.game) for table, live in (await self._cache.get_many(lacking)).items()}
         found = ((state, played.get(state.id, state.result)) for state in games)
         return [(state, result) for state, result in found if result is not None]
 

@@ -47,7 +47,7 @@ class Lobby:
         )
 
     async def _summaries(self, states: list[TableState], person: str | None) -> list[TableSummary]:
-        open_ = await self._cache.found(state.id for state in states if state.result is None)
+        open_ = await self._cache.get_many(state.id for state in states if state.result is None)
         found = []
         for state in states:
             with suppress(Damaged):

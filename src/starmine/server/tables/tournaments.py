@@ -90,7 +90,7 @@ class Tournaments:
             games = await store.games(session, tournament)
             host = None if state.host is None else await people.name_of(session, state.host)
         lacking = [game.id for game in games if game.status == "finished" and game.result is None]
-        played = {table: result_of(live.game) for table, live in (await self._cache.found(lacking)).items()}
+        played = {table: result_of(live.game) for table, live in (await self._cache.get_many(lacking)).items()}
         games = [replace(game, result=game.result or played.get(game.id)) for game in games]
         return _shown(state, games, person, state.team_of(key), host or "")
 

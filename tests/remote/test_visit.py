@@ -230,8 +230,8 @@ async def test_answer_of_another_program_is_refused() -> None:
         await writer.drain()
         writer.close()
 
-    async with await asyncio.start_server(greet, "127.0.0.1", 0) as server, asyncio.timeout(PATIENCE):
-        port = server.sockets[0].getsockname()[1]
+    async with await asyncio.start_server(greet, "127.0.0.1", 0) as listening, asyncio.timeout(PATIENCE):
+        port = listening.sockets[0].getsockname()[1]
         async with Api(f"http://127.0.0.1:{port}", None, print) as api:
             with pytest.raises(BadServer, match=r"does not answer as Starmine does \(status 200, text/html\)"):
                 await api.enter("Visitor")

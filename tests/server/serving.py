@@ -315,19 +315,19 @@ async def serving(folder: Path, **settings: Any) -> AsyncIterator[House]:
     app = create_app(chosen)
     config = configured(app, chosen, host="127.0.0.1", port=0, log_level="error", timeout_graceful_shutdown=2)
     ready = asyncio.Event()
-    server = QuietServer(config, app, ready.set)
+    uvicorn_server = QuietServer(config, app, ready.set)
     with patch("starmine.server.container.broadcast", wire):
-        task = asyncio.create_task(server.serve())
+        task = asyncio.create_task(uvicorn_server.serve())
         waiting = asyncio.create_task(ready.wait())
         await asyncio.wait({task, waiting}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
     waiting.cancel()
     assert ready.is_set(), "the server did not start"
-    port = server.servers[0].sockets[0].getsockname()[1]
+    port = uvicorn_server.servers[0].sockets[0].getsockname()[1]
     try:
         async with House(f"http://127.0.0.1:{port}", app).visited() as house:
             yield house
     finally:
-        server.should_exit = True
+        uvicorn_server.should_exit = True
         await asyncio.wait({task}, timeout=PATIENCE)
         if not task.done():
             for waits in asyncio.all_tasks():

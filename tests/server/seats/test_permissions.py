@@ -256,23 +256,23 @@ def test_seat_actions_are_the_kinds_of_seat_changes() -> None:
 
 async def test_server_lists_limits_for_clients(house: House) -> None:
     nobody = house.stranger()
-    server = await nobody.get("/server")
-    assert server["default_bot"] == DEFAULT_BOT
-    players = {bot["id"]: (bot["fewest_players"], bot["most_players"]) for bot in server["bots"]}
+    info = await nobody.get("/server")
+    assert info["default_bot"] == DEFAULT_BOT
+    players = {bot["id"]: (bot["fewest_players"], bot["most_players"]) for bot in info["bots"]}
     assert (players[DEFAULT_BOT], players["information"], players["learned"]) == ((2, 5), (3, 5), (2, 2))
-    editions = {bot["id"]: bot["editions"] for bot in server["bots"]}
+    editions = {bot["id"]: bot["editions"] for bot in info["bots"]}
     assert editions[DEFAULT_BOT] is None
     assert editions["learned"] == ["abacus", "cocktail", "tiles", "six-colour", "hanab-live"]
-    assert (await nobody.put("/me", {"name": "x" * server["name_length"]}))["person"]["name"]
-    assert (await nobody.refused("PUT", "/me", {"name": "x" * (server["name_length"] + 1)}))[0] == 422
+    assert (await nobody.put("/me", {"name": "x" * info["name_length"]}))["person"]["name"]
+    assert (await nobody.refused("PUT", "/me", {"name": "x" * (info["name_length"] + 1)}))[0] == 422
     table = (await nobody.post("/tables", {"seats": [ME, OPEN]}))["id"]
     for more, status in ((0, 201), (1, 422)):
-        body = {"text": "x" * (server["message_length"] + more)}
+        body = {"text": "x" * (info["message_length"] + more)}
         assert (await nobody.ask("POST", f"/tables/{table}/messages", body)).status_code == status
     await nobody.put(f"/tables/{table}/seats/1", {"kind": "bot", "bot": DEFAULT_BOT})
     await nobody.post(f"/tables/{table}/start")
     for more, status in ((0, 200), (1, 422)):
-        note = {"seat": 0, "order": 0, "text": "x" * (server["note_length"] + more)}
+        note = {"seat": 0, "order": 0, "text": "x" * (info["note_length"] + more)}
         assert (await nobody.ask("PUT", f"/games/{table}/notes", note)).status_code == status
     suits = {suit["letter"]: suit for suit in (await nobody.get("/editions"))["suits"]}
     assert suits["R"] == {"letter": "R", "name": "red", "shape": "peony"}

@@ -361,5 +361,5 @@ async def test_table_lists_its_printed_variants(house: House) -> None:
 
 @pytest.mark.clause("C02")
 async def test_server_lists_the_numbers_of_players(house: House) -> None:
-    server = await house.stranger().get("/server")
-    assert (server["fewest_players"], server["most_players"]) == (2, 5)
+    info = await house.stranger().get("/server")
+    assert (info["fewest_players"], info["most_players"]) == (2, 5)

@@ -61,7 +61,7 @@ def deals(game: Record, rules: Record) -> Iterator[Record]:
     for _ in filled(0):
         dealt = copied(other)
         for seat in range(PLAYERS):  # which clues touch a hand
-            kernel._renew_hand_clues(dealt, rules, seat)
+            kernel._update_hand_clues(dealt, rules, seat)
         yield dealt
 
 

@@ -17,7 +17,7 @@ from starmine.rules.words import refusal_texts as texts
 from starmine.rules.words.kind_words import suit_name
 from starmine.rules.words.texts import Text, listed
 
-_LARGEST = 10**12  # slots, seats and ranks are small: a larger number is refused without being written out
+_LARGEST = 10**12  # slots, seats and ranks are small; the message for a larger number does not print it in full
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Play:
     slot: int
 
     def __post_init__(self) -> None:
-        _settle(self, "slot")
+        _convert(self, "slot")
 
     def __str__(self) -> str:
         return f"play {self.slot}"
@@ -40,7 +40,7 @@ class Discard:
     slot: int
 
     def __post_init__(self) -> None:
-        _settle(self, "slot")
+        _convert(self, "slot")
 
     def __str__(self) -> str:
         return f"discard {self.slot}"
@@ -55,7 +55,7 @@ class Clue:
     rank: int | None = None
 
     def __post_init__(self) -> None:
-        _settle(self, "seat")
+        _convert(self, "seat")
         if (self.colour is None) == (self.rank is None):
             wrong = texts.CLUE_OF_NEITHER if self.rank is None else texts.CLUE_OF_BOTH
             raise BadAction(wrong(clue=repr(self)))
@@ -63,7 +63,7 @@ class Clue:
             if not isinstance(self.colour, str):
                 raise BadAction(texts.COLOUR(value=shown(self.colour)))
             return
-        _settle(self, "rank")
+        _convert(self, "rank")
         if not 1 <= self.rank <= RANKS:
             raise BadAction(texts.RANK(rank=self.rank, last=RANKS))
 
@@ -77,9 +77,9 @@ class Clue:
 
 @dataclass(frozen=True, slots=True)
 class FromDeck:
-    """Plays the last card of the deck from there, where the option ``deck_plays`` allows it.
+    """Plays the last card of the deck without drawing it, where the option ``deck_plays`` allows it.
 
-    ``play=False`` discards it instead: in variants with inverted suits, which plays an inverted card.
+    ``play=False`` discards it; only in variants with inverted suits, where a discard plays an inverted card.
     """
 
     play: bool = True
@@ -143,8 +143,8 @@ def action_of(number: int, setup: Setup, seat: int) -> Action:
     return Clue(target, rank=setup.clue_ranks[clue - colours])
 
 
-def _settle(action: Play | Discard | Clue, field: str) -> None:
-    """Makes a field a plain int. Raises ``BadAction`` unless it is a whole number."""
+def _convert(action: Play | Discard | Clue, field: str) -> None:
+    """Converts a field to a plain int. Raises ``BadAction`` unless it is a whole number."""
     value = getattr(action, field)
     number = as_whole(value, 0, _LARGEST)
     if number is None:
@@ -167,5 +167,5 @@ def read_action(text: str) -> Action:
 
 
 def _is_number(text: str) -> bool:
-    # For numbers of thousands of digits ``int`` raises an error of its own.
+    # The length limit: ``int`` raises another error for thousands of digits.
     return text.isascii() and text.isdecimal() and len(text) < 10

@@ -1,6 +1,6 @@
-"""Suits, ranks and kinds: what a card's face can show.
+"""Suits, ranks and kinds of cards.
 
-A *kind* is the number ``suit * 5 + rank - 1`` (0..29), where ``suit`` counts a table's suits from 0. The START cards
+A *kind* is the number ``suit * 5 + rank - 1`` (0..29), where ``suit`` is the index of a table's suit. The START cards
 of some variants of hanab.live are the kinds after those, by suit. A set of kinds is a mask of 30 bits. As text a kind
 is its suit's letter and its rank, such as ``R1``, or ``RS`` for a START card.
 """
@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 RANKS = 5
-START_PLACE = RANKS  # the place of a START card, after those of the ranks
+START_PLACE = RANKS  # the place of a START card in its suit; ranks have the places 0 to 4
 MAX_SUITS = 6
 KINDS = MAX_SUITS * RANKS
 MAX_CARDS = 60
 MIN_PLAYERS, MAX_PLAYERS = 2, 5
 MAX_HAND = 8  # in small games for research; every edition has 5 or 4
 CLUE_TOKENS = 8  # (C03)
-UNSEEN = 255  # a card's kind where it is not visible, and an order where a hand has no card
+UNSEEN = 255  # the kind of a hidden card, and the order in an empty slot of a hand
 
 COPIES = (3, 2, 2, 2, 1)  # of each rank in an ordinary suit (C01)
 

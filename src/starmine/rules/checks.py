@@ -10,7 +10,7 @@ from starmine.rules.words.refusal_texts import SEAT
 
 
 def is_whole(value: object) -> TypeGuard[int]:
-    """Whether a value is a whole number. A bool is an int in Python, but is never meant as a number."""
+    """Whether a value is a whole number. Bools, which are ints in Python, are not."""
     return type(value) is int or (isinstance(value, Integral) and not isinstance(value, bool))
 
 
@@ -18,7 +18,7 @@ def as_whole(value: object, least: int, most: int | None = None) -> int | None:
     """The value as a plain int; None if it is not a whole number from ``least`` to ``most``."""
     if not is_whole(value):
         return None
-    number = int(value)  # NumPy's small integers would wrap in what is calculated with them
+    number = int(value)  # NumPy's small integers would overflow in calculations
     return number if least <= number and (most is None or number <= most) else None
 
 

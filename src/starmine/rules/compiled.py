@@ -1,4 +1,4 @@
-"""The rules as a part that is compiled ahead."""
+"""The rules as a part that is compiled ahead of time."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ RULES = "the rules"
 
 
 def sample_game() -> Game:
-    """A game to compile code with."""
+    """A game whose types functions are compiled for."""
     table = edition("cocktail")
     return Game(table, players=3, deck=shuffled(table, 3, seed=1))
 

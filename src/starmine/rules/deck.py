@@ -1,4 +1,4 @@
-"""Reads and checks decks and kinds that callers give."""
+"""Reads and checks decks and kinds that callers pass."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _DECK = "not a deck of {edition} for {players} players, which has {size} cards: 
 _WRONG_CARDS = template("refusal.deck", _DECK)
 _MORE_WRONG_CARDS = template("refusal.deck.more", f"{_DECK} and more")
 _TIMES = template("refusal.deck.times", "{kind} {count} times instead of {right}")
-_FEW = 5  # kinds that are named
+_FEW = 5  # the message names at most so many kinds
 
 
 def read_kind(kind: object, suits: tuple[Suit, ...], kinds: int) -> int:

@@ -11,15 +11,15 @@ _SHORT.maxstring = _SHORT.maxother = 80
 
 
 def shown(value: object) -> str:
-    """A value as text for an error message: as Python writes it, shortened where it is long."""
+    """The ``repr`` of a value for an error message, shortened if it is long."""
     try:
         return _SHORT.repr(value)
-    except ValueError:  # from Python, for numbers of thousands of digits
+    except ValueError:  # Python's limit of digits
         return "a number of thousands of digits"
 
 
 class StarmineError(ValueError):
-    """The base class of these errors; ``rule`` is the id of the clause that the input breaks, if there is one."""
+    """The base class of Starmine's errors; ``rule`` is the id of the clause that the input breaks, if any."""
 
     def __init__(self, message: str, *, rule: str | None = None) -> None:
         super().__init__(message)
@@ -41,7 +41,7 @@ class UnknownOption(StarmineError):
 
 
 class BadOption(StarmineError):
-    """An option cannot have that value, or not together with another one."""
+    """An option cannot have this value, or not in combination with another option."""
 
 
 class BadPlayers(StarmineError):
@@ -57,7 +57,7 @@ class UnknownVariant(StarmineError):
 
 
 class UnplayableVariant(StarmineError):
-    """A variant of hanab.live that the rules do not play."""
+    """A variant of hanab.live that cannot be played here."""
 
 
 class BadCatalogueFile(StarmineError):
@@ -85,7 +85,7 @@ class BadAction(StarmineError):
 
 
 class IllegalAction(StarmineError):
-    """An action that a rule refuses at this point of the game."""
+    """An action that the rules do not allow now."""
 
 
 class OutOfTurn(IllegalAction):
@@ -97,15 +97,15 @@ class GameOver(IllegalAction):
 
 
 class HiddenCard(StarmineError):
-    """A view cannot do this, because it depends on a card that its owner may not see."""
+    """Not possible in this view, because it depends on a card that the viewer may not see."""
 
 
 class NothingToUndo(StarmineError):
-    """No action is left to take back, or a turn is out of range."""
+    """There is no action to undo, or a turn is out of range."""
 
 
 class BadRecord(StarmineError):
-    """A text is not a readable record of a game."""
+    """A text is not a valid record of a game."""
 
 
 class BadFormat(StarmineError):

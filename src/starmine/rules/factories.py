@@ -1,9 +1,7 @@
-"""``edition`` and ``editions``: the rules of a table by name and options.
+"""``edition`` and ``editions``: printed editions and variants of hanab.live, by name and options.
 
-    edition = starmine.edition("tiles", variant=3, endless=True)
-    edition = starmine.edition("hanab-live", variant="Black & Rainbow (6 Suits)")
-
-They stand above the printed editions and the catalogue of hanab.live, and choose between them.
+edition = starmine.edition("tiles", variant=3, endless=True)
+edition = starmine.edition("hanab-live", variant="Black & Rainbow (6 Suits)")
 """
 
 from __future__ import annotations
@@ -32,10 +30,9 @@ _NOT_WITH_VARIANT = template(
 def edition(name: str, /, **options: Unpack[Options]) -> Edition:
     """The edition with the id ``name`` and a table's changes to it; None keeps the edition's own value.
 
-    ``variant`` is 1, 2 or 3, of the tile edition only; 4 is short for ``endless=True``. (C40 to C44) Of the edition
-    ``hanab-live`` it is one of ``starmine.variants()``.
-    Raises ``UnknownEdition``, ``UnknownOption``, ``UnknownVariant``, and ``BadOption`` for values and combinations
-    that are not possible.
+    ``variant`` is for two editions: in ``tiles`` it is 1, 2 or 3, and 4 is short for ``endless=True`` (C40 to C44); in
+    ``hanab-live`` it is one of ``starmine.variants()``. Raises ``UnknownEdition``, ``UnknownOption``,
+    ``UnknownVariant``, and ``BadOption`` for impossible values and combinations.
     """
     if name == CATALOGUE:
         return catalogue_edition(**options)
@@ -53,7 +50,7 @@ def editions() -> list[Edition]:
 
 
 def _variant_options(data: EditionData, chosen: Mapping[str, Value]) -> Mapping[str, Value]:
-    """The options that the chosen variant stands for. Raises ``BadOption`` when it cannot be chosen."""
+    """The options that the chosen variant sets. Raises ``BadOption`` if it cannot be chosen."""
     variant = chosen.get("variant")
     if not isinstance(variant, int):
         return {}

@@ -1,7 +1,7 @@
-"""``Game``: the rules for people, scripts and the server.
+"""``Game``: the rules as a Python class, for scripts, the server and the terminal.
 
-A game is its edition, its deck and its actions; the kernel computes everything else from them.
-Every input is checked here; a wrong one raises a named error and leaves the game unchanged.
+A game is defined by its edition, deck and actions; the kernel computes everything else. All input is checked here;
+wrong input raises a named error and leaves the game unchanged.
 """
 
 from __future__ import annotations
@@ -114,9 +114,9 @@ class Game(Position):
         return twin
 
     def at(self, turn: int) -> Self:
-        """The game as it was after ``turn`` actions, as an independent copy.
+        """An independent copy of the game after ``turn`` actions.
 
-        Raises ``NothingToUndo`` for a turn that this game has not reached, or that a view does not hold.
+        Raises ``NothingToUndo`` for a turn that this game has not reached, or that a view does not have.
         """
         first = self.turn - len(self._states) + 1
         number = as_whole(turn, first, self.turn)
@@ -133,26 +133,26 @@ class Game(Position):
     def from_state(cls, state: Record, edition: Edition, rules: Record) -> Self:
         """The game or view of a ``GAME`` record, such as the ``view`` that a bot gets. The record is copied.
 
-        ``rules`` is the table's ``RULES`` record, as a bot gets it: the one of ``edition`` for its players. The hidden
-        cards tell whose view it is: that of the seat that holds them, a spectator's if several seats do, and that of
-        the seat on turn where the deck alone is hidden, as from a bot that sees its hand.
+        ``rules`` is the table's ``RULES`` record, that of ``edition``. The viewer follows from the hidden cards: the
+        seat that holds them, a spectator if several seats do, and the seat on turn if only the deck is hidden, as for
+        a bot that sees its own hand.
 
-        A record has no history: ``log``, ``actions`` and ``discards`` begin after it, ``pop`` and ``at`` go back to it
-        at most, ``outcome`` names no card, and ``write_record`` raises ``HiddenCard``.
+        A record has no history: ``log``, ``actions`` and ``discards`` begin after it, ``pop`` and ``at`` cannot go back
+        further, ``outcome`` names no card, and ``write_record`` raises ``HiddenCard``.
 
-        Raises ``UnknownEdition``, and ``BadRecord`` for other dtypes, the rules of another edition, and a state that no
-        table with these rules has.
+        Raises ``UnknownEdition``, and ``BadRecord`` for other dtypes, the rules of another edition, and a state that is
+        impossible with these rules.
         """
         check_edition(edition)
         check_state(state, edition, rules)
         players, seat, turn = int(rules["players"]), int(state["seat"]), int(state["turn"])
-        moved = int(state["status"] not in (PLAYING, STUCK))  # then the seat is the one that acted last
+        moved = int(state["status"] not in (PLAYING, STUCK))  # 1: `seat` is the seat that acted last
         game = cls(edition, players=players, deck=edition.deck(players), first=(seat + moved - turn) % players)
         game.__dict__.update(viewer=viewer_of(state, rules), _states=[np.array([state], GAME)])
         return game
 
     def __str__(self) -> str:
-        """The table as text, as the viewer sees it: see ``starmine.rules.table_text``."""
+        """The viewer's table as text: see ``starmine.rules.table_text``."""
         return table_text(self)
 
     def __repr__(self) -> str:

@@ -11,7 +11,7 @@ from starmine.rules.words.texts import Text, template, text
 if TYPE_CHECKING:
     from starmine.rules.editions.edition import Edition
 
-# By status: the name of the result, the clause that ends the game, and why, in words.
+# By status: the name of the result, the clause that ends the game, and the reason in words.
 _ENDS = {
     PERFECT: ("perfect", "C17", text("end.perfect", "every firework is complete")),
     FINISHED: ("finished", "C18", text("end.finished", "the last round is over")),
@@ -32,20 +32,20 @@ class Outcome:
 
     result: str  # "perfect", "won" (endless), "finished", "struck-out", "lost-card" or "stuck"
     lost: bool
-    score: int  # the score that counts
+    score: int  # the official score
     cards: int  # the cards on the fireworks
     reason: Text  # a part of a sentence, such as "the last round is over"
     rule: str  # the clause that ended it, such as "C18", or "hanab.live"
     rating: Text | None  # the edition's rating of the score (C23)
-    card: str | None  # the kind that lost the game: the indispensable one, or the one of the last strike
+    card: str | None  # the kind that lost the game: the lost card, or the one of the last strike
 
     @classmethod
     def of(
         cls, status: int, score: int, cards: int, edition: Edition, last: str | None, *, stopped: bool = False
     ) -> Outcome:
-        """The outcome of a game that ended with ``status``; ``last`` is the kind that left a hand last.
+        """The outcome of a game that ended with ``status``; ``last`` is the kind last played or discarded.
 
-        ``stopped`` tells that it ended at the best score that was possible, as games of hanab.live do.
+        ``stopped`` means that it ended early because no more points were possible.
         """
         result, rule, reason = ("finished", "hanab.live", _STOPPED) if stopped else _ENDS[status]
         if status == PERFECT and edition.endless:

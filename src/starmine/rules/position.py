@@ -1,4 +1,4 @@
-"""``Position``: what a game shows, or a view of one. Nothing here changes it."""
+"""``Position``: the read-only part of ``Game``."""
 
 from __future__ import annotations
 
@@ -19,43 +19,43 @@ from starmine.rules.setup import Setup
 from starmine.rules.words.refusal_texts import GAME_OVER
 from starmine.rules.words.texts import Text
 
-HIDDEN = "??"  # a kind that is not visible, in the text of a deck
+HIDDEN = "??"  # a hidden card in a deck's text
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One physical card of a hand, as far as the game (or view) shows it."""
+    """A card in a hand, as the game or view shows it."""
 
     order: int
-    kind: str | None  # "R1"; None where it is not visible
+    kind: str | None  # "R1"; None if hidden
     possible: frozenset[str]  # the kinds that the clues leave possible
     touched: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One action of the log, with what everybody saw of it."""
+    """One action of the log, with its public effects."""
 
     turn: int
     seat: int
     action: Action
     cards: tuple[int, ...]  # orders: what the clue touched, or the card played or discarded
-    slots: tuple[int, ...]  # where they were; none for a card of the deck
-    kind: str | None  # what was played or discarded
+    slots: tuple[int, ...]  # their slots; empty for a card of the deck
+    kind: str | None  # the kind that was played or discarded
     result: Literal["clue", "played", "completed", "strike", "discarded"]
     token_gained: bool  # or half of one
-    drawn: int | None  # the order of the card drawn after it
+    drawn: int | None  # the order of the card drawn then
 
 
 class Position:
-    """What ``Game`` reads from its states and its log.
+    """The properties that ``Game`` reads from its states and log.
 
     ``state`` is the game's ``GAME`` record, ``rules`` its ``RULES`` record: do not change them.
     """
 
     edition: Edition
     setup: Setup
-    viewer: int | None  # whose view this is; -1 for a spectator's, None for the whole game
+    viewer: int | None  # the seat whose view this is; -1 for a spectator, None for the whole game
     first: int  # the seat that began
     _states: list[Games]  # before the first action, and after each
     _log: list[Turn]
@@ -86,7 +86,7 @@ class Position:
 
     @property
     def state(self) -> Record:
-        """The ``GAME`` record as it stands."""
+        """The current ``GAME`` record."""
         return self._states[-1][0]
 
     @property
@@ -100,17 +100,17 @@ class Position:
 
     @property
     def turn(self) -> int:
-        """How many actions have been taken."""
+        """The number of actions taken."""
         return int(self.state["turn"])
 
     @property
     def clue_tokens(self) -> int:
-        """Free clue tokens, 0 to 8, without a half one."""
+        """Whole clue tokens left, 0 to 8."""
         return int(self.state["clue_tokens"])
 
     @property
     def half_token(self) -> bool:
-        """Whether half a clue token is free besides, in variants that free halves."""
+        """Whether half a clue token is left in addition, in variants with half tokens."""
         return bool(self.state["half_token"])
 
     @property
@@ -124,46 +124,46 @@ class Position:
 
     @property
     def turns_left(self) -> int | None:
-        """In the last round: the turns that are left. (C18)"""
+        """The turns left in the last round; None before it. (C18)"""
         left = int(self.state["turns_left"])
         return None if left == NO_LAST_ROUND else left
 
     @property
     def fireworks(self) -> dict[str, int]:
-        """By suit letter: the cards on its firework, so its highest rank where it rises from 1."""
+        """By suit letter: the number of cards on its firework."""
         return {suit.letter: int(self.state["fireworks"][i]) for i, suit in enumerate(self.suits)}
 
     @property
     def fitting(self) -> frozenset[str]:
-        """The kinds that are next on their firework. (C11)"""
+        """The kinds that fit on their firework now. (C11)"""
         return frozenset(kind_texts(int(kinds.playable(self.state, self.rules)), self.suits))
 
     @property
     def limits(self) -> dict[str, int]:
-        """By suit letter: the cards that its firework can still have, going by the discards. (C27)"""
+        """By suit letter: the most cards that its firework can still reach, given the discards. (C27)"""
         return {suit.letter: int(kinds.limit(self.state, self.rules, i)) for i, suit in enumerate(self.suits)}
 
     @property
     def score(self) -> int:
-        """The score that counts so far: 0 for a lost game where the edition says so. (C19, R6)"""
+        """The official score so far: 0 for a lost game where the edition says so. (C19, R6)"""
         return int(kernel.points(self.state, self.rules))
 
     @property
     def best(self) -> int:
-        """The best number of cards on the fireworks that the discards leave possible."""
+        """The best possible number of cards on the fireworks, given the discards."""
         return int(kinds.best(self.state, self.rules))
 
     @property
     def in_reach(self) -> int:
-        """An upper bound of the cards on the fireworks at the end, from what everybody knows.
+        """An upper bound of the cards on the fireworks at the end, from public knowledge.
 
-        It goes by the copies that are left, the cards to draw, the turns left, and the cards of seats without a turn.
+        It considers the copies left, the cards to draw, the turns left, and the cards of seats without a turn left.
         """
         return int(kinds.in_reach(self.state, self.rules))
 
     @property
     def pace(self) -> int:
-        """The discards that the best score can still afford; below 0 it is out of reach."""
+        """The discards possible before the best score is out of reach; negative if it is."""
         return int(kinds.pace(self.state, self.rules))
 
     @property
@@ -176,7 +176,7 @@ class Position:
         return Card(order, self.kind(order), frozenset(possible), bool(self.state["clued"][order]))
 
     def kind(self, order: int) -> str | None:
-        """The kind of a card by its order; None where it is not visible. Raises ``BadKind``."""
+        """The kind of a card by its order; None if hidden. Raises ``BadKind``."""
         last = int(self.rules["deck_size"]) - 1
         number = as_whole(order, 0, last)
         if number is None:
@@ -191,7 +191,7 @@ class Position:
 
     @property
     def log(self) -> tuple[Turn, ...]:
-        """Every action so far with what everybody saw of it."""
+        """Every action so far, with its public effects."""
         return tuple(self._log)
 
     @property
@@ -200,7 +200,7 @@ class Position:
 
     @property
     def deck(self) -> tuple[str, ...]:
-        """The deck in draw order, as kinds; ``"??"`` where a card is not visible."""
+        """The deck in draw order, as kinds; ``"??"`` for hidden cards."""
         return tuple(self.kind(order) or HIDDEN for order in range(int(self.rules["deck_size"])))
 
     @property
@@ -218,17 +218,17 @@ class Position:
         return bool(int(kinds.dead(self.state, self.rules)) >> self._read_kind(kind) & 1)
 
     def is_critical(self, kind: str) -> bool:
-        """Whether one copy of a kind is left that its firework still needs. Raises ``BadKind``."""
+        """Whether a kind has one copy left and the best score still needs it. Raises ``BadKind``."""
         return bool(int(kinds.critical(self.state, self.rules)) >> self._read_kind(kind) & 1)
 
     def _read_kind(self, kind: object) -> int:
         return read_kind(kind, self.suits, int(self.rules["kinds"]))
 
     def legal_actions(self) -> list[Action]:
-        """What the seat on turn may do, by action id; empty when the game is over.
+        """The legal actions of the seat on turn, in the order of action ids; empty when the game is over.
 
-        Raises ``HiddenCard`` in a view that does not show which clues fit: on another seat's turn, and where a seat
-        has drawn a card since the view was made.
+        Raises ``HiddenCard`` in a view that hides cards which decide about clues: on another seat's turn, and when a
+        seat has drawn a card since the view was made.
         """
         if self.outcome is None and not self.shows_clues():
             raise HiddenCard(f"seat {self.seat} is on turn, and this view does not show every hand that it may clue")
@@ -236,7 +236,7 @@ class Position:
         return [action_of(number, self.setup, self.seat) for number in range(mask.bit_length()) if mask >> number & 1]
 
     def shows_clues(self) -> bool:
-        """Whether it is visible which clues the seat on turn may give: in a whole game, and on the viewer's turn."""
+        """Whether the legal clues of the seat on turn are visible: in a whole game, and on the viewer's turn."""
         if self.viewer is None:
             return True
         others = [order for seat in range(self.players) if seat != self.seat for order in self._orders(seat)]
@@ -261,7 +261,7 @@ class Position:
         return tuple([order for order, kind in zip(orders, hand, strict=True) if clues[kind] >> value & 1])
 
     def refusals(self) -> dict[str, Text | None]:
-        """By ``"play"``, ``"discard"``, ``"clue"``: why the seat on turn can take no such action; None when it can."""
+        """By ``"play"``, ``"discard"``, ``"clue"``: why the seat on turn has no such legal action; None if it has."""
         if (outcome := self.outcome) is not None:
             return dict.fromkeys(BY_VERB, GAME_OVER(reason=outcome.reason))
         errors = {verb: reason(self.state, self.setup) for verb, reason in BY_VERB.items()}

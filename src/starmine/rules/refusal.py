@@ -1,6 +1,6 @@
 """The reasons why actions are refused, as errors that name the value, the rule and the remedy.
 
-``state`` is the ``GAME`` record of a game that goes on, or of a view of one.
+``state`` is the ``GAME`` record of a game that is not over, or of a view of one.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from starmine.rules.words.kind_words import suit_name
 
 
 def no_play(state: Record, _setup: Setup) -> IllegalAction | None:
-    """Why the seat on turn cannot play any card; None when it can."""
+    """The error if the seat on turn has no legal play; None if it has one."""
     if not state["hand_sizes"][state["seat"]]:
         return IllegalAction(texts.HAND_EMPTY, rule="C43")
     return None
 
 
 def no_discard(state: Record, setup: Setup) -> IllegalAction | None:
-    """Why the seat on turn cannot discard any card; None when it can."""
+    """The error if the seat on turn has no legal discard; None if it has one."""
     if (empty := no_play(state, setup)) is not None:
         return empty
     tokens = int(setup.rules["clue_tokens"])
@@ -34,7 +34,7 @@ def no_discard(state: Record, setup: Setup) -> IllegalAction | None:
 
 
 def no_clue(state: Record, setup: Setup) -> IllegalAction | None:
-    """Why the seat on turn cannot give any clue; None when it can, and in a view that does not show it."""
+    """The error if the seat on turn has no legal clue; None if it has one, or if a view does not show that."""
     if state["clue_tokens"] == 0:
         return IllegalAction(texts.NO_TOKEN, rule="C06")
     others = [seat for seat in range(setup.players) if seat != state["seat"]]
@@ -48,12 +48,12 @@ def no_clue(state: Record, setup: Setup) -> IllegalAction | None:
     return None
 
 
-# Why the seat on turn can take no action of a verb at all.
+# The error if the seat on turn has no legal action of a verb.
 BY_VERB = {"play": no_play, "discard": no_discard, "clue": no_clue}
 
 
 def refusal(action: object, state: Record, setup: Setup) -> StarmineError | None:
-    """The error for an action that the seat on turn cannot take; None when it can."""
+    """The error for an illegal action of the seat on turn; None if it is legal."""
     if not isinstance(action, Action):
         return BadAction(f"unknown action {shown(action)}: use Play, Discard or Clue")
     if isinstance(action, Clue):
@@ -65,7 +65,7 @@ def refusal(action: object, state: Record, setup: Setup) -> StarmineError | None
 
 
 def _deck(action: FromDeck, state: Record, setup: Setup) -> StarmineError | None:
-    """Why the card of the deck cannot be played or discarded."""
+    """The error if the deck's card cannot be played or discarded."""
     drawn = int(state["drawn"])
     left = int(setup.rules["deck_size"]) - drawn
     if not setup.rules["deck_plays"]:
@@ -80,7 +80,7 @@ def _deck(action: FromDeck, state: Record, setup: Setup) -> StarmineError | None
 
 
 def _card(action: Play | Discard, state: Record) -> StarmineError | None:
-    """Why the card of a slot cannot be played or discarded."""
+    """The error if the card in a slot cannot be played or discarded."""
     seat = int(state["seat"])
     kinds = _kinds(state, seat)
     if action.slot >= len(kinds):
@@ -121,7 +121,7 @@ def _value(clue: Clue, setup: Setup) -> StarmineError | None:
 
 
 def _type(clue: Clue, state: Record, setup: Setup) -> IllegalAction | None:
-    """Where clues alternate: why this one cannot follow the last one."""
+    """The error if clues alternate and this one has the type of the last one."""
     if not setup.rules["alternating"]:
         return None
     if clue.rank is None and state["last_clue"] == COLOUR_CLUE:
@@ -141,5 +141,5 @@ def _touched(clue: Clue, state: Record, setup: Setup) -> StarmineError | None:
 
 
 def _kinds(state: Record, seat: int) -> list[int]:
-    """The kinds of a hand's cards, oldest first; ``UNSEEN`` where the view does not show them."""
+    """The kinds of a hand's cards, oldest first; ``UNSEEN`` if hidden."""
     return state["deck"][state["hands"][seat, : state["hand_sizes"][seat]]].tolist()  # type: ignore[no-any-return]

@@ -1,4 +1,4 @@
-"""``Setup``: what stays the same at a table from the deal to the end. Made by ``Edition.setup``."""
+"""``Setup``: the constants of a game at one table. Made by ``Edition.setup``."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Decks from seeds, by a recipe that a few lines in any programming language can check.
+"""Decks from seeds, by an algorithm that a few lines in any programming language can verify.
 
 The stream of a seed text is the SHA-256 digests of ``"<seed>:0"``, ``"<seed>:1"``, … read as big-endian
 32-bit numbers. The deck starts sorted (the edition's suits in order, ranks rising, copies together) and is
-shuffled by Fisher and Yates from its end: place ``k`` is swapped with place ``number % (k + 1)``. Numbers that would
-make some places more likely are skipped.
+shuffled by Fisher and Yates from its end: index ``k`` is swapped with index ``number % (k + 1)``. Numbers that would
+cause modulo bias are skipped.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def drawn_seat(players: int, seed: int | str) -> int:
 
 
 def commitment(seed: str) -> str:
-    """The text that is shown before the deal: the SHA-256 of the seed text, in hexadecimal."""
+    """The commitment shown before the deal: the SHA-256 of the seed text, in hexadecimal."""
     return hashlib.sha256(seed.encode()).hexdigest()
 
 

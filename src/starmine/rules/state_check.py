@@ -1,4 +1,4 @@
-"""Checks of the records that ``Game.from_state`` takes, and whose view one is."""
+"""Checks of the arguments of ``Game.from_state``, and the viewer of a record."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from starmine.rules.kernel.ways import WAYS
 
 
 def check_edition(edition: object) -> None:
-    """Raises ``UnknownEdition`` for anything but an edition."""
+    """Raises ``UnknownEdition`` unless ``edition`` is an ``Edition``."""
     if not isinstance(edition, Edition):
         raise UnknownEdition(f"{shown(edition)} is not an edition: make one, such as starmine.edition('cocktail').")
 
 
 def check_state(state: Record, edition: Edition, rules: Record) -> None:
-    """Raises ``BadRecord`` unless ``rules`` is the record of a table of ``edition``, and ``state`` of a game there."""
+    """Raises ``BadRecord`` unless ``rules`` belongs to ``edition``, and ``state`` to a game with these rules."""
     for name, record, dtype in (("state", state, GAME), ("rules", rules, RULES)):
         if getattr(record, "dtype", None) != dtype or getattr(record, "shape", None) != ():
             wanted = "GAME" if name == "state" else "RULES"
@@ -31,7 +31,7 @@ def check_state(state: Record, edition: Edition, rules: Record) -> None:
 
 
 def _fits(state: Record, rules: Record) -> bool:
-    """Whether the numbers of a state are in the bounds of its table."""
+    """Whether the fields of a state are within the table's bounds."""
     players, suits, size = int(rules["players"]), int(rules["suits"]), int(rules["deck_size"])
     drawn, hands, seen = int(state["drawn"]), state["hand_sizes"], state["deck"][state["deck"] != UNSEEN]
     orders = [order for seat in range(players) for order in state["hands"][seat, : hands[seat]].tolist()]
@@ -57,7 +57,7 @@ def _fits(state: Record, rules: Record) -> bool:
 
 
 def viewer_of(state: Record, rules: Record) -> int | None:
-    """Whose view it is, as ``Game.viewer`` has it."""
+    """The viewer of a record, as in ``Game.viewer``."""
     hands = [state["hands"][seat, : state["hand_sizes"][seat]] for seat in range(int(rules["players"]))]
     hidden = [seat for seat, orders in enumerate(hands) if len(orders) and (state["deck"][orders] == UNSEEN).all()]
     if hidden:

@@ -1,7 +1,7 @@
-"""What a table shows, as pieces of text with roles: for ``print(game)``, the terminal and the environments.
+"""A table as lines of text, for ``print(game)``, the terminal and the environments.
 
-A *piece* is a text and its role; a *line* is a tuple of pieces. Seats and slots count from 0 here, and texts use the
-field's words. A terminal gives the roles its colours and signs, an edition's words, and names to the seats.
+A *piece* is a text and its role; a *line* is a tuple of pieces. Here seats and slots count from 0, and texts use the
+general words. The terminal maps roles to colours and signs, and puts in the edition's words and the players' names.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ PLAIN, TITLE, SOFT, STRONG, GOOD, BAD = "plain", "title", "soft", "strong", "goo
 CARD = "card"  # a kind
 COLOUR = "colour"  # the name of a clue colour
 NAME = "name"  # of a player
-CRITICAL, DEAD = "critical", "dead"  # of kinds
-POINTS = "points"  # from a clue to the slots that it touched
+CRITICAL, DEAD = "critical", "dead"  # marks of a kind
+POINTS = "points"  # the words between a clue and the slots that it touched
 
 
 class Piece(NamedTuple):
@@ -52,20 +52,20 @@ class SuitRow:
     letter: str
     name: str
     rises: bool  # from rank 1 up, as in every edition
-    built: tuple[str, ...]  # on the firework, the first one first
-    next: tuple[str, ...]  # that fit next
-    critical: tuple[str, ...]  # of which the last copy is left, and still useful
-    lost: tuple[str, ...]  # that can no longer be played
-    discarded: tuple[str, ...]  # each as often as it lies there
+    built: tuple[str, ...]  # ranks on the firework, in the order of play
+    next: tuple[str, ...]  # ranks that fit now
+    critical: tuple[str, ...]  # ranks with one copy left that is still needed
+    lost: tuple[str, ...]  # ranks that can no longer be played
+    discarded: tuple[str, ...]  # discarded ranks, once per card
 
 
 def table_text(game: Position) -> str:
-    """All that a game or view shows, in lines of about 80 columns at most."""
+    """A game or view as text, in lines of at most about 80 columns."""
     return "\n".join("".join(piece.text for piece in line).rstrip() for line in table_lines(game))
 
 
 def table_lines(game: Position) -> list[Line]:
-    """The same as pieces."""
+    """A game or view as lines of pieces."""
     lines = [_caption(game), _turn(game), *_notes(game), ()]
     lines += [(Piece(f"{label.text:<13}", label.role), *value) for label, *value in status(game)]
     lines += [(), *_grid([_SUITS, *map(_suit_cells, suit_rows(game))])]
@@ -78,7 +78,7 @@ def table_lines(game: Position) -> list[Line]:
 
 
 def title(edition: Edition) -> str:
-    """An edition's name and how it was changed: ``"Tiles, variants 3 and 4"``, ``"Cocktail, custom"``. (R5)"""
+    """An edition's name with its changes: ``"Tiles, variants 3 and 4"``, ``"Cocktail, custom"``. (R5)"""
     numbers = [str(variant.number) for variant in edition.named_variants]
     text: str = edition.name
     if numbers:
@@ -99,7 +99,7 @@ def _turn(game: Position) -> Line:
 
 
 def progress(game: Position) -> tuple[Piece, Piece]:
-    """How far the game is: ``"turn 6"``, and what is left: ``"34 cards to draw"``, ``"last round, 2 turns left"``."""
+    """The turn, ``"turn 6"``, and what is left: ``"34 cards to draw"`` or ``"last round, 2 turns left"``."""
     left = Piece(f"{game.cards_left} card{'' if game.cards_left == 1 else 's'} to draw")
     if game.outcome is not None:
         return Piece(f"over after {game.turn} turns"), left
@@ -109,7 +109,7 @@ def progress(game: Position) -> tuple[Piece, Piece]:
 
 
 def _notes(game: Position) -> Iterator[Line]:
-    """What the seat on turn may do, or may not, at some tables only."""
+    """Hints about legal actions that only some variants have."""
     if game.rules["deck_plays"] and game.cards_left == 1:
         yield (Piece("the last card may be played from the deck"),)
     if game.rules["alternating"] and (last := int(game.state["last_clue"])) != NO_CLUE:
@@ -117,7 +117,7 @@ def _notes(game: Position) -> Iterator[Line]:
 
 
 def status(game: Position) -> list[Line]:
-    """Clue tokens, strikes and score: what it is, and how it stands."""
+    """Clue tokens, strikes and score: label and value."""
     free = f"{game.clue_tokens}{'.5' if game.half_token else ''} of {int(game.rules['clue_tokens'])} free"
     score = f" of {int(game.rules['max_score'])}, {game.in_reach} in reach, pace {game.pace}"
     return [
@@ -128,7 +128,7 @@ def status(game: Position) -> list[Line]:
 
 
 def suit_rows(game: Position) -> list[SuitRow]:
-    """What lies of each suit, and what is to come, by the discards: the same for every viewer."""
+    """A row per suit, from public information: the same for every viewer."""
     state, rules = game.state, game.rules
     built, dead = int(kinds.built(state, rules)), int(kinds.dead(state, rules))
     sets = (int(kinds.playable(state, rules)), int(kinds.critical(state, rules)), dead & ~built)
@@ -151,7 +151,7 @@ def suit_rows(game: Position) -> list[SuitRow]:
 
 
 def _built(game: Position, suit: int) -> tuple[str, ...]:
-    """The ranks on a firework, by the place of its suit."""
+    """The ranks on the firework of the suit with index ``suit``."""
     way, height = int(game.state["ways"][suit]), int(game.state["fireworks"][suit])
     built = int(game.rules["built"][way, height])
     places = (int(game.rules["fitting"][way, below]) & built for below in range(height))
@@ -188,7 +188,7 @@ def _hand_cells(game: Position) -> Iterator[Line]:
 
 
 def mark(game: Position, possible: Collection[str]) -> Piece | None:
-    """What all kinds that a card can be have in common: they are dead, or the last copies of kinds still needed."""
+    """The mark of a card: dead or critical if all kinds that it can be are; else None."""
     if all(game.is_dead(kind) for kind in possible):
         return Piece("dead", DEAD)
     return Piece("critical", CRITICAL) if all(game.is_critical(kind) for kind in possible) else None
@@ -204,7 +204,7 @@ def clued(game: Position, card: Card) -> list[str]:
 def known(game: Position, possible: Collection[str]) -> list[tuple[str, str]]:
     """A set of kinds as suits and their ranks, such as ``[("RB", "12")]``; ``""`` stands for all suits, or all ranks.
 
-    Suits with other ranks are apart, as some variants make them: ``[("RB", "1"), ("I", "")]``.
+    Suits with different possible ranks are separate entries, as in some variants: ``[("RB", "1"), ("I", "")]``.
     """
     all_ranks, suits = ranks_of(game), dict[str, str]()
     for suit in game.suits:
@@ -217,7 +217,7 @@ def known(game: Position, possible: Collection[str]) -> list[tuple[str, str]]:
 
 
 def _in_words(game: Position, possible: Collection[str]) -> str:
-    """What ``known`` gives as ``"suits R B, rank 1 or suit I"``; one kind as ``"R1"``."""
+    """The result of ``known`` as text: ``"suits R B, rank 1 or suit I"``; one kind as ``"R1"``."""
     if len(possible) == 1:
         return next(iter(possible))
     groups = (
@@ -228,15 +228,15 @@ def _in_words(game: Position, possible: Collection[str]) -> str:
 
 
 def ranks_of(game: Position) -> str:
-    """What stands for ranks in the kinds of a table: ``"12345"``, with ``"S"`` at the end for START cards."""
+    """The rank characters of a table's kinds: ``"12345"``, with ``"S"`` at the end if it has START cards."""
     ranks = "".join(str(rank) for rank in range(1, int(game.rules["ranks"]) + 1))
     return f"{ranks}S" if int(game.rules["kinds"]) > len(game.suits) * RANKS else ranks
 
 
 def turn_line(turn: Turn, names: Sequence[str], *, first_slot: int = 0, you: str | None = None) -> Line:
-    """One turn as a sentence, with the slots of cards as they were then.
+    """One turn as a sentence, with the cards' slots at that time.
 
-    ``names`` are those of the seats; the name ``you`` is the reader's. The oldest card has the number ``first_slot``.
+    ``names`` are the players' names by seat; ``you`` is the reader's name. The oldest card has number ``first_slot``.
     """
     name, s = names[turn.seat], "" if names[turn.seat] == you else "s"
     actor = Piece(name, STRONG)
@@ -274,7 +274,7 @@ def ending(game: Position) -> list[Line]:
         raise ValueError("the game is not over")
     reason: str = outcome.reason
     if outcome.result == "struck-out" and game.strikes < int(game.rules["strikes"]):
-        reason = "an illegal action ended the game"  # as environments may have it
+        reason = "an illegal action ended the game"  # in environments with illegal="end"
     lines: list[Line] = [
         (_LOST if outcome.lost else _HEADLINES[outcome.result], Piece(f" {reason[:1].upper()}{reason[1:]}."))
     ]
@@ -295,7 +295,7 @@ def ending(game: Position) -> list[Line]:
 
 
 def _grid(rows: Sequence[Line]) -> list[Line]:
-    """Rows of cells as lines: each column as wide as its widest cell."""
+    """Rows of cells as lines, with aligned columns."""
     widths = [max(len(row[column].text) for row in rows if column < len(row)) for column in range(max(map(len, rows)))]
     return [tuple(_padded(row, widths)) for row in rows]
 

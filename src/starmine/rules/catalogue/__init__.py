@@ -1,6 +1,6 @@
-"""The catalogue: hanab.live's suits and variants as data, and what is worked out of them.
+"""The catalogue: hanab.live's suits and variants.
 
-``variants`` lists the names, ``variant`` gives one, ``search`` finds some, and ``edition`` makes an edition of one.
+``variants`` lists the names, ``variant`` returns one, ``search`` finds names, and ``edition`` makes an edition of one.
 """
 
 from __future__ import annotations

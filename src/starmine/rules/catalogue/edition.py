@@ -1,4 +1,4 @@
-"""A variant of hanab.live as an edition: what its table plays with, and its rules."""
+"""A variant of hanab.live as an edition."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class CatalogueEdition(Edition):
 
     @property
     def data(self) -> Variant:
-        """The variant, worked out."""
+        """The variant's data."""
         return variant(self.chosen)
 
     @property
@@ -84,7 +84,7 @@ class CatalogueEdition(Edition):
         return _suits(self.data)
 
     def colours(self, players: int) -> tuple[Suit, ...]:
-        """The suits that the clue colours are named after, in play or not, by clue colour."""
+        """The suits of the clue colours, in order; some may not be in play."""
         check_players(players)
         return tuple(_suit(name, suit_data(name)) for name in self.data.clue_colours)
 
@@ -94,12 +94,12 @@ class CatalogueEdition(Edition):
         return self.data.clue_ranks
 
     def touched_by(self, suit: int) -> tuple[str, ...]:
-        """The clue colours that touch a suit, by its place, where they are not its own."""
+        """The clue colours that the data lists for the suit with this index, if they are not its own colour."""
         data = self.data
         return tuple(colour.lower() for colour in data.suits[suit].data.clue_colours if colour in data.clue_colours)
 
     def copies(self, players: int) -> tuple[int, ...]:
-        """How many cards of each kind the deck holds, by kind; those of the START cards come last."""
+        """The number of copies in the deck, by kind; START cards come last."""
         check_players(players)
         return _copies(self.data)
 
@@ -124,7 +124,7 @@ class CatalogueEdition(Edition):
 
 
 def catalogue_edition(**options: Unpack[Options]) -> CatalogueEdition:
-    """The edition of a variant's name, "No Variant" unless told, and of a table's changes to it.
+    """The edition of a variant, by default "No Variant", with a table's changes to it.
 
     Raises ``UnknownVariant``, ``UnknownOption`` and ``BadOption``.
     """
@@ -137,12 +137,12 @@ def catalogue_edition(**options: Unpack[Options]) -> CatalogueEdition:
 
 @functools.cache
 def catalogue_data() -> EditionData:
-    """What all variants have in common, as an edition's file has it."""
+    """The edition data shared by all variants."""
     return with_ids(read_edition(resources.files("starmine.rules.catalogue").joinpath(f"{CATALOGUE}.toml")))
 
 
 def _own_options(data: Variant) -> dict[str, Value]:
-    """The options that a variant has unless a table changes them."""
+    """A variant's own value of every option."""
     own = asdict(catalogue_data().options)
     return {**own, "discard_at_full": any(suit.data.inverted for suit in data.suits)}
 
@@ -180,7 +180,7 @@ def _touching(data: Variant) -> list[int]:
 
 
 def _faces(data: Variant) -> dict[int, tuple[int, int]]:
-    """By kind: its suit, and the place of its rank in the lists of the variant."""
+    """By kind: its suit, and the index of its rank in the variant's lists."""
     return {
         len(data.suits) * RANKS + suit if rank == START_RANK else suit * RANKS + rank - 1: (suit, place)
         for suit in range(len(data.suits))

@@ -1,7 +1,7 @@
 """Reads and checks the catalogue's data files.
 
-``suits.json`` has a suit a line, ``variants.json`` a variant a line, in families that share their rules. Both are
-objects with a line about their source; properties have hanab.live's names.
+``suits.json`` has one suit per line, ``variants.json`` one variant per line, in families that share their rules. Both
+also name their source; properties have hanab.live's names.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class _Data(BaseModel):
 
 
 class SuitData(_Data):
-    """A suit as the data file has it, with the letter that it has where no other suit of the variant has it."""
+    """A suit in the data file. ``letter`` is its preferred letter, used unless another suit of the variant has it."""
 
     name: Line
     letter: Letter
@@ -62,14 +62,14 @@ class SuitData(_Data):
 
     @property
     def colours(self) -> tuple[str, ...]:
-        """The clue colours that touch it in every variant and that it brings into a variant."""
+        """The clue colours that touch this suit; a variant with the suit has these colours."""
         if self.all_clue_colours or self.no_clue_colours or self.prism:
             return ()
         return self.clue_colours or (self.name,)
 
 
 class RuleData(_Data):
-    """What a family of variants changes, as the data file has it. None and False: as usual."""
+    """The rules that a family of variants changes, in the data file. None and False mean: unchanged."""
 
     clue_colours: Annotated[tuple[Line, ...] | None, "a list of names of suits"] = None
     clue_ranks: ClueRanks = None
@@ -122,7 +122,7 @@ class _VariantsFile(_Data):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A variant as the data files have it."""
+    """A variant in the data files."""
 
     id: int
     name: str
@@ -201,7 +201,7 @@ def _read(file: Traversable, model: type[Model]) -> Model:
     try:
         text = file.read_text(encoding="utf-8")
         table: Any = json.loads(text)
-    except ValueError as error:  # of the encoding, too
+    except ValueError as error:  # includes encoding errors
         raise BadCatalogueFile(f"{file.name}: not a JSON file: {error}.") from error
     if not isinstance(table, dict):
         raise BadCatalogueFile(f"{file.name}: not an object; expected one with {', '.join(model.model_fields)}.")

@@ -1,4 +1,4 @@
-"""The variants by name, and those whose names are near."""
+"""Variants by name, and the nearest names for an unknown one."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from starmine.rules.words.kind_words import suit_name
 from starmine.rules.words.texts import listed, template
 
 _NEAREST = 3
-_LIKENESS = 0.5  # of names that are offered for an unknown one; 1 is the same name
-_LONGEST = 100  # letters of an unknown name that are compared
+_LIKENESS = 0.5  # minimum likeness of suggested names; 1 is the same name
+_LONGEST = 100  # only so many letters of an unknown name are compared
 
 _HOW = "starmine.variants() lists all {count:,}, and starmine editions hanab-live --search TEXT finds some."
 _UNKNOWN = template("refusal.unknown-variant", f"Unknown variant {{name}}; {_HOW}")
@@ -31,7 +31,7 @@ def variants() -> list[str]:
 
 
 def variant(name: str) -> Variant:
-    """The variant of that name; what it joins by "&" may come in another order.
+    """The variant with this name; parts joined by "&" may be in any order.
 
     Raises ``UnknownVariant`` with the nearest names.
     """
@@ -44,7 +44,7 @@ def _variant(name: str) -> Variant:
 
 
 def _known(name: object) -> str:
-    """The name as the catalogue has it. Raises ``UnknownVariant``."""
+    """The name as the catalogue writes it. Raises ``UnknownVariant``."""
     if isinstance(name, str):
         if name in _entries():
             return name
@@ -57,7 +57,7 @@ def _known(name: object) -> str:
 
 
 def suit_data(name: str) -> SuitData:
-    """A suit of the catalogue, which must be there, by its name without "Reversed"."""
+    """A suit by its name without "Reversed", which must be in the catalogue."""
     return _suits()[name]
 
 
@@ -67,7 +67,7 @@ def suit_names() -> list[str]:
 
 
 def search(text: str) -> list[str]:
-    """The names with all the words of ``text`` in them, in any order and in any case."""
+    """The names that contain all words of ``text``, in any order, upper or lower case."""
     words = text.casefold().split()
     return [name for name in _entries() if all(word in name.casefold() for word in words)]
 
@@ -89,7 +89,7 @@ def _sorted_words(name: str) -> str:
 
 
 def _alike(wanted: str, names: Mapping[str, str]) -> list[tuple[float, str]]:
-    """The names whose keys are most like ``wanted``, each with its likeness, the most alike last."""
+    """The names whose keys are most like ``wanted``, as (likeness, name), the best last."""
     near = difflib.get_close_matches(wanted, names, n=_NEAREST, cutoff=_LIKENESS)
     return sorted((difflib.SequenceMatcher(None, key, wanted).ratio(), names[key]) for key in near)
 
@@ -100,7 +100,7 @@ def _by_parts() -> Mapping[tuple[str, ...], str]:
 
 
 def _parts(name: str) -> tuple[str, ...]:
-    """What a name joins by "&", in the order of the alphabet, and how many suits it tells of."""
+    """A key for a name: the number of suits in it, then the parts joined by "&", sorted."""
     parts, _, suits = name.partition(" (")
     return (suits, *sorted(parts.split(" & ")))
 

@@ -1,7 +1,7 @@
-"""Who touches what: the clues that touch a card of a variant.
+"""The clues that touch a card of a variant.
 
-A rank is 1 to 5, or ``START_RANK`` (0). Where properties meet, a suit's own *all* and *none* come before those of a
-special rank, and these before a prism's colours in turn, as on hanab.live.
+A rank is 1 to 5, or ``START_RANK`` (0). As on hanab.live, a suit's own *all* and *none* take precedence over those of a
+special rank, and these over a prism's colours.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ def touching_colours(suit: SuitData, rank: int, colours: Sequence[str], rules: R
         return set(colours)
     if rank == rules.special_rank and rules.special_rank_no_clue_colours:
         return set()
-    touching = {_in_turn(rank, colours)} if suit.prism else set(suit.colours)
+    touching = {_cycled_colour(rank, colours)} if suit.prism else set(suit.colours)
     if rules.synesthesia and not suit.no_clue_ranks:
-        touching.add(_in_turn(rank, colours))
+        touching.add(_cycled_colour(rank, colours))
     return touching & set(colours)
 
 
-def _in_turn(rank: int, colours: Sequence[str]) -> str:
-    """The colour of a rank where clue colours take the ranks in turn; START, as rank 0, has the last one."""
+def _cycled_colour(rank: int, colours: Sequence[str]) -> str:
+    """The colour of a rank where ranks cycle through the clue colours; START, as rank 0, has the last one."""
     return colours[(rank - 1) % len(colours)]
 
 
 def touching_ranks(suit: SuitData, place: int, rank: int, ranks: Sequence[int], rules: RuleData) -> set[int]:
-    """The clue ranks, out of the variant's ``ranks``, that touch the card of that rank in the suit at that place."""
+    """The clue ranks, out of the variant's ``ranks``, that touch a card; ``place`` is the index of its suit."""
     if rules.rank_clues_touch_nothing or suit.no_clue_ranks:
         return set()
     if suit.all_clue_ranks:
@@ -46,7 +46,7 @@ def touching_ranks(suit: SuitData, place: int, rank: int, ranks: Sequence[int], 
 
 
 def _touching_special(place: int, rank: int, ranks: Sequence[int], rules: RuleData) -> set[int]:
-    """The clue ranks that touch the special rank in the suit at that place."""
+    """The clue ranks that touch the special rank in the suit with index ``place``."""
     if rules.special_rank_all_clue_ranks:
         return set(ranks)
     if rules.special_rank_no_clue_ranks:

@@ -1,7 +1,4 @@
-"""``Variant``: a variant of hanab.live, and what is worked out of its suits and rules.
-
-Nothing is computed before it is asked for, and then once.
-"""
+"""``Variant``: a variant of hanab.live, with properties computed lazily from its suits and rules."""
 
 from __future__ import annotations
 
@@ -14,7 +11,7 @@ from starmine.rules.cards import COPIES, RANKS
 from starmine.rules.catalogue.files import REVERSED, Entry, RuleData, SuitData
 from starmine.rules.catalogue.touching import START_RANK, touching_colours, touching_ranks
 
-Grid = tuple[tuple[int, ...], ...]  # a number for each card: by suit, then by rank
+Grid = tuple[tuple[int, ...], ...]  # a number for each card, by suit and rank
 
 _REVERSED_COPIES = COPIES[::-1]
 
@@ -24,14 +21,14 @@ class SuitInPlay:
     """A suit of a variant."""
 
     name: str  # as hanab.live writes it, such as "Red Reversed"
-    letter: str  # different from those of the variant's other suits
+    letter: str  # unique within the variant
     data: SuitData
     reversed: bool  # built from 5 down to 1
 
 
 @dataclass(frozen=True)
 class Variant:
-    """A variant of hanab.live, worked out. Made by ``variant``; equal when they are the same one."""
+    """A variant of hanab.live. Made by ``variant``."""
 
     id: int
     name: str
@@ -46,7 +43,7 @@ class Variant:
 
     @cached_property
     def ranks(self) -> tuple[int, ...]:
-        """The ranks of its cards, from 1 up; ``START_RANK`` comes last, where there is one."""
+        """The ranks of its cards, from 1 up; then ``START_RANK`` if it has START cards."""
         ranks = tuple(range(1, self.stack_size + 1))
         return (*ranks, START_RANK) if self.settings.up_or_down else ranks
 
@@ -62,7 +59,7 @@ class Variant:
 
     @cached_property
     def clue_colours(self) -> tuple[str, ...]:
-        """The colours of its colour clues, in the order that hanab.live numbers them."""
+        """The colours of its colour clues, in hanab.live's order."""
         if self.settings.clue_colours is not None:
             return self.settings.clue_colours
         return tuple(dict.fromkeys(colour for suit in self.suits for colour in suit.data.colours))
@@ -75,7 +72,7 @@ class Variant:
 
     @cached_property
     def touches(self) -> tuple[Grid, ...]:
-        """1 for each card that a clue touches, else 0: by clue, colours first and then ranks, by suit and by rank."""
+        """By clue (colours, then ranks), suit and rank: 1 if the clue touches the card, else 0."""
         rules, colours, ranks = self.settings, self.clue_colours, self.clue_ranks
         by_colour = [[touching_colours(suit.data, rank, colours, rules) for rank in self.ranks] for suit in self.suits]
         by_rank = [
@@ -117,7 +114,7 @@ def _copies(suit: SuitInPlay, rank: int, rules: RuleData) -> int:
 
 
 def worked_out(entry: Entry, suits: Mapping[str, SuitData]) -> Variant:
-    """The variant of an entry of the data files."""
+    """Makes the variant of an entry in the data files."""
     base = [suits[name.removesuffix(REVERSED)] for name in entry.suits]
     in_play = (
         SuitInPlay(name, letter, data, name.endswith(REVERSED))
@@ -127,7 +124,7 @@ def worked_out(entry: Entry, suits: Mapping[str, SuitData]) -> Variant:
 
 
 def _letters(suits: Sequence[SuitData]) -> Iterator[str]:
-    """A letter for each suit: its own, the next free one of its name, or any free one."""
+    """A unique letter for each suit: its own, else the first free one of its name, else any free one."""
     taken: set[str] = set()
     for suit in suits:
         wanted = (suit.letter, *(letter for letter in suit.name.upper() if letter.isalpha()), *ascii_uppercase)

@@ -1,4 +1,4 @@
-"""What differs in a variant, in sentences, and why some cannot be played."""
+"""The special rules of a variant in sentences, and the reasons why some cannot be played."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from starmine.rules.words.texts import Text, all_of, listed, template, text
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule that some variants have: hanab.live's name for it, which variants have it, and what it says."""
+    """A rule of some variants: hanab.live's name for it, whether a variant has it, and its text."""
 
     flag: str
     applies: Callable[[Variant], bool]
@@ -121,7 +121,7 @@ _CLUE_RANKS = template("catalogue.clue-ranks", "The rank clues are {ranks}.")
 _TOO_MANY = template(
     "catalogue.unplayable.cards", "it has {count} different cards, and a game here has room for {room}"
 )
-# By hanab.live's name of the rule that hides more than cards, which is all that a view hides.
+# By hanab.live's name: rules that hide more than cards. Views hide only cards, so these cannot be played.
 _HIDES = {
     "throwItInAHole": text(
         "catalogue.unplayable.throw-it-in-a-hole",
@@ -139,26 +139,26 @@ _HIDES = {
 
 
 def differences(variant: Variant) -> list[Text]:
-    """What differs in a variant, in sentences: its suits, and the rest; empty where nothing does."""
+    """The special suits and rules of a variant, in sentences; empty for ordinary ones."""
     remarks = {suit.name: suit_remarks(suit) for suit in variant.suits}
     suits = [_SUIT(suit=_named(name), remarks=listed(found)) for name, found in remarks.items() if found]
     return [*suits, *rule_sentences(variant)]
 
 
 def rule_names(variant: Variant) -> tuple[str, ...]:
-    """The rules that differ, beyond copies and properties of suits and ranks: hanab.live's names for them."""
+    """hanab.live's names of a variant's special rules, not counting copies and properties of suits and ranks."""
     return tuple(rule.flag for rule in RULES if rule.applies(variant))
 
 
 def unplayable(variant: Variant) -> Text | None:
-    """Why no game can be played by a variant; None where one can."""
+    """Why a variant cannot be played here; None if it can."""
     if (number := len(variant.suits) * len(variant.ranks)) > KINDS:
         return _TOO_MANY(count=number, room=KINDS)
     return next((_HIDES[rule] for rule in rule_names(variant) if rule in _HIDES), None)
 
 
 def rule_sentences(variant: Variant) -> Iterator[Text]:
-    """What differs in a variant beyond single suits: its ranks, its clues, its rules."""
+    """The special ranks, clues and rules of a variant, in sentences."""
     yield from _special_rank(variant)
     yield from _numbers(variant)
     yield from (rule.text for rule in RULES if rule.applies(variant))

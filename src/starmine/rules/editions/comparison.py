@@ -14,7 +14,7 @@ from starmine.rules.words.texts import Text, listed, template, text
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """One row of the comparison of the editions: a topic, and the answers by the editions' ids."""
+    """A row of the comparison of the editions: a topic, and the answers by edition id."""
 
     topic: Text
     answers: dict[str, Text]

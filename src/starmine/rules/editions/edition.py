@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 CATALOGUE = "hanab-live"  # the id of every edition made of a variant of hanab.live
 _MORE_CARDS = {"usual": 0, "one-less": -1, "one-more": 1}  # by ``cards_in_hand``
-_ELSEWHERE = ("sixth_suit", "cards_in_hand")  # options that ``Edition.table`` tells of by other numbers
+_ELSEWHERE = ("sixth_suit", "cards_in_hand")  # options that other arguments of ``ruleset`` express
 WILD_LETTER = "M"  # a suit that every colour clue touches is multicolour in every edition
 
 _UNKNOWN_EDITION = template("refusal.unknown-edition", "Unknown edition {name}; the editions are {editions}.")
@@ -78,12 +78,12 @@ class Edition(RuleOptions):
 
     @property
     def words(self) -> Words:
-        """Its words for tokens and pieces."""
+        """Its names for tokens and cards."""
         return self._data.words
 
     @property
     def first_player_custom(self) -> Text | None:
-        """Its custom of who begins, in words: for information only. (R4)"""
+        """Its custom of who begins, for information only. (R4)"""
         return self._data.first_player
 
     @property
@@ -98,12 +98,12 @@ class Edition(RuleOptions):
 
     @property
     def silence(self) -> bool:
-        """Whether the others are silent while a player is on turn, unless a table decides otherwise. (C24)"""
+        """The default of whether the others are silent while a player is on turn. (C24)"""
         return self._data.silence
 
     @property
     def one_click(self) -> bool:
-        """Whether a click on a card's number or colour gives the clue at once, unless a player wants two. (C34)"""
+        """The default of whether a click on a card's number or colour gives the clue at once. (C34)"""
         return self._data.one_click
 
     @property
@@ -122,12 +122,12 @@ class Edition(RuleOptions):
 
     @property
     def variant(self) -> int | str | None:
-        """Which of the variants 1 to 3 it uses, if any; variant 4 is ``endless``. (C44) Of hanab.live: the name."""
+        """The number of the variant 1 to 3 in use, if any; variant 4 is ``endless``. (C44) Of hanab.live: the name."""
         return next((variant.number for variant in self.named_variants if not variant.combines), None)
 
     @property
     def named_variants(self) -> tuple[PrintedVariant, ...]:
-        """The printed variants that it uses: none, one, or one of 1 to 3 with 4. (C44)"""
+        """The printed variants in use: none, one, or one of 1 to 3 with 4. (C44)"""
         if not self.has_variants:
             return ()
         own = self._own
@@ -166,7 +166,7 @@ class Edition(RuleOptions):
         return SUITS[WILD_LETTER if self.sixth_suit == "wild" else self._data.sixth_letter]
 
     def suits(self, players: int) -> tuple[Suit, ...]:
-        """The suits in play, those whose colour can be clued first. Raises ``BadPlayers``."""
+        """The suits in play; one whose colour cannot be clued comes last. Raises ``BadPlayers``."""
         players = check_players(players)
         five = tuple(SUITS[letter] for letter in self._data.suits)
         if self.sixth_suit == "none" or (self.sixth_suit == "by-players" and hand_size(players) == 5):
@@ -174,9 +174,9 @@ class Edition(RuleOptions):
         return (*five, self.added_suit)
 
     def colours(self, players: int) -> tuple[Suit, ...]:
-        """The suits whose colour can be clued, by clue colour: all but a wild one. (C42)
+        """The suits of the clue colours, in order: all but a wild one. (C42)
 
-        In a variant of hanab.live a clue colour may be that of no suit in play.
+        In variants of hanab.live some may not be in play.
         """
         suits = self.suits(players)
         return suits[:-1] if self.sixth_suit == "wild" else suits
@@ -187,7 +187,7 @@ class Edition(RuleOptions):
         return tuple(range(1, RANKS + 1))
 
     def copies(self, players: int) -> tuple[int, ...]:
-        """How many cards of each kind the deck holds, by kind, for the suits in play. (C01, C41)"""
+        """The number of copies in the deck, by kind, for the suits in play. (C01, C41)"""
         suits = self.suits(players)
         if self.sixth_suit == "short":
             return COPIES * (len(suits) - 1) + (1,) * RANKS
@@ -202,11 +202,11 @@ class Edition(RuleOptions):
         return self.setup(players).rules
 
     def setup(self, players: int) -> Setup:
-        """What a table of 2 to 5 is set up with. Raises ``BadPlayers``."""
+        """The ``Setup`` of a table of 2 to 5. Raises ``BadPlayers``."""
         return _setup(self, check_players(players))
 
     def ruleset_arguments(self, players: int) -> dict[str, Any]:
-        """What ``ruleset`` takes, for a table of so many players."""
+        """The arguments of ``ruleset`` for a table of ``players``."""
         return {
             "players": players,
             "hand_size": hand_size(players) + _MORE_CARDS[self.cards_in_hand],
@@ -218,13 +218,13 @@ class Edition(RuleOptions):
         }
 
     def rating(self, score: int) -> Text | None:
-        """The edition's rating of ``score``, if it has one. The highest band includes all higher scores. (C23)"""
+        """The edition's rating of ``score``, if it has ratings. The highest band includes all higher scores. (C23)"""
         texts = [band.text for band in self.rating_bands if band.least <= score]
         return texts[-1] if texts else None
 
     @property
     def rulings(self) -> tuple[Ruling, ...]:
-        """What is decided here because its rulebook does not say it. (R1 to R7)"""
+        """Our rulings where its rulebook says nothing. (R1 to R7)"""
         return self._data.rulings
 
     def page(self) -> str:
@@ -239,14 +239,14 @@ def check_name(name: object) -> None:
 
 
 def is_given(option: str, value: object) -> bool:
-    """Whether an option is set; None keeps the edition's own value. Raises ``UnknownOption``."""
+    """Whether an option is set, that is not None. Raises ``UnknownOption``."""
     if option != "variant" and option not in OPTIONS:
         raise UnknownOption(_UNKNOWN_OPTION(option=shown(option), options=listed(OPTIONS)))
     return value is not None
 
 
 def read_option(option: str, value: object) -> Value:
-    """The value of an option as a plain one. Raises ``BadOption``."""
+    """The value of an option as a plain bool, int or str. Raises ``BadOption``."""
     read: Value | None
     if option == "variant":
         expected, number = one_of(printed_variants()), as_whole(value, 1)
@@ -268,7 +268,7 @@ def check_players(players: object) -> int:
 
 @functools.lru_cache(maxsize=1024)
 def _setup(edition: Edition, players: int) -> Setup:
-    # Loading NumPy and Numba takes a while, so they are loaded only when the rules record is needed.
+    # Imported late: NumPy and Numba load slowly.
     from starmine.rules.editions.ruleset import ruleset
 
     suits = edition.suits(players)

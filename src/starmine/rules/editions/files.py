@@ -1,6 +1,6 @@
 """Reads and checks the editions' data files.
 
-An edition is ``<id>.toml`` with its rules page ``<id>.md``, in another language ``<id>.de.md``; a printed variant is
+An edition is ``<id>.toml`` with its rules page ``<id>.md``, in German ``<id>.de.md`` and so on; a printed variant is
 ``variants/<number>.toml``, a set of options with a title.
 """
 
@@ -42,11 +42,11 @@ def _said(given: object) -> Text:
     return Text(line(given))
 
 
-# Each type has Pydantic's check, and what is expected in words.
+# Each type has a check for Pydantic, and the expected value in words.
 SuitLetters = Annotated[
     str, AfterValidator(_suit_letters), f"{MAX_SUITS - 1} different suit letters out of {''.join(SUITS)}"
 ]
-Said = Annotated[Text, PlainValidator(_said), "a text of one line"]  # its id comes from where it stands
+Said = Annotated[Text, PlainValidator(_said), "a text of one line"]  # `with_ids` gives it an id by its field
 SuitLetter = Literal["W", "R", "B", "Y", "G", "M", "P"]
 CluePicture = Literal["lantern", "blue-lantern"]
 StrikePicture = Literal["storm", "token", "fuse", "mistake"]
@@ -55,7 +55,7 @@ Score = Annotated[int, Field(ge=0, le=MAX_SUITS * RANKS)]
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """An edition's words for tokens and pieces."""
+    """An edition's names for tokens and cards."""
 
     __pydantic_config__ = STRICT
 
@@ -70,25 +70,25 @@ class Words:
 
     @property
     def by_name(self) -> Mapping[str, Text]:
-        """The words for what ``WORDS`` lists."""
+        """The words by the names in ``WORDS``."""
         return {name: getattr(self, name) for name in WORDS}
 
     def say(self, message: str) -> str:
-        """A message with these words for clue tokens, strikes and cards; a text keeps its id."""
+        """A message with this edition's words for clue tokens, strikes and cards; a text keeps its id."""
         if isinstance(message, Text) and message.id is not None:
             return message.worded(self.by_name)
         return self._replaced(message)
 
-    @functools.lru_cache(maxsize=1024)  # noqa: B019 (editions stay; the terminal says the same few things every turn)
+    @functools.lru_cache(maxsize=1024)  # noqa: B019 (editions live forever; the terminal repeats few messages)
     def _replaced(self, message: str) -> str:
-        """The same for what has no id, such as what the terminal shows, and the reasons of bots from elsewhere."""
+        """``say`` for messages without an id, such as those of the terminal and reasons of custom bots."""
         names = {name.replace("_", " "): said for name, said in self.by_name.items()}
         return re.sub(r"\b(clue tokens?|strikes?|cards?)\b", lambda match: names[match[0]], message)
 
 
 @dataclass(frozen=True, slots=True)
 class RatingBand:
-    """The edition's rating of the scores ``least`` to ``most``. (C23)"""
+    """An edition's rating of the scores ``least`` to ``most``. (C23)"""
 
     __pydantic_config__ = STRICT
 
@@ -99,7 +99,7 @@ class RatingBand:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What the edition's rulebook does not say and is decided here; its rules page marks where. (R1 to R7)"""
+    """Our ruling where an edition's rulebook says nothing; its rules page marks the place. (R1 to R7)"""
 
     __pydantic_config__ = STRICT
 
@@ -108,14 +108,14 @@ class Ruling:
 
     @property
     def anchor(self) -> str:
-        """The address of its heading within the rules page."""
+        """The anchor of its heading on the rules page."""
         return anchor(self.title)
 
 
 class _EditionFile(BaseModel):
     model_config = STRICT
 
-    place: Annotated[int, Field(ge=1, le=99)]  # among the editions
+    place: Annotated[int, Field(ge=1, le=99)]  # in the list of editions
     name: Said
     summary: Said
     first_player: Said | None = None  # the edition's custom of who begins (R4)
@@ -123,8 +123,8 @@ class _EditionFile(BaseModel):
     suits: SuitLetters
     sixth_letter: SuitLetter  # of the suit that a table may add
     variants: bool  # whether the printed variants belong to it
-    silence: bool  # whether the others are silent while a player is on turn (C24), unless a table decides otherwise
-    one_click: bool  # whether a click on a card gives the clue at once (C34), unless a player decides otherwise
+    silence: bool  # default of whether the others are silent while a player is on turn (C24)
+    one_click: bool  # default of whether a click on a card gives the clue at once (C34)
     words: Words
     options: RuleOptions
     rating: Annotated[tuple[RatingBand, ...], "a list of tables"] = ()
@@ -156,7 +156,7 @@ class PrintedVariant:
     number: int
     title: Text
     line: Text
-    differs: Text  # both, as the difference of a table from the edition
+    differs: Text  # title and line in one sentence, for a table's differences from the edition
     options: Mapping[str, Value]
 
     @property
@@ -192,7 +192,7 @@ def _read(file: Traversable, model: type[Model]) -> Model:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadEditionFile(f"{file.name}: not a TOML file: {error}.") from error
     try:
-        # As JSON, because strict mode accepts a dict as a dataclass only there.
+        # As JSON, because strict mode accepts a dict for a dataclass only in JSON.
         return model.model_validate_json(json.dumps(table, default=str))
     except ValidationError as error:
         raise BadEditionFile(f"{file.name}: {first_error(error, model)}.") from error
@@ -255,14 +255,14 @@ def _with_ids(variant: PrintedVariant) -> PrintedVariant:
 
 
 def anchor(heading: str) -> str:
-    """The address of a heading within a rules page: ``"Your turn"`` is ``"your-turn"``."""
+    """The anchor of a heading on a rules page: ``"Your turn"`` is ``"your-turn"``."""
     return re.sub(r"[^a-z0-9]+", "-", heading.lower()).strip("-")
 
 
 def rules_page(edition: str, *, language: str = "en", pictures: bool = False) -> str:
     """The rules page of the edition with that id, as Markdown, with our rulings at its end.
 
-    Its pictures are images with an address ``board:...``, which the client alone can draw. A translation has the
+    ``pictures`` keeps its images with URLs ``board:...``, which only the client can draw. A translation has the
     headings, pictures and links of the English page in the same order.
     """
     name = f"{edition}.md" if language == "en" else f"{edition}.{language}.md"

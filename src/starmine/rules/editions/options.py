@@ -1,9 +1,9 @@
-"""The one table of rule options: their names, types, bounds and words.
+"""The table of rule options: their names, types, bounds and words.
 
 ``RuleOptions`` is the table. Edition files are checked by it, and ``Edition`` has its fields. ``OPTIONS`` is the table
-as data: for the checks, the API's schema, the command line's help and completion, the comparison of the editions,
-and the client's form. A new option is a field here and in ``Options``, a field of the same name in
-``RULES`` that the kernel reads, and a value in each edition's file.
+as data: for checks, the API's schema, the command line's help and completion, the comparison of the editions, and the
+client's form. A new option needs a field here and in ``Options``, a field of the same name in ``RULES`` that the kernel
+reads, and a value in each edition's file.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ _EARLY_END = (
 )
 
 
-@dataclass(frozen=True, slots=True, eq=False)  # hashed by identity, since types with annotations are hashed
+@dataclass(frozen=True, slots=True, eq=False)  # hashed by identity, since annotations must be hashable
 class Wording:
-    """The texts about an option, by its value; a number has texts for all values, with ``{value}`` in them.
+    """The texts about an option, by its value; for a number one text with ``{value}`` serves all values.
 
-    ``differs`` are sentences on custom tables, ``answers`` the cells of the row ``topic`` in the comparison of the
+    ``differs`` are sentences about custom tables, ``answers`` the cells of the row ``topic`` in the comparison of the
     editions. They use an edition's words: ``{strike}``, ``{card}``, ``{cards}``, ``{clue_token}``, ``{suit}``
-    for the sixth suit's name and ``{own}`` for the edition's own value. Those of a number are by how the last strike
-    ends a game: ``"over"`` or ``"lost"``.
+    for the sixth suit's name and ``{own}`` for the edition's own value. ``differs`` of a number has the keys ``"over"``
+    and ``"lost"``: how the last strike ends a game.
     """
 
     differs: Mapping[Value, str]
@@ -139,7 +139,7 @@ class RuleOptions:
             },
         ),
     ]
-    # The game ends before its last round is over, when no more points are possible. Games of hanab.live end so.
+    # The game ends early when no more points are possible, as on hanab.live.
     early_end: Annotated[
         EarlyEnd,
         Field(title="Early end", description=_EARLY_END),
@@ -156,7 +156,7 @@ class RuleOptions:
             },
         ),
     ]
-    # Cards in a full hand: one more or less than for so many players in every edition. (C02)
+    # Cards in a full hand: the usual number for the players, or one more or less. (C02)
     cards_in_hand: Annotated[
         CardsInHand,
         Field(title="Cards in hand", description="The usual number is 5 with 2 or 3 players, 4 with 4 or 5."),
@@ -169,7 +169,7 @@ class RuleOptions:
             },
         ),
     ]
-    # The last card of the deck can be played from there.
+    # The last card of the deck can be played without drawing it.
     deck_plays: Annotated[
         bool,
         Field(title="Plays from the deck", description="The last card of the deck may be played without drawing it."),
@@ -205,12 +205,12 @@ class Option:
     """One option of the table, as data."""
 
     name: str
-    annotation: Any  # its type with its bounds and words, as Pydantic reads it
+    annotation: Any  # its annotated type, with bounds and words, for Pydantic
     type: Literal["choice", "number", "flag"]
-    values: tuple[Value, ...]  # all possible ones
+    values: tuple[Value, ...]  # all possible values
     title: Text
     hint: Text
-    topic: Text  # of the row in the comparison of the editions; empty where it has none
+    topic: Text  # of its row in the comparison of the editions; empty if it has no row
 
     @property
     def expected(self) -> Text:
@@ -218,30 +218,30 @@ class Option:
         return expected(self.annotation)
 
     def read(self, value: object) -> Value | None:
-        """The value as one of ``values``; None for any other. NumPy's integers are accepted."""
+        """The equal value in ``values``; None if there is none. NumPy's integers are accepted."""
         if self.type == "number":
             value = as_whole(value, 0)
         return next((own for own in self.values if type(own) is type(value) and own == value), None)
 
     def number(self, value: Value) -> int:
-        """The value in the ``RULES`` record: a choice by its place, a flag as 0 or 1."""
+        """The value in the ``RULES`` record: a choice by its index, a flag as 0 or 1."""
         return self.values.index(value) if self.type == "choice" else int(value)
 
     def differs(self, value: Value, *, end: str, **words: Word) -> Text:
-        """The sentence about a table with this value, which differs from its edition's."""
+        """The sentence about a table whose value differs from its edition's."""
         return self._said("differs", end if self.type == "number" else value, value=value, **words)
 
     def answer(self, value: Value, **words: Word) -> Text:
-        """The cell of an edition with this value, in the row ``topic`` of the comparison."""
+        """The cell for an edition with this value, in the row ``topic`` of the comparison."""
         return self._said("answer", "" if self.type == "number" else value, value=value, **words)
 
     def label(self, value: Value) -> Text:
-        """The text of this value as a choice in a form."""
+        """The label of this value in a form."""
         found = TEMPLATES.get(_id(self.name, "label", value))
         return found() if found else Text(str(value))
 
     def _said(self, part: str, case: Value, **words: Word) -> Text:
-        """A text of the option, with those of the words that it has holes for."""
+        """A text of the option, with the words that its template uses."""
         found = TEMPLATES[_id(self.name, part, case)]
         return found(**{name: word for name, word in words.items() if name in found.holes})
 
@@ -257,12 +257,12 @@ _NUMBER = template("refusal.expected.number", "a whole number from {least} to {m
 
 
 def one_of(choices: Iterable[int | str]) -> Text:
-    """What a value must be that is one of some, in words."""
+    """The expected value in words: one of ``choices``."""
     return _ONE_OF(choices=listed(choices))
 
 
 def expected(annotation: Any) -> Text:
-    """What a value of an annotated type must be, in words."""
+    """The expected value of an annotated type, in words."""
     kind, *notes = get_args(annotation) if get_origin(annotation) is Annotated else [annotation]
     if kind is bool:
         return _FLAG

@@ -28,13 +28,12 @@ def ruleset(
     bonus: int = 1,
     **options: int,
 ) -> Record:
-    """The read-only ``RULES`` record of a table. ``options`` are its other fields; those that are not given are 0.
+    """The read-only ``RULES`` record of a table. ``options`` are its other fields, by default 0.
 
-    ``copies`` says by kind how many cards there are, for whole suits of five ranks, and then for the START cards of
-    all suits, where there are any: 0 for ranks above ``ranks``, which the table does not play with. ``touching`` has
-    by kind the set of clue values that touch it; without it, of the suits the first ``colours`` are clued by their
-    colour, the others by every colour, and every rank by its number. ``ways`` has the way of each suit; without it
-    all rise.
+    ``copies`` has the number of copies by kind: for suits of five ranks, with 0 for ranks above ``ranks``, then for the
+    START cards of all suits, if there are any. ``touching`` has by kind the set of clue values that touch it. By
+    default each of the first ``colours`` suits is touched by its colour, further suits by every colour, and each rank
+    by its number. ``ways`` has the way of each suit; by default all rise.
     """
     rules = np.zeros(1, RULES)
     rank_clues = ranks if rank_clues is None else rank_clues
@@ -78,7 +77,7 @@ def ruleset(
 
 
 def _ordinary(copies: Sequence[int], colours: int) -> list[int]:
-    """By kind: its rank's clue value, and its colour's, or every colour's if it is wild. (C42)"""
+    """By kind: the clue values of its rank and of its colour, or of every colour if it is wild. (C42)"""
     suits = [divmod(kind, RANKS) for kind in range(len(copies))]
     every = (1 << colours) - 1
     return [(1 << suit if suit < colours else every) | 1 << colours + place for suit, place in suits]

@@ -1,4 +1,4 @@
-"""What the readers of data files share: types of fields, and the first error in words."""
+"""Shared by the readers of data files: types of fields, and the first error in words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ STRICT = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
 def line(text: str) -> str:
-    """The text, if it is one line and not blank."""
+    """The text. Raises ``ValueError`` unless it is one line and not blank."""
     if not text.strip() or not text.isprintable():
         raise ValueError
     return text
@@ -24,9 +24,9 @@ Line = Annotated[str, AfterValidator(line), "a text of one line"]
 
 
 def first_error(error: ValidationError, model: type[BaseModel], key: Callable[[str], str] = str) -> str:
-    """The first error, and what is expected there; unknown fields come before all others.
+    """The first error in words, with the expected value; unknown fields come before other errors.
 
-    ``key`` gives the name that a field has in the file.
+    ``key`` maps a field's name to its name in the file.
     """
     wrong = min(error.errors(), key=lambda one: one["type"] not in _UNKNOWN)
     *path, last = wrong["loc"]
@@ -41,7 +41,7 @@ _UNKNOWN = ("extra_forbidden", "unexpected_keyword_argument")
 
 
 def _fields(model: Any, key: Callable[[str], str]) -> Mapping[str, Any]:
-    """The annotations of a model's fields, by the names that they have in the file."""
+    """The annotations of a model's fields, by their names in the file."""
     return {key(name): hint for name, hint in get_type_hints(model, include_extras=True).items()}
 
 

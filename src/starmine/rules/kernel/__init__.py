@@ -1,1 +1,1 @@
-"""The compiled rules: the records of a game and of its rules, the ids of actions, and what an action does."""
+"""The compiled rules: records of games and rules, action ids, and the effects of actions."""

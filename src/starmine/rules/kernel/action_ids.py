@@ -1,13 +1,13 @@
-"""The layout of action ids, compiled: the number of each action. No other module computes it.
+"""The layout of action ids, compiled. No other module computes it.
 
 With hands of H cards, P players, C clueable colours, R clueable ranks, and ``offset`` the seats from the giver of a
 clue to its target, 1 to P - 1:
 
     discard slot s: s        colour clue: 2H + (offset - 1) * C + colour
-    play slot s: H + s       rank clue:   2H + (P - 1) * C + (offset - 1) * R + place of the rank
-    play the deck's last card: behind these, where it may be, and behind that, with inverted suits, discard it
+    play slot s: H + s       rank clue:   2H + (P - 1) * C + (offset - 1) * R + index of the rank
+    then, with ``deck_plays``: play the deck's last card; then, with inverted suits: discard it
 
-But for the last line these are the action ids of the Hanabi Learning Environment. A *clue value* counts the colours
+Except for the last line these are the action ids of the Hanabi Learning Environment. A *clue value* counts the colours
 from 0, then the ranks. The meaning of a clue's id is looked up: the ``RULES`` record has ``clue_offset`` and
 ``clue_value`` by id.
 """
@@ -22,31 +22,31 @@ from starmine.rules.kernel.state import Integer, Record
 
 @inlined
 def first_play(rules: Record) -> Integer:
-    """The id of playing slot 0. The ids below it discard, by slot."""
+    """The id of playing slot 0. Lower ids are discards, by slot."""
     return np.int64(rules["hand_size"])
 
 
 @inlined
 def first_clue(rules: Record) -> Integer:
-    """The id of the first clue. All ids from it on are clues."""
+    """The id of the first clue. Clues end at ``deck_play``."""
     return 2 * np.int64(rules["hand_size"])
 
 
 @inlined
 def first_colour_clue(rules: Record, offset: Integer) -> Integer:
-    """The id that clues colour 0 to the seat ``offset`` seats on; the other colours follow."""
+    """The id of the clue of colour 0 to the seat ``offset`` seats on; the other colours follow."""
     return first_clue(rules) + (offset - 1) * np.int64(rules["colours"])
 
 
 @inlined
 def first_rank_clue(rules: Record, offset: Integer) -> Integer:
-    """The id that clues the first rank, usually 1, to the seat ``offset`` seats on; the other ranks follow."""
+    """The id of the clue of the first rank, usually 1, to the seat ``offset`` seats on; the other ranks follow."""
     return first_colour_clue(rules, np.int64(rules["players"])) + (offset - 1) * np.int64(rules["rank_clues"])
 
 
 @inlined
 def clue_id(rules: Record, offset: Integer, value: Integer) -> Integer:
-    """The id that clues a clue value to the seat ``offset`` seats on."""
+    """The id of the clue with a clue value to the seat ``offset`` seats on."""
     colours = np.int64(rules["colours"])
     if value < colours:
         return first_colour_clue(rules, offset) + value
@@ -55,18 +55,18 @@ def clue_id(rules: Record, offset: Integer, value: Integer) -> Integer:
 
 @inlined
 def is_clue(rules: Record, action: Integer) -> bool:
-    """Whether an id is that of a clue."""
+    """Whether an action id is a clue."""
     return bool(rules["clue_offset"][action])
 
 
 @inlined
 def deck_play(rules: Record) -> Integer:
-    """The id of playing the last card from the deck, where ``deck_plays`` allows it; the next one discards it."""
+    """The id of playing the last card from the deck, where ``deck_plays`` allows it; the next id discards it."""
     return first_rank_clue(rules, np.int64(rules["players"]))
 
 
 @inlined
 def action_count(rules: Record) -> Integer:
-    """How many ids there are."""
+    """The number of action ids."""
     from_deck = np.int64(rules["deck_plays"])
     return deck_play(rules) + from_deck + from_deck * np.int64(rules["inverted_kinds"] != 0)

@@ -1,12 +1,12 @@
 """The rules of Hanabi, compiled: deal, legal, apply, points, view.
 
-Everything here works in place on ``GAME`` records under a ``RULES`` record (see ``state``). Kernels do
-not check their arguments: each docstring says what must hold, and ``Game`` checks it. No kernel uses random
-numbers. All calculation is in int64, which holds the masks of 60 action bits and of 30 kinds.
+All functions work in place on ``GAME`` records with a ``RULES`` record (see ``state``). They do not check their
+arguments: docstrings state the preconditions, and ``Game`` checks them. They use no random numbers. All calculation is
+in int64, which holds masks of 60 action ids and of 30 kinds.
 
-Sets are masks. A *kind set* has one bit a kind. A *clue set* has one bit a clue value: the colours from bit 0
-on, then the ranks. The game holds each hand's clue set (``hand_clues``: which clues would touch a card of it),
-so the legal clues are these sets, shifted to where their action ids begin (see ``action_ids``).
+Sets are masks. A *kind set* has one bit per kind. A *clue set* has one bit per clue value: the colours from bit 0
+on, then the ranks. A game has each hand's clue set in ``hand_clues``: the clues that touch a card of the hand. The
+legal clues are these sets, shifted to where their action ids begin (see ``action_ids``).
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ _BYTE = 8  # bits
 
 @njit
 def deal(game: Record, rules: Record, deck: npt.NDArray[np.uint8], first: Integer) -> None:
-    """Begins a game: whole hands in turn from seat 0 on; ``first`` is on turn. (C02, C03)
+    """Begins a game: deals whole hands, from seat 0 on; ``first`` is on turn. (C02, C03)
 
-    ``game`` may hold anything. ``deck`` has ``rules["deck_size"]`` kinds in draw order.
+    All of ``game`` is overwritten. ``deck`` has ``rules["deck_size"]`` kinds in draw order.
     """
     players = np.int64(rules["players"])
     size = np.int64(rules["hand_size"])
@@ -71,7 +71,7 @@ def deal(game: Record, rules: Record, deck: npt.NDArray[np.uint8], first: Intege
         game["hand_sizes"][seat] = dealt
         for slot in range(game["hands"].shape[1]):
             game["hands"][seat, slot] = seat * size + slot if slot < dealt else UNSEEN
-        _renew_hand_clues(game, rules, seat)
+        _update_hand_clues(game, rules, seat)
     for byte in range(game["spare"].shape[0]):
         game["spare"][byte] = 0
     game["turn"] = 0
@@ -82,7 +82,7 @@ def deal(game: Record, rules: Record, deck: npt.NDArray[np.uint8], first: Intege
     game["used_strikes"] = 0
     game["seat"] = first
     game["score"] = 0
-    # Small games may have a deck that the hands use up: their last round begins at once.
+    # In small games the hands may use up the deck: then the last round begins at once.
     dealt_out = players * size == np.int64(rules["deck_size"]) and not rules["endless"]
     game["turns_left"] = players if dealt_out else NO_LAST_ROUND
     game["status"] = PLAYING
@@ -92,7 +92,7 @@ def deal(game: Record, rules: Record, deck: npt.NDArray[np.uint8], first: Intege
 def legal(game: Record, rules: Record) -> Integer:
     """The legal action ids of the seat on turn, as a mask; 0 when the game is over.
 
-    In a view this is right for the viewer's own turns only: nobody sees which clues would touch a hidden hand.
+    In a view it is correct only on the viewer's turns: on others, the clues to the viewer's hidden hand are missing.
     """
     mask = legal_without_deck(game, rules)
     if rules["deck_plays"] and mask and game["drawn"] + 1 == rules["deck_size"]:
@@ -102,7 +102,7 @@ def legal(game: Record, rules: Record) -> Integer:
 
 @inlined
 def legal_without_deck(game: Record, rules: Record) -> Integer:
-    """The same without those for the last card of the deck: clues, and what can be done with the cards in hand."""
+    """``legal`` without plays and discards of the deck's last card."""
     if game["status"] != PLAYING:
         return 0
     players = np.int64(rules["players"])
@@ -133,7 +133,7 @@ def legal_without_deck(game: Record, rules: Record) -> Integer:
 
 @njit
 def _from_deck(game: Record, rules: Record) -> Integer:
-    """The action ids of playing the last card from the deck and, where cards may be inverted, of discarding it."""
+    """The legal action ids for the deck's last card: to play it and, with inverted suits, to discard it."""
     play = np.int64(1) << deck_play(rules)
     may_discard = game["clue_tokens"] < rules["clue_tokens"] or rules["discard_at_full"]
     return play | play << 1 if rules["inverted_kinds"] and may_discard else play
@@ -141,7 +141,7 @@ def _from_deck(game: Record, rules: Record) -> Integer:
 
 @inlined
 def _other_type(game: Record, rules: Record) -> Integer:
-    """The action ids without the clues of the last clue's type."""
+    """All action ids except clues of the last clue's type."""
     if game["last_clue"] == NO_CLUE:
         return ~np.int64(0)
     but_ranks = (np.int64(1) << first_rank_clue(rules, 1)) - 1
@@ -152,7 +152,7 @@ def _other_type(game: Record, rules: Record) -> Integer:
 
 @inlined
 def clue_target(game: Record, rules: Record, action: Integer) -> Integer:
-    """The target of an action id that is a clue of the seat on turn; ``clue_value`` in the rules has its value."""
+    """The target of a clue of the seat on turn, given by its action id."""
     players = np.int64(rules["players"])
     target = np.int64(game["seat"]) + np.int64(rules["clue_offset"][action])
     return target if target < players else target - players
@@ -160,17 +160,17 @@ def clue_target(game: Record, rules: Record, action: Integer) -> Integer:
 
 @inlined
 def apply(game: Record, rules: Record, action: Integer) -> None:
-    """Takes one action, which must be legal, and passes the turn on or ends the game.
+    """Takes one action, which must be legal, and passes the turn or ends the game.
 
     In a view, the cards that it plays, discards or touches must be visible; the drawn card may be hidden. An early
-    end that follows from cards that are hidden there is not noticed.
+    end that depends on hidden cards is not detected.
     """
     if is_clue(rules, action):
         _clue(game, rules, action)
     elif action < first_clue(rules):
         plays = first_play(rules)
         play = np.int64(action >= plays)
-        _use_card(game, rules, play, _take(game, rules, action - plays * play))
+        _use_card(game, rules, play, _take_from_hand(game, rules, action - plays * play))
     else:
         _use_from_deck(game, rules, np.int64(action == deck_play(rules)))
     game["turn"] += 1
@@ -180,7 +180,7 @@ def apply(game: Record, rules: Record, action: Integer) -> None:
 
 @inlined
 def _clue(game: Record, rules: Record, action: Integer) -> None:
-    """Gives a clue: the cards that it touches can only be kinds that fit it, the others only other kinds. (C06, C08)"""
+    """Gives a clue, which narrows the possible kinds of touched and untouched cards. (C06, C08)"""
     target = clue_target(game, rules, action)
     value = np.int64(rules["clue_value"][action])
     touching = np.int64(rules["clue_kinds"][value])
@@ -205,41 +205,41 @@ def _use_from_deck(game: Record, rules: Record, play: Integer) -> None:
 
 @inlined
 def _use_card(game: Record, rules: Record, play: Integer, kind: Integer) -> None:
-    """Plays (``play`` 1) or discards (0) a card of that kind; it branches on what is rare only. (C10-C15)"""
+    """Plays (``play`` 1) or discards (0) a card of a kind; branches only on rare cases. (C10-C15)"""
     play ^= np.int64(rules["inverted_kinds"]) >> kind & 1
     suit = np.int64(rules["kind_suit"][kind])
     place = np.int64(rules["kind_place"][kind])
-    if play & kinds.usually_fitting(game, rules, suit) >> place and _build(game, rules, suit, place):
+    if play & kinds.usually_fitting(game, rules, suit) >> place and _put_on_firework(game, rules, suit, place):
         return
     game["discarded"][kind] += 1
     game["used_strikes"] += play
-    _free_tokens(game, rules, 1 - play)
+    _regain_tokens(game, rules, 1 - play)
     if game["used_strikes"] == rules["strikes"]:
         game["status"] = STRUCK_OUT
     elif rules["settles"] and game["discarded"][kind] == rules["copies"][kind]:
-        _settle(game, rules)
+        _end_if_decided(game, rules)
 
 
 @njit
-def _build(game: Record, rules: Record, suit: Integer, place: Integer) -> bool:
-    """Lays the card of that place on a firework, unless another one began with it. (C11, C15, C17)"""
+def _put_on_firework(game: Record, rules: Record, suit: Integer, place: Integer) -> bool:
+    """Puts a card on its firework; False if another firework began with its rank and it may not. (C11, C15, C17)"""
     if not kinds.fitting(game, rules, suit) >> place & 1:
         return False
     game["ways"][suit] = rules["way_after"][np.int64(game["ways"][suit]), place]
     game["fireworks"][suit] += 1
     game["score"] += 1
     if game["fireworks"][suit] == rules["ranks"]:
-        _free_tokens(game, rules, np.int64(rules["bonus"]))
+        _regain_tokens(game, rules, np.int64(rules["bonus"]))
     if game["score"] == rules["max_score"]:
         game["status"] = PERFECT
     elif rules["settles"]:
-        _settle(game, rules)
+        _end_if_decided(game, rules)
     return True
 
 
 @inlined
-def _free_tokens(game: Record, rules: Record, gained: Integer) -> None:
-    """Frees 0 or 1 clue token, or half of it, as far as there are any. (C10, C15)"""
+def _regain_tokens(game: Record, rules: Record, gained: Integer) -> None:
+    """Regains ``gained`` clue tokens, 0 or 1, or half of that, up to the maximum. (C10, C15)"""
     if rules["half_tokens"]:
         halves = 2 * np.int64(game["clue_tokens"]) + np.int64(game["half_token"]) + gained
         halves = min(halves, 2 * np.int64(rules["clue_tokens"]))
@@ -250,8 +250,8 @@ def _free_tokens(game: Record, rules: Record, gained: Integer) -> None:
 
 
 @njit
-def _settle(game: Record, rules: Record) -> None:
-    """Ends a game whose best score has become too low, or has been reached."""
+def _end_if_decided(game: Record, rules: Record) -> None:
+    """Ends the game if it is endless and no longer winnable, or if an early end applies at its best score."""
     best = kinds.best(game, rules)
     if rules["endless"] and best < np.int64(rules["max_score"]):
         game["status"] = LOST_CARD  # (R2)
@@ -260,29 +260,29 @@ def _settle(game: Record, rules: Record) -> None:
 
 
 @inlined
-def _take(game: Record, rules: Record, slot: Integer) -> Integer:
-    """Removes a card from the hand on turn, draws a new card behind the others, and returns the kind. (C13)"""
+def _take_from_hand(game: Record, rules: Record, slot: Integer) -> Integer:
+    """Removes a card from the hand on turn, appends a drawn card, and returns the removed kind. (C13)"""
     seat = np.int64(game["seat"])
     last = np.int64(game["hand_sizes"][seat]) - 1
     draws = np.int64(game["drawn"] < rules["deck_size"])
     drawn = np.int64(game["drawn"]) if draws else np.int64(UNSEEN)
-    hand = np.int64(0)  # the orders as one number, a byte a place: branch-free, and read and written at once
+    hand = np.int64(0)  # all orders in one integer, a byte per slot: branch-free
     for place in range(MAX_HAND):
         hand |= np.int64(game["hands"][seat, place]) << _BYTE * place
     kind = np.int64(game["deck"][hand >> _BYTE * slot & UNSEEN])
-    hand ^= (hand ^ hand >> _BYTE) & np.int64(-1) << _BYTE * slot  # an empty last place stays UNSEEN: it is the sign
+    hand ^= (hand ^ hand >> _BYTE) & np.int64(-1) << _BYTE * slot  # arithmetic shift: a top byte 255 shifts in 255
     hand = hand & ~(np.int64(UNSEEN) << _BYTE * last) | drawn << _BYTE * last
     for place in range(MAX_HAND):
         game["hands"][seat, place] = hand >> _BYTE * place & UNSEEN
     game["drawn"] += draws
     game["hand_sizes"][seat] = last + draws
-    _renew_hand_clues(game, rules, seat)
+    _update_hand_clues(game, rules, seat)
     return kind
 
 
 @inlined
-def _renew_hand_clues(game: Record, rules: Record, seat: Integer) -> None:
-    """Sets a hand's clue set: the clues that touch one of its cards; empty when a card is not visible."""
+def _update_hand_clues(game: Record, rules: Record, seat: Integer) -> None:
+    """Updates a hand's clue set: the clues that touch one of its cards; empty if a card is hidden."""
     clues = np.int64(0)
     for slot in range(np.int64(game["hand_sizes"][seat])):
         kind = np.int64(game["deck"][game["hands"][seat, slot]])
@@ -297,7 +297,7 @@ def _renew_hand_clues(game: Record, rules: Record, seat: Integer) -> None:
 def _pass_turn(game: Record, rules: Record) -> None:
     """Passes the turn, or ends the game when the last round is over (C18) or the next seat cannot act (R3).
 
-    In the last round an early end is looked for, too.
+    In the last round it also checks for an early end.
     """
     if not rules["endless"] and game["drawn"] == rules["deck_size"]:
         left = np.int64(game["turns_left"])
@@ -314,7 +314,7 @@ def _pass_turn(game: Record, rules: Record) -> None:
 
 @njit
 def points(game: Record, rules: Record) -> Integer:
-    """The score that counts: the cards on the fireworks, 0 for a lost game where the rules say so. (C19, R6)"""
+    """The official score: the cards on the fireworks, or 0 for a lost game where the rules say so. (C19, R6)"""
     if game["status"] >= STRUCK_OUT and not rules["keep_score"]:
         return 0
     return np.int64(game["score"])
@@ -322,10 +322,10 @@ def points(game: Record, rules: Record) -> Integer:
 
 @njit
 def view(into: Games, game: Record, rules: Record, seat: Integer) -> None:
-    """Writes to ``into[0]`` the game as ``seat`` may see it: without that seat's hand and the deck. (C04)
+    """Writes a seat's view of the game to ``into[0]``: without that seat's hand and the deck. (C04)
 
-    ``seat`` -1 is a spectator, who sees no hand at all. Blanked are the hidden kinds in ``deck``, and
-    ``hand_clues`` of the hidden hands.
+    ``seat`` -1 is a spectator, who sees no hand. Blank are the hidden kinds in ``deck``, and ``hand_clues`` of the
+    hidden hands.
     """
     into[0] = game
     blank(into[0], rules, seat)
@@ -333,7 +333,7 @@ def view(into: Games, game: Record, rules: Record, seat: Integer) -> None:
 
 @njit
 def blank(game: Record, rules: Record, seat: Integer) -> None:
-    """Blanks in place what ``seat`` may not see. See ``view``."""
+    """Turns a game into a seat's view, in place. See ``view``."""
     for order in range(np.int64(game["drawn"]), np.int64(rules["deck_size"])):
         game["deck"][order] = UNSEEN
     for holder in range(np.int64(rules["players"])):
@@ -343,7 +343,7 @@ def blank(game: Record, rules: Record, seat: Integer) -> None:
 
 @inlined
 def blank_hand(view: Record, game: Record, holder: Integer) -> None:
-    """Blanks in a copy of ``game`` the hand of ``holder``, as in a view of that seat."""
+    """Blanks the hand of ``holder`` in ``view``, a copy of ``game``."""
     view["hand_clues"][holder] = 0
     for slot in range(np.int64(game["hand_sizes"][holder])):
         view["deck"][game["hands"][holder, slot]] = UNSEEN

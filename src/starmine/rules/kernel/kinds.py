@@ -1,7 +1,7 @@
-"""The kinds that are playable, dead or critical, and how many discards are affordable; compiled.
+"""The kinds that are playable, dead or critical, and the pace; compiled.
 
-All of it works on views as well as on whole games, since it uses only what everybody sees. Sets of kinds are masks;
-sets of places are those of ``ways``.
+It uses only public information, so it works on views and on whole games. Sets of kinds are masks; sets of places are
+those of ``ways``.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def of_suit(rules: Record, suit: Integer, places: Integer) -> Integer:
 
 @njit
 def places_in_game(game: Record, rules: Record, suit: Integer, lost: Integer) -> Integer:
-    """The places of which not all copies are among the discards; of the kinds ``lost`` they count as if they were."""
+    """The places of a suit of which copies are left. The kinds ``lost`` count as fully discarded."""
     places = np.int64(0)
     for place in range(np.int64(rules["ranks"])):
         kind = suit * RANKS + place
@@ -39,7 +39,7 @@ def places_in_game(game: Record, rules: Record, suit: Integer, lost: Integer) ->
 
 @inlined
 def _reach(rules: Record, way: Integer, height: Integer, places: Integer) -> Integer:
-    """The height that a firework reaches in a way with these places in the game."""
+    """The height that a firework can reach in a way if only ``places`` have copies left."""
     while np.int64(rules["fitting"][way, height]) & places:
         height += 1
     return height
@@ -47,7 +47,7 @@ def _reach(rules: Record, way: Integer, height: Integer, places: Integer) -> Int
 
 @njit
 def _begun(game: Record, rules: Record) -> Integer:
-    """The places that fireworks that may begin anywhere began with."""
+    """The first places of all begun fireworks of the way ANYWHERE."""
     places = np.int64(0)
     for suit in range(np.int64(rules["suits"])):
         if game["ways"][suit] >= FROM:
@@ -57,7 +57,7 @@ def _begun(game: Record, rules: Record) -> Integer:
 
 @njit
 def _ways_on(game: Record, rules: Record, suit: Integer) -> Integer:
-    """The set of ways that a firework can still go."""
+    """The set of ways that are still possible for a firework."""
     way = np.int64(game["ways"][suit])
     if way == OPEN:
         return np.int64(3) << (FROM_START_UP if game["fireworks"][suit] else UP)
@@ -75,7 +75,7 @@ def fitting(game: Record, rules: Record, suit: Integer) -> Integer:
 
 @inlined
 def usually_fitting(game: Record, rules: Record, suit: Integer) -> Integer:
-    """The same, with those that another firework has begun with where that matters: cheaper."""
+    """A cheaper superset of ``fitting``: it includes first places of other fireworks where these do not fit."""
     return np.int64(rules["fitting"][np.int64(game["ways"][suit]), np.int64(game["fireworks"][suit])])
 
 
@@ -94,7 +94,7 @@ def built(game: Record, rules: Record) -> Integer:
 
 @njit
 def limit(game: Record, rules: Record, suit: Integer) -> Integer:
-    """The height that a suit's firework can still reach, going by the discards. (C27)"""
+    """The height that a suit's firework can still reach, given the discards. (C27)"""
     if game["ways"][suit] == UP:
         return _rising(game, rules, suit)
     return _limit(game, rules, suit, places_in_game(game, rules, suit, _NOTHING))
@@ -102,7 +102,7 @@ def limit(game: Record, rules: Record, suit: Integer) -> Integer:
 
 @inlined
 def _rising(game: Record, rules: Record, suit: Integer) -> Integer:
-    """The height that a firework can still reach that goes up: the usual way, without a table."""
+    """``limit`` for the way UP, the usual case, without table look-ups."""
     height = np.int64(game["fireworks"][suit])
     while height < np.int64(rules["ranks"]):
         kind = suit * RANKS + height
@@ -114,7 +114,7 @@ def _rising(game: Record, rules: Record, suit: Integer) -> Integer:
 
 @njit
 def _limit(game: Record, rules: Record, suit: Integer, places: Integer) -> Integer:
-    """The height that a suit's firework can still reach with these places in the game."""
+    """The height that a suit's firework can still reach if only ``places`` have copies left."""
     height = np.int64(game["fireworks"][suit])
     way = np.int64(game["ways"][suit])
     if way not in (OPEN, ANYWHERE):
@@ -132,7 +132,7 @@ def _limit(game: Record, rules: Record, suit: Integer, places: Integer) -> Integ
 
 @njit
 def best(game: Record, rules: Record) -> Integer:
-    """The best number of cards on the fireworks that the discards leave possible."""
+    """The best possible number of cards on the fireworks, given the discards."""
     cards = np.int64(0)
     rivals = np.int64(0)
     for suit in range(np.int64(rules["suits"])):
@@ -145,7 +145,7 @@ def best(game: Record, rules: Record) -> Integer:
 
 @njit
 def _best(game: Record, rules: Record, lost: Integer) -> Integer:
-    """The same, if all copies of the kinds ``lost`` were among the discards, too."""
+    """``best`` if all copies of the kinds ``lost`` were discarded, too."""
     cards = np.int64(0)
     rivals = np.int64(0)
     for suit in range(np.int64(rules["suits"])):
@@ -158,9 +158,9 @@ def _best(game: Record, rules: Record, lost: Integer) -> Integer:
 
 @njit
 def _shared_out(game: Record, rules: Record, lost: Integer) -> Integer:
-    """The most cards on the fireworks that may begin anywhere, each with another rank."""
+    """The most cards possible on all fireworks of the way ANYWHERE, which must begin with different ranks."""
     free = np.int64(rules["fitting"][ANYWHERE, 0]) & ~_begun(game, rules)
-    most = np.full(1 << RANKS, -1, np.int64)  # by the places that are taken: cards on the fireworks so far
+    most = np.full(1 << RANKS, -1, np.int64)  # by the set of taken first places: cards on the fireworks so far
     most[0] = 0
     for suit in range(np.int64(rules["suits"])):
         if game["ways"][suit] != ANYWHERE:
@@ -181,8 +181,8 @@ def _shared_out(game: Record, rules: Record, lost: Integer) -> Integer:
 def in_reach(game: Record, rules: Record) -> Integer:
     """An upper bound of the cards on the fireworks at the end, the same for every viewer.
 
-    It goes by the copies that are left, by how many cards can still be played, and by the cards of seats without a
-    turn left, as far as the clues tell what they are.
+    It considers the copies left, the number of plays left, and the cards of seats without a turn left, if their clues
+    identify them.
     """
     score = np.int64(game["score"])
     if game["status"] != PLAYING:
@@ -192,7 +192,7 @@ def in_reach(game: Record, rules: Record) -> Integer:
 
 @njit
 def _stranded(game: Record, rules: Record) -> Integer:
-    """The kinds of which the clues show all copies that are left in hands of seats without a turn left."""
+    """The kinds whose remaining copies are all in hands of seats without a turn left, as identified by clues."""
     players = np.int64(rules["players"])
     turns = np.int64(game["turns_left"])
     if turns >= players:  # before the last round, too
@@ -213,7 +213,7 @@ def _stranded(game: Record, rules: Record) -> Integer:
 
 @njit
 def _plays_left(game: Record, rules: Record) -> Integer:
-    """How many cards can still be played at most."""
+    """The most cards that can still be played."""
     turns = np.int64(rules["deck_size"]) - np.int64(game["drawn"])
     if rules["endless"]:
         for seat in range(np.int64(rules["players"])):
@@ -226,9 +226,9 @@ def _plays_left(game: Record, rules: Record) -> Integer:
 
 @njit
 def play_is_left(game: Record, rules: Record, turns: Integer) -> bool:
-    """In the last round: whether a seat that has one of the ``turns`` left after this one holds a card that fits.
+    """In the last round: whether a seat with one of the next ``turns`` turns holds a card that fits.
 
-    A card that is not visible may be one.
+    A hidden card counts as one that may fit.
     """
     players = np.int64(rules["players"])
     fits = playable(game, rules)
@@ -243,13 +243,13 @@ def play_is_left(game: Record, rules: Record, turns: Integer) -> bool:
 
 @njit
 def pace(game: Record, rules: Record) -> Integer:
-    """How many discards the best score can still afford; below 0 it is out of reach."""
+    """The discards possible before the best score is out of reach; negative if it is."""
     return np.int64(game["score"]) + _plays_left(game, rules) - best(game, rules)
 
 
 @njit
 def playable(game: Record, rules: Record) -> Integer:
-    """The kinds that are next on their firework. (C11)"""
+    """The kinds that fit on their firework now. (C11)"""
     kinds = np.int64(0)
     for suit in range(np.int64(rules["suits"])):
         if game["ways"][suit] == UP:
@@ -286,7 +286,7 @@ def dead(game: Record, rules: Record) -> Integer:
 
 @inlined
 def _useful(game: Record, rules: Record, suit: Integer, way: Integer, places: Integer) -> Integer:
-    """The places that a firework can still take in a way."""
+    """The places of cards that can still be played on a firework in a way."""
     found = np.int64(0)
     height = np.int64(game["fireworks"][suit])
     while True:
@@ -299,21 +299,21 @@ def _useful(game: Record, rules: Record, suit: Integer, way: Integer, places: In
 
 @njit
 def critical(game: Record, rules: Record) -> Integer:
-    """The kinds that the best score still needs and that have one copy left."""
+    """The kinds with one copy left that the best score still needs."""
     kinds = np.int64(0)
     for kind in range(np.int64(rules["kinds"])):
         if np.int64(game["discarded"][kind]) + 1 == np.int64(rules["copies"][kind]):
             kinds |= np.int64(1) << kind
     kinds &= ~dead(game, rules)
     for suit in range(np.int64(rules["suits"])):
-        if game["ways"][suit] > DOWN:  # it can go on without one of them
+        if game["ways"][suit] > DOWN:  # such a firework may not need all of these kinds
             return _needed(game, rules, kinds)
     return kinds
 
 
 @njit
 def _needed(game: Record, rules: Record, kinds: Integer) -> Integer:
-    """Those of the kinds without which the best score would be lower."""
+    """The members of ``kinds`` without which the best score would be lower."""
     whole = best(game, rules)
     needed = np.int64(0)
     for kind in range(np.int64(rules["kinds"])):

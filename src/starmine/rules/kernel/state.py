@@ -1,8 +1,8 @@
 """The two records that the compiled rules work on: ``RULES``, the rules of a table, and ``GAME``, a game.
 
 Both are NumPy structured dtypes, so a game is a sequence of bytes, which can be copied, stored and compared,
-and a batch of games is an array. Kernels read fields as ``game["field"]``, which works both compiled
-and interpreted, and widen values before they calculate with them (a uint8 wraps when interpreted).
+and a batch of games is an array. Kernels read fields as ``game["field"]``, which works compiled and interpreted, and
+convert values to int64 before calculating (interpreted, a uint8 overflows).
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ PLAYING, PERFECT, FINISHED, STRUCK_OUT, LOST_CARD, STUCK = range(6)
 
 NO_LAST_ROUND = 255  # in `turns_left`
 NO_CLUE, COLOUR_CLUE, RANK_CLUE = range(3)  # in `last_clue`
-NEVER, AT_BEST_SCORE, NO_PLAYS = range(3)  # in `early_end`: the game ends when no more points are possible
+NEVER, AT_BEST_SCORE, NO_PLAYS = range(3)  # in `early_end`
 
 RULES = np.dtype(
     [
         ("clue_kinds", np.uint32, CLUES),  # by clue value: the set of kinds that the clue touches
         ("all_kinds", np.uint32),  # the set of kinds in the deck
-        ("inverted_kinds", np.uint32),  # the set of kinds that are played by discarding them, and the reverse
+        ("inverted_kinds", np.uint32),  # the set of kinds for which play and discard actions are swapped
         ("kind_clues", np.uint16, KINDS),  # by kind: the set of clue values that touch it
         ("free_clues", np.uint16),  # the set of clue values that may touch no card (C21)
         ("copies", np.uint8, KINDS),  # by kind: cards in the deck
@@ -37,15 +37,15 @@ RULES = np.dtype(
         ("kind_place", np.uint8, KINDS),  # by kind: its rank - 1, or START
         ("ways", np.uint8, MAX_SUITS),  # by suit: the way of its empty firework
         ("fitting", np.uint8, (WAYS, PLACES)),  # by way and height: the set of places that fit next
-        ("built", np.uint8, (WAYS, PLACES)),  # by way and height: the set of places that are built
-        ("way_after", np.uint8, (WAYS, PLACES)),  # by way and place: the way when a card of that place was built
+        ("built", np.uint8, (WAYS, PLACES)),  # by way and height: the set of places on the firework
+        ("way_after", np.uint8, (WAYS, PLACES)),  # by way and place: the way after a card of that place is played
         ("clue_offset", np.uint8, ACTIONS),  # by action id, if a clue: seats from giver to target
         ("clue_value", np.uint8, ACTIONS),  # by action id, if a clue: the clue value
         ("players", np.uint8),  # 2..5
         ("hand_size", np.uint8),  # 5 or 4 in every edition (C02)
         ("suits", np.uint8),  # fireworks: 5 or 6, fewer in some variants
-        ("start_kinds", np.uint8),  # the kind of the first START card, where there are any
-        ("kinds", np.uint8),  # no kind has this number or a higher one
+        ("start_kinds", np.uint8),  # the kind of the first START card, if there are any
+        ("kinds", np.uint8),  # the number of kinds, with unused ones
         ("colours", np.uint8),  # colours that can be clued
         ("rank_clues", np.uint8),  # ranks that can be clued
         ("deck_size", np.uint8),  # 50..60 in editions
@@ -57,12 +57,12 @@ RULES = np.dtype(
         ("discard_at_full", np.uint8),  # 1: a discard is allowed with every clue token free (C30)
         ("keep_score", np.uint8),  # 1: a lost game keeps its cards (C31)
         ("endless", np.uint8),  # 1: no last round (C43)
-        ("half_tokens", np.uint8),  # 1: what frees a clue token elsewhere frees half of one
-        ("bonus", np.uint8),  # 1: completing a firework frees a clue token (C15)
-        ("alternating", np.uint8),  # 1: a clue is of the other type than the one before it
+        ("half_tokens", np.uint8),  # 1: discards and complete fireworks regain only half a clue token
+        ("bonus", np.uint8),  # 1: completing a firework regains a clue token (C15)
+        ("alternating", np.uint8),  # 1: colour and rank clues must alternate
         ("early_end", np.uint8),  # NEVER, AT_BEST_SCORE or NO_PLAYS
-        ("settles", np.uint8),  # 1: the best score can end the game: endless, or an early end
-        ("deck_plays", np.uint8),  # 1: the last card of the deck may be played from there
+        ("settles", np.uint8),  # 1: the best possible score can end the game: `endless` or `early_end`
+        ("deck_plays", np.uint8),  # 1: the last card of the deck may be played without drawing it
         ("spare", np.uint8, 2),  # always 0, so that every byte is defined and records compare as bytes
     ],
     align=True,
@@ -71,21 +71,21 @@ RULES = np.dtype(
 GAME = np.dtype(
     [
         ("possible", np.uint32, MAX_CARDS),  # by order: the set of kinds that the clues leave possible
-        ("clued", np.uint16, MAX_CARDS),  # by order: the set of clue values that pointed at the card
+        ("clued", np.uint16, MAX_CARDS),  # by order: the set of clue values that touched the card
         ("hand_clues", np.uint16, MAX_PLAYERS),  # by seat: the clue values that touch a card of the hand
         ("turn", np.uint16),  # actions taken
         ("deck", np.uint8, MAX_CARDS),  # by order: the kind, or UNSEEN
         ("hands", np.uint8, (MAX_PLAYERS, MAX_HAND)),  # by seat and slot: the order, or UNSEEN after the last card
         ("hand_sizes", np.uint8, MAX_PLAYERS),  # by seat: cards in hand
-        ("fireworks", np.uint8, MAX_SUITS),  # by suit: cards on its firework, so its highest rank if it rises from 1
-        ("ways", np.uint8, MAX_SUITS),  # by suit: the way in which its firework is built
+        ("fireworks", np.uint8, MAX_SUITS),  # by suit: the height of its firework, its number of cards
+        ("ways", np.uint8, MAX_SUITS),  # by suit: the way of its firework
         ("discarded", np.uint8, KINDS),  # by kind: cards among the discards
-        ("drawn", np.uint8),  # cards dealt and drawn: the order of the next one
-        ("clue_tokens", np.uint8),  # free clue tokens, without a half one
-        ("half_token", np.uint8),  # 1: and half a clue token
-        ("last_clue", np.uint8),  # where clues alternate: NO_CLUE, COLOUR_CLUE or RANK_CLUE
+        ("drawn", np.uint8),  # cards dealt and drawn: the order of the next card
+        ("clue_tokens", np.uint8),  # whole clue tokens left
+        ("half_token", np.uint8),  # 1: half a clue token more
+        ("last_clue", np.uint8),  # if clues alternate: NO_CLUE, COLOUR_CLUE or RANK_CLUE
         ("used_strikes", np.uint8),  # strikes so far
-        ("seat", np.uint8),  # who is on turn, or was when the game ended
+        ("seat", np.uint8),  # the seat on turn, or that was on turn when the game ended
         ("score", np.uint8),  # cards on the fireworks
         ("turns_left", np.uint8),  # turns left in the last round, NO_LAST_ROUND before it
         ("status", np.uint8),  # PLAYING, or how it ended
@@ -95,5 +95,5 @@ GAME = np.dtype(
 )
 
 Record = Any  # one element of a structured array: np.void interpreted, a Numba record compiled
-Integer = int | np.int64  # what kernels take and give: int64 compiled, either when interpreted
+Integer = int | np.int64  # the integers of kernels: int64 compiled, either when interpreted
 Games = npt.NDArray[np.void]

@@ -1,8 +1,8 @@
 """The ways in which a firework is built, as tables that the kernel reads.
 
-An ordinary firework rises from 1 to 5. In some variants of hanab.live a firework falls, takes whichever end comes
-first, or begins anywhere. A *way* is one of these; a game holds the way of each suit beside the height of its
-firework. A set of *places* has a bit for each rank, from 1 on, and ``START`` for the START card.
+An ordinary firework rises from 1 to 5. In some variants of hanab.live a firework falls from 5 to 1, does either, or
+begins with any rank. A *way* is one of these; a game has the way and the height of each suit's firework. A set of
+*places* is a mask with a bit for each rank, from 1 on, and one for the START card.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ import numpy.typing as npt
 
 from starmine.rules.cards import RANKS, START_PLACE
 
-# OPEN takes the rank at either end, or START, which FROM_START_UP and FROM_START_DOWN follow. ANYWHERE begins with
-# a rank that no other firework began with, and FROM, FROM + 1 and so on go round from rank 1, 2 and so on.
+# OPEN has no direction yet: 1 leads to UP, 5 to DOWN, and START and the next card to FROM_START_UP or FROM_START_DOWN.
+# ANYWHERE has not begun: with rank r it becomes FROM + r - 1, which continues with 1 after the highest rank.
 UP, DOWN, OPEN, FROM_START_UP, FROM_START_DOWN, ANYWHERE, FROM = range(7)
 WAYS = FROM + RANKS
 PLACES = RANKS + 1
@@ -25,7 +25,7 @@ Table = npt.NDArray[np.uint8]
 
 @functools.cache
 def tables(ranks: int, *, start_cards: bool) -> tuple[Table, Table, Table]:
-    """By way and height, the places that fit next, and those that are built; by way and place, the way after it."""
+    """The fields ``fitting``, ``built`` and ``way_after`` of ``RULES``."""
     fitting = np.zeros((WAYS, PLACES), np.uint8)
     built = np.zeros((WAYS, PLACES), np.uint8)
     after = np.repeat(np.arange(WAYS, dtype=np.uint8)[:, None], PLACES, axis=1)

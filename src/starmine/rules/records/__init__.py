@@ -18,10 +18,10 @@ FORMATS = (versions.FORMAT, hanab_live.FORMAT)
 
 
 def read_record(text: str) -> GameRecord:
-    """A record with what stands beside its game: the players' names, their notes, how it was ended.
+    """Reads a record: the game, the players' names and notes, and how it ended.
 
-    Reads what ``write_record`` writes in any of its formats, and what hanab.live exports. Raises ``BadRecord``, or the
-    error for a wrong edition, variant, option, deck or seat in it.
+    Accepts all formats of ``write_record``, and exports of hanab.live. Raises ``BadRecord``, or the error for a wrong
+    edition, variant, option, deck or seat in it.
     """
     try:
         record: Any = json.loads(text)
@@ -44,10 +44,10 @@ def write_record(
 ) -> str:
     """A game as a JSON text that ``read_record`` reads back.
 
-    ``names`` are the players, by seat, and ``notes`` their notes, by seat and card order, ``""`` for none.
-    ``format`` may be ``"hanab.live"`` for games of its variants, and of editions with the rules of an ordinary one.
-    Raises ``HiddenCard`` for a view, whose deck has blanks, and ``BadFormat`` for unknown formats and for what a
-    format cannot express.
+    ``names`` are the players' names by seat, and ``notes`` their notes by seat and card order, ``""`` for none.
+    ``format`` may be ``"hanab.live"`` for games of its variants, and of editions with the rules of an ordinary variant.
+    Raises ``HiddenCard`` for a view, which does not know the deck, and ``BadFormat`` for unknown formats and for games
+    that a format cannot express.
     """
     if format not in FORMATS:
         raise BadFormat(texts.UNKNOWN_FORMAT(value=shown(format), formats=listed(FORMATS)))

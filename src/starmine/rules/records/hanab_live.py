@@ -1,7 +1,7 @@
-"""hanab.live's records, as its site exports and imports them.
+"""Records in the JSON format that hanab.live exports and imports.
 
-A card is its suit's index in the variant and its rank, an action a type, a target and a value. The order of a card is
-its place in the deck, and hands are dealt whole, in turn, as here.
+A card is its suit's index in the variant and its rank, an action a type, a target and a value. As here, a card's order
+is its index in the deck, and each seat is dealt its whole hand at once.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from starmine.rules.words.texts import listed
 
 FORMAT = "hanab.live"
 
-Where = dict[str, int | str]  # the place of an action and what is there, for messages
+Where = dict[str, int | str]  # an action and its index, for messages
 START_RANK = 7  # of a START card
 PLAY, DISCARD, COLOUR_CLUE, RANK_CLUE, END, VOTE = range(6)  # types of actions
 
-# By the value of an action that ends a game.
+# By the value of an END action.
 ENDS = {
     1: "finished",
     2: "struck-out",
@@ -44,19 +44,19 @@ ENDS = {
 }
 
 _DEFAULT = "No Variant"
-_ORDINARY = {5: _DEFAULT, 6: "6 Suits"}  # by suits, none of which is special
-_OPTIONS = {"emptyClues": "empty_clues", "allOrNothing": "endless", "deckPlays": "deck_plays"}  # false unless told
-_HANDS = {"oneExtraCard": 1, "oneLessCard": -1}  # false unless told
+_ORDINARY = {5: _DEFAULT, 6: "6 Suits"}  # the variants without special suits, by number of suits
+_OPTIONS = {"emptyClues": "empty_clues", "allOrNothing": "endless", "deckPlays": "deck_plays"}  # false by default
+_HANDS = {"oneExtraCard": 1, "oneLessCard": -1}  # false by default
 _CARDS_IN_HAND = {0: "usual", 1: "one-more", -1: "one-less"}
-_NO_RULE = {"timed": bool, "timeBase": int, "timePerTurn": int}  # of the clocks
+_NO_RULE = {"timed": bool, "timeBase": int, "timePerTurn": int}  # clock settings, which are ignored
 
 
 def write(game: Game, names: Sequence[str] | None, notes: Sequence[Sequence[str]] | None) -> dict[str, Any]:
-    """The record of a game, as JSON data. Raises ``BadFormat`` for what hanab.live does not have.
+    """The record of a game, as JSON data. Raises ``BadFormat`` for games that hanab.live's format cannot express.
 
-    A game of an edition with the same rules as an ordinary variant there is written as one of it.
+    A game of an edition with the rules of one of its ordinary variants is written as a game of that variant.
     """
-    game = _there(game)
+    game = _as_variant_game(game)
     options = _written_options(game)
     names = [f"Player {seat + 1}" for seat in range(game.players)] if names is None else names
     return {
@@ -69,9 +69,9 @@ def write(game: Game, names: Sequence[str] | None, notes: Sequence[Sequence[str]
 
 
 def like(own: Edition, players: int) -> Edition | None:
-    """The variant of hanab.live with the rules of a table of another edition, but for its early end, if there is one.
+    """The ordinary variant of hanab.live with the same rules as a table of another edition; None if there is none.
 
-    It has as many suits, all of them ordinary.
+    Its early end may differ.
     """
     rules = own.rules(players)
     variant = _ORDINARY.get(int(rules["suits"]))
@@ -82,8 +82,8 @@ def like(own: Edition, players: int) -> Edition | None:
     return edition(CATALOGUE, variant=variant, **options) if there.rules(players) == rules else None
 
 
-def _there(game: Game) -> Game:
-    """The game by a variant of hanab.live, up to the turn at which it ends there."""
+def _as_variant_game(game: Game) -> Game:
+    """The game replayed as a variant of hanab.live, up to the turn at which it ends there."""
     if game.edition.id == CATALOGUE:
         return game
     there = like(game.edition, game.players)
@@ -110,7 +110,7 @@ def _named(clue: Clue, names: Mapping[str, str]) -> Clue:
 
 
 def _same_names(game: Game, there: Edition) -> list[Suit]:
-    """By suit of the game: that of the variant with its name, or else one of the rest."""
+    """By suit of the game: the variant's suit with the same name, or else one of the remaining suits."""
     theirs = {suit.name.lower(): suit for suit in there.suits(game.players)}
     same = [theirs.pop(suit.name, None) for suit in game.suits]
     rest = iter(theirs.values())
@@ -118,7 +118,7 @@ def _same_names(game: Game, there: Edition) -> list[Suit]:
 
 
 def _written_options(game: Game) -> dict[str, Any]:
-    """Those that have another value than their default."""
+    """The options whose values are not the defaults."""
     own = {"startingPlayer": game.first or None, "variant": game.edition.variant}
     for name, value in game.edition.options.items():
         if name not in ("variant", "early_end", "cards_in_hand", *_OPTIONS.values()):
@@ -130,7 +130,7 @@ def _written_options(game: Game) -> dict[str, Any]:
 
 
 def _check_end(game: Game) -> None:
-    """Raises ``BadFormat`` for a game that went on after the turn at which hanab.live ends it."""
+    """Raises ``BadFormat`` for a game that continued after the turn at which hanab.live would end it."""
     theirs: Options = {**game.edition.options, "early_end": None}
     there = edition(CATALOGUE, **theirs)
     again = Game(there, players=game.players, deck=game.deck, first=game.first)
@@ -159,7 +159,7 @@ def _written_action(turn: Turn, game: Game) -> dict[str, int]:
 
 
 def _is_inverted(game: Game, order: int) -> bool:
-    """Whether a card is played by discarding it, and the reverse. Records tell what happened to the card."""
+    """Whether a card's play and discard actions are swapped. Records have what happened to the card."""
     return bool(int(game.rules["inverted_kinds"]) >> int(game.state["deck"][order]) & 1)
 
 
@@ -187,7 +187,7 @@ def read(record: Mapping[str, Any]) -> GameRecord:
 
 
 def _read_options(options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options of the edition. Raises ``BadRecord`` for those that have no counterpart."""
+    """The edition's options. Raises ``BadRecord`` for options without a counterpart."""
     for name, told in texts.FOREIGN.items():
         if field(options, name, bool, default=False):
             raise BadRecord(told)
@@ -213,15 +213,15 @@ def _read_card(card: Any, place: int, suits: int) -> int:
 
 
 def _play(game: Game, actions: Sequence[Any]) -> tuple[str | None, int]:
-    """Takes the actions; tells how the game was ended by one of them, and how many came after its end.
+    """Plays the actions; returns how an END action ended the game, if one did, and how many actions came after the end.
 
-    A game of an older record may go on when no more points were possible: this is left out.
+    Older records may continue when no more points are possible: those actions are left out.
     """
     ended: str | None = None
     left_out = 0
     for place, given in enumerate(actions):
         where: Where = {"place": place, "action": shown(given)}
-        kind, target, value = _numbers(given, where)
+        kind, target, value = _action_parts(given, where)
         if ended is not None:
             raise BadRecord(texts.AFTER_END(**where))
         if kind in (END, VOTE):
@@ -236,8 +236,8 @@ def _play(game: Game, actions: Sequence[Any]) -> tuple[str | None, int]:
     return ended, left_out
 
 
-def _numbers(action: Any, where: Where) -> tuple[int, int, int]:
-    """The type, target and value of an action; the value may be left out."""
+def _action_parts(action: Any, where: Where) -> tuple[int, int, int]:
+    """The type, target and value of an action; the value is optional."""
     if isinstance(action, dict):
         numbers = action.get("type"), action.get("target"), action.get("value", 0)
         if as_whole(numbers[0], PLAY, VOTE) is not None and all(map(is_whole, numbers)):
@@ -246,7 +246,7 @@ def _numbers(action: Any, where: Where) -> tuple[int, int, int]:
 
 
 def _read_end(kind: int, target: int, value: int, game: Game, where: Where) -> str:
-    """How an action ended the game; its target is the seat that did, or -1."""
+    """How an END action ended the game; its target is the seat that ended it, or -1."""
     if as_whole(target, -1, game.players - 1) is None:
         raise BadRecord(texts.END_TARGET(**where))
     name = "vote" if kind == VOTE else ENDS.get(value)
@@ -276,6 +276,6 @@ def _read_action(kind: int, target: int, value: int, game: Game) -> Action:
 
 
 def _is_spoiled(game: Game) -> bool:
-    """Whether a speedrun was over, with 0 points, since it could not be perfect any more."""
+    """Whether a speedrun ended with 0 points because a perfect score had become impossible."""
     is_lost = game.outcome is not None and game.outcome.lost
     return not is_lost and game.best < int(game.rules["max_score"])

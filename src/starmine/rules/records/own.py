@@ -1,4 +1,4 @@
-"""Our own records: edition, options, players, deck and actions, and perhaps names and notes; the rest follows."""
+"""Our own record format: edition, options, players, deck and actions, and optionally names and notes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from starmine.rules.records.versions import FORMAT, VERSION, renewed
 
 
 def write(game: Game, names: Sequence[str] | None, notes: Sequence[Sequence[str]] | None) -> dict[str, Any]:
-    """The record of a game, as JSON data. Raises ``BadFormat`` for names and notes of another form."""
+    """The record of a game, as JSON data. Raises ``BadFormat`` for malformed names and notes."""
     return {
         "format": FORMAT,
         "version": VERSION,

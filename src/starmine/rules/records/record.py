@@ -1,4 +1,4 @@
-"""What a record holds, and the check that all readers of records share."""
+"""``GameRecord``, and checks that all readers and writers of records share."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """A game with what its record says besides."""
+    """A game with the other contents of its record."""
 
     game: Game
-    names: tuple[str, ...] = ()  # of the players, by seat; empty where the record has none
-    notes: tuple[tuple[str, ...], ...] = ()  # by seat, by card order: "" for none, also after the last text
-    ended: str | None = None  # what ended it at hanab.live, such as "timeout"; None where the rules did
+    names: tuple[str, ...] = ()  # the players' names by seat; empty if the record has none
+    notes: tuple[tuple[str, ...], ...] = ()  # by seat and card order; "" for none
+    ended: str | None = None  # what ended it on hanab.live, such as "timeout"; None if the rules did
     left_out: int = 0  # actions after the end, which are not part of the game
 
     @property
     def score(self) -> int:
-        """The score that counted where it was played: 0 for a game that something else than its rules ended."""
+        """The score on the site where it was played: 0 for a game that was ended otherwise than by the rules."""
         return self.game.score if self.ended in (None, "finished") else 0
 
 
@@ -50,7 +50,7 @@ def read_names(names: Any, players: int, error: type[StarmineError]) -> tuple[st
 
 
 def read_notes(notes: Any, game: Game, error: type[StarmineError]) -> tuple[tuple[str, ...], ...]:
-    """By seat and order. After those of the deck's cards come, by suit, those on the fireworks."""
+    """Notes by seat and card order; after the deck's cards, notes on the fireworks by suit."""
     if notes is None or notes in ([], ()):
         return ()
     most = len(game.deck) + len(game.suits)
@@ -66,7 +66,7 @@ def read_notes(notes: Any, game: Game, error: type[StarmineError]) -> tuple[tupl
 
 
 def written_notes(game: Game, notes: Sequence[Sequence[str]] | None) -> dict[str, list[list[str]]]:
-    """The field ``notes``, without the empty texts at the end of each seat's list; no field without any text."""
+    """The field ``notes``, without trailing empty texts in each seat's list; no field if there is no text."""
     own_notes = [list(own) for own in read_notes(notes, game, BadFormat)]
     for own in own_notes:
         while own and not own[-1]:

@@ -1,4 +1,4 @@
-"""What is said of records that cannot be read or written."""
+"""The messages about records that cannot be read or written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The version of our records of games, and what those of earlier versions mean. Stores and archives hold them, too."""
+"""The version of our records, and the conversion of earlier versions. Stores and archives use them, too."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ FORMAT, VERSION = "starmine", 2
 
 
 def renewed(record: Mapping[str, Any]) -> Mapping[str, Any]:
-    """A record of an earlier version, as this version writes it; any other unchanged.
+    """A record of an earlier version converted to this version; other records unchanged.
 
     In version 1, games of the edition ``hanab-live`` ended early only at the best score.
     """

@@ -1,4 +1,4 @@
-"""Suits and kinds in words for players: texts that clients can say in other languages."""
+"""Suits and kinds in words for players: texts that clients can translate."""
 
 from __future__ import annotations
 

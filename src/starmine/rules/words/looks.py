@@ -1,4 +1,4 @@
-"""How suits look on a terminal and in pictures: a sign and a colour for each shape."""
+"""The symbol and colour of each suit's shape, for terminals and pictures."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Shell:
-    """A suit's look: its symbol, the one for terminals without Unicode, and its colour."""
+    """A suit's symbol, its symbol for terminals without Unicode, and its colour."""
 
     symbol: str
     ascii: str
@@ -24,8 +24,8 @@ SHELLS = {
     "comet": Shell("★", "~", "#bd9bff"),
 }
 
-# hanab.live's suits that look as in the editions, and the signs and colours of the others. A suit of which there is one
-# card of each rank has the sign of the suit that it is a darker kind of.
+# hanab.live's suits that share a look with another shape, then the looks of the others. Dark suits, with one card of
+# each rank, share the look of their ordinary counterpart.
 _SAME = {
     "red": "peony",
     "yellow": "willow",

@@ -1,4 +1,4 @@
-"""What is said where an action is refused."""
+"""The messages for refused actions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts for people: English that knows its id and its values, by which clients say it in other languages.
+"""Texts for people: English with an id and values, by which clients translate it.
 
     FULL = template("refusal.full", "all {count} {clue_tokens} are free: play a {card} or give a clue")
     text = FULL(count=8)
@@ -6,9 +6,9 @@
     text.id, text.values          # "refusal.full", {"count": 8, "clue_tokens": …, "card": …}
     text.worded(edition_words)    # "all 8 clock tiles are free: play a tile or give a clue"
 
-An id is declared once, beside its English text, whose holes in braces are the names of its values. A value is a
-number, a text as people wrote it, such as a name, or a ``Text`` of its own. The holes of ``WORDS`` are filled with the
-general words unless an edition's are given.
+An id is declared once, with its English text, whose placeholders in braces are the names of its values. A value is a
+number, a text by a user, such as a name, or another ``Text``. The placeholders in ``WORDS`` get the general words
+unless an edition's words are given.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _FORMATTER = string.Formatter()
 
 
 class Text(str):
-    """English, and by which id and values it is said in another language. Without an id it stays English."""
+    """An English text, with the id and values for its translation. Without an id it stays English."""
 
     __slots__ = ("id", "values")
 
@@ -45,14 +45,14 @@ class Text(str):
         return str(self), self.id, self.values
 
     def worded(self, words: Mapping[str, Text]) -> Text:
-        """The same with an edition's words, by the names of ``WORDS``."""
+        """The text with an edition's words, by the names in ``WORDS``."""
         if self.id is None or not self.values:
             return self
         values = {name: words.get(name, _worded(value, words)) for name, value in self.values.items()}
         return Text(TEMPLATES[self.id].english_of(values), self.id, values)
 
     def sentence(self) -> Text:
-        """The same with a capital letter and a full stop in English; translations are sentences anyway."""
+        """The text with a capital letter and a full stop in English; translations are always sentences."""
         return Text(as_sentence(self), self.id, self.values)
 
 
@@ -63,7 +63,7 @@ def _worded(value: Value, words: Mapping[str, Text]) -> Value:
 
 
 def as_sentence(text: str) -> str:
-    """With a capital letter and a full stop."""
+    """The text with a capital letter and a full stop."""
     text = text[:1].upper() + text[1:]
     return text if text.endswith((".", "!", "?")) else f"{text}."
 
@@ -74,24 +74,24 @@ class Template:
 
     id: str
     english: str
-    holes: tuple[str, ...]  # the names of its values, each once
+    holes: tuple[str, ...]  # the names of its placeholders, each once
 
     def __call__(self, **values: Value) -> Text:
-        """The text with these values. Raises ``TypeError`` for others than it has."""
+        """The text with these values. Raises ``TypeError`` unless they are exactly those of its placeholders."""
         filled = {name: WORDS[name] for name in self.holes if name in WORDS} | values
         if filled.keys() != set(self.holes):
             raise TypeError(f"the text {self.id} has the values {self.holes}, not {tuple(values)}")
         return Text(self.english_of(filled), self.id, filled)
 
     def english_of(self, values: Mapping[str, Value]) -> str:
-        """The text with values, in English."""
+        """The English text with values."""
         if self.id in _JOINED:
             return _joined(values["items"], _JOINED[self.id])
         return self.english.format(**values)
 
 
 def template(id: str, english: str) -> Template:  # noqa: A002
-    """Declares a text with values. Raises ``ValueError`` for an id that has another text already."""
+    """Declares a text with values. Raises ``ValueError`` if the id already has another text."""
     holes = tuple(dict.fromkeys(name for _, name, _, _ in _FORMATTER.parse(english) if name))
     made = Template(id, english, holes)
     if TEMPLATES.setdefault(id, made) != made:
@@ -100,13 +100,13 @@ def template(id: str, english: str) -> Template:  # noqa: A002
 
 
 def text(id: str, english: str) -> Text:  # noqa: A002
-    """Declares a text without values. Braces in it are nothing special. Raises as ``template`` does."""
+    """Declares a text without values, in which braces are literal. Raises what ``template`` raises."""
     template(id, english.replace("{", "{{").replace("}", "}}"))
     return Text(english, id)
 
 
 def word_id(english: str) -> str:
-    """The id of what an edition calls something, such as ``word.blue-token``."""
+    """The id of an edition's word, such as ``word.blue-token``."""
     return f"word.{english.lower().replace(' ', '-')}"
 
 
@@ -119,7 +119,7 @@ WORDS: Mapping[str, Text] = {
     name: word(name.replace("_", " ")) for name in ("clue_token", "clue_tokens", "strike", "strikes", "card", "cards")
 }
 
-_JOINED = {"list.and": " and ", "list.or": " or ", "list.commas": ", "}  # before the last one of the list
+_JOINED = {"list.and": " and ", "list.or": " or ", "list.commas": ", "}  # the separator before the last item
 _AND, _OR, _COMMAS = (template(name, "{items}") for name in _JOINED)
 
 

@@ -1,4 +1,4 @@
-"""Text as bytes, written by compiled code: functions write to ``out`` from ``at`` on and return where they stop."""
+"""Writing text as bytes in compiled code: functions write to ``out`` from index ``at`` and return the end index."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _ZERO, _MINUS = b"0-"
 
 
 def constant(text: str) -> Bytes:
-    """An ASCII text as compiled code reads it."""
+    """An ASCII text as bytes for compiled code."""
     return np.frombuffer(text.encode("ascii"), np.uint8)
 
 

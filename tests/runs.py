@@ -26,7 +26,7 @@ from hypothesis import HealthCheck, settings
 DAY = os.environ.setdefault("TEST_DAY", datetime.now(UTC).date().isoformat())  # handed on to workers
 
 # For how many examples a property has in each run, compared with what it asks for.
-RUNS = {"quick": 0.25, "test": 1.0, "long": 10.0}
+RUNS = {"quick": 0.25, "test": 0.25, "long": 10.0}
 
 _NOT_QUICK = ("e2e", "postgresql", "process", "slow")
 # Of a test with this marker that does not say how long it takes; the first marker that it has counts.

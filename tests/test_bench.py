@@ -54,6 +54,7 @@ def test_random_play_counts_every_move(players: int) -> None:
     assert kernel.ours(players, moves=300, seed=1, clock=lambda: next(seconds)) == counted(players, 300) / 2
 
 
+@pytest.mark.long(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("packed", [False, True])
 @pytest.mark.parametrize("every_seat", [False, True])

@@ -14,6 +14,7 @@ from tools import curves
 pytestmark = pytest.mark.slow
 
 
+@pytest.mark.long(3)
 def test_the_page_and_the_pictures_are_made_from_the_record() -> None:
     runs = json.loads(curves.RECORD.read_text(encoding="utf-8"))
     page = curves.PAGE.read_text(encoding="utf-8")

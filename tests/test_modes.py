@@ -31,6 +31,7 @@ def test_records_are_byte_identical_compiled_and_interpreted(run: tuple[str, ...
     assert interpreted(*run)["digests"] == compiled(*run)
 
 
+@pytest.mark.long(30)
 @pytest.mark.parametrize("run", [SAMPLE, whole(KERNEL, 10), whole(SIMULATION, 90), whole(ENVS, 30)])
 def test_indices_stay_in_bounds_when_checked(run: tuple[str, ...]) -> None:
     checked = bounds_checked(*run)

@@ -90,11 +90,13 @@ def test_what_windows_lacks_is_missing_in_these_tests(poor: dict[str, str]) -> N
     )
 
 
+@pytest.mark.long(10)
 @pytest.mark.process
 def test_every_module_is_imported_without_what_windows_lacks(poor: dict[str, str]) -> None:
     assert int(python(poor, "-c", EVERY_MODULE)) > 100
 
 
+@pytest.mark.long(10)
 @pytest.mark.process
 def test_commands_run_without_what_windows_lacks(poor: dict[str, str]) -> None:
     assert "cocktail" in python(poor, "-m", "starmine", "editions")
@@ -104,6 +106,7 @@ def test_commands_run_without_what_windows_lacks(poor: dict[str, str]) -> None:
     assert json.loads(spawned)["games"] == 20
 
 
+@pytest.mark.long(10)
 @pytest.mark.process
 def test_the_server_starts_and_stops_without_what_windows_lacks(poor: dict[str, str]) -> None:
     process = subprocess.Popen(

@@ -50,6 +50,7 @@ def test_bots_page_examples_give_what_they_show(tmp_path: Path, monkeypatch: pyt
     assert "newcomer: mean 17.8" in (tmp_path / "newcomer.svg").read_text(encoding="utf-8")
 
 
+@pytest.mark.long(3)
 @pytest.mark.slow
 def test_bots_page_commands_run_its_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     whole_bot(tmp_path)

@@ -50,6 +50,7 @@ def masks(memory: Record, view: Record) -> list[int]:
     return [int(memory["public"][order]) for hand in view["hands"] for order in hand if order != 255]
 
 
+@pytest.mark.long(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("players", "mean", "perfect"), [(2, 22.6, 0.15), (3, 24.9, 0.93), (4, 24.9, 0.93), (5, 24.9, 0.93)]

@@ -42,6 +42,7 @@ def test_learned_takes_the_legal_action_that_its_network_likes_best() -> None:
     assert game.turn > 40
 
 
+@pytest.mark.long(3)
 @pytest.mark.slow
 def test_learned_plays_the_full_game_of_two() -> None:
     result = simulate(COCKTAIL, 2, "learned", games=1000, seed=3, jobs=1)

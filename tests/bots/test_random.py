@@ -12,6 +12,7 @@ from starmine.bots import Player, bot
 from starmine.bots.rng import MAX_SEED, below, fill, seeds
 
 
+@pytest.mark.long(6)
 @pytest.mark.slow
 def test_random_chooses_legal_actions_uniformly() -> None:
     edition = sm.edition("cocktail")

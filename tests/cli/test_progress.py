@@ -12,6 +12,7 @@ from tests.cli.running import spawn
 from tests.warming import unfinished_cache
 
 
+@pytest.mark.long(6)
 @pytest.mark.process
 def test_compile_ahead_names_each_part_that_is_needed_on_stderr_at_the_first_start_only(tmp_path: Path) -> None:
     cache = str(unfinished_cache(tmp_path))

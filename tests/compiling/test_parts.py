@@ -86,6 +86,7 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     return answer
 
 
+@pytest.mark.long(8)
 @pytest.mark.process
 def test_prepare_leaves_nothing_to_compile(told: dict[str, Any]) -> None:
     assert told["compiled"] == []
@@ -120,6 +121,7 @@ def test_games_of_people_need_no_lab_and_compiling_needs_no_server() -> None:
     subprocess.run([sys.executable, "-c", program], check=True)
 
 
+@pytest.mark.long(3)
 @pytest.mark.process
 def test_another_process_compiles_what_it_is_asked_for_and_no_more(tmp_path: Path) -> None:
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(unfinished_cache(tmp_path))}

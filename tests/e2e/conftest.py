@@ -30,11 +30,13 @@ NewCaller = Callable[[str], Caller]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """All tests of this folder drive a browser."""
+    """All tests of this folder drive a browser. Those not marked ``core`` are only in the long run."""
     here = Path(__file__).parent
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.e2e)
+            if item.get_closest_marker("core") is None:
+                item.add_marker(pytest.mark.long(2.5))
 
 
 @pytest.fixture(autouse=True)

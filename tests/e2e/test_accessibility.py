@@ -456,10 +456,14 @@ def _named(state: State) -> str:
     return state.__name__.replace("_", "-")
 
 
+def _run(state: State) -> list[pytest.MarkDecorator]:
+    return [pytest.mark.core] if state in {home, new_table, my_turn, finished} else []
+
+
 @pytest.mark.parametrize(
     ("state", "whole"),
     [
-        *(pytest.param(state, False, id=_named(state)) for state in STATES if state not in ALIKE),
+        *(pytest.param(state, False, id=_named(state), marks=_run(state)) for state in STATES if state not in ALIKE),
         *(pytest.param(state, True, id=f"{_named(state)}-whole", marks=pytest.mark.long(4)) for state in STATES),
     ],
 )

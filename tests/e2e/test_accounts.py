@@ -84,6 +84,7 @@ def test_an_account_is_made_from_the_menu_and_keeps_the_games(here: Person, serv
     expect(page.get_by_role("heading", name="Newest games")).to_be_visible()
 
 
+@pytest.mark.core
 @MOUSE
 def test_account_is_signed_in_elsewhere_and_brings_the_guests_games(
     here: Person, server: Server, new_context: NewContext, tmp_path: Path

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from tests.e2e.conftest import NewContext
@@ -13,6 +14,7 @@ from tests.e2e.serving import serving
 KEY = "a key of twenty characters and more"
 
 
+@pytest.mark.core
 @sizes("desktop", long=["phone"])
 def test_admin_finds_and_removes_a_table_and_a_person(
     new_context: NewContext, tmp_path: Path, size: ViewportSize

@@ -88,6 +88,7 @@ def test_host_chooses_another_bot_for_a_seat_in_a_game(server: Server, ada: Pers
     expect(ada.page.get_by_role("region", name="Suwa’s hand").locator(".tag")).to_have_text(re.compile("Random$"))
 
 
+@pytest.mark.core
 @TOUCH
 def test_log_asks_a_bot_why_it_acted(server: Server, ada: Person) -> None:
     seats = [{"kind": "me"}, *[{"kind": "bot", "bot": "conventions"}] * 2]

@@ -23,6 +23,7 @@ def lose_together(server: Server, ada: Person, bo: Person) -> None:
         expect(person.page.get_by_role("region", name="The end")).to_be_visible()
 
 
+@pytest.mark.core
 @sizes("phone", long=["desktop"])
 def test_a_newcomer_plays_with_bots_by_one_click(server: Server, new_context: NewContext, size: ViewportSize) -> None:
     ada = Person(new_context(viewport=size).new_page(), "Ada")
@@ -99,6 +100,7 @@ def test_a_new_table_with_bots_begins_at_once_and_speaks_of_no_other_devices(ada
     expect(ada.page.get_by_text("--host")).to_have_count(0)
 
 
+@pytest.mark.core
 def test_a_rematch_tells_the_others_and_waits_for_them(server: Server, ada: Person, bo: Person) -> None:
     lose_together(server, ada, bo)
     ada.page.get_by_role("button", name="Play again").click()
@@ -210,6 +212,7 @@ def test_all_other_devices_are_signed_out_and_this_one_plays_on(
     ada.sees_turn(2)
 
 
+@pytest.mark.core
 def test_device_that_is_signed_out_from_another_says_so_at_the_table(
     ada: Person, new_caller: NewCaller, new_context: NewContext
 ) -> None:

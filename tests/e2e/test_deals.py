@@ -30,6 +30,7 @@ def _rows(page: Page) -> Locator:
     return page.get_by_role("table").first.get_by_role("row")
 
 
+@pytest.mark.core
 @sizes("desktop", long=["phone"])
 def test_deal_of_the_day_is_played_from_home_and_shows_its_results_afterwards(
     server: Server, new_context: NewContext, new_caller: NewCaller, size: ViewportSize

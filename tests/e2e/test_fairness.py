@@ -12,6 +12,7 @@ from tests.e2e.secrecy import count_views, leaks, read
 from tests.e2e.serving import Server
 
 
+@pytest.mark.core
 @pytest.mark.clause("C05")
 def test_a_seat_out_of_turn_is_refused_through_the_api(server: Server, bo: Person, new_caller: NewCaller) -> None:
     table = seat_people(new_caller("Ada"), bo)
@@ -34,6 +35,7 @@ def test_a_seat_out_of_turn_is_refused_through_the_api(server: Server, bo: Perso
     bo.sees_turn(0)
 
 
+@pytest.mark.core
 @pytest.mark.clause("C04")
 def test_a_spectator_sees_no_hand(server: Server, ada: Person, new_caller: NewCaller) -> None:
     table = seat_people(new_caller("Cy"), new_caller("Di"))

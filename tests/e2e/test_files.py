@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import ViewportSize, expect
 
 import starmine as sm
@@ -24,6 +25,7 @@ def lost_game(seed: int) -> sm.Game:
     return game
 
 
+@pytest.mark.core
 @sizes("desktop", long=["phone"])
 def test_a_file_with_a_game_is_opened_and_gone_through(
     new_context: NewContext, tmp_path: Path, size: ViewportSize

@@ -201,6 +201,7 @@ def test_english_is_spoken_where_the_language_cannot_be_fetched(new_context: New
     expect(page.get_by_role("heading", level=1)).to_have_text("Play Hanabi together")
 
 
+@pytest.mark.core
 def test_language_is_chosen_in_the_menu_and_stays(new_context: NewContext) -> None:
     page = new_context().new_page()
     you_menu(page)

@@ -22,6 +22,7 @@ def said(person: Person) -> Locator:
     return person.page.get_by_role("region", name="What to do")
 
 
+@pytest.mark.core
 @sizes("desktop", long=["phone"])
 def test_puzzle_is_solved_after_a_wrong_try_and_stays_solved(new_context: NewContext, size: ViewportSize) -> None:
     ada = Person(new_context(viewport=size, has_touch=size["width"] < 500).new_page(), "Ada")
@@ -80,6 +81,7 @@ def test_unknown_puzzle_is_told(ada: Person) -> None:
     expect(ada.page.get_by_role("heading", name="No such puzzle")).to_be_visible()
 
 
+@pytest.mark.core
 @pytest.mark.long(8)
 @sizes("phone", "desktop")
 def test_first_game_is_played_to_its_end(server: Server, new_context: NewContext, size: ViewportSize) -> None:

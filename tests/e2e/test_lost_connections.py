@@ -48,6 +48,7 @@ def test_a_reload_in_mid_game_shows_the_same_turn_and_log(server: Server, pair: 
     pair[1].sees_turn(3)
 
 
+@pytest.mark.core
 def test_a_lost_connection_says_so_and_comes_back_to_the_same_turn(server: Server, new_context: NewContext) -> None:
     with wire(server.port) as line:
         ada = Person(new_context().new_page(), "Ada")

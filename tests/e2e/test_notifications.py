@@ -7,6 +7,7 @@ import re
 import time
 from typing import Any
 
+import pytest
 from playwright.sync_api import BrowserContext, CDPSession, Page, ViewportSize, expect
 
 from tests.e2e.conftest import PATIENCE, NewCaller, NewContext
@@ -58,6 +59,7 @@ def subscriptions(person: Person) -> int:
     return len(person.ask("GET", "/api/me/notifications")["subscriptions"])
 
 
+@pytest.mark.core
 @TOUCH
 def test_notifications_are_turned_on_and_off_in_the_menu(new_context: NewContext, touch: bool) -> None:
     ada = Person(allowed(new_context, f"menu-{touch}", **device(touch)).new_page(), "Ada")

@@ -28,6 +28,7 @@ def visit(context: BrowserContext) -> Page:
     return page
 
 
+@pytest.mark.core
 @sizes("phone", long=["desktop"])
 def test_home_page_opens_offline_says_so_and_goes_on_once_the_network_is_back(
     new_context: NewContext, server: Server, size: ViewportSize

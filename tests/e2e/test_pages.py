@@ -15,6 +15,7 @@ from tests.e2e.people import Person, seat_people
 from tests.e2e.places import boxes
 
 
+@pytest.mark.core
 @pytest.mark.parametrize(
     "edition",
     [pytest.param(one, id=one.id, marks=[] if one.id == "tiles" else pytest.mark.long(1)) for one in sm.editions()],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import NewContext
@@ -9,6 +10,7 @@ from tests.e2e.people import TOUCH, Person, device
 from tests.e2e.serving import Server
 
 
+@pytest.mark.core
 @TOUCH
 def test_a_token_is_made_shown_once_and_revoked(server: Server, new_context: NewContext, touch: bool) -> None:
     ada = Person(new_context(**device(touch=touch)).new_page(), "Ada")

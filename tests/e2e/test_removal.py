@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import NewContext
@@ -31,6 +32,7 @@ def chat(person: Person, *, touch: bool) -> Locator:
     return person.page.get_by_role("log", name="Messages")
 
 
+@pytest.mark.core
 @TOUCH
 def test_host_removes_a_player_and_a_bot_plays_on(new_context: NewContext, touch: bool) -> None:
     ada, bo = (Person(new_context(**device(touch)).new_page(), name) for name in ("Ada", "Bo"))

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from tests.e2e.conftest import NewCaller, NewContext
@@ -82,6 +83,7 @@ def test_visitor_of_the_waiting_room_is_told_when_the_game_begins_without_specta
     expect(eve.page.get_by_text("This game has no spectators")).to_be_visible()
 
 
+@pytest.mark.core
 @sizes("phone", long=["desktop"])
 def test_spectator_looks_through_a_seat_and_through_another_one(
     server: Server, new_context: NewContext, new_caller: NewCaller, size: ViewportSize

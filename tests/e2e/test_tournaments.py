@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from tests.e2e.conftest import NewContext
@@ -11,6 +12,7 @@ from tests.e2e.people import Person, play_first_cards, sizes
 from tests.e2e.serving import Server
 
 
+@pytest.mark.core
 @sizes("desktop", long=["phone"])
 def test_teams_come_by_links_play_a_deal_and_are_compared(
     server: Server, new_context: NewContext, size: ViewportSize

@@ -28,6 +28,7 @@ def shows(page: Page, count: str) -> None:
     expect(page.get_by_text(count, exact=True)).to_be_visible()
 
 
+@pytest.mark.core
 @sizes("small-phone", long=["desktop"])
 def test_variant_is_found_by_its_words_and_played_with_a_bot(new_context: NewContext, size: ViewportSize) -> None:
     ada = Person(new_context(viewport=size).new_page(), "Ada")

@@ -14,6 +14,7 @@ from tests.e2e.serving import Server
 BY_CLICKS = ("abacus", "online")
 
 
+@pytest.mark.core
 @pytest.mark.parametrize(
     "edition",
     [

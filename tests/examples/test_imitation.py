@@ -40,6 +40,7 @@ def test_the_same_seed_gives_the_same_network_and_another_seed_another(script: S
     assert not same(first, other)
 
 
+@pytest.mark.long(10)
 def test_it_learns_what_the_bot_does_and_goes_on_after_an_interrupt(
     script: Script, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

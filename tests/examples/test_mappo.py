@@ -19,6 +19,7 @@ Script = Callable[[str], ModuleType]
 TINY = {"game": "small", "games": 32, "length": 8, "units": 16, "minibatch": 128, "evaluate": 2, "evaluation": 20}
 
 
+@pytest.mark.long(10)
 def test_mappo_is_repeatable_and_can_be_resumed(script: Script, tmp_path: Path) -> None:
     mappo = script("mappo")
     check_run(mappo, mappo.Args(**TINY, steps=6 * 32 * 8), mappo.Training, tmp_path, updates=6, figures=UPDATE_FIGURES)

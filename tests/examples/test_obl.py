@@ -21,6 +21,7 @@ TINY = {"game": "small", "games": 32, "units": 16, "capacity": 1024, "warm": 128
 TINY |= {"log": 5, "evaluate": 10, "evaluation": 20}
 
 
+@pytest.mark.long(10)
 def test_obl_is_repeatable_and_can_be_resumed(script: Script, tmp_path: Path) -> None:
     obl = script("obl")
     figures = ("losses/td_loss", "losses/q_values", "charts/SPS")

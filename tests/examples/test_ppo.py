@@ -42,6 +42,7 @@ def test_a_start_is_taken_over_and_a_warm_up_changes_the_value_alone(script: Scr
     assert changed == {"critic"}
 
 
+@pytest.mark.long(10)
 def test_with_shuffled_colours_it_sees_other_observations_and_can_be_resumed(script: Script, tmp_path: Path) -> None:
     ppo = script("ppo")
     args = ppo.Args(**TINY, steps=3 * UPDATE, shuffle_colours=True)

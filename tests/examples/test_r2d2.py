@@ -21,6 +21,7 @@ TINY = {"game": "small", "games": 16, "length": 4, "units": 16, "capacity": 64, 
 TINY |= {"log": 4, "evaluate": 4, "evaluation": 20}
 
 
+@pytest.mark.long(15)
 def test_r2d2_is_repeatable_and_can_be_resumed(script: Script, tmp_path: Path) -> None:
     r2d2 = script("r2d2")
     figures = ("losses/td_loss", "losses/q_values", "charts/SPS")

@@ -19,6 +19,7 @@ Script = Callable[[str], ModuleType]
 TINY = {"game": "small", "games": 16, "length": 16, "units": 16, "minibatch": 64, "evaluate": 2, "evaluation": 20}
 
 
+@pytest.mark.long(10)
 @pytest.mark.process
 def test_sb3_is_repeatable_and_can_be_resumed(script: Script, tmp_path: Path) -> None:
     sb3 = script("sb3")

@@ -84,6 +84,7 @@ def late_positions(seed: int) -> Iterator[Record]:
         kernel.apply(game, rules, rng.choice(clues or others if rng.random() < CLUED else good or others))
 
 
+@pytest.mark.long(6)
 @pytest.mark.slow
 def test_bound_is_never_below_what_some_deal_makes_possible_and_mostly_reached() -> None:
     rules = SMALL.rules(PLAYERS)

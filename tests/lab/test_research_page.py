@@ -22,6 +22,7 @@ COMMANDS = [
 ]
 
 
+@pytest.mark.long(8)
 @pytest.mark.slow
 def test_examples_run_as_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
@@ -44,6 +45,7 @@ def test_table_of_fields_agrees_with_the_encoding() -> None:
     assert [name for name, _ in rows] == list(widest)
 
 
+@pytest.mark.long(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS)
 def test_command_runs(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -91,6 +91,7 @@ def test_kernel_gives_same_states_legal_actions_and_scores(players: int, games: 
     assert len(ends) == 3, "games must end by strikes, after a last round and with a perfect score"
 
 
+@pytest.mark.long(2)
 @pytest.mark.slow
 @pytest.mark.clause("R5")
 @pytest.mark.parametrize("players", range(2, 6))

@@ -88,6 +88,7 @@ async def test_bot_agrees_to_take_back_a_clue_and_forgets_it(house: House) -> No
             await playing
 
 
+@pytest.mark.long(3)
 @pytest.mark.slow
 async def test_bot_plays_on_when_connections_break(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     host = await house.guest()
@@ -115,6 +116,7 @@ async def test_bot_plays_on_when_connections_break(house: House, monkeypatch: py
     assert requests > 20
 
 
+@pytest.mark.long(5)
 @pytest.mark.slow
 async def test_bot_takes_free_seats_everywhere_and_comes_to_the_rematch(house: House) -> None:
     host = await house.guest()

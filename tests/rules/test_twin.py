@@ -26,6 +26,7 @@ def test_twin_agrees_on_custom_tables(table: Table, first: int, style: str, seed
     assert play_both(table, first % table.players, style, seed) in ENDS
 
 
+@pytest.mark.long(8)
 @pytest.mark.slow
 def test_compared_games_end_in_every_way() -> None:
     """The comparison has to cover all six ways to end."""

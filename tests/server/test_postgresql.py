@@ -47,6 +47,7 @@ def test_game_on_postgresql_continues_after_a_restart(postgresql: str, tmp_path:
     assert not list(tmp_path.iterdir()), "the embedded database was used as well"
 
 
+@pytest.mark.long(30)
 def test_processes_on_one_database_notify_each_other_at_once(postgresql: str, tmp_path: Path) -> None:
     settings = {"STARMINE_DATABASE_URL": postgresql, "STARMINE_BOT_DELAY": "0", "STARMINE_POLL_INTERVAL": "600"}
     with (

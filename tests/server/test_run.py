@@ -39,6 +39,7 @@ container.upgrade = upgrade
 """
 
 
+@pytest.mark.long(3)
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 @pytest.mark.process

@@ -107,6 +107,7 @@ async def test_hanging_server_ends(data_dir: Path, lost: str) -> None:
     assert b"the event loop stood still for " in errors
 
 
+@pytest.mark.long(8)
 @pytest.mark.process
 async def test_server_ends_after_a_memory_error_in_a_background_task(data_dir: Path) -> None:
     code, errors = await _ended(data_dir, _SHORT)

@@ -41,6 +41,7 @@ def test_original_iggi_is_reproduced_within_its_error() -> None:
     assert abs(result.mean[row, row] - one.mean) < 2 * one.error
 
 
+@pytest.mark.long(4)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("page", "place"),

@@ -97,6 +97,7 @@ def test_heat_map_is_drawn_to_a_file(tmp_path: Path) -> None:
     assert "cocktail: mean scores" in (tmp_path / "map.svg").read_text(encoding="utf-8")
 
 
+@pytest.mark.long(3)
 @pytest.mark.slow
 def test_own_bots_play_with_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "crossing.py").write_text("from starmine.bots.cheat import CHEAT\n", encoding="utf-8")

@@ -160,6 +160,7 @@ def test_line_up_is_refused_with_the_reason_when_a_name_is_not_a_bot(
     assert "\n" not in str(refused.value)
 
 
+@pytest.mark.long(8)
 @pytest.mark.process
 @pytest.mark.usefixtures("folder")
 def test_simulate_plays_python_bots_of_the_current_folder_in_processes() -> None:

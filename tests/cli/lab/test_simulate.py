@@ -158,6 +158,7 @@ def test_interrupt_shows_the_games_played_so_far() -> None:
     assert "standard error" in result.stdout
 
 
+@pytest.mark.long(3)
 @pytest.mark.process
 def test_interrupt_is_ignored_when_it_is_not_the_first() -> None:
     ended = spawn("simulate", "--games", "1000000", "--bots", "tests.cli.lab.interrupting:Often", "--json")

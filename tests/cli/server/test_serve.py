@@ -98,6 +98,7 @@ def test_serve_answers_at_the_printed_address_and_names_its_database(one: Servin
     assert Path(place).parts[-2:] == ("data", "starmine.sqlite3")
 
 
+@pytest.mark.long(10)
 @pytest.mark.process
 def test_serve_stops_at_a_signal_with_a_stream_open_and_keeps_its_tables(tmp_path: Path) -> None:
     games = str(tmp_path / "games.sqlite3")
@@ -130,6 +131,7 @@ def post(url: str, body: dict[str, object], token: str = "") -> dict[str, str]:
         return told
 
 
+@pytest.mark.long(10)
 @pytest.mark.process
 @pytest.mark.parametrize("processes", ["one", "two"])
 def test_serve_offers_the_bots_of_its_options(processes: str, request: pytest.FixtureRequest) -> None:
@@ -147,6 +149,7 @@ def test_any_worker_tells_the_figures_of_all(two: Serving) -> None:
         assert 'starmine_requests_total{operation="get_health",status="200"} 20.0' in figures
 
 
+@pytest.mark.long(10)
 @pytest.mark.process
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="only Linux lists the children of a process")
 def test_worker_that_is_killed_takes_nothing_with_it_and_is_replaced(two: Serving) -> None:
@@ -169,6 +172,7 @@ def test_worker_that_is_killed_takes_nothing_with_it_and_is_replaced(two: Servin
     assert not any(Path(f"/proc/{worker}").exists() for worker in workers(two.process.pid))
 
 
+@pytest.mark.long(10)
 @pytest.mark.process
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="only Linux lists the children of a process")
 def test_port_is_free_when_a_server_was_killed_while_it_compiles_a_bot(tmp_path: Path) -> None:
@@ -212,6 +216,7 @@ def get_in_time(url: str) -> bytes:
                 raise
 
 
+@pytest.mark.long(5)
 @pytest.mark.process
 def test_serve_prints_the_addresses_for_others_when_it_listens_to_the_network() -> None:
     with serving("--host", "0.0.0.0") as server:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import ViewportSize, expect
 
 import starmine as sm
@@ -65,6 +66,7 @@ def test_player_chooses_less_help_than_the_table_shows(
     expect(page.get_by_text("Efficiency").first).to_be_visible()
 
 
+@pytest.mark.core
 @sizes("desktop", long=["phone"])
 def test_host_chooses_the_help_of_a_table(new_context: NewContext, size: ViewportSize) -> None:
     page = new_context(viewport=size).new_page()

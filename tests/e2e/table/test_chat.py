@@ -36,6 +36,7 @@ def test_silence_is_chosen_as_the_edition_has_it_until_the_host_does(server: Ser
     expect(silence).not_to_be_checked()
 
 
+@pytest.mark.core
 @pytest.mark.clause("C28")
 def test_a_table_of_fixed_phrases(server: Server, ada: Person, bo: Person) -> None:
     seat_people(ada, bo, chat="phrases")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import NewContext
@@ -11,6 +12,7 @@ from tests.e2e.people import MOUSE, TOUCH, Person, device, seat_people
 from tests.e2e.serving import Server
 
 
+@pytest.mark.core
 @TOUCH
 def test_clock_is_chosen_and_shown_at_the_seats(server: Server, new_context: NewContext, touch: bool) -> None:
     ada = Person(new_context(**device(touch)).new_page(), "Ada")

@@ -13,6 +13,7 @@ from tests.e2e.people import TOUCH_AND_MOUSE, Person, device, seat_people
 from tests.e2e.serving import Server
 
 
+@pytest.mark.core
 @pytest.mark.clause("C34")
 def test_the_number_on_a_card_clues_that_rank_and_its_shell_that_colour(
     server: Server, ada: Person, bo: Person

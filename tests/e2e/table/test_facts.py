@@ -22,6 +22,7 @@ def test_a_used_clue_token_stays_in_sight(server: Server, ada: Person, bo: Perso
     expect(lanterns.first.locator("svg")).to_have_count(8)
 
 
+@pytest.mark.core
 @pytest.mark.clause("C20", "C27")
 def test_the_discards_lie_open_with_dead_and_critical_cards_marked(server: Server, ada: Person, bo: Person) -> None:
     table = seat_people(ada, bo, edition="six-colour")

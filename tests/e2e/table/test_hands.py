@@ -81,6 +81,7 @@ def _keeps(*, turned: int, gaps: int) -> Callable[[Response], bool]:
     return matches
 
 
+@pytest.mark.core
 def test_a_hand_is_seen_as_its_owner_sees_it(server: Server, ada: Person) -> None:
     table = seat_people(ada, bots=1)
     order = server.game(table).hands[1][0].order

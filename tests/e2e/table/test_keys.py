@@ -10,6 +10,7 @@ from tests.e2e.people import Person, good_action, seat_people
 from tests.e2e.serving import Server
 
 
+@pytest.mark.core
 @pytest.mark.parametrize("turns", [12, pytest.param(200, marks=pytest.mark.long(15))], ids=["beginning", "whole"])
 def test_a_game_by_the_keyboard_alone(server: Server, ada: Person, turns: int) -> None:
     table = seat_people(ada, bots=1)

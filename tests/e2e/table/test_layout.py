@@ -16,6 +16,7 @@ LAPTOP: ViewportSize = {"width": 1440, "height": 900}
 WIDE_NAMES = ("W" * 20, "花火大会" * 5, "MMMMMMMMMM WWWWWWWWW", "ウィリアム" * 4, "m" * 20)
 
 
+@pytest.mark.core
 @pytest.mark.parametrize("bots", [1, *(pytest.param(many, marks=pytest.mark.long(1)) for many in (2, 3)), 4])
 def test_on_a_laptop_the_other_hands_take_the_room_that_the_sky_can_spare(new_context: NewContext, bots: int) -> None:
     ada = Person(new_context(viewport=LAPTOP).new_page(), "Ada")

@@ -46,6 +46,7 @@ def ada(new_context: NewContext, touch: bool) -> Person:
     return Person(new_context(**device(touch)).new_page(), "Ada")
 
 
+@pytest.mark.core
 @TOUCH
 def test_note_is_on_the_card_in_every_tab_and_device_of_its_player_and_nowhere_else(
     server: Server, new_context: NewContext, ada: Person, touch: bool

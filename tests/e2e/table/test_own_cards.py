@@ -25,6 +25,7 @@ from tests.e2e.places import apart, boxes, inside
 from tests.e2e.serving import Server
 
 
+@pytest.mark.core
 @pytest.mark.clause("C34")
 def test_a_green_check_plays_and_a_red_cross_discards(server: Server, ada: Person, bo: Person) -> None:
     table = seat_people(ada, bo)
@@ -37,6 +38,7 @@ def test_a_green_check_plays_and_a_red_cross_discards(server: Server, ada: Perso
     assert server.game(table).actions[1:] == (sm.Discard(2), sm.Play(3))
 
 
+@pytest.mark.core
 @pytest.mark.clause("C34")
 def test_on_a_phone_the_check_and_the_cross_appear_by_the_tapped_card(server: Server, bo: Person) -> None:
     table = seat_people(bo, bots=1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 import starmine as sm
@@ -12,6 +13,7 @@ from tests.e2e.secrecy import count_views, leaks, read
 from tests.e2e.serving import Server
 
 
+@pytest.mark.core
 def test_pass_and_play_hides_each_hand_behind_a_curtain(server: Server, ada: Person) -> None:
     ada.page.goto("/new")
     ada.choose("2")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 import starmine as sm
@@ -12,6 +13,7 @@ from tests.e2e.people import TOUCH, Person, device, seat_people
 from tests.e2e.serving import Server
 
 
+@pytest.mark.core
 @TOUCH
 def test_an_action_chosen_ahead_is_sent_by_itself_or_taken_back_by_a_clue(
     server: Server, new_context: NewContext, touch: bool

@@ -61,6 +61,7 @@ def backs(page: Page) -> Locator:
     return page.locator("[data-order].card.back")
 
 
+@pytest.mark.core
 @sizes("desktop", long=["phone"])
 def test_a_link_to_a_turn_shows_it_and_the_address_follows(
     server: Server, over: Over, new_context: NewContext, size: ViewportSize
@@ -117,6 +118,7 @@ def test_a_game_that_is_over_begins_with_the_deal_and_one_under_way_with_now(
     expect(replay(ada.page)).to_have_count(0)
 
 
+@pytest.mark.core
 def test_in_a_game_under_way_each_sees_what_their_seat_saw(server: Server, ada: Person, bo: Person) -> None:
     pair = ada, bo
     table = seat_people(*pair, looking=())

@@ -50,6 +50,7 @@ def clue(game: sm.Game, seat: int) -> sm.Clue:
     return max(clues, key=lambda action: len(game.touches(action)))
 
 
+@pytest.mark.core
 def test_the_newest_clue_is_marked_and_an_arrow_leads_to_each_of_its_cards_until_the_next_action(
     server: Server, ada: Person, new_caller: NewCaller
 ) -> None:

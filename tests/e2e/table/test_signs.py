@@ -34,6 +34,7 @@ def test_the_score_is_of_the_tables_maximum_and_the_best_score_in_reach_a_figure
         expect(figures.filter(has_text="In reach").get_by_role("definition"), size).to_have_text(str(most))
 
 
+@pytest.mark.core
 def test_the_signs_are_explained_from_the_menu(ada: Person) -> None:
     seat_people(ada, bots=1)
     for size in SIZES:

@@ -91,6 +91,7 @@ def test_on_the_narrowest_phone_the_words_of_two_fireworks_stand_apart(
             assert all(apart(word, other) for other in words[place + 1 :]), size
 
 
+@pytest.mark.core
 def test_a_suit_of_two_colours_shows_them_and_is_clued_by_both(
     ada: Person, new_caller: NewCaller, server: Server
 ) -> None:

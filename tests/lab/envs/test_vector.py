@@ -332,6 +332,7 @@ assert right
 """
 
 
+@pytest.mark.long(3)
 @pytest.mark.process
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs os.fork")
 def test_vector_env_goes_on_in_a_forked_process() -> None:

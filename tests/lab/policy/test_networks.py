@@ -120,6 +120,7 @@ def test_module_is_asked_as_it_is_now() -> None:
     assert games(policy) != before
 
 
+@pytest.mark.long(10)
 @pytest.mark.parametrize("name", ["network.onnx", "network.pt2"])
 def test_file_plays_as_the_module_does(files: Path, name: str) -> None:
     policy = Policy(files / name, COCKTAIL, 2, batch=8)

@@ -202,12 +202,14 @@ def test_line_up_is_refused_when_empty() -> None:
         simulate(COCKTAIL, 2, [], games=1, jobs=1)
 
 
+@pytest.mark.long(3)
 @pytest.mark.process
 def test_lost_worker_is_reported_when_a_bot_ends_its_process() -> None:
     with pytest.raises(LostWorker, match=r"Either a bot has ended it, or .* With jobs=1 no processes are needed"):
         simulate(COCKTAIL, 2, Quitter(), games=5, jobs=2)
 
 
+@pytest.mark.long(3)
 @pytest.mark.process
 def test_fault_names_its_action_as_text_when_it_cannot_be_pickled() -> None:
     with pytest.raises(BotFault, match="bot 'half-and-half', seat 0, turn 0: its action <function") as raised:
@@ -231,6 +233,7 @@ if __name__ == "__main__":
 UNGUARDED = 'simulate(sm.edition("cocktail"), 2, Spy(bot("random")), games=5, jobs=2)'
 
 
+@pytest.mark.long(6)
 @pytest.mark.process
 @pytest.mark.parametrize(
     ("script", "message"),

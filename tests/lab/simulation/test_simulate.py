@@ -62,6 +62,7 @@ def test_result_is_the_same_in_threads(jobs: int) -> None:
     assert counts(simulate(COCKTAIL, 3, "cautious", games=300, seed=1, jobs=jobs)) == counts(alone)
 
 
+@pytest.mark.long(5)
 @pytest.mark.process
 def test_result_of_python_bots_is_the_same_in_processes() -> None:
     alone = simulate(COCKTAIL, 2, HALF_AND_HALF, games=30, seed=1, jobs=1)
@@ -338,6 +339,7 @@ def test_python_bot_is_reported_when_its_action_is_illegal(wish: Any) -> None:
         simulate(COCKTAIL, 2, ["cautious", Stubborn(wish)], games=3, jobs=1)
 
 
+@pytest.mark.long(3)
 @pytest.mark.process
 def test_fault_is_reported_from_another_process() -> None:
     with pytest.raises(BotFault, match=r"bot 'stubborn', seat 0, turn 0: its action 0\.5") as raised:

@@ -344,6 +344,7 @@ def suit_texts() -> list[Template]:
     return [one for name, one in TEMPLATES.items() if name.startswith("suit.") and not one.holes]
 
 
+@pytest.mark.long(3)
 @pytest.mark.process
 def test_texts_of_suits_do_not_load_the_catalogue() -> None:
     program = (

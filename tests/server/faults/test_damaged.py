@@ -77,6 +77,7 @@ async def _game(house: House) -> tuple[str, Someone, Someone]:
     return table, ada, bob
 
 
+@pytest.mark.long(6)
 @pytest.mark.slow
 @pytest.mark.parametrize("damages", [DAMAGES[::4], pytest.param(DAMAGES, marks=pytest.mark.long(10))], ids=len)
 async def test_damaged_game_is_refused_and_others_continue(

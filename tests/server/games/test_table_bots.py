@@ -169,6 +169,7 @@ async def test_server_answers_before_games_of_bots_are_resumed(data_dir: Path) -
     assert set(taken_up) == set(tables)
 
 
+@pytest.mark.long(8)
 @pytest.mark.slow
 async def test_games_of_bots_are_resumed_in_small_numbers(data_dir: Path) -> None:
     short = {"seats": [{"kind": "bot", "bot": "random"}] * 2, "options": {"strikes": 1}}

@@ -132,6 +132,7 @@ print(ConnectionLimiter(Settings(limit_connections=MOST), [])._most, resource.ge
 """
 
 
+@pytest.mark.long(2)
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit of open files")
 @pytest.mark.parametrize(
     ("most", "taken"), [(None, 900 - connections.RESERVED), (2000, 900 - connections.RESERVED), (300, 300)]

@@ -122,6 +122,7 @@ async def test_nothing_is_limited_when_limits_are_switched_off(data_dir: Path) -
             await two_in_a_game(house)
 
 
+@pytest.mark.long(10)
 @pytest.mark.slow
 async def test_sixty_players_behind_one_address_reach_no_limit(house: House) -> None:
     """Sixty people behind one address arrive together, open thirty tables, play and chat."""

@@ -188,6 +188,7 @@ def _once(first: Any, then: Any) -> Any:
     return call
 
 
+@pytest.mark.long(4)
 @pytest.mark.slow
 async def test_unused_tables_are_evicted_beyond_the_limit(house: House) -> None:
     ada = await house.guest()

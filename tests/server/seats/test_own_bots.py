@@ -64,6 +64,7 @@ async def message(someone: Someone, table: str) -> str:
                 return text
 
 
+@pytest.mark.long(4)
 @pytest.mark.slow
 async def test_policy_plays_a_whole_game_from_its_seats_views(data_dir: Path) -> None:
     async with serving(data_dir, bots=own("LEARNER")) as house:

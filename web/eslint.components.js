@@ -1,4 +1,4 @@
 import { rules } from "./eslint.config.js";
 
-/** For `npm run lint:components`: all rules that need types, in components as well. */
+/** For the long run: all rules that need types, in components as well. */
 export default rules(true);

@@ -216,9 +216,17 @@ def _operation(heading: str, operation: dict[str, Any]) -> Iterator[str]:
     ]
     body = operation.get("requestBody", {}).get("content", {}).get("application/json")
     takes = f"Body: {_type(body['schema'])}. " if body else ""
-    yield f"{takes}Answers: {', '.join(answers)}.\n"
+    yield f"{takes}Answers: {', '.join(answers)}. {_who(operation['security'])}\n"
     for example in list((body or {}).get("examples", {}).values())[:1]:
         yield f"```json\n{json.dumps(example['value'])}\n```\n"
+
+
+def _who(security: list[dict[str, list[str]]]) -> str:
+    """Who may ask: what the security requirements of an operation say."""
+    ways = {name: scopes for way in security for name, scopes in way.items()}
+    if "token" in ways:
+        return f"Tokens: with the scope `{ways['token'][0]}`."
+    return "For browsers, not for tokens." if "cookie" in ways else "With the admin's key." if ways else "Public."
 
 
 def _schemas(api: dict[str, Any]) -> Iterator[str]:

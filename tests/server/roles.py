@@ -23,6 +23,31 @@ EVERYBODY = f"{NAMED} nobody {BAD}"
 ROLES = tuple(EVERYBODY.split())
 SEATS = {role: seat for seat, role in enumerate(PLAYERS.split())}
 
+TOKENS = {"reader": "read", "player": "play", "owner": "account"}  # the host's programs, by the scopes of their tokens
+
+# What each operation needs, from the least to the most. Tokens have the first three; people at a browser have all.
+ACCESS = {
+    "read": "get_me export_games get_profile get_profile_games get_played_variants get_daily get_puzzles get_puzzle "
+    "get_tables get_table get_messages get_tournaments get_tournament "
+    "get_game get_events get_clocks get_deal get_knowledge get_notes get_why",
+    "play": "post_tables patch_table put_seat join_table leave_table start_table rematch_table post_message "
+    "post_action post_undo put_hand put_note post_lesson skip_lesson post_attempt",
+    "account": "put_me get_account export_everything import_games sign_out_others get_tokens post_tokens delete_token "
+    "post_tournaments patch_tournament delete_tournament",
+    "browser": "post_account delete_account delete_login put_passphrase post_recovery_codes begin_passkey post_passkey "
+    "patch_passkey delete_passkey sign_in sign_in_by_code begin_passkey_sign_in sign_in_by_passkey sign_out "
+    "get_notifications post_notifications delete_notification",
+}
+PUBLIC = (  # the same for everybody: whose token is sent does not count, not even whether it is valid
+    "get_health get_server get_editions get_rules get_board get_variants get_variant get_lesson get_puzzle_turn "
+    "get_hint get_explanation get_record post_what_if post_guests"
+)
+ADMIN = (  # by the key of the settings
+    "get_admin get_admin_tables get_admin_tournaments get_admin_people delete_admin_table delete_admin_tournament "
+    "delete_admin_person"
+)
+NEEDED = {operation: access for access, operations in ACCESS.items() for operation in operations.split()}
+
 Row = dict[str, str]  # the roles by response
 
 ALL: Row = {OK: EVERYBODY}
@@ -56,6 +81,14 @@ class Question:
         """The responses by state; a single row for state None if the request is not about a table."""
         by_state = {state: row for state, row in self.answers.items() if isinstance(row, dict)}
         yield from by_state.items() if by_state else [(None, {to: str(who) for to, who in self.answers.items()})]
+
+
+def answer_to_token(role: str, question: Question, host: str) -> str:
+    """What the host's token of a role is answered where the host is answered ``host``."""
+    needed, ranks = NEEDED.get(question.operation), list(ACCESS)
+    if needed is None or ranks.index(needed) <= ranks.index(TOKENS[role]):
+        return host
+    return "403 not-in-person" if needed == "browser" else "403 token-scope"
 
 
 def _lost_game() -> sm.Game:

@@ -19,7 +19,7 @@ from starmine.server.container import Services
 from starmine.server.settings import Settings
 from starmine.server.store.tables import tables as store
 from tests.server.conftest import FILE
-from tests.server.roles import OK, PLAYERS, QUESTIONS, ROLES, STATES, Question
+from tests.server.roles import OK, PLAYERS, QUESTIONS, ROLES, STATES, TOKENS, Question, answer_to_token
 
 BROWSERS = ("host", "seated", "spectator")  # the others are programs with a token
 
@@ -45,10 +45,23 @@ class RoleClients:
         client = httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1:8000/api")
         self.clients[role] = await self.stack.enter_async_context(client)
         if role in BROWSERS:
-            await self.post(role, "/me", {"name": role}, method="PUT")
-        elif role != "nobody":
+            await self.come_anew(role)
+        elif role not in {"nobody", *TOKENS}:
             token = (await self.post(role, "/guests", {"name": role}))["token"]
             self.authorize(role, token)
+
+    async def come_anew(self, role: str) -> None:
+        """Makes a browser's person, who has no table yet; the host also makes tokens."""
+        self.clients[role].cookies.clear()
+        await self.post(role, "/me", {"name": role}, method="PUT")
+        self.tables.clear()
+        if role == "host":
+            await self.make_tokens()
+
+    async def make_tokens(self) -> None:
+        for role, scope in TOKENS.items():
+            made = await self.post("host", "/me/tokens", {"name": role, "scope": scope})
+            self.authorize(role, made["token"])
 
     def authorize(self, role: str, token: str) -> None:
         self.clients[role].headers["Authorization"] = f"Bearer {token}"
@@ -103,10 +116,14 @@ class RoleClients:
         if role == "nobody":
             self.clients[role].cookies.clear()  # requesting a name sets a cookie
         elif question.operation == "delete_account" and response.is_success:
-            await self.post(role, "/me", {"name": role}, method="PUT")  # returns as a new person
-            self.tables.clear()
-        elif question.operation == "sign_out_others" and response.json().get("token"):
-            self.authorize(role, response.json()["token"])
+            await self.come_anew(role)
+        elif question.operation == "sign_out_others" and response.is_success:
+            if role in TOKENS:
+                await self.come_anew("host")
+            elif role == "host":
+                await self.make_tokens()
+            elif response.json()["token"]:
+                self.authorize(role, response.json()["token"])
         told = OK if response.is_success else f"{response.status_code} {response.json()['error']}"
         changed = watched and before != await self.stored(table)
         if changed and state is not None:
@@ -120,13 +137,16 @@ async def clients_by_role(
 ) -> AsyncIterator[RoleClients]:
     folder = tmp_path_factory.mktemp("clients_by_role")
     shutil.copy(_new_database, folder / FILE)
-    app = create_app(Settings(data_dir=folder, bot_delay=60, poll_interval=600))
+    often: dict[str, Any] = {
+        f"limit_{kind}_per_person": "10000/1m" for kind in ("tables", "changes", "messages", "notes")
+    }
+    app = create_app(Settings(data_dir=folder, bot_delay=60, poll_interval=600, **often))
     async with AsyncExitStack() as stack:
         await stack.enter_async_context(app.router.lifespan_context(app))
         clients_by_role = RoleClients(app, stack, _operations(openapi))
         await clients_by_role.services.readiness.compiled  # else the health check fails
         clients_by_role.services.hub.close()  # so that a stream ends at its start
-        for role in ROLES:
+        for role in (*TOKENS, *ROLES):
             await clients_by_role.enter(role)
         clients_by_role.authorize("forged", "ImFkYSI.c2lnbmVkIGJ5IHNvbWVib2R5IGVsc2U")
         await clients_by_role.post("revoked", "/me/sign-out-others")  # and continues with its previous token
@@ -156,11 +176,12 @@ async def test_each_role_gets_the_response_in_the_table_of_roles(
 ) -> None:
     expected = {role: answer for answer, roles in row.items() for role in roles.split()}
     assert sorted(expected) == sorted(ROLES), "a row says of every role what it is answered"
+    expected |= {role: answer_to_token(role, question, expected["host"]) for role in TOKENS}
     told = {}
-    for role in ROLES:
+    for role in expected:
         told[role], changed = await clients_by_role.ask(role, question, state)
         assert told[role] == OK or not changed, f"{role} was refused and changed the table"
-    assert {role: (told[role], expected[role]) for role in ROLES if told[role] != expected[role]} == {}
+    assert {role: (told[role], answer) for role, answer in expected.items() if told[role] != answer} == {}
 
 
 def test_every_operation_of_the_api_is_in_the_table_of_roles(openapi: dict[str, Any]) -> None:

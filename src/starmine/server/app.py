@@ -21,6 +21,7 @@ from starmine.server.http import api_docs, guard
 from starmine.server.http.files import ClientFiles, site_routes
 from starmine.server.http.limits import RequestLimits
 from starmine.server.monitoring.metrics import Measured
+from starmine.server.people import access
 from starmine.server.routes import (
     admin,
     deals,
@@ -133,6 +134,7 @@ class _Application(FastAPI):
         if self.openapi_schema is None:
             schema = super().openapi()
             declare_texts()
+            access.declare(schema)
             errors.declare(schema)
             events.declare(schema)
             declare_examples(schema)

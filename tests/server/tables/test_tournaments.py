@@ -160,3 +160,18 @@ async def test_replayed_deal_of_a_tournament_belongs_to_no_team(house: House) ->
     await _play(host, table)
     again = await eve.post("/tables", {"seats": [ME, LOCAL], "deal": {"kind": "game", "game": table}})
     assert (again["deal"], again["tournament"]) == ("game", None)
+
+
+async def test_token_that_only_reads_sees_no_key_of_a_team_but_its_own(house: House) -> None:
+    host = await house.guest("Host")
+    cup = await host.post("/tournaments", NEW)
+    keys = _keys(cup)
+    for scope in ("read", "play", "account"):
+        robot = house.stranger("Robot")
+        made = await host.post("/me/tokens", {"name": f"Robot to {scope}", "scope": scope})
+        robot.client.headers["Authorization"] = f"Bearer {made['token']}"
+        shown = await _shown(robot, cup)
+        assert shown["host"]
+        assert _keys(shown) == (dict.fromkeys(keys) if scope == "read" else keys)
+        own = {"Owls": keys["Owls"], "Foxes": None}
+        assert _keys(await _shown(robot, cup, keys["Owls"])) == (own if scope == "read" else keys)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
 
+from starmine.server.people.access import PUBLIC
+
 router = APIRouter(include_in_schema=False)
 
 _PAGE = """<!doctype html>
@@ -35,13 +37,13 @@ _START = """SwaggerUIBundle({
 """
 
 
-@router.get("/api/docs")
+@router.get("/api/docs", **PUBLIC)
 async def docs() -> HTMLResponse:
     """The page."""
     return HTMLResponse(_PAGE)
 
 
-@router.get("/api/docs/start.js")
+@router.get("/api/docs/start.js", **PUBLIC)
 async def start() -> Response:
     """The page's script: a separate file, since the content security policy forbids inline scripts."""
     return Response(_START, media_type="text/javascript")

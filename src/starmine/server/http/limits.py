@@ -129,9 +129,10 @@ class _Limit:
 def _person(scope: Scope) -> str | None:
     """The sender of a request; None also for invalid credentials, which the route will report."""
     try:
-        return sender(scope["app"].state.services.signer, scope)
+        signed = sender(scope["app"].state.services.signer, scope)
     except Refusal:
         return None
+    return signed and signed.person
 
 
 async def _acquire(slots: asyncio.Semaphore) -> bool:

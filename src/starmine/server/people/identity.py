@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Annotated, Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple, get_args
 
-from fastapi import Depends, Request, Response
-from fastapi.security import APIKeyCookie, HTTPAuthorizationCredentials, HTTPBearer
+from fastapi import Response
 from itsdangerous import BadData, URLSafeSerializer
 from starlette.datastructures import Headers
 from starlette.requests import cookie_parser
 from starlette.types import Scope as HTTPScope
 
-from starmine.rules.words.texts import template, text
+from starmine.rules.words.texts import text
 from starmine.server.errors import Refusal
-from starmine.server.people.paths import request_kind
 from starmine.server.schemas.base import Scope
 
 UNKNOWN_TOKEN = text(
@@ -29,11 +27,6 @@ REVOKED_TOKEN = text(
     "browser, in the menu with their name, under Programs and bots. Programs get a new guest with a token by "
     "POST /api/guests.",
 )
-OTHER_SCOPE = template(
-    "token.scope",
-    "This token has the scope {scope}, but this request needs {needed}: create a token with that scope.",
-)
-NOT_IN_PERSON = text("token.not-in-person", "This cannot be done with a token: use a browser.")
 NAMELESS = text("person.nameless", "Choose a name first.")
 
 COOKIE = "starmine"
@@ -42,9 +35,6 @@ COOKIE_AGE = 400 * 24 * 3600  # seconds; browsers cap it there
 
 Use = Literal["cookie", "token"]
 SCOPES: tuple[Scope, ...] = get_args(Scope)
-
-_cookie = APIKeyCookie(name=COOKIE, scheme_name="cookie", description="Set by PUT /api/me.", auto_error=False)
-_bearer = HTTPBearer(scheme_name="token", description="From POST /api/guests.", auto_error=False)
 
 
 class Signed(NamedTuple):
@@ -131,78 +121,24 @@ class Signer:
         return None
 
 
-async def current_signed(
-    request: Request,
-    cookie: Annotated[str | None, Depends(_cookie)],
-    bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)],
-) -> Signed | None:
-    """The content of a request's cookie or token; None without one. Raises a 401."""
-    token = None if bearer is None else bearer.credentials
-    return identify(request.app.state.services.signer, cookie, token, request_kind(request.scope).scope)
-
-
-CurrentSigned = Annotated[Signed | None, Depends(current_signed)]
-
-
-async def current_person(signed: CurrentSigned) -> str | None:
-    """The id of the sender; None without a cookie or token. Raises a 401."""
-    return signed and signed.person
-
-
-def identify(signer: Signer, cookie: str | None, token: str | None, needed: Scope) -> Signed | None:
-    """The content of the token, else of the cookie. Raises a 401, and a 403 if the token's scope is too small."""
+def identify(signer: Signer, cookie: str | None, token: str | None) -> Signed | None:
+    """The content of the token, else of the cookie. Raises a 401."""
     if token is None:
         return signer.read("cookie", cookie) if cookie else None
     signed = signer.read("token", token)
     if signed is None:
         raise Refusal(401, "bad-token", REVOKED_TOKEN if signer.has_signed("token", token) else UNKNOWN_TOKEN)
-    if SCOPES.index(signed.scope) < SCOPES.index(needed):
-        message = OTHER_SCOPE(scope=repr(signed.scope), needed=repr(needed))
-        raise Refusal(403, "token-scope", message)
     return signed
 
 
-def sender(signer: Signer, scope: HTTPScope) -> str | None:
-    """The id of a request's sender, or None. Raises a 401, and a 403 if the token's scope is too small."""
-    headers, needed = Headers(scope=scope), request_kind(scope).scope
+def sender(signer: Signer, scope: HTTPScope) -> Signed | None:
+    """The content of a request's token or cookie; None without one. Raises a 401."""
+    headers = Headers(scope=scope)
     scheme, _, token = headers.get("authorization", "").partition(" ")
-    if scheme.lower() == "bearer" and token:
-        signed = identify(signer, None, token, needed)
-    else:
-        cookie = headers.get("cookie")
-        signed = identify(signer, cookie_parser(cookie).get(COOKIE) if cookie else None, None, needed)
-    return signed and signed.person
-
-
-CurrentPerson = Annotated[str | None, Depends(current_person)]
-
-
-async def _sent_as(bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]) -> Use:
-    return "cookie" if bearer is None else "token"
-
-
-SentAs = Annotated[Use, Depends(_sent_as)]  # how the sender authenticated
-
-
-async def _by_browser(signed: CurrentSigned, sent_as: SentAs) -> Signed | None:
-    if sent_as == "token":
-        raise Refusal(403, "not-in-person", NOT_IN_PERSON)
-    return signed
-
-
-async def _in_person(signed: Annotated[Signed | None, Depends(_by_browser)]) -> Signed:
-    known(signed and signed.person)
-    assert signed is not None  # noqa: S101 (for the type checker)
-    return signed
-
-
-ByBrowser = Annotated[Signed | None, Depends(_by_browser)]  # not a program; None without a valid cookie
-InPerson = Annotated[Signed, Depends(_in_person)]  # a person at a browser
-
-
-async def require_person(person: CurrentPerson) -> str:
-    """The id of the sender. Raises a 401 without a cookie or token."""
-    return known(person)
+    if scheme.lower() == "bearer" and (token := token.strip()):
+        return identify(signer, None, token)
+    cookie = headers.get("cookie")
+    return identify(signer, cookie_parser(cookie).get(COOKIE) if cookie else None, None)
 
 
 def known(person: str | None) -> str:
@@ -210,9 +146,6 @@ def known(person: str | None) -> str:
     if person is None:
         raise Refusal(401, "no-name", NAMELESS)
     return person
-
-
-RequiredPerson = Annotated[str, Depends(require_person)]
 
 
 def set_cookie(response: Response, value: str, *, secure: bool) -> None:

@@ -1,4 +1,4 @@
-"""Classifies requests by method and path, for limits, token scopes, ``direct`` and the client's files."""
+"""Classifies requests by method and path, for limits, ``direct`` and the client's files."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from starlette.types import Scope as HTTPScope
-
-from starmine.server.schemas.base import Scope
+from starlette.types import Scope
 
 _KINDS = re.compile(
     "POST /api/(?:games/([^/]{1,40})/(?P<actions>actions)|(?P<guests>guests)|(?P<tables>tables(?:/[^/]+/rematch)?)"
@@ -16,8 +14,6 @@ _KINDS = re.compile(
     "|(?P<messages>tables/[^/]+/messages))|PUT /api/(?:(?P<notes>games/[^/]+/notes)|(?P<names>me))"
     "|GET /api/games/([^/]{1,40})/(?P<openings>events)"
 )
-_OWN = ("/api/me/tokens", "/api/me/export", "/api/account", "/api/sign-")
-_PLAYED = ("/api/tables", "/api/games/", "/api/puzzles", "/api/lesson")
 _READING = frozenset({"GET", "HEAD", "OPTIONS"})
 _LONGEST = 100  # characters
 
@@ -27,11 +23,10 @@ class RequestKind(NamedTuple):
 
     is_api: bool
     kind: str  # the kind that limits count, or ``names``
-    scope: Scope  # the scope that a token needs
     game: str | None  # for ``actions``, and for ``openings`` (event streams)
 
 
-def request_kind(request: HTTPScope) -> RequestKind:
+def request_kind(request: Scope) -> RequestKind:
     """The classification of a request. Long paths are not cached, since they could fill the memory."""
     method, path = request["method"], request["path"]
     return (request_kind_of if len(method) + len(path) <= _LONGEST else request_kind_of.__wrapped__)(method, path)
@@ -42,7 +37,4 @@ def request_kind_of(method: str, path: str) -> RequestKind:
     """The classification of a method and path."""
     found, is_api = _KINDS.fullmatch(f"{method} {path}"), f"{path}/".startswith("/api/")
     kind = (found and found.lastgroup) or ("reads" if method in _READING or not is_api else "changes")
-    scope: Scope = "play" if path.startswith(_PLAYED) else "account"
-    if method in {"GET", "HEAD"} and not path.startswith(_OWN):
-        scope = "read"
-    return RequestKind(is_api, kind, scope, found and (found[1] or found[_KINDS.groups - 1]))
+    return RequestKind(is_api, kind, found and (found[1] or found[_KINDS.groups - 1]))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Depends, Header, Path, Query
+from fastapi import APIRouter, Depends, Path, Query, Security
+from fastapi.security import APIKeyHeader
 
 from starmine.server.errors import responses
 from starmine.server.routes.parameters import Address, Container, ListPlace, TableId
@@ -12,11 +13,13 @@ from starmine.server.routes.tournaments import TournamentId
 from starmine.server.schemas.people.accounts import Deleted
 from starmine.server.schemas.people.admin import AdminOverview, AdminPeople, AdminTables, AdminTournaments
 
+_key = APIKeyHeader(name="X-Admin-Key", scheme_name="admin", description="STARMINE_ADMIN_KEY.", auto_error=False)
+
 
 async def _admin(
     services: Container,
     address: Address,
-    key: Annotated[str | None, Header(alias="X-Admin-Key", max_length=200, description="STARMINE_ADMIN_KEY.")] = None,
+    key: Annotated[str | None, Security(_key)],
 ) -> None:
     services.admin.check(key, address)
 

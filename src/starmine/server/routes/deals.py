@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from starmine.server.errors import responses
-from starmine.server.people.identity import CurrentPerson
+from starmine.server.people.access import CurrentReader
 from starmine.server.routes.parameters import Container, TableId
 from starmine.server.schemas.deals import DailyResults, DealResults
 
@@ -16,7 +16,7 @@ router = APIRouter(tags=["deals"])
 
 
 @router.get("/games/{game}/deal", summary="The results of a deal", responses=responses(401, 404, 409))
-async def get_deal(services: Container, person: CurrentPerson, game: TableId) -> DealResults:
+async def get_deal(services: Container, person: CurrentReader, game: TableId) -> DealResults:
     """The finished games of a game's deal; only their number until the caller has finished a game of it."""
     return await services.deals.of_game(game, person)
 
@@ -24,7 +24,7 @@ async def get_deal(services: Container, person: CurrentPerson, game: TableId) ->
 @router.get("/daily", summary="The deals of a day", responses=responses(401, 404))
 async def get_daily(
     services: Container,
-    person: CurrentPerson,
+    person: CurrentReader,
     day: Annotated[date | None, Query(description="The day; by default today, in UTC.")] = None,
 ) -> DailyResults:
     """The deal of a day for each number of players, the same on every server, and its results for those who have

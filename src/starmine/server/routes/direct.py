@@ -21,6 +21,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starmine.server.container import Services
 from starmine.server.errors import is_refusal, refuse
 from starmine.server.limits.addresses import client_of
+from starmine.server.people.access import Access, check_scope
 from starmine.server.people.identity import known, sender
 from starmine.server.people.paths import request_kind
 from starmine.server.routes.events import EventStream, open_stream
@@ -28,6 +29,8 @@ from starmine.server.routes.games import post_action
 from starmine.server.schemas.actions import ActionBody
 
 _SEATS: dict[bytes, int | None] = {b"": None} | {b"seat=%d" % seat: seat for seat in range(5)}  # by query string
+_ACTS: tuple[str, Access] = ("post_action", "play")  # the operation, and the scope that a token needs for it
+_LISTENS: tuple[str, Access] = ("get_events", "read")
 
 
 class Direct:
@@ -45,9 +48,12 @@ class Direct:
         headers = Headers(scope=scope)
         services: Services = scope["app"].state.services
         acts = scope["method"] == "POST"
-        scope["operation"] = "post_action" if acts else "get_events"  # for the metrics
+        scope["operation"], needed = _ACTS if acts else _LISTENS  # the operation is for the metrics
         try:
-            person = sender(services.signer, scope)
+            signed = sender(services.signer, scope)
+            if signed is not None:
+                check_scope(signed, needed)
+            person = signed and signed.person
             if acts:
                 response = await _act(services, person, game, Request(scope, receive))
             else:

@@ -12,7 +12,7 @@ from starlette.types import Receive, Scope, Send
 from starmine.server.errors import responses
 from starmine.server.http.streaming import EXTENSION, HandOver
 from starmine.server.http.streams import Stream
-from starmine.server.people.identity import CurrentPerson
+from starmine.server.people.access import CurrentReader
 from starmine.server.routes.parameters import Address, Container, SeatQuery, TableId
 from starmine.server.schemas.events import Event
 
@@ -46,7 +46,7 @@ class EventStream(Response):
 
 async def open_stream(
     services: Container,
-    person: CurrentPerson,
+    person: CurrentReader,
     address: Address,
     game: TableId,
     seat: SeatQuery = None,

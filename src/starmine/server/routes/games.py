@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Response
 
 from starmine.server.errors import responses
-from starmine.server.people.identity import CurrentPerson, RequiredPerson
+from starmine.server.people.access import PUBLIC, CurrentReader, RequiredPlayer
 from starmine.server.routes.parameters import Container, FormatQuery, OpenQuery, SeatQuery, TableId, TurnPath, TurnQuery
 from starmine.server.schemas.actions import Accepted, ActionBody, Arrangement, HandBody, UndoBody, WhatIfBody
 from starmine.server.schemas.events import Clocks, Snapshot
@@ -18,7 +18,7 @@ router = APIRouter(prefix="/games/{game}", tags=["games"])
 @router.get("", summary="A view of a game", response_model=Snapshot, responses=responses(401, 404, 409))
 async def get_game(
     services: Container,
-    person: CurrentPerson,
+    person: CurrentReader,
     game: TableId,
     seat: SeatQuery = None,
     turn: TurnQuery = None,
@@ -34,7 +34,7 @@ async def get_game(
 
 
 @router.post("/actions", summary="Play an action", responses=responses(401, 404, 409))
-async def post_action(services: Container, person: RequiredPerson, game: TableId, body: ActionBody) -> Accepted:
+async def post_action(services: Container, person: RequiredPlayer, game: TableId, body: ActionBody) -> Accepted:
     """Plays an action. The response is sent after the commit, so an accepted action is never lost.
 
     409 if the game is not at ``turn`` any more, 422 with the rule if the action is illegal.
@@ -43,7 +43,7 @@ async def post_action(services: Container, person: RequiredPerson, game: TableId
 
 
 @router.post("/undo", summary="Take the last action back", responses=responses(401, 404, 409))
-async def post_undo(services: Container, person: RequiredPerson, game: TableId, body: UndoBody) -> Table:
+async def post_undo(services: Container, person: RequiredPlayer, game: TableId, body: UndoBody) -> Table:
     """The player who gave the last clue asks; it is taken back once all other players agree. Bots agree at once.
 
     409 for a played or discarded card, since its player has seen it. The next action withdraws the request.
@@ -52,26 +52,26 @@ async def post_undo(services: Container, person: RequiredPerson, game: TableId, 
 
 
 @router.put("/hand", summary="Arrange my hand", responses=responses(401, 404, 409))
-async def put_hand(services: Container, person: RequiredPerson, game: TableId, body: HandBody) -> Arrangement:
+async def put_hand(services: Container, person: RequiredPlayer, game: TableId, body: HandBody) -> Arrangement:
     """Saves the order in which a player holds a hand, as a memory aid. The rules ignore it. (C26)"""
     return await services.play.arrange(game, person, body)
 
 
 @router.get("/knowledge", summary="What is known", responses=responses(401, 404, 409))
-async def get_knowledge(services: Container, person: CurrentPerson, game: TableId, seat: SeatQuery = None) -> Knowledge:
+async def get_knowledge(services: Container, person: CurrentReader, game: TableId, seat: SeatQuery = None) -> Knowledge:
     """What the clues have made common knowledge, and what the viewer's seat knows in addition. (C32)"""
     return await services.games.knowledge(game, person, seat)
 
 
 @router.get("/clocks", summary="The clocks", responses=responses(401, 404))
-async def get_clocks(services: Container, person: CurrentPerson, game: TableId) -> Clocks:
+async def get_clocks(services: Container, person: CurrentReader, game: TableId) -> Clocks:
     """The time that players have left. Streams also send it with every turn. Spectators with a delay do not get it."""
     return await services.clocks.show(game, person)
 
 
 @router.get("/turns/{turn}/why", summary="Why a bot acted", responses=responses(401, 404, 409))
 async def get_why(
-    services: Container, person: CurrentPerson, game: TableId, turn: TurnPath, seat: SeatQuery = None
+    services: Container, person: CurrentReader, game: TableId, turn: TurnPath, seat: SeatQuery = None
 ) -> Why:
     """The bot's reason for a turn, which reveals nothing about hidden cards.
 
@@ -81,7 +81,9 @@ async def get_why(
     return await services.reasons.why(game, person, seat, turn)
 
 
-@router.post("/what-if", summary="Try different actions", response_model=Snapshot, responses=responses(404, 409))
+@router.post(
+    "/what-if", summary="Try different actions", response_model=Snapshot, **PUBLIC, responses=responses(404, 409)
+)
 async def post_what_if(services: Container, game: TableId, body: WhatIfBody) -> Response:
     """A finished game, played differently from one of its turns on.
 
@@ -92,7 +94,9 @@ async def post_what_if(services: Container, game: TableId, body: WhatIfBody) -> 
     return Response(await services.what_if.play(game, body), media_type="application/json")
 
 
-@router.get("/record", summary="The record of a finished game", response_model=Record, responses=responses(404, 409))
+@router.get(
+    "/record", summary="The record of a finished game", response_model=Record, **PUBLIC, responses=responses(404, 409)
+)
 async def get_record(services: Container, game: TableId, to: FormatQuery = "starmine") -> Response:
     """Edition, deck and actions of a finished game, in a file for ``starmine.read_record``.
 

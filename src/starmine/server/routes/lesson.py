@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from starmine.server.errors import responses
-from starmine.server.people.identity import RequiredPerson
+from starmine.server.people.access import PUBLIC, RequiredPlayer
 from starmine.server.routes.parameters import Container, TableId
 from starmine.server.schemas.actions import Accepted
 from starmine.server.schemas.learning import Lesson
@@ -16,7 +16,7 @@ from starmine.server.schemas.tables import Table
 router = APIRouter(prefix="/lesson", tags=["learning"])
 
 
-@router.get("", summary="The script of the first game", responses=responses())
+@router.get("", summary="The script of the first game", **PUBLIC, responses=responses())
 async def get_lesson(services: Container) -> Lesson:
     """The guide's texts for each turn, and the scripted actions."""
     return services.lessons.script()
@@ -25,7 +25,7 @@ async def get_lesson(services: Container) -> Lesson:
 @router.post("", summary="Start the first game", responses=responses(401))
 async def post_lesson(
     services: Container,
-    person: RequiredPerson,
+    person: RequiredPlayer,
     again: Annotated[bool, Query(description="Whether to start again even if one is unfinished.")] = False,
 ) -> Table:
     """The caller's unfinished first game, or a new one that has started."""
@@ -33,6 +33,6 @@ async def post_lesson(
 
 
 @router.post("/{table}/skip", summary="Skip to the last round", responses=responses(401, 404, 409))
-async def skip_lesson(services: Container, person: RequiredPerson, table: TableId) -> Accepted:
+async def skip_lesson(services: Container, person: RequiredPlayer, table: TableId) -> Accepted:
     """Plays a first game on to its last round, for both seats, if it has followed the script so far."""
     return await services.lessons.skip(table, person)

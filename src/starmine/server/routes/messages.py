@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from starmine.server.errors import responses
-from starmine.server.people.identity import CurrentPerson, RequiredPerson
+from starmine.server.people.access import CurrentReader, RequiredPlayer
 from starmine.server.routes.parameters import Container, MessageQuery, TableId
 from starmine.server.schemas.events import Message, MessageBody, MessageList
 
@@ -14,13 +14,13 @@ router = APIRouter(prefix="/tables/{table}/messages", tags=["chat"])
 
 @router.get("", summary="Messages", responses=responses(401, 404, 409))
 async def get_messages(
-    services: Container, person: CurrentPerson, table: TableId, before: MessageQuery = None
+    services: Container, person: CurrentReader, table: TableId, before: MessageQuery = None
 ) -> MessageList:
     """The newest messages of a table, oldest first. For the page before, pass the id of the first one as ``before``."""
     return await services.chat.messages(table, person, before)
 
 
 @router.post("", summary="Post a message", status_code=201, responses=responses(401, 404, 409))
-async def post_message(services: Container, person: RequiredPerson, table: TableId, body: MessageBody) -> Message:
+async def post_message(services: Container, person: RequiredPlayer, table: TableId, body: MessageBody) -> Message:
     """Posts a text or a fixed phrase, as the table's settings allow. (C24, C28)"""
     return await services.chat.say(table, person, body)

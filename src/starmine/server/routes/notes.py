@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from starmine.server.errors import responses
-from starmine.server.people.identity import CurrentPerson, RequiredPerson
+from starmine.server.people.access import CurrentReader, RequiredPlayer
 from starmine.server.routes.parameters import Container, SeatQuery, TableId
 from starmine.server.schemas.notes import Note, NoteBody, NoteList
 
@@ -13,7 +13,7 @@ router = APIRouter(prefix="/games/{game}/notes", tags=["games"])
 
 
 @router.get("", summary="Notes on cards", responses=responses(401, 404, 409))
-async def get_notes(services: Container, person: CurrentPerson, game: TableId, seat: SeatQuery = None) -> NoteList:
+async def get_notes(services: Container, person: CurrentReader, game: TableId, seat: SeatQuery = None) -> NoteList:
     """The notes of one of the caller's seats; after the game those of all seats, for everybody.
 
     Each is valid from its turn until the seat's next note on the same card. Spectators get none before the end.
@@ -22,6 +22,6 @@ async def get_notes(services: Container, person: CurrentPerson, game: TableId, s
 
 
 @router.put("", summary="Write a note on a card", responses=responses(401, 404, 409))
-async def put_note(services: Container, person: RequiredPerson, game: TableId, body: NoteBody) -> Note:
+async def put_note(services: Container, person: RequiredPlayer, game: TableId, body: NoteBody) -> Note:
     """Saves a seat's note on a card of any hand, replacing the previous one. Nobody else can read it before the end."""
     return await services.notes.write(game, person, body)

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path
 
 from starmine.server.errors import responses
-from starmine.server.people.identity import CurrentPerson
+from starmine.server.people.access import PUBLIC, CurrentPlayer, CurrentReader
 from starmine.server.routes.parameters import Container, TurnPath
 from starmine.server.schemas.events import Snapshot
 from starmine.server.schemas.learning import Attempt, AttemptBody, Puzzle, PuzzleList, PuzzleText
@@ -18,36 +18,36 @@ PuzzleId = Annotated[str, Path(max_length=40, description="A puzzle's id, from t
 
 
 @router.get("", summary="The puzzles", responses=responses(401))
-async def get_puzzles(services: Container, person: CurrentPerson) -> PuzzleList:
+async def get_puzzles(services: Container, person: CurrentReader) -> PuzzleList:
     """All puzzles, in three levels of difficulty, and which of them the caller has solved."""
     return await services.puzzles.overview(person)
 
 
 @router.get("/{puzzle}", summary="A puzzle", responses=responses(401, 404))
-async def get_puzzle(services: Container, person: CurrentPerson, puzzle: PuzzleId) -> Puzzle:
+async def get_puzzle(services: Container, person: CurrentReader, puzzle: PuzzleId) -> Puzzle:
     """The position from the view of the seat on turn, and the task."""
     return await services.puzzles.show(puzzle, person)
 
 
-@router.get("/{puzzle}/turns/{turn}", summary="An earlier turn of a puzzle", responses=responses(404))
+@router.get("/{puzzle}/turns/{turn}", summary="An earlier turn of a puzzle", **PUBLIC, responses=responses(404))
 async def get_puzzle_turn(services: Container, puzzle: PuzzleId, turn: TurnPath) -> Snapshot:
     """An earlier turn of the puzzle's game, from the view of the same seat."""
     return await services.puzzles.at(puzzle, turn)
 
 
-@router.get("/{puzzle}/hint", summary="A hint", responses=responses(404))
+@router.get("/{puzzle}/hint", summary="A hint", **PUBLIC, responses=responses(404))
 async def get_hint(services: Container, puzzle: PuzzleId) -> PuzzleText:
     """A hint for the solution."""
     return services.puzzles.hint(puzzle)
 
 
-@router.get("/{puzzle}/explanation", summary="The explanation of a puzzle", responses=responses(404))
+@router.get("/{puzzle}/explanation", summary="The explanation of a puzzle", **PUBLIC, responses=responses(404))
 async def get_explanation(services: Container, puzzle: PuzzleId) -> PuzzleText:
     """The solution, explained."""
     return services.puzzles.explanation(puzzle)
 
 
 @router.post("/{puzzle}/attempts", summary="Try an action", responses=responses(401, 404))
-async def post_attempt(services: Container, person: CurrentPerson, puzzle: PuzzleId, body: AttemptBody) -> Attempt:
+async def post_attempt(services: Container, person: CurrentPlayer, puzzle: PuzzleId, body: AttemptBody) -> Attempt:
     """Whether an action solves the puzzle, by the rules. Solved puzzles are saved for the caller."""
     return await services.puzzles.attempt(puzzle, person, body)

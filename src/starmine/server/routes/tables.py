@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Body
 
 from starmine.server.errors import responses
-from starmine.server.people.identity import CurrentPerson, RequiredPerson
+from starmine.server.people.access import CurrentReader, RequiredPlayer
 from starmine.server.routes.parameters import Container, ListPlace, SeatPath, TableId
 from starmine.server.schemas.tables import NewTable, SeatChange, Table, TableChanges, TableList
 
@@ -15,14 +15,14 @@ router = APIRouter(prefix="/tables", tags=["tables"])
 
 
 @router.post("", summary="New table", status_code=201, responses=responses(401, 409))
-async def post_tables(services: Container, person: RequiredPerson, body: NewTable) -> Table:
+async def post_tables(services: Container, person: RequiredPlayer, body: NewTable) -> Table:
     """Creates a table with the caller as host. Others need only its id to join."""
     return await services.tables.create(person, body)
 
 
 @router.get("", summary="My tables and open ones", responses=responses(401))
 async def get_tables(
-    services: Container, person: CurrentPerson, mine_before: ListPlace = None, open_before: ListPlace = None
+    services: Container, person: CurrentReader, mine_before: ListPlace = None, open_before: ListPlace = None
 ) -> TableList:
     """The caller's tables, and listed tables with a free seat: the newest of each.
 
@@ -32,20 +32,20 @@ async def get_tables(
 
 
 @router.get("/{table}", summary="A table", responses=responses(401, 404, 409))
-async def get_table(services: Container, person: CurrentPerson, table: TableId) -> Table:
+async def get_table(services: Container, person: CurrentReader, table: TableId) -> Table:
     """A table with what the caller may see."""
     return await services.tables.show(table, person)
 
 
 @router.patch("/{table}", summary="Change a table", responses=responses(401, 404, 409))
-async def patch_table(services: Container, person: RequiredPerson, table: TableId, body: TableChanges) -> Table:
+async def patch_table(services: Container, person: RequiredPlayer, table: TableId, body: TableChanges) -> Table:
     """Changes settings; only for the host, before the start. Another edition resets omitted options."""
     return await services.tables.change(table, person, body)
 
 
 @router.put("/{table}/seats/{seat}", summary="Change a seat", responses=responses(401, 404, 409))
 async def put_seat(
-    services: Container, person: RequiredPerson, table: TableId, seat: SeatPath, body: Annotated[SeatChange, Body()]
+    services: Container, person: RequiredPlayer, table: TableId, seat: SeatPath, body: Annotated[SeatChange, Body()]
 ) -> Table:
     """Sit down, move, free a seat, or seat a bot. In a running game: leave to a substitute, come back, or as the host
     choose another bot.
@@ -54,24 +54,24 @@ async def put_seat(
 
 
 @router.post("/{table}/join", summary="Take the first open seat", responses=responses(401, 404, 409))
-async def join_table(services: Container, person: RequiredPerson, table: TableId) -> Table:
+async def join_table(services: Container, person: RequiredPlayer, table: TableId) -> Table:
     """Takes the seat reserved for the caller, else the first open one; does nothing if they are already seated."""
     return await services.tables.join(table, person)
 
 
 @router.post("/{table}/leave", summary="Leave", responses=responses(401, 404, 409))
-async def leave_table(services: Container, person: RequiredPerson, table: TableId) -> Table:
+async def leave_table(services: Container, person: RequiredPlayer, table: TableId) -> Table:
     """Frees all of the caller's seats before the start; in a running game, a bot substitutes until they come back."""
     return await services.tables.leave(table, person)
 
 
 @router.post("/{table}/start", summary="Start the game", responses=responses(401, 404, 409))
-async def start_table(services: Container, person: RequiredPerson, table: TableId) -> Table:
+async def start_table(services: Container, person: RequiredPlayer, table: TableId) -> Table:
     """Deals the cards and starts the game; only for the host, once all seats are taken."""
     return await services.tables.start(table, person)
 
 
 @router.post("/{table}/rematch", summary="Another game with the same people", responses=responses(401, 404, 409))
-async def rematch_table(services: Container, person: RequiredPerson, table: TableId) -> Table:
+async def rematch_table(services: Container, person: RequiredPlayer, table: TableId) -> Table:
     """Creates the next table, with seats reserved for the others, or joins the one that another player has created."""
     return await services.tables.rematch(table, person)

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Header, Path
 
 from starmine.server.errors import responses
-from starmine.server.people.identity import CurrentPerson, RequiredPerson
+from starmine.server.people.access import CurrentReader, RequiredOwner, SignedReader, covers
 from starmine.server.routes.parameters import Container
 from starmine.server.schemas.tournaments import NewTournament, Tournament, TournamentChanges, TournamentList
 
@@ -21,34 +21,35 @@ TeamKey = Annotated[
 
 
 @router.post("", summary="New tournament", status_code=201, responses=responses(401, 409))
-async def post_tournaments(services: Container, person: RequiredPerson, body: NewTournament) -> Tournament:
+async def post_tournaments(services: Container, person: RequiredOwner, body: NewTournament) -> Tournament:
     """Creates secret deals and teams. The host gives each team its key, which lets it open its tables."""
     return await services.tournaments.create(person, body)
 
 
 @router.get("", summary="My tournaments", responses=responses(401))
-async def get_tournaments(services: Container, person: CurrentPerson) -> TournamentList:
+async def get_tournaments(services: Container, person: CurrentReader) -> TournamentList:
     """The tournaments that the caller hosts or plays in."""
     return await services.tournaments.of_person(person)
 
 
 @router.get("/{tournament}", summary="A tournament", responses=responses(401, 404))
 async def get_tournament(
-    services: Container, person: CurrentPerson, tournament: TournamentId, key: TeamKey = None
+    services: Container, signed: SignedReader, tournament: TournamentId, key: TeamKey = None
 ) -> Tournament:
     """A tournament with its standings. Games of a deal are linked for people who have finished it."""
-    return await services.tournaments.show(tournament, person, key)
+    person, shows_keys = signed and signed.person, signed is not None and covers(signed, "play")
+    return await services.tournaments.show(tournament, person, key, shows_keys=shows_keys)
 
 
 @router.patch("/{tournament}", summary="Change a tournament", responses=responses(401, 404))
 async def patch_tournament(
-    services: Container, person: RequiredPerson, tournament: TournamentId, body: TournamentChanges
+    services: Container, person: RequiredOwner, tournament: TournamentId, body: TournamentChanges
 ) -> Tournament:
     """Renames a tournament or adds teams; only for the host."""
     return await services.tournaments.change(tournament, person, body)
 
 
 @router.delete("/{tournament}", summary="Remove a tournament", status_code=204, responses=responses(401, 404))
-async def delete_tournament(services: Container, person: RequiredPerson, tournament: TournamentId) -> None:
+async def delete_tournament(services: Container, person: RequiredOwner, tournament: TournamentId) -> None:
     """Deletes a tournament; only for the host. Its games stay."""
     await services.tournaments.remove(tournament, person)

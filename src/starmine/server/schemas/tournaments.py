@@ -61,7 +61,10 @@ class TeamStanding(BaseModel):
 
     team: int
     name: str
-    key: str | None = Field(description="Lets people open the team's tables; only for the host and the team itself.")
+    key: str | None = Field(
+        description="Lets people open the team's tables; only for the team itself and for the host, but not for a "
+        "token of the host with the scope ``read``."
+    )
     mine: bool = Field(description="Whether the caller's key is this team's.")
     rank: int = Field(description="From 1; equal for tied teams.")
     points: int

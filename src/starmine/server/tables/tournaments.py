@@ -79,10 +79,10 @@ class Tournaments:
             await store.insert(session, state)
 
         await self._database.transact(work)
-        return await self.show(state.id, person, None)
+        return await self.show(state.id, person, None, shows_keys=True)
 
-    async def show(self, tournament: str, person: str | None, key: str | None) -> Tournament:
-        """A tournament with standings, for a person who may have a team's key."""
+    async def show(self, tournament: str, person: str | None, key: str | None, *, shows_keys: bool) -> Tournament:
+        """A tournament with standings, for a person who may have a team's key; with ``shows_keys`` a host gets all."""
         async with self._database.reading() as session:
             state = await store.load(session, tournament)
             if state is None:
@@ -92,7 +92,7 @@ class Tournaments:
         lacking = [game.id for game in games if game.status == "finished" and game.result is None]
         played = {table: result_of(live.game) for table, live in (await self._cache.get_many(lacking)).items()}
         games = [replace(game, result=game.result or played.get(game.id)) for game in games]
-        return _shown(state, games, person, state.team_of(key), host or "")
+        return _shown(state, games, person, state.team_of(key), host or "", shows_keys=shows_keys)
 
     async def change(self, tournament: str, person: str, changes: TournamentChanges) -> Tournament:
         """Changes a tournament. Raises a 403 for anybody but the host."""
@@ -107,7 +107,7 @@ class Tournaments:
             store.add_teams(session, state, _teams(changes.teams, state.teams))
 
         await self._database.transact(work)
-        return await self.show(tournament, person, None)
+        return await self.show(tournament, person, None, shows_keys=True)
 
     async def remove(self, tournament: str, person: str) -> None:
         """Deletes a tournament; its games stay. Raises a 403 for anybody but the host."""
@@ -157,7 +157,13 @@ def _teams(names: Sequence[str], there: Sequence[Team] = ()) -> tuple[Team, ...]
 
 
 def _shown(
-    state: TournamentState, tables: Sequence[TableState], person: str | None, mine: int | None, host: str
+    state: TournamentState,
+    tables: Sequence[TableState],
+    person: str | None,
+    mine: int | None,
+    host: str,
+    *,
+    shows_keys: bool,
 ) -> Tournament:
     edition, rounds = sm.edition(state.edition, **state.options), range(len(state.seeds))
     by_place = {(table.team, table.round): table for table in tables}
@@ -171,8 +177,9 @@ def _shown(
         return None if table is None else _game(table, edition, is_linked=is_linked)
 
     is_host = person is not None and person == state.host
+    shows_key = is_host and shows_keys
     standings = [
-        _standing(team, number, [game(number, round_) for round_ in rounds], mine=number == mine, is_host=is_host)
+        _standing(team, number, [game(number, round_) for round_ in rounds], mine=number == mine, shows_key=shows_key)
         for number, team in enumerate(state.teams)
     ]
     standings.sort(key=_order)
@@ -199,13 +206,13 @@ def _order(standing: TeamStanding) -> tuple[int, int, int]:
     return -standing.points, -standing.perfect, standing.strikes
 
 
-def _standing(team: Team, number: int, games: list[TeamGame | None], *, mine: bool, is_host: bool) -> TeamStanding:
+def _standing(team: Team, number: int, games: list[TeamGame | None], *, mine: bool, shows_key: bool) -> TeamStanding:
     """A team's row with the totals of its finished games; the rank is set later."""
     finished = [game for game in games if game is not None and game.status == "finished"]
     return TeamStanding(
         team=number,
         name=team.name,
-        key=team.key if is_host or mine else None,
+        key=team.key if shows_key or mine else None,
         mine=mine,
         rank=1,
         points=sum(game.score or 0 for game in finished),

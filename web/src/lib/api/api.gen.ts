@@ -4688,7 +4688,7 @@ export interface components {
             readonly games: readonly (components["schemas"]["TeamGame"] | null)[];
             /**
              * Key
-             * @description Lets people open the team's tables; only for the host and the team itself.
+             * @description Lets people open the team's tables; only for the team itself and for the host, but not for a token of the host with the scope ``read``.
              */
             readonly key: string | null;
             /**
@@ -7287,7 +7287,7 @@ export interface components {
             readonly name: string;
             /**
              * Scope
-             * @description ``read`` sees what the person may see, ``play`` can also act at tables, ``account`` can also change the name, sign out and create tokens.
+             * @description ``read`` sees what the person may see, ``play`` can also act at tables, ``account`` can also change the name, sign out, create tokens and host tournaments.
              * @enum {string}
              */
             readonly scope: "read" | "play" | "account";
@@ -8638,10 +8638,7 @@ export interface operations {
     readonly get_admin: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
-                /** @description STARMINE_ADMIN_KEY. */
-                readonly "X-Admin-Key"?: string | null;
-            };
+            readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -8720,10 +8717,7 @@ export interface operations {
                 /** @description An id, or a part of a name. */
                 readonly search?: string;
             };
-            readonly header?: {
-                /** @description STARMINE_ADMIN_KEY. */
-                readonly "X-Admin-Key"?: string | null;
-            };
+            readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -8797,10 +8791,7 @@ export interface operations {
     readonly delete_admin_person: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
-                /** @description STARMINE_ADMIN_KEY. */
-                readonly "X-Admin-Key"?: string | null;
-            };
+            readonly header?: never;
             readonly path: {
                 /** @description A person's id. */
                 readonly person: string;
@@ -8892,10 +8883,7 @@ export interface operations {
                 readonly search?: string;
                 readonly status?: "waiting" | "playing" | "finished";
             };
-            readonly header?: {
-                /** @description STARMINE_ADMIN_KEY. */
-                readonly "X-Admin-Key"?: string | null;
-            };
+            readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -8969,10 +8957,7 @@ export interface operations {
     readonly delete_admin_table: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
-                /** @description STARMINE_ADMIN_KEY. */
-                readonly "X-Admin-Key"?: string | null;
-            };
+            readonly header?: never;
             readonly path: {
                 /** @description A table's id; the game on it has the same. */
                 readonly table: string;
@@ -9061,10 +9046,7 @@ export interface operations {
                 /** @description An id, or a part of a name. */
                 readonly search?: string;
             };
-            readonly header?: {
-                /** @description STARMINE_ADMIN_KEY. */
-                readonly "X-Admin-Key"?: string | null;
-            };
+            readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -9138,10 +9120,7 @@ export interface operations {
     readonly delete_admin_tournament: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
-                /** @description STARMINE_ADMIN_KEY. */
-                readonly "X-Admin-Key"?: string | null;
-            };
+            readonly header?: never;
             readonly path: {
                 /** @description A tournament's id. */
                 readonly tournament: string;

@@ -96,6 +96,8 @@ interface Asking {
   readonly cache?: RequestCache;
 }
 
+const admin = (key: string) => ({ headers: { "X-Admin-Key": key } });
+
 /** One function for each route in use. All throw `ApiError`, or `AbortError` after the signal. */
 export const api = {
   me: () => send("get", "/api/me"),
@@ -210,21 +212,22 @@ export const api = {
   /** The deals of a day with their results. @param day such as "2026-03-01"; default: today in UTC */
   daily: (day: string | null = null) => send("get", "/api/daily", { params: { query: { day } } }),
   /** The admin's overview. @param key STARMINE_ADMIN_KEY */
-  admin: (key: string) => send("get", "/api/admin", { params: { header: { "X-Admin-Key": key } } }),
+  admin: (key: string) => send("get", "/api/admin", admin(key)),
   adminTables: (key: string, query: { status: AdminTable["status"]; search: string; before: string | null }) =>
-    send("get", "/api/admin/tables", { params: { query, header: { "X-Admin-Key": key } } }),
+    send("get", "/api/admin/tables", { params: { query }, ...admin(key) }),
   adminTournaments: (key: string, query: { search: string; before: string | null }) =>
-    send("get", "/api/admin/tournaments", { params: { query, header: { "X-Admin-Key": key } } }),
+    send("get", "/api/admin/tournaments", { params: { query }, ...admin(key) }),
   removeTournamentAsAdmin: (key: string, tournament: string) =>
     send("delete", "/api/admin/tournaments/{tournament}", {
-      params: { path: { tournament }, header: { "X-Admin-Key": key } },
+      params: { path: { tournament } },
+      ...admin(key),
     }),
   adminPeople: (key: string, query: { search: string; before: string | null }) =>
-    send("get", "/api/admin/people", { params: { query, header: { "X-Admin-Key": key } } }),
+    send("get", "/api/admin/people", { params: { query }, ...admin(key) }),
   removeTable: (key: string, table: string) =>
-    send("delete", "/api/admin/tables/{table}", { params: { path: { table }, header: { "X-Admin-Key": key } } }),
+    send("delete", "/api/admin/tables/{table}", { params: { path: { table } }, ...admin(key) }),
   removePerson: (key: string, person: string) =>
-    send("delete", "/api/admin/people/{person}", { params: { path: { person }, header: { "X-Admin-Key": key } } }),
+    send("delete", "/api/admin/people/{person}", { params: { path: { person } }, ...admin(key) }),
   tournaments: () => send("get", "/api/tournaments"),
   /** @param key the key of this person's team */
   tournament: (tournament: string, key: string | null) =>

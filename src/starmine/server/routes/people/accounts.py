@@ -7,8 +7,9 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Path, Request, Response, status
 
 from starmine.server.errors import responses
+from starmine.server.people.access import ByBrowser, InPerson, SignedOwner
 from starmine.server.people.accounts import SignedIn
-from starmine.server.people.identity import ByBrowser, CurrentSigned, InPerson, clear_cookie, set_cookie
+from starmine.server.people.identity import clear_cookie, set_cookie
 from starmine.server.people.passkeys import Site
 from starmine.server.routes.parameters import Container, ThisBrowser
 from starmine.server.schemas.people.accounts import (
@@ -49,7 +50,7 @@ def _signed_in(services: Container, response: Response, signed_in: SignedIn) -> 
 
 
 @router.get("/account", summary="My account", responses=responses(401))
-async def get_account(services: Container, signed: CurrentSigned, site: ThisSite) -> MyAccount:
+async def get_account(services: Container, signed: SignedOwner, site: ThisSite) -> MyAccount:
     """The caller's account, with the browsers in which it is signed in; null for guests."""
     return MyAccount(account=await services.accounts.show(signed), passkeys=site is not None)
 

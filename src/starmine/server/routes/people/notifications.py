@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, status
 
 from starmine.server.errors import responses
-from starmine.server.people.identity import InPerson
+from starmine.server.people.access import InPerson
 from starmine.server.routes.parameters import Container, SubscriptionId, ThisBrowser
 from starmine.server.schemas.people.notifications import Subscription, SubscriptionBody, SubscriptionList
 

@@ -6,7 +6,16 @@ from fastapi import APIRouter, Response, status
 from fastapi.responses import StreamingResponse
 
 from starmine.server.errors import responses
-from starmine.server.people.identity import CurrentPerson, CurrentSigned, RequiredPerson, SentAs, known, set_cookie
+from starmine.server.people.access import (
+    PUBLIC,
+    CurrentOwner,
+    CurrentReader,
+    RequiredOwner,
+    RequiredReader,
+    SentAs,
+    SignedOwner,
+)
+from starmine.server.people.identity import known, set_cookie
 from starmine.server.routes.parameters import Container, TokenId
 from starmine.server.schemas.people.imports import Imported, RecordsBody
 from starmine.server.schemas.people.people import Guest, Me, NameBody, NewToken, SignedOut, TokenBody, TokenList
@@ -15,13 +24,13 @@ router = APIRouter(tags=["people"])
 
 
 @router.get("/me", summary="Who am I?", responses=responses(401))
-async def get_me(services: Container, person: CurrentPerson) -> Me:
+async def get_me(services: Container, person: CurrentReader) -> Me:
     """The person of this browser or token; ``person`` is null if there is none."""
     return Me(person=await services.people.find(person))
 
 
 @router.put("/me", summary="Take or change my name", responses=responses(401, 409))
-async def put_me(services: Container, person: CurrentPerson, body: NameBody, response: Response) -> Me:
+async def put_me(services: Container, person: CurrentOwner, body: NameBody, response: Response) -> Me:
     """Creates a guest with a signed cookie, or renames the caller."""
     guest = await services.people.rename(person, body.name)
     if guest is None:
@@ -30,7 +39,7 @@ async def put_me(services: Container, person: CurrentPerson, body: NameBody, res
     return Me(person=guest)
 
 
-@router.post("/guests", summary="A guest for a bot or a script", status_code=201, responses=responses())
+@router.post("/guests", summary="A guest for a bot or a script", status_code=201, **PUBLIC, responses=responses())
 async def post_guests(services: Container, body: NameBody) -> Guest:
     """Creates a guest and returns its token, to be sent as ``Authorization: Bearer <token>``. Sets no cookie."""
     person = await services.people.create(body.name)
@@ -46,7 +55,7 @@ async def post_guests(services: Container, body: NameBody) -> Guest:
         200: {"content": {"application/x-ndjson": {}}, "description": "One line of JSON per game."},
     },
 )
-async def export_games(services: Container, person: RequiredPerson) -> StreamingResponse:
+async def export_games(services: Container, person: RequiredReader) -> StreamingResponse:
     """A file with the caller's finished games, newest first, one JSON line each.
 
     ``record`` is for ``starmine.read_record``; ``mine`` are the caller's seats.
@@ -64,7 +73,7 @@ async def export_games(services: Container, person: RequiredPerson) -> Streaming
         200: {"content": {"application/x-ndjson": {}}, "description": "One line of JSON per item."},
     },
 )
-async def export_everything(services: Container, signed: CurrentSigned) -> StreamingResponse:
+async def export_everything(services: Container, signed: SignedOwner) -> StreamingResponse:
     """A file with everything that the server stores about the caller, as JSON lines with one field each: ``person``,
     ``account``, ``token``, ``subscription``, ``message``, and ``game`` as in the export of games.
     """
@@ -77,7 +86,7 @@ async def export_everything(services: Container, signed: CurrentSigned) -> Strea
 
 
 @router.post("/me/games/import", summary="Games from a file", status_code=201, responses=responses(401))
-async def import_games(services: Container, person: RequiredPerson, body: RecordsBody) -> Imported:
+async def import_games(services: Container, person: RequiredOwner, body: RecordsBody) -> Imported:
     """Stores finished games from a file, which can then be replayed by a link.
 
     Their players become names without accounts. Importing a file again gives the same ids. 422 with the reason for the
@@ -87,7 +96,7 @@ async def import_games(services: Container, person: RequiredPerson, body: Record
 
 
 @router.post("/me/sign-out-others", summary="Sign out everywhere else", responses=responses(401))
-async def sign_out_others(services: Container, signed: CurrentSigned, sent_as: SentAs, response: Response) -> SignedOut:
+async def sign_out_others(services: Container, signed: SignedOwner, sent_as: SentAs, response: Response) -> SignedOut:
     """Ends all cookies and tokens of the caller, and returns a new one of the kind that was sent."""
     person = known(signed and signed.person)
     login = signed.id if signed is not None and sent_as == "cookie" else ""
@@ -99,13 +108,13 @@ async def sign_out_others(services: Container, signed: CurrentSigned, sent_as: S
 
 
 @router.get("/me/tokens", summary="My tokens for programs", responses=responses(401))
-async def get_tokens(services: Container, person: RequiredPerson) -> TokenList:
+async def get_tokens(services: Container, person: RequiredOwner) -> TokenList:
     """The tokens that the caller has created, without their text."""
     return TokenList(tokens=await services.sessions.tokens(person))
 
 
 @router.post("/me/tokens", summary="A token for a program", status_code=201, responses=responses(401, 409))
-async def post_tokens(services: Container, person: RequiredPerson, body: TokenBody) -> NewToken:
+async def post_tokens(services: Container, person: RequiredOwner, body: TokenBody) -> NewToken:
     """Creates a token with which a program acts as the caller, within its scope. Its text is shown only here."""
     return await services.sessions.make_token(person, body.name, body.scope)
 
@@ -116,6 +125,6 @@ async def post_tokens(services: Container, person: RequiredPerson, body: TokenBo
     status_code=status.HTTP_204_NO_CONTENT,
     responses=responses(401, 404),
 )
-async def delete_token(services: Container, person: RequiredPerson, token: TokenId) -> None:
+async def delete_token(services: Container, person: RequiredOwner, token: TokenId) -> None:
     """Revokes a token: requests with it are refused."""
     await services.sessions.end_token(person, token)

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from starmine.server.errors import responses
-from starmine.server.people.identity import CurrentPerson
+from starmine.server.people.access import CurrentReader
 from starmine.server.routes.parameters import Container, ListPlace
 from starmine.server.schemas.base import Name
 from starmine.server.schemas.people.profiles import Profile, ProfileGames
@@ -19,7 +19,7 @@ NameQuery = Annotated[Name | None, Query(description="An account's name; by defa
 
 
 @router.get("", summary="A profile", responses=responses(401, 404))
-async def get_profile(services: Container, person: CurrentPerson, name: NameQuery = None) -> Profile:
+async def get_profile(services: Container, person: CurrentReader, name: NameQuery = None) -> Profile:
     """Games, scores, streaks and partners.
 
     The caller's own profile counts all finished games. Others' profiles count only games at listed tables, and have no
@@ -30,13 +30,13 @@ async def get_profile(services: Container, person: CurrentPerson, name: NameQuer
 
 @router.get("/games", summary="The games of a profile", responses=responses(401, 404))
 async def get_profile_games(
-    services: Container, person: CurrentPerson, name: NameQuery = None, before: ListPlace = None
+    services: Container, person: CurrentReader, name: NameQuery = None, before: ListPlace = None
 ) -> ProfileGames:
     """The finished games in the profile, newest first, in pages."""
     return await services.profiles.games(name, person, before)
 
 
 @router.get("/variants", summary="The variants that I have played", responses=responses(401))
-async def get_played_variants(services: Container, person: CurrentPerson) -> PlayedVariants:
+async def get_played_variants(services: Container, person: CurrentReader) -> PlayedVariants:
     """The variants of hanab.live that the caller has finished."""
     return await services.profiles.variants(person)

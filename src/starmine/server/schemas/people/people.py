@@ -47,7 +47,7 @@ class TokenBody(Body):
     name: Name = Field(description="The program's name, or where it runs.", examples=["My bot"])
     scope: Scope = Field(
         description="``read`` sees what the person may see, ``play`` can also act at tables, ``account`` can also "
-        "change the name, sign out and create tokens."
+        "change the name, sign out, create tokens and host tournaments."
     )
     examples: ClassVar[Examples] = {
         "for_a_bot": {"name": "My bot", "scope": "play"},

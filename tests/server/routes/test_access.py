@@ -1,0 +1,186 @@
+"""Who may ask: every route says what a token needs for it, and no spelling of a request goes around it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Annotated, Any, get_args
+
+import pytest
+from fastapi import APIRouter, Depends, FastAPI
+from fastapi.routing import APIRoute, iter_route_contexts
+
+from starmine.server.app import create_app
+from starmine.server.people.access import Access, RequiredPlayer, RequiredReader, current_person
+from starmine.server.people.identity import SCOPES
+from starmine.server.routes import direct
+from starmine.server.settings import Settings
+from tests.server.roles import ACCESS, ADMIN, NEEDED, PUBLIC, QUESTIONS
+from tests.server.serving import PATIENCE, House, Json, Someone, two_in_a_game
+
+OUTSIDE = {"/api/openapi.json", "/metrics", "/docs"}  # plain routes: the description, figures for monitors, the site
+
+
+def undeclared(app: FastAPI) -> list[str]:
+    """The routes that say neither what a token needs, nor that they are public or the admin's."""
+    described = app.openapi()["paths"]
+    found = []
+    for route in iter_route_contexts(app.routes):
+        if route.path in OUTSIDE:
+            continue
+        if not isinstance(route.original_route, APIRoute):
+            found.append(str(route.path))
+        elif not route.include_in_schema:
+            found += [] if (route.openapi_extra or {}).get("security") == [] else [str(route.path)]
+        else:
+            for method in route.methods or ():
+                security = described[route.path][method.lower()].get("security")
+                found += [] if security == [] or needed_of(security) else [f"{method} {route.path}"]
+    return found
+
+
+def needed_of(security: list[dict[str, list[str]]] | None) -> str | None:
+    """What the requirements in an API description say a token needs; None if they say nothing, or several things."""
+    if security == [{"admin": []}]:
+        return "admin"
+    scopes = {tuple(scopes) for way in security or () for scopes in way.values()}
+    (one,) = scopes if len(scopes) == 1 else ((),)
+    return one[0] if len(one) == 1 and one[0] in get_args(Access) else None
+
+
+def test_every_route_declares_what_a_token_needs() -> None:
+    assert undeclared(create_app(Settings())) == []
+
+
+async def test_route_without_a_declaration_is_found_and_closed_to_tokens(own_house: House) -> None:
+    router = APIRouter(prefix="/api/new")
+
+    @router.get("/open")
+    async def get_open() -> None: ...
+
+    @router.get("/bare")
+    async def get_bare(person: Annotated[str | None, Depends(current_person)]) -> str | None:
+        return person
+
+    @router.get("/two")
+    async def get_two(one: RequiredReader, two: RequiredPlayer) -> None: ...
+
+    own_house.app.include_router(router)
+    own_house.app.openapi_schema = None
+    assert undeclared(own_house.app) == ["GET /api/new/open", "GET /api/new/bare", "GET /api/new/two"]
+    assert await (await own_house.guest()).get("/new/bare")
+    assert await (await own_house.script()).refused("GET", "/new/bare") == (403, "not-in-person")
+
+
+def test_every_operation_needs_what_the_table_of_roles_says(openapi: dict[str, Any]) -> None:
+    needed = {
+        operation["operationId"]: needed_of(operation["security"])
+        for methods in openapi["paths"].values()
+        for operation in methods.values()
+    }
+    admin, public = dict.fromkeys(ADMIN.split(), "admin"), dict.fromkeys(PUBLIC.split())
+    assert needed == NEEDED | admin | public
+    assert tuple(ACCESS) == get_args(Access) == (*SCOPES, "browser")
+
+
+def test_direct_needs_what_the_routes_declare() -> None:
+    for operation, needed in (direct._ACTS, direct._LISTENS):
+        assert NEEDED[operation] == needed
+
+
+BODIES = {question.operation: question.body for question in QUESTIONS.values()}
+CLOSE = "Host: localhost\r\nConnection: close\r\n"
+
+
+def spellings(method: str, path: str) -> Iterator[tuple[str, str]]:
+    """Ways to write a request that a door might take for another one."""
+    tail = path.removeprefix("/api/")
+    for other in (method, "GET", "HEAD", "OPTIONS", "POST", method.lower(), method.title(), f"{method}X"):
+        yield other, path
+    for written in (
+        *(f"{path}/", f"{path}//", f"/{path}", f"/api//{tail}", f"/API/{tail}", f"/api/./{tail}", f"/api/x/../{tail}"),
+        *(path.replace("/", "%2F"), f"/api/{tail.replace('/', '%2f')}", path.replace("a", "%61"), f"{path}%20"),
+        *(f"{path};x=1", f"{path}%00", f"{path}%2F", f"{path}#x", f"http://localhost{path}"),
+        *(
+            f"{path}?{query}"
+            for query in ("", "seat=0", "seat=9", "seat=0&seat=1", "seat=%30", "other=1", "_method=GET")
+        ),
+    ):
+        yield method, written
+
+
+async def status(house: House, method: str, target: str, headers: str, body: str) -> int:
+    """What a request, written as it is, is answered; 404 where the API does not answer and the client's page comes."""
+    host, _, port = house.url.removeprefix("http://").partition(":")
+    async with asyncio.timeout(PATIENCE):
+        reader, writer = await asyncio.open_connection(host, int(port))
+        length = f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n" if body else ""
+        writer.write(f"{method} {target} HTTP/1.1\r\n{CLOSE}{headers}{length}\r\n{body}".encode())
+        answer = await reader.read()
+        writer.close()
+    head = answer.partition(b"\r\n\r\n")[0].decode().lower()
+    return 404 if "content-type: text/html" in head else int(head.split()[1])
+
+
+async def everything(someone: Someone, table: str, cup: str) -> list[Json]:
+    """All that a person could change here."""
+    tables = (await someone.get("/tables"))["mine"]
+    paths = (
+        f"/tables/{table}",
+        f"/games/{table}",
+        f"/games/{table}/notes",
+        f"/tables/{table}/messages",
+        "/tournaments",
+    )
+    return [tables, *[await someone.get(path) for path in ("/me", "/me/tokens", f"/tournaments/{cup}", *paths)]]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scope", SCOPES)
+async def test_no_spelling_of_a_request_goes_beyond_the_scope_of_a_token(
+    house: House, openapi: dict[str, Any], scope: str
+) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    cup = (await ada.post("/tournaments", {"name": "Cup", "players": 2, "deals": 1, "teams": ["Owls"]}))["id"]
+    made = await ada.post("/me/tokens", {"name": "Robot", "scope": scope})
+    bearer = f"Authorization: Bearer {made['token']}\r\n"
+    names = {
+        "table": table,
+        "game": table,
+        "tournament": cup,
+        "token": made["id"],
+        "seat": 0,
+        "puzzle": "the-first-one",
+    }
+    names |= dict.fromkeys(("login", "passkey", "subscription"), "x")
+    ranks = list(ACCESS)
+    beyond = {operation for operation, needed in NEEDED.items() if ranks.index(needed) > ranks.index(scope)}
+    operations = {
+        (method.upper(), path.format_map(defaultdict(str, names))): operation["operationId"]
+        for path, methods in openapi["paths"].items()
+        for method, operation in methods.items()
+    }
+    before = await everything(ada, table, cup)
+    for (method, path), operation in operations.items():
+        if operation not in beyond:
+            continue
+        body = json.dumps(BODIES[operation] or {}) if method not in {"GET", "DELETE"} else ""
+        assert await status(house, method, path, bearer, body) == 403, operation
+        for spelled, target in spellings(method, path):
+            if operations.get((spelled, path), operation) in beyond:
+                answered = await status(house, spelled, target, bearer, body)
+                assert answered in {400, 401, 403, 404, 405, 415, 422}, (operation, spelled, target, answered)
+        for headers in (
+            f"{bearer}X-HTTP-Method-Override: GET\r\n",
+            f"{bearer}Authorization: Bearer x\r\n",
+            bearer.replace("Bearer", "bEARER"),
+            bearer.replace("Bearer ", "Bearer   "),
+            f"{bearer}Cookie: starmine={bob.client.cookies['starmine']}\r\n",
+        ):
+            assert await status(house, method, path, headers, body) == 403, (operation, headers)
+        if not operation.startswith(("sign_in", "begin_passkey_sign_in", "post_attempt", "put_me", "get_account")):
+            for headers in (f"Cookie: starmine={made['token']}\r\n", f"X-Token: {made['token']}\r\n"):
+                assert await status(house, method, path, headers, body) == 401, (operation, headers)
+    assert await everything(ada, table, cup) == before

@@ -21,9 +21,9 @@ from starmine.bots.conventions.judging import NETWORK, NETWORKS
 from starmine.bots.conventions.memory import HIDDEN
 from starmine.bots.rng import seeds
 from starmine.rules.kernel.state import Record
-from tools.judge.fit import Network, fit_choices, fit_values
-from tools.judge.games import CHOICE, Floats, Series, Value, gather_choices, gather_positions, new_table, play
-from tools.judge.value import INPUTS
+from tools.judge.fit import fit_choices, fit_values
+from tools.judge.games import CHOICE, Series, gather_choices, gather_positions, new_table, play
+from tools.judge.value import INPUTS, Floats, Network
 
 FILE = Path(judging.__file__).parent / "networks.npy"
 MARGINS = (0.03, 0.06, 0.09, 0.12, 0.16)
@@ -49,7 +49,7 @@ class Fitting:
         return Series(seeds(seed, first, count), self.cards, self.rules, network, self.mixed)
 
     def _fill(
-        self, gather: Callable[..., int], rows: np.ndarray, results: Floats, network: Record, *value: Value
+        self, gather: Callable[..., int], rows: np.ndarray, results: Floats, network: Record, *value: Network
     ) -> int:
         """Fills rows part by part, each from games of its own; the number of those filled."""
         chunk, done = np.zeros((CHUNK, *rows.shape[1:]), np.float32), 0
@@ -74,8 +74,7 @@ class Fitting:
     def choices(self, network: Record, value: Network, count: int) -> tuple[np.ndarray, Floats]:
         """Candidates of choices, and what becomes of them."""
         rows, results = np.zeros((count, *CHOICE), np.float16), np.full((count, CHOICE[0]), np.nan, np.float32)
-        judge = Value(value.inputs, value.bias, value.outputs, float(value.offset[0]))
-        done = self._fill(gather_choices, rows, results, network, judge)
+        done = self._fill(gather_choices, rows, results, network, value)
         return rows[:done], results[:done]
 
     def scores(self, network: Record, games: int) -> np.ndarray:
@@ -118,7 +117,7 @@ def main() -> None:
     best, gain = None, 0.0
     for margin in MARGINS:
         tried = np.zeros(1, NETWORK)
-        tried["inputs"], tried["bias"], tried["outputs"], tried["margin"] = *fitted.parts[:3], margin
+        tried["inputs"], tried["bias"], tried["outputs"], tried["margin"] = *fitted[:3], margin
         scores = fitting.scores(tried[0], asked.games)
         more = scores.astype(int) - before
         error = more.std() / np.sqrt(len(more))

@@ -1,128 +1,86 @@
-"""Small networks with one hidden layer, fitted by Adam."""
+"""Small networks with one hidden layer, fitted by PyTorch."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import math
+from collections.abc import Callable
 
 import numpy as np
 import numpy.typing as npt
+import torch
 
-Floats = npt.NDArray[np.float32]
+from tools.judge.value import Floats, Network
+
+Rows = npt.NDArray[np.float16]
 
 RATE, DECAY = 4e-3, 1e-5
-SMALL = 1e-8
 
 
-class Network:
-    """``inputs`` numbers, ``hidden`` rectified units, one output.
-
-    ``means`` and ``spreads`` are those of the inputs that it will be fitted to; afterwards it takes them as they are.
-    """
-
-    def __init__(self, means: Floats, spreads: Floats, hidden: int, seed: int) -> None:
-        random = np.random.default_rng(seed)
-        scale = 1 / (spreads + 0.1)
-        self.inputs = (random.normal(0, 1 / np.sqrt(len(means)), (len(means), hidden)) * scale[:, None]).astype("f4")
-        self.bias: Floats = -means @ self.inputs
-        self.outputs: Floats = random.normal(0, 1 / np.sqrt(hidden), hidden).astype("f4")
-        self.offset: Floats = np.zeros(1, np.float32)
-
-    @property
-    def parts(self) -> list[Floats]:
-        return [self.inputs, self.bias, self.outputs, self.offset]
-
-    def __call__(self, rows: Floats) -> Floats:
-        """The output for each row."""
-        return np.asarray(np.maximum(rows @ self.inputs + self.bias, 0) @ self.outputs + self.offset, np.float32)
-
-    def gradients(self, rows: Floats, slopes: Callable[[Floats], Floats]) -> list[Floats]:
-        """How an error changes with each part; ``slopes`` gives how it changes with each output."""
-        units = np.maximum(rows @ self.inputs + self.bias, 0)
-        out = slopes(units @ self.outputs + self.offset)
-        back = np.outer(out, self.outputs) * (units > 0)
-        return [rows.T @ back, back.sum(0), out @ units, out.sum(keepdims=True)]
-
-
-# Rows, and how the error changes with the output for each of them.
-Batch = tuple[Floats, Callable[[Floats], Floats]]
-
-
-def fit(network: Network, batches: Callable[[], Iterator[Batch]], steps: int) -> None:
-    """Fits a network by ``steps`` batches of rows and slopes. The rate rises at first, then falls to nothing."""
-    first = [np.zeros_like(part) for part in network.parts]
-    second = [np.zeros_like(part) for part in network.parts]
-    step = 0
-    while step < steps:
-        for rows, slopes in batches():
-            step += 1
-            if step > steps:
-                return
-            share = step / steps
-            rate = RATE * min(1, share / 0.2) * (0.5 + 0.5 * np.cos(np.pi * share))
-            slope_parts = network.gradients(rows, slopes)
-            for place, part in enumerate(network.parts):
-                first[place] += 0.1 * (slope_parts[place] - first[place])
-                second[place] += 0.001 * (slope_parts[place] ** 2 - second[place])
-                mean, square = first[place] / (1 - 0.9**step), second[place] / (1 - 0.999**step)
-                np.subtract((1 - rate * DECAY) * part, rate * mean / (np.sqrt(square) + SMALL), out=part)
-
-
-def fit_values(rows: npt.NDArray[np.float16], points: Floats, hidden: int, epochs: int, seed: int) -> Network:
+def fit_values(rows: Rows, points: Floats, hidden: int, epochs: int, seed: int) -> Network:
     """A network that gives the mean of ``points`` for a row."""
-    network = _begun(rows, hidden, seed)
-    network.offset[:] = points.mean()
-    random, size = np.random.default_rng(seed), 2048
+    wanted = torch.from_numpy(points)
 
-    def batches() -> Iterator[Batch]:
-        for chosen in _chunks(random.permutation(len(rows)), size):
-            wanted = points[chosen]
+    def error(out: torch.Tensor, chosen: torch.Tensor) -> torch.Tensor:
+        return ((out - wanted[chosen]) ** 2).mean()
 
-            def slopes(out: Floats, wanted: Floats = wanted) -> Floats:
-                return (out - wanted) / np.float32(len(wanted))
-
-            yield rows[chosen].astype("f4"), slopes
-
-    fit(network, batches, epochs * (len(rows) // size))
-    return network
+    return _fit(_begin(rows, hidden, points.mean(), seed), torch.from_numpy(rows), error, 2048, epochs, seed)
 
 
-def fit_choices(rows: npt.NDArray[np.float16], points: Floats, hidden: int, epochs: int, seed: int) -> Network:
+def fit_choices(rows: Rows, points: Floats, hidden: int, epochs: int, seed: int) -> Network:
     """A network that gives how the candidates of a choice differ in ``points``.
 
     ``rows`` are by choice and candidate; the points of places without a candidate are NaN.
     """
-    choices, places, _ = rows.shape
-    there = np.isfinite(points)
-    network = _begun(rows[there], hidden, seed)
-    random, size = np.random.default_rng(seed), 1024
+    real = torch.from_numpy(np.isfinite(points))
+    wanted = centred(torch.from_numpy(points))
 
-    def batches() -> Iterator[Batch]:
-        for chosen in _chunks(random.permutation(choices), size):
-            wanted, real = centred(points[chosen]), there[chosen]
+    def error(out: torch.Tensor, chosen: torch.Tensor) -> torch.Tensor:
+        given = centred(out.where(real[chosen], math.nan))
+        return ((given - wanted[chosen]) ** 2).sum() / real[chosen].sum()
 
-            def slopes(out: Floats, wanted: Floats = wanted, real: npt.NDArray[np.bool_] = real) -> Floats:
-                given = centred(np.where(real, out.reshape(-1, places), np.nan))
-                return np.asarray((given - wanted) / real.sum(), np.float32).reshape(-1)
-
-            yield rows[chosen].reshape(-1, rows.shape[2]).astype("f4"), slopes
-
-    fit(network, batches, epochs * (choices // size))
-    return network
+    begun = _begin(rows[np.isfinite(points)], hidden, 0, seed)
+    return _fit(begun, torch.from_numpy(rows), error, 1024, epochs, seed)
 
 
-def centred(points: Floats) -> Floats:
+def centred(points: torch.Tensor) -> torch.Tensor:
     """Points of candidates less the mean of their choice, and 0 where there is no candidate (NaN)."""
-    real = np.isfinite(points)
-    filled = np.where(real, points, 0)
-    less: Floats = filled - filled.sum(1, keepdims=True) / np.maximum(real.sum(1, keepdims=True), 1)
-    return np.asarray(np.where(real, less, 0), np.float32)
+    return (points - points.nanmean(1, keepdim=True)).nan_to_num()
 
 
-def _begun(rows: npt.NDArray[np.float16], hidden: int, seed: int) -> Network:
-    some = rows[:50_000].astype("f4")
-    return Network(some.mean(0), some.std(0), hidden, seed)
+def _begin(rows: Rows, hidden: int, offset: float, seed: int) -> list[torch.Tensor]:
+    """Random weights, in the order of ``Network``, for inputs with the means and spreads of ``rows``."""
+    some, random = rows[:50_000].astype("f4"), np.random.default_rng(seed)
+    size = some.shape[1]
+    inputs = random.normal(0, 1 / np.sqrt(size), (size, hidden)) / (some.std(0) + 0.1)[:, None]
+    parts = inputs, -some.mean(0) @ inputs, random.normal(0, 1 / np.sqrt(hidden), hidden), offset
+    return [torch.tensor(part, dtype=torch.float32, requires_grad=True) for part in parts]
 
 
-def _chunks(numbers: npt.NDArray[np.int64], size: int) -> Iterator[npt.NDArray[np.int64]]:
-    for begin in range(0, len(numbers) - size + 1, size):
-        yield numbers[begin : begin + size]
+def _fit(
+    parts: list[torch.Tensor],
+    rows: torch.Tensor,
+    error: Callable[[torch.Tensor, torch.Tensor], torch.Tensor],
+    size: int,
+    epochs: int,
+    seed: int,
+) -> Network:
+    """Fits a network by batches of ``size`` rows. The rate rises at first, then falls to nothing."""
+    torch.set_num_threads(1)  # on networks of this size, threads mostly wait for each other
+    inputs, bias, outputs, offset = parts
+    batches = len(rows) // size
+
+    def rate(step: int) -> float:
+        share = (step + 1) / (epochs * batches)
+        return min(1, share / 0.2) * (0.5 + 0.5 * math.cos(math.pi * share))
+
+    optimizer = torch.optim.AdamW(parts, RATE, weight_decay=DECAY)
+    schedule = torch.optim.lr_scheduler.LambdaLR(optimizer, rate)
+    random = np.random.default_rng(seed)
+    for _ in range(epochs):
+        for chosen in torch.from_numpy(random.permutation(len(rows))).split(size)[:batches]:
+            out = torch.relu(rows[chosen].float() @ inputs + bias) @ outputs + offset
+            optimizer.zero_grad()
+            (error(out, chosen) / 2).backward()
+            optimizer.step()
+            schedule.step()
+    return Network(*(part.detach().numpy() for part in parts[:3]), offset.item())

@@ -18,15 +18,13 @@ from starmine.bots.rng import below, fill, shuffle
 from starmine.rules.cards import MAX_PLAYERS
 from starmine.rules.kernel.kernel import apply, deal, points, view
 from starmine.rules.kernel.state import GAME, PLAYING, Games, Integer, Record
-from tools.judge.value import INPUTS, describe, judged
+from tools.judge.value import INPUTS, Floats, Network, describe, judged
 
 PERFECT = 0.3  # points that a perfect game counts more
 
 _CONVENTIONS, _CAUTIOUS = bot("conventions"), bot("cautious")
 _start, _watch = _CONVENTIONS.start, _CONVENTIONS.watch
 _start_other, _watch_other, _act_other = _CAUTIOUS.start, _CAUTIOUS.watch, _CAUTIOUS.act
-
-Floats = npt.NDArray[np.float32]
 
 
 class Table(NamedTuple):
@@ -39,15 +37,6 @@ class Table(NamedTuple):
     others: npt.NDArray[np.void]  # by seat, as a ``cautious`` player's
     is_other: npt.NDArray[np.uint8]  # by seat: 1 if ``cautious`` plays
     words: npt.NDArray[np.uint32]  # of the generator of random numbers
-
-
-class Value(NamedTuple):
-    """A network that tells from a position how its game ends."""
-
-    inputs: Floats
-    bias: Floats
-    outputs: Floats
-    offset: float
 
 
 class Series(NamedTuple):
@@ -175,7 +164,7 @@ def _result(table: Table, rules: Record) -> float:
 
 @_compiled
 def gather_choices(
-    rows: Floats, results: Floats, series: Series, percent: int, table: Table, spare: Table, value: Value
+    rows: Floats, results: Floats, series: Series, percent: int, table: Table, spare: Table, value: Network
 ) -> Integer:
     """Fills ``rows`` with the candidates of choices, and ``results`` with what becomes of each of them.
 
@@ -203,7 +192,7 @@ def gather_choices(
                         turns -= 1
                     if spare.game[0]["status"] == PLAYING:
                         describe(position, spare.game[0], spare.views, spare.minds, spare.is_other, rules)
-                        results[count, place] = value.offset + judged(position, value.inputs, value.bias, value.outputs)
+                        results[count, place] = judged(position, value)
                     else:
                         results[count, place] = _result(spare, rules)
                 count += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numba
 import numpy as np
@@ -14,6 +14,8 @@ from starmine.knowledge.sets import size
 from starmine.rules.cards import KINDS, MAX_PLAYERS, RANKS
 from starmine.rules.kernel.kernel import view
 from starmine.rules.kernel.state import NO_LAST_ROUND, Games, Integer, Record
+
+Floats = npt.NDArray[np.float32]
 
 TOP = sum(1 << suit * RANKS + RANKS - 1 for suit in range(KINDS // RANKS))  # the kinds of rank 5
 
@@ -62,6 +64,20 @@ TOP = sum(1 << suit * RANKS + RANKS - 1 for suit in range(KINDS // RANKS))  # th
 ) = range(15)
 _OF_TABLE, _OF_SEAT = STRANGERS + 1, IS_OTHER + 1
 INPUTS = _OF_TABLE + MAX_PLAYERS * _OF_SEAT
+
+
+class Network(NamedTuple):
+    """A fitted network: numbers that describe a row, rectified units, one output."""
+
+    inputs: Floats  # (inputs, units)
+    bias: Floats  # (units,)
+    outputs: Floats  # (units,)
+    offset: float
+
+    def __call__(self, rows: Floats) -> Floats:
+        """The output for each row."""
+        units = np.maximum(rows @ self.inputs + self.bias, 0)
+        return np.asarray(units @ self.outputs + self.offset, np.float32)
 
 
 def _compiled(function: Any) -> Any:
@@ -179,12 +195,12 @@ def _describe_table(row: Any, game: Record, rules: Record, coming: Integer) -> N
 
 
 @_compiled
-def judged(row: Any, inputs: npt.NDArray[np.float32], bias: Any, outputs: Any) -> float:
-    """The value of a position, but for a constant, by a fitted network."""
-    points = 0.0
-    for unit in range(len(bias)):
-        total = bias[unit]
+def judged(row: Any, network: Network) -> float:
+    """The value of a position by a fitted network."""
+    points = network.offset
+    for unit in range(len(network.bias)):
+        total = network.bias[unit]
         for place in range(INPUTS):
-            total += inputs[place, unit] * row[place]
-        points += max(total, 0.0) * outputs[unit]
+            total += network.inputs[place, unit] * row[place]
+        points += max(total, 0.0) * network.outputs[unit]
     return points

@@ -8,16 +8,9 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import strategies as st
 
-import starmine as sm
 from starmine.rules import catalogue
 from starmine.rules.catalogue.variant import Variant
-from tests.rules.tables import Table
-
-
-@functools.cache
-def playable() -> tuple[str, ...]:
-    """The names of all variants that can be played."""
-    return tuple(name for name in sm.variants() if catalogue.unplayable(catalogue.variant(name)) is None)
+from tests.rules.tables import Table, playable
 
 
 @functools.cache

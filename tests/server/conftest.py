@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
 import shutil
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -11,13 +12,16 @@ from typing import Any
 
 import pytest
 
+import starmine as sm
 from starmine.server.openapi import description
 from starmine.server.store.database import Database
 from starmine.server.store.migrate import upgrade
 from tests.server.postgresql import shared_database
-from tests.server.serving import House, serving
+from tests.server.serving import House, Someone, play, serving, two_in_a_game
 
 FILE = "starmine.sqlite3"
+
+Finished = tuple[str, sm.Game, list[Someone]]
 
 
 @pytest.fixture(scope="session")
@@ -59,6 +63,17 @@ async def _shared(_new_database: Path, tmp_path_factory: pytest.TempPathFactory)
     shutil.copy(_new_database, folder / FILE)
     async with serving(folder, limits=False) as house:
         yield house
+
+
+@pytest.fixture(scope="module")
+async def finished(_shared: House) -> AsyncIterator[Finished]:
+    """A game that is over, with its two players and somebody else."""
+    async with _shared.visited() as house:
+        table, ada, bob = await two_in_a_game(house)
+        await play(table, {0: ada, 1: bob}, 300, random.Random(3))
+        game = await house.game(table)
+        assert game.outcome is not None
+        yield table, game, [ada, bob, house.stranger()]
 
 
 @pytest.fixture

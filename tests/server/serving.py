@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
 from typing import Any, ClassVar
@@ -178,6 +179,13 @@ class Someone:
         accepted: Json = await self.post(f"/games/{table}/actions", {"turn": turn, "seat": seat, "action": action})
         return accepted
 
+    async def clue(self, table: str) -> Json:
+        """Gives the first legal clue, and returns it with the cards that it touches."""
+        view = await self.view(table)
+        clue: Json = next(each for each in view["legal"] if "slot" not in each["action"])
+        await self.act(table, view["turn"], clue["action"])
+        return clue
+
     @asynccontextmanager
     async def listening(self, table: str, seat: int | None = None, last: int | None = None) -> AsyncIterator[Events]:
         """Opens a stream of a table's events."""
@@ -186,6 +194,10 @@ class Someone:
         async with self.client.stream("GET", f"/games/{table}/events{query}", headers=headers) as response:
             assert response.status_code == 200, await response.aread()
             yield Events(self, response)
+
+    async def until_finished(self, table: str) -> None:
+        async with self.listening(table) as events:
+            await events.until(lambda event: event["type"] == "table" and event["table"]["status"] == "finished")
 
 
 class Events:
@@ -351,6 +363,11 @@ async def two_in_a_game(house: House, **new: Any) -> tuple[str, Someone, Someone
     return table, ada, bob
 
 
+def later(**time: float) -> Any:
+    """Lets some time pass, for clocks and notices."""
+    return patch("starmine.server.live.time_left.now", lambda: datetime.now(UTC) + timedelta(**time))
+
+
 def choose(view: Json, choice: random.Random) -> Json:
     """A random legal action of the viewer, with a preference for clues and discards, so that games last."""
     options = [option["action"] for option in view["legal"]]
@@ -372,3 +389,10 @@ async def play(table: str, seats: dict[int, Someone], turns: int, choice: random
         follows = min(seats, key=lambda other: (other - seat - 1) % len(view["hands"]))
         view = await seats[follows].view(table, follows)
     return await seats[0].view(table, 0)
+
+
+async def play_out(table: str, *people: Someone) -> Json:
+    """Plays a game to its end, and gives the last view."""
+    while (view := await play(table, dict(enumerate(people)), 10, random.Random(3)))["outcome"] is None:
+        pass
+    return view

@@ -146,8 +146,7 @@ async def test_bot_acts_the_same_after_a_restart(data_dir: Path) -> None:
         seats = [{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "cautious"}]
         table = (await ada.post("/tables", {"seats": seats}))["id"]
         await ada.post(f"/tables/{table}/start")
-        async with ada.listening(table) as events:
-            await events.until(lambda event: event["type"] == "table" and event["table"]["status"] == "finished")
+        await ada.until_finished(table)
         live = await house.live(table)
         played, state = live.game, live.state
         for turn in range(played.turn):

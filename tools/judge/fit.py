@@ -83,4 +83,5 @@ def _fit(
             (error(out, chosen) / 2).backward()
             optimizer.step()
             schedule.step()
-    return Network(*(part.detach().numpy() for part in parts[:3]), offset.item())
+    inputs, bias, outputs, offset = (part.detach().numpy() for part in parts)
+    return Network(inputs, bias, outputs, float(offset))

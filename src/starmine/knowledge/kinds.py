@@ -8,8 +8,9 @@ from __future__ import annotations
 import numpy as np
 
 from starmine.compiling.jit import njit
-from starmine.rules.cards import UNSEEN
-from starmine.rules.kernel.kinds import built, critical, dead, limit, pace, playable
+from starmine.knowledge.sets import lowest
+from starmine.rules.cards import START_PLACE, UNSEEN
+from starmine.rules.kernel.kinds import built, critical, dead, limit, of_suit, pace, playable
 from starmine.rules.kernel.state import Integer, Record
 
 __all__ = [
@@ -24,7 +25,15 @@ __all__ = [
     "playable",
     "shown",
     "shown_to",
+    "suit_of",
 ]
+
+
+@njit
+def suit_of(rules: Record, members: Integer) -> Integer:
+    """All kinds of the suit of the lowest kind of a set."""
+    suit = np.int64(rules["kind_suit"][lowest(members)])
+    return of_suit(rules, suit, np.int64((2 << START_PLACE) - 1)) & np.int64(rules["all_kinds"])
 
 
 @njit

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
+from starmine.server.monitoring.faults import faults
 from tests.server.serving import House
+
+
+@pytest.fixture(autouse=True)
+def _new_fault_log() -> Iterator[None]:
+    """Each test logs its first fault of a kind, whatever other tests have logged."""
+    faults._logged.clear()
+    yield
+    faults._logged.clear()
 
 
 @pytest.fixture

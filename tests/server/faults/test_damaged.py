@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import random
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -47,16 +46,8 @@ DAMAGES = [
 ]
 
 
-@pytest.fixture(autouse=True)
-def log(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCaptureFixture]:
-    """The log, with no faults reported yet."""
-    faults.forget()
-    yield caplog
-    faults.forget()
-
-
-def told(log: pytest.LogCaptureFixture) -> list[str]:
-    return [record.getMessage() for record in log.records if record.levelno >= logging.WARNING]
+def told(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
 
 
 def change(data_dir: Path, statement: str, *values: object) -> None:
@@ -81,7 +72,7 @@ async def _game(house: House) -> tuple[str, Someone, Someone]:
 @pytest.mark.slow
 @pytest.mark.parametrize("damages", [DAMAGES[::4], pytest.param(DAMAGES, marks=pytest.mark.long(10))], ids=len)
 async def test_damaged_game_is_refused_and_others_continue(
-    data_dir: Path, log: pytest.LogCaptureFixture, damages: list[str]
+    data_dir: Path, caplog: pytest.LogCaptureFixture, damages: list[str]
 ) -> None:
     """Each kind of damage: while the game is in memory, and after a restart."""
     async with serving(data_dir) as house:
@@ -95,14 +86,14 @@ async def test_damaged_game_is_refused_and_others_continue(
             for path in (f"/tables/{table}", f"/games/{table}", "/tables"):
                 assert (await carl.ask("GET", path)).status_code in {200, 409}, (damage, path)
         assert await ada.view(whole) == before
-    faults.forget()
-    log.clear()
+    faults._logged.clear()
+    caplog.clear()
     async with serving(data_dir) as house:
         for damage, (table, *_) in broken.items():
             carl = house.stranger("Carl")
             carl.client.cookies.update(signed[damage])
             await _is_refused(table, carl, damage)
-            lines = [line for line in told(log) if table in line]
+            lines = [line for line in told(caplog) if table in line]
             assert len(lines) == 1, (damage, lines)
             assert "\n" not in lines[0]
         assert (await house.stranger().get(f"/games/{whole}"))["view"]["turn"] == 2
@@ -131,7 +122,7 @@ async def _is_refused(table: str, someone: Someone, damage: str) -> None:
     await someone.put("/me", {"name": "Adam"})
 
 
-async def test_damaged_table_is_never_removed(house: House, data_dir: Path, log: pytest.LogCaptureFixture) -> None:
+async def test_damaged_table_is_never_removed(house: House, data_dir: Path, caplog: pytest.LogCaptureFixture) -> None:
     ada = await house.guest()
     tables = [(await ada.post("/tables", {"seats": SEATS, "listed": True}))["id"] for _ in range(4)]
     change(data_dir, "UPDATE tables SET created = '2020-01-01 00:00:00.000000'")
@@ -141,7 +132,7 @@ async def test_damaged_table_is_never_removed(house: House, data_dir: Path, log:
     await house.services.upkeep.clear()
     with closing(sqlite3.connect(data_dir / "starmine.sqlite3")) as store:
         assert {row for (row,) in store.execute("SELECT id FROM tables")} == set(tables[:3])
-    assert {table for table in tables if any(table in line for line in told(log))} == set(tables[:3])
+    assert {table for table in tables if any(table in line for line in told(caplog))} == set(tables[:3])
 
 
 async def test_lists_omit_damaged_tables(house: House, data_dir: Path) -> None:
@@ -171,7 +162,7 @@ async def test_other_tables_are_refreshed_when_one_row_is_unreadable(house: Hous
 
 
 async def test_server_starts_and_bots_play_when_a_bot_game_is_damaged(
-    data_dir: Path, log: pytest.LogCaptureFixture
+    data_dir: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with serving(data_dir, bot_delay=60) as house:
         ada = await house.guest("Ada")
@@ -185,7 +176,7 @@ async def test_server_starts_and_bots_play_when_a_bot_game_is_damaged(
         for table in tables[:2]:
             assert (await house.stranger().refused("GET", f"/games/{table}")) == (409, "damaged")
     for table in tables[:2]:
-        assert len([line for line in told(log) if table in line]) == 1
+        assert len([line for line in told(caplog) if table in line]) == 1
 
 
 async def test_finished_games_are_packed_when_one_is_damaged(house: House, data_dir: Path) -> None:

@@ -22,18 +22,10 @@ from starmine.cli.server.database import database_url, prepare
 from starmine.server.http import streaming
 from starmine.server.http.protocol import Protocol
 from starmine.server.http.streaming import Streaming
-from starmine.server.monitoring.faults import faults
 from starmine.server.store.database import Database
 from tests.server.serving import PATIENCE, House, two_at_a_table, two_in_a_game
 
 PLAY = {"type": "play", "slot": 0}
-
-
-@pytest.fixture(autouse=True)
-def _forgetful() -> Iterator[None]:
-    faults.forget()
-    yield
-    faults.forget()
 
 
 async def test_writes_work_again_after_the_database_was_read_only(

@@ -18,7 +18,6 @@ from sqlalchemy.exc import OperationalError
 
 from starmine.server import container
 from starmine.server.live.cache import TableCache
-from starmine.server.monitoring.faults import faults
 from starmine.server.store import deadline
 from starmine.server.store.database import Database
 from starmine.server.store.deadline import Busy, Uncertain, Unreachable, from_now
@@ -26,13 +25,6 @@ from starmine.server.store.tables.journal import Journal, NewAction
 from tests.server.serving import PATIENCE, House, serving, stored_actions, two_in_a_game, writing
 
 PLAY = {"type": "play", "slot": 0}
-
-
-@pytest.fixture(autouse=True)
-def _forgetful() -> Iterator[None]:
-    faults.forget()
-    yield
-    faults.forget()
 
 
 @pytest.fixture

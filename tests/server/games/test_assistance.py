@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tests.server.serving import House, Json, Someone, play, two_at_a_table, two_in_a_game
+from tests.server.serving import House, Json, play, play_out, two_at_a_table, two_in_a_game
 
 PLAY = {"type": "play", "slot": 0}
 
@@ -15,23 +15,10 @@ def _cards(view: Json) -> list[Json]:
     return [card for hand in view["hands"] for card in hand]
 
 
-async def _clue(table: str, someone: Someone, seat: int | None = None) -> Json:
-    """Gives the first legal clue, and returns the touched cards."""
-    view = await someone.view(table, seat)
-    clue: Json = next(one for one in view["legal"] if one["action"]["type"] in ("colour", "rank"))
-    await someone.act(table, view["turn"], clue["action"])
-    return clue
-
-
-async def _to_the_end(table: str, ada: Someone, bob: Someone) -> None:
-    while (await play(table, {0: ada, 1: bob}, 10, random.Random(3)))["outcome"] is None:
-        pass
-
-
 async def test_table_shows_what_clues_imply_by_default(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     assert (await ada.get(f"/tables/{table}"))["settings"]["assistance"] == "full"
-    clue = await _clue(table, ada)
+    clue = await ada.clue(table)
     view = await bob.view(table)
     told = {card["order"]: card["possible"] for card in view["hands"][1]}
     assert all(len(told[order]) < 25 for order in clue["touches"])
@@ -47,7 +34,7 @@ async def test_table_shows_what_clues_imply_by_default(house: House) -> None:
 @pytest.mark.parametrize("assistance", ["clues", "none"])
 async def test_less_assistance_hides_what_clues_imply_until_the_end(house: House, assistance: str) -> None:
     table, ada, bob = await two_in_a_game(house, assistance=assistance)
-    clue = await _clue(table, ada)
+    clue = await ada.clue(table)
     for _ in range(3):
         await play(table, {0: ada, 1: bob}, 5, random.Random(2))
         for someone in (ada, bob, house.stranger()):
@@ -59,7 +46,7 @@ async def test_less_assistance_hides_what_clues_imply_until_the_end(house: House
             assert view["mistakes"] == {"play": [], "discard": []}
     assert await bob.refused("GET", f"/games/{table}/knowledge") == (409, "assistance")
     assert await bob.refused("GET", f"/games/{table}/turns/0/why") == (409, "assistance")
-    await _to_the_end(table, ada, bob)
+    await play_out(table, ada, bob)
     before = (await bob.get(f"/games/{table}?turn=1"))["view"]
     marked = {card["order"]: card for card in before["hands"][1]}
     assert all(len(marked[order]["possible"]) < 25 for order in clue["touches"])
@@ -69,7 +56,7 @@ async def test_less_assistance_hides_what_clues_imply_until_the_end(house: House
 
 async def test_clues_stay_on_cards_with_assistance_clues(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, assistance="clues")
-    clues = [await _clue(table, (ada, bob)[turn % 2]) for turn in range(6)]
+    clues = [await (ada, bob)[turn % 2].clue(table) for turn in range(6)]
     answer = await bob.get(f"/games/{table}")
     marked = {card["order"]: {mark["turn"] for mark in card["clues"]} for card in _cards(answer["view"])}
     for turn, clue in enumerate(clues):
@@ -80,11 +67,11 @@ async def test_clues_stay_on_cards_with_assistance_clues(house: House) -> None:
 
 async def test_clues_are_shown_for_one_round_with_assistance_none(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, assistance="none")
-    await _clue(table, ada)
-    await _clue(table, bob)
+    await ada.clue(table)
+    await bob.clue(table)
     view = await bob.view(table)
     assert {mark["turn"] for card in _cards(view) for mark in card["clues"]} == {0, 1}
-    await _clue(table, ada)
+    await ada.clue(table)
     for someone in (ada, bob, house.stranger()):
         answer = await someone.get(f"/games/{table}")
         assert {mark["turn"] for card in _cards(answer["view"]) for mark in card["clues"]} == {1, 2}
@@ -96,7 +83,7 @@ async def test_clues_are_shown_for_one_round_with_assistance_none(house: House) 
 async def test_late_reconnection_does_not_show_forgotten_clues(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, assistance="none")
     for turn in range(4):
-        await _clue(table, (ada, bob)[turn % 2])
+        await (ada, bob)[turn % 2].clue(table)
     async with bob.listening(table, last=0) as events:
         found = await events.turn(4)
     assert found["type"] == "snapshot"

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import random
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from starmine.server.games import notes as service
-from tests.server.serving import House, Someone, play, serving, two_at_a_table, two_in_a_game
+from tests.server.serving import House, Someone, play_out, serving, two_at_a_table, two_in_a_game
 
 PLAY = {"type": "play", "slot": 0}
 
@@ -23,11 +22,6 @@ async def write(someone: Someone, table: str, text: str, *, seat: int = 0, order
 async def notes(someone: Someone, table: str, query: str = "") -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = (await someone.get(f"/games/{table}/notes{query}"))["notes"]
     return found
-
-
-async def to_the_end(house: House, table: str, *people: Someone) -> None:
-    while (await house.game(table)).outcome is None:
-        await play(table, dict(enumerate(people)), 10, random.Random(3))
 
 
 @pytest.mark.slow
@@ -43,7 +37,7 @@ async def test_note_is_private_to_its_seat_until_the_end(house: House) -> None:
         assert await notes(someone, table) == []
     for someone in others:
         assert await someone.refused("GET", f"/games/{table}/notes?seat=0") == (403, "not-your-seat")
-    await to_the_end(house, table, ada, bob)
+    await play_out(table, ada, bob)
     for someone in (ada, *others):
         assert await notes(someone, table) == await notes(someone, table, "?seat=1") == [mine, theirs]
 
@@ -92,7 +86,7 @@ async def test_notes_are_refused_before_the_game_after_it_and_for_seats_of_other
     assert await bob.refused("PUT", f"/games/{table}/notes", note) == (403, "not-your-seat")
     for someone, refusal in ((await house.guest("Cleo"), (403, "not-seated")), (house.stranger(), (401, "no-name"))):
         assert await someone.refused("PUT", f"/games/{table}/notes", note) == refusal
-    await to_the_end(house, table, ada, bob)
+    await play_out(table, ada, bob)
     assert await ada.refused("PUT", f"/games/{table}/notes", note) == (409, "game-over")
 
 
@@ -148,7 +142,7 @@ async def test_stream_sends_all_notes_to_everybody_at_the_end(house: House) -> N
     theirs = await write(bob, table, "b1", seat=1)
     async with bob.listening(table) as player, house.stranger().listening(table) as spectator:
         assert (await player.of_type("notes"))["notes"] == [theirs]
-        await to_the_end(house, table, ada, bob)
+        await play_out(table, ada, bob)
         assert (await player.of_type("notes"))["notes"] == [mine]
         assert (await spectator.of_type("notes"))["notes"] == [mine, theirs]
 

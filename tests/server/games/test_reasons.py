@@ -46,9 +46,8 @@ async def _finished(house: House, **more: object) -> str:
     ada = await house.guest()
     new = {"seats": [{"kind": "bot", "bot": "conventions"}] * 2, **more}
     table: str = (await ada.post("/tables", new))["id"]
-    async with ada.listening(table) as events:
-        await ada.post(f"/tables/{table}/start")
-        await events.until(lambda event: event["type"] == "table" and event["table"]["status"] == "finished")
+    await ada.post(f"/tables/{table}/start")
+    await ada.until_finished(table)
     return table
 
 

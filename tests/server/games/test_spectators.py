@@ -7,7 +7,7 @@ import random
 import pytest
 
 from tests.server.secrecy import BOT, ME, OPEN
-from tests.server.serving import House, Json, Someone, play, serving, two_at_a_table, two_in_a_game
+from tests.server.serving import House, Json, Someone, play, play_out, serving, two_at_a_table, two_in_a_game
 
 REFUSED = (403, "no-spectators")
 DELAY = 5
@@ -22,12 +22,6 @@ def _views(game: str) -> list[str]:
     """All requests that reveal something about a running game."""
     views = [f"/games/{game}{rest}" for rest in ("", "?turn=0", "/knowledge", "/notes", "/clocks", "/turns/0/why")]
     return [*views, f"/games/{game}/events", f"/tables/{game}/messages"]
-
-
-async def _to_the_end(table: str, ada: Someone, bob: Someone) -> Json:
-    while (view := await play(table, {0: ada, 1: bob}, 10, random.Random(3)))["outcome"] is None:
-        pass
-    return view
 
 
 async def _clues(table: str, people: list[Someone], turns: int) -> None:
@@ -53,7 +47,7 @@ async def test_table_without_spectators_shows_its_game_only_to_its_players(house
     for someone in (ada, bob):
         assert "watch" in (await someone.get(f"/tables/{table}"))["may"]
         assert (await someone.view(table))["turn"] == 2
-    await _to_the_end(table, ada, bob)
+    await play_out(table, ada, bob)
     assert (await house.stranger().view(table))["outcome"] is not None
     assert "watch" in (await house.stranger().get(f"/tables/{table}"))["may"]
 
@@ -193,7 +187,7 @@ async def test_delayed_stream_sends_turns_late_and_everything_at_the_end(house: 
             told = await events.next()
             assert (told["type"], told["view"]["turn"], events.last_id) == ("turn", turn, str(turn))
         assert (await eve.get(f"/tables/{table}/messages"))["messages"] == []
-        last = await _to_the_end(table, ada, bob)
+        last = await play_out(table, ada, bob)
         while (told := await events.next())["type"] != "chat":
             assert told["type"] in ("turn", "table")
         assert told["message"]["text"] == "now"
@@ -300,7 +294,7 @@ async def test_spectator_who_saw_hands_knows_the_deal(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, spectators="seat")
     eve, cleo = await house.guest("Eve"), await house.guest("Cleo")
     await eve.view(table)
-    await _to_the_end(table, ada, bob)
+    await play_out(table, ada, bob)
     again = (await ada.post("/tables", {"seats": [ME, OPEN], "deal": {"kind": "game", "game": table}}))["id"]
     for someone, knows in ((eve, True), (cleo, False)):
         await house.services.deals.close()

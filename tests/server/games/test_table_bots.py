@@ -20,7 +20,7 @@ from starmine.server.monitoring.faults import faults
 from starmine.server.store.database import Database
 from starmine.server.store.tables import lists as store
 from tests.bots.everywhere import EVERYWHERE
-from tests.server.serving import PATIENCE, House, Someone, serving
+from tests.server.serving import PATIENCE, House, serving
 
 ME = {"kind": "me"}
 
@@ -31,11 +31,6 @@ def house(own_house: House) -> House:
     return own_house
 
 
-async def _finished(someone: Someone, table: str) -> None:
-    async with someone.listening(table) as events:
-        await events.until(lambda event: event["type"] == "table" and event["table"]["status"] == "finished")
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("edition", [edition.id for edition in sm.editions()])
 async def test_bots_play_whole_games_without_people(house: House, edition: str) -> None:
@@ -43,7 +38,7 @@ async def test_bots_play_whole_games_without_people(house: House, edition: str) 
     seats = [{"kind": "bot", "bot": bot} for bot in EVERYWHERE]
     table = (await ada.post("/tables", {"edition": edition, "seats": seats}))["id"]
     await ada.post(f"/tables/{table}/start")
-    await _finished(ada, table)
+    await ada.until_finished(table)
     game = await house.game(table)
     assert game.outcome is not None
     assert {turn.seat for turn in game.log} == set(range(len(EVERYWHERE)))
@@ -84,7 +79,7 @@ async def test_bot_is_called_once_per_turn_when_its_table_is_reread(house: House
     table = (await ada.post("/tables", {"seats": seats}))["id"]
     with patch.object(Player, "act", counted):
         await ada.post(f"/tables/{table}/start")
-        finished = asyncio.create_task(_finished(ada, table))
+        finished = asyncio.create_task(ada.until_finished(table))
         while not finished.done():
             await asyncio.gather(*(ada.get(f"/games/{table}") for _ in range(3)))
     game = await house.game(table)
@@ -116,7 +111,7 @@ async def test_cautious_substitutes_a_failing_bot_and_the_table_is_told(
     def failing(*_: object) -> int:
         raise ValueError("no idea")
 
-    faults.forget()
+    faults._logged.clear()
     with patch("starmine.bots.at_random.RANDOM", replace(BOTS["random"], act=failing)):
         async with ada.listening(table) as events:
             await ada.post(f"/tables/{table}/start")
@@ -205,8 +200,6 @@ async def test_bot_acts_once_per_turn_when_two_processes_share_a_database(data_d
         ada = await one.guest()
         seats = [{"kind": "bot", "bot": "cautious"}, {"kind": "bot", "bot": "random"}]
         table = (await ada.post("/tables", {"seats": seats}))["id"]
-        there = other.stranger()
-        async with there.listening(table) as events:
-            await ada.post(f"/tables/{table}/start")
-            await events.until(lambda event: event["type"] == "table" and event["table"]["status"] == "finished")
+        await ada.post(f"/tables/{table}/start")
+        await other.stranger().until_finished(table)
         assert (await one.game(table)).actions == (await other.game(table)).actions

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -13,17 +12,12 @@ from sqlalchemy.exc import OperationalError
 
 from starmine.server.games import timeouts
 from starmine.server.store.database import Database
-from tests.server.serving import House, serving, two_at_a_table, two_in_a_game
+from tests.server.serving import House, later, serving, two_at_a_table, two_in_a_game
 
 TURN = {"kind": "turn", "seconds": 60}
 FISCHER = {"kind": "fischer", "bank": 300, "increment": 20}
 PLAY = {"type": "play", "slot": 0}
 ME = {"kind": "me"}
-
-
-def _later(seconds: float) -> Any:
-    """Advances the clocks by this many seconds."""
-    return patch("starmine.server.live.time_left.now", lambda: datetime.now(UTC) + timedelta(seconds=seconds))
 
 
 @pytest.fixture
@@ -87,7 +81,7 @@ async def test_bot_substitutes_when_a_players_time_is_up(slow_bots: House) -> No
     table, ada, bob = await two_in_a_game(house, clock=TURN)
     async with bob.listening(table) as events:
         await events.of_type("clock")
-        with _later(61):
+        with later(seconds=61):
             await _look(house, table)
             replaced = await events.until(lambda event: event["type"] == "table" and event["table"]["seats"][0]["bot"])
         assert replaced["table"]["seats"][0]["kind"] == "person"
@@ -107,7 +101,7 @@ async def test_clock_is_reset_when_a_player_comes_back(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, clock=TURN)
     await bob.post(f"/tables/{table}/leave")
     async with ada.listening(table) as events:
-        with _later(61):
+        with later(seconds=61):
             await _look(house, table)
             # All people have left: the bots wait, too.
             await events.until(lambda event: event["type"] == "table" and event["table"]["seats"][0]["bot"])
@@ -120,7 +114,7 @@ async def test_clock_is_reset_when_a_player_comes_back(house: House) -> None:
 
 async def test_player_who_acts_in_time_keeps_the_seat(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, clock=TURN)
-    with _later(59):
+    with later(seconds=59):
         await _look(house, table)
         await ada.act(table, 0, PLAY)
     assert [seat["bot"] for seat in (await bob.get(f"/tables/{table}"))["seats"]] == [None, None]
@@ -136,7 +130,7 @@ async def test_clocks_continue_after_a_restart(data_dir: Path) -> None:
         assert after["running"] == 1
         assert after["left"][0] == before["left"][0]
         assert before["left"][1] - 60 < after["left"][1] <= before["left"][1]
-    with _later(before["left"][1] + 1):
+    with later(seconds=before["left"][1] + 1):
         async with serving(data_dir, bot_delay=60) as house, house.stranger().listening(table) as events:
             await events.until(lambda event: event.get("table", {}).get("seats", [{}, {}])[1].get("bot"))
 
@@ -148,7 +142,7 @@ async def test_other_process_takes_over_the_clock(data_dir: Path) -> None:
         async with watcher.listening(table) as events:
             await ada.act(table, 0, PLAY)
             await events.turn(1)
-            with _later(61):
+            with later(seconds=61):
                 await _look(other, table)
                 await events.until(lambda event: event["type"] == "table" and event["table"]["seats"][1]["bot"])
         assert (await bob.get(f"/tables/{table}"))["seats"][1]["bot"] is not None
@@ -169,7 +163,7 @@ async def test_timeout_is_retried_when_it_could_not_be_written(
 
     async with bob.listening(table) as events:
         await events.of_type("clock")
-        with _later(61), patch.object(Database, "transact", failing):
+        with later(seconds=61), patch.object(Database, "transact", failing):
             await _look(own_house, table)
             await events.until(lambda event: event["type"] == "table" and event["table"]["seats"][0]["bot"])
     assert not failures

@@ -11,17 +11,8 @@ import pytest
 from tests.server.conftest import FILE
 from tests.server.serving import Events, House, Someone, serving, two_in_a_game
 
-ONE = {"type": "rank", "seat": 1, "rank": 1}
 PLAY = {"type": "play", "slot": 0}
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
-
-
-async def _clue(someone: Someone, table: str, turn: int = 0) -> dict[str, Any]:
-    """Gives the first legal clue."""
-    view = await someone.view(table)
-    action: dict[str, Any] = next(option["action"] for option in view["legal"] if "slot" not in option["action"])
-    await someone.act(table, turn, action)
-    return action
 
 
 async def _undo(someone: Someone, table: str, turn: int, agree: bool = True) -> Any:
@@ -31,7 +22,7 @@ async def _undo(someone: Someone, table: str, turn: int, agree: bool = True) -> 
 async def test_clue_is_taken_back_when_everybody_has_agreed(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     before = await ada.get(f"/games/{table}")
-    await _clue(ada, table)
+    await ada.clue(table)
     asked = await _undo(ada, table, 1)
     assert asked["undo"] == {"turn": 1, "by": 0, "missing": [1]}
     assert (await bob.get(f"/tables/{table}"))["undo"] == asked["undo"]
@@ -45,7 +36,7 @@ async def test_clue_is_taken_back_when_everybody_has_agreed(house: House) -> Non
 async def test_only_the_player_who_gave_the_clue_may_ask(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     assert not (await ada.view(table))["may_undo"]
-    await _clue(ada, table)
+    await ada.clue(table)
     assert (await ada.view(table))["may_undo"]
     assert not (await bob.view(table))["may_undo"]
     path = f"/games/{table}/undo"
@@ -60,7 +51,7 @@ async def test_only_the_player_who_gave_the_clue_may_ask(house: House) -> None:
 @pytest.mark.parametrize("kind", ["play", "discard"])
 async def test_plays_and_discards_cannot_be_undone(house: House, kind: str) -> None:
     table, ada, bob = await two_in_a_game(house)
-    await _clue(ada, table)
+    await ada.clue(table)
     await bob.act(table, 1, {"type": kind, "slot": 0})
     assert not (await bob.view(table))["may_undo"]
     assert await bob.refused("POST", f"/games/{table}/undo", {"turn": 2, "agree": True}) == (409, "card-shown")
@@ -79,7 +70,7 @@ async def test_nothing_is_taken_back_before_the_first_action_and_after_the_end(h
 @pytest.mark.parametrize("who", [0, 1])
 async def test_request_is_declined_or_withdrawn(house: House, who: int) -> None:
     table, *people = await two_in_a_game(house)
-    await _clue(people[0], table)
+    await people[0].clue(table)
     await _undo(people[0], table, 1)
     assert (await _undo(people[who], table, 1, agree=False))["undo"] is None
     assert (await people[0].view(table))["turn"] == 1
@@ -87,7 +78,7 @@ async def test_request_is_declined_or_withdrawn(house: House, who: int) -> None:
 
 async def test_next_action_withdraws_the_request(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
-    await _clue(ada, table)
+    await ada.clue(table)
     await _undo(ada, table, 1)
     await bob.act(table, 1, PLAY)
     assert (await ada.get(f"/tables/{table}"))["undo"] is None
@@ -101,7 +92,7 @@ async def test_bots_agree_at_once_and_wait_while_people_are_asked(data_dir: Path
         table = (await ada.post("/tables", {"seats": seats, "first": 0}))["id"]
         await bob.post(f"/tables/{table}/join")
         await ada.post(f"/tables/{table}/start")
-        await _clue(ada, table)
+        await ada.clue(table)
         assert (await _undo(ada, table, 1))["undo"]["missing"] == [2]
         assert (await house.live(table)).bot_on_turn is None
         left = await bob.post(f"/tables/{table}/leave")
@@ -116,7 +107,7 @@ async def test_player_alone_with_bots_takes_back_at_once(data_dir: Path) -> None
         seats = [ME, {"kind": "bot", "bot": "cautious"}]
         table = (await ada.post("/tables", {"seats": seats, "first": 0}))["id"]
         await ada.post(f"/tables/{table}/start")
-        await _clue(ada, table)
+        await ada.clue(table)
         await _undo(ada, table, 1)
         assert (await ada.view(table))["turn"] == 0
 
@@ -124,7 +115,7 @@ async def test_player_alone_with_bots_takes_back_at_once(data_dir: Path) -> None
 async def test_streams_send_a_snapshot_and_new_event_ids_after_an_undo(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     async with bob.listening(table) as events:
-        await _clue(ada, table)
+        await ada.clue(table)
         await events.turn(1)
         assert events.last_id == "1"
         await _undo(ada, table, 1)
@@ -142,7 +133,7 @@ async def test_streams_send_a_snapshot_and_new_event_ids_after_an_undo(house: Ho
 @pytest.mark.parametrize("last", ["0", "1", "1-1", "0-1", "1-0", "2-1", "0-2", "1-x", "-", "1-1-1"])
 async def test_client_is_up_to_date_after_reconnecting_from_any_event(house: House, last: str) -> None:
     table, ada, bob = await two_in_a_game(house)
-    await _clue(ada, table)
+    await ada.clue(table)
     await _undo(ada, table, 1)
     await _undo(bob, table, 1)
     await ada.act(table, 0, PLAY)
@@ -163,7 +154,7 @@ async def test_notes_of_an_undone_turn_move_to_the_turn_before(house: House) -> 
     path = f"/games/{table}/notes"
     await bob.put(path, {"seat": 1, "order": 5, "text": "r1"})
     await bob.put(path, {"seat": 1, "order": 6, "text": "stays"})
-    await _clue(ada, table)
+    await ada.clue(table)
     await bob.put(path, {"seat": 1, "order": 5, "text": "y1"})
     await _undo(ada, table, 1)
     await _undo(bob, table, 1)
@@ -179,7 +170,7 @@ async def test_other_processes_undo_too(data_dir: Path) -> None:
         there = other.stranger()
         there.client.headers["Cookie"] = f"starmine={bob.client.cookies['starmine']}"
         async with there.listening(table) as events:
-            await _clue(ada, table)
+            await ada.clue(table)
             await events.turn(1)
             await _undo(ada, table, 1)
             await events.until(lambda event: event["type"] == "table" and event["table"]["undo"] is not None)
@@ -197,7 +188,7 @@ async def test_action_is_refused_after_an_undo_at_another_process(data_dir: Path
     """Another process has undone the clue, and this one has not noticed yet."""
     async with serving(data_dir) as house:
         table, ada, bob = await two_in_a_game(house)
-        await _clue(ada, table)
+        await ada.clue(table)
         with sqlite3.connect(data_dir / FILE) as store:
             store.execute("DELETE FROM actions")
             store.execute("UPDATE tables SET undone = 1, version = version + 1")
@@ -210,7 +201,7 @@ async def test_action_is_refused_after_an_undo_at_another_process(data_dir: Path
 async def test_game_continues_after_a_restart_without_the_undone_action(data_dir: Path) -> None:
     async with serving(data_dir) as house:
         table, ada, bob = await two_in_a_game(house)
-        await _clue(ada, table)
+        await ada.clue(table)
         await _undo(ada, table, 1)
         await _undo(bob, table, 1)
         cookie = ada.client.cookies["starmine"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -11,20 +11,8 @@ import pytest
 import starmine as sm
 from starmine.server.presenters.log import show_action
 from starmine.server.schemas.events import Snapshot
-from tests.server.serving import House, Someone, play, two_in_a_game
-
-Finished = tuple[str, sm.Game, Someone]
-
-
-@pytest.fixture(scope="module")
-async def finished(_shared: House) -> AsyncIterator[Finished]:
-    """A finished game, and somebody who did not play it."""
-    async with _shared.visited() as house:
-        table, ada, bob = await two_in_a_game(house)
-        await play(table, {0: ada, 1: bob}, 300, random.Random(3))
-        game = await house.game(table)
-        assert game.outcome is not None
-        yield table, game, house.stranger()
+from tests.server.conftest import Finished
+from tests.server.serving import House, play, two_in_a_game
 
 
 def wire(actions: Sequence[sm.Action]) -> list[dict[str, Any]]:
@@ -32,7 +20,7 @@ def wire(actions: Sequence[sm.Action]) -> list[dict[str, Any]]:
 
 
 async def test_branch_follows_the_rules(finished: Finished) -> None:
-    table, game, stranger = finished
+    table, game, (*_, stranger) = finished
     choice, branch = random.Random(5), game.at(4)
     others: list[sm.Action] = []
     for _ in range(6):
@@ -52,7 +40,7 @@ async def test_branch_follows_the_rules(finished: Finished) -> None:
 
 
 async def test_branch_hides_the_hand_of_the_seat_on_turn_on_request(finished: Finished) -> None:
-    table, game, stranger = finished
+    table, game, (*_, stranger) = finished
     for turn in (0, 1):
         view = (await stranger.post(f"/games/{table}/what-if", {"turn": turn, "actions": [], "open": False}))["view"]
         seat = game.at(turn).seat
@@ -61,7 +49,7 @@ async def test_branch_hides_the_hand_of_the_seat_on_turn_on_request(finished: Fi
 
 
 async def test_bot_plays_one_further_action(finished: Finished) -> None:
-    table, game, stranger = finished
+    table, game, (*_, stranger) = finished
     answers = [
         await stranger.post(f"/games/{table}/what-if", {"turn": 6, "actions": [], "bot": "cautious"}) for _ in range(2)
     ]
@@ -87,7 +75,7 @@ async def test_branch_that_ends_has_its_own_outcome(house: House) -> None:
 
 
 async def test_record_and_table_are_unchanged(house: House, finished: Finished) -> None:
-    table, game, stranger = finished
+    table, game, (*_, stranger) = finished
     before = await stranger.get(f"/tables/{table}"), await stranger.get(f"/games/{table}")
     await stranger.post(f"/games/{table}/what-if", {"turn": 0, "actions": [], "bot": "random"})
     assert sm.write_record(await house.game(table)) == sm.write_record(game)
@@ -118,5 +106,5 @@ async def test_branch_is_refused_during_the_game(house: House) -> None:
 async def test_illegal_actions_and_unknown_turns_are_refused(
     finished: Finished, body: dict[str, Any], refused: tuple[int, str]
 ) -> None:
-    table, _, stranger = finished
+    table, _, (*_, stranger) = finished
     assert await stranger.refused("POST", f"/games/{table}/what-if", body) == refused

@@ -92,8 +92,10 @@ async def test_file_is_not_sent_again_when_it_is_unchanged(browser: httpx.AsyncC
         assert again.status_code == 304
 
 
-@pytest.mark.parametrize("path", ["/assets/gone.js", "/favicon.ico", "/robots.txt"])
-async def test_missing_file_is_refused(browser: httpx.AsyncClient, path: str) -> None:
+@pytest.mark.parametrize(
+    "path", ["/assets/gone.js", "/favicon.ico", "/robots.txt", "/api", "/api/", "/api/none", "/api/t/abc"]
+)
+async def test_missing_file_or_unknown_api_address_is_refused(browser: httpx.AsyncClient, path: str) -> None:
     response = await browser.get(path)
     assert response.status_code == 404
     assert response.json()["error"] == "not-found"
@@ -111,13 +113,6 @@ async def test_client_serves_nothing_outside_its_folder(browser: httpx.AsyncClie
 async def test_files_refuse_other_methods_than_reading(browser: httpx.AsyncClient) -> None:
     for method in ("POST", "PUT", "DELETE"):
         assert (await browser.request(method, "/new")).status_code == 405
-
-
-@pytest.mark.parametrize("path", ["/api", "/api/", "/api/none", "/api/t/abc"])
-async def test_unknown_api_address_is_refused(browser: httpx.AsyncClient, path: str) -> None:
-    response = await browser.get(path)
-    assert response.status_code == 404
-    assert response.json()["error"] == "not-found"
 
 
 async def test_client_says_how_to_build_it_when_it_has_not_been_built(tmp_path: Path) -> None:

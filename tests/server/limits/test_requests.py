@@ -98,7 +98,7 @@ async def test_other_changes_are_limited_and_reading_continues(data_dir: Path) -
 async def test_reading_is_limited_by_address_before_any_work_is_done(
     data_dir: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    faults.forget()
+    faults._logged.clear()
     async with serving(data_dir, limit_reads_per_address="3/1h") as house:
         someone = house.stranger()
         for path in ("/server", "/nothing", "/me"):

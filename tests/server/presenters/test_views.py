@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import AsyncIterator
 from fractions import Fraction
 from itertools import islice, permutations
 from typing import Any
@@ -18,7 +17,8 @@ from starmine.server.presenters.log import show_action
 from starmine.server.schemas.events import Snapshot
 from starmine.server.store.models import HandRow
 from tests.runs import sampled
-from tests.server.serving import House, Someone, choose, play, two_in_a_game
+from tests.server.conftest import Finished
+from tests.server.serving import House, choose, play, two_in_a_game
 
 VARIANTS = sampled(
     [
@@ -107,20 +107,6 @@ def kinds_of(game: sm.Game) -> list[str]:
     """The kinds of the deck, in the order of the suits."""
     letters = [suit.letter for suit in game.suits]
     return sorted(set(game.deck), key=lambda kind: (letters.index(kind[0]), kind[1:]))
-
-
-Finished = tuple[str, sm.Game, list[Someone]]
-
-
-@pytest.fixture(scope="module")
-async def finished(_shared: House) -> AsyncIterator[Finished]:
-    """A finished game, its two players, and somebody else."""
-    async with _shared.visited() as house:
-        table, ada, bob = await two_in_a_game(house)
-        await play(table, {0: ada, 1: bob}, 300, random.Random(3))
-        game = await house.game(table)
-        assert game.outcome is not None
-        yield table, game, [ada, bob, house.stranger()]
 
 
 async def test_replay_shows_every_seats_view_of_every_turn_after_the_end(finished: Finished) -> None:

@@ -16,7 +16,7 @@ from starmine.server.push.notifier import RETRIES
 from starmine.server.store.models import NoticeRow, SubscriptionRow
 from starmine.server.store.people import push
 from tests.server.pushing import FakeBrowser, PushService, push_service, pushing, signed_by, subscribed, tell
-from tests.server.serving import PATIENCE, House, Someone, serving, two_at_a_table, two_in_a_game, writing
+from tests.server.serving import PATIENCE, House, Someone, later, serving, two_at_a_table, two_in_a_game, writing
 
 pytestmark = pytest.mark.slow
 
@@ -29,11 +29,6 @@ DAYS = {"kind": "turn", "seconds": 3 * 24 * 3600}
 async def post(data_dir: Path) -> AsyncIterator[tuple[House, PushService]]:
     async with pushing(data_dir) as both:
         yield both
-
-
-def _later(**time: float) -> Any:
-    """Advances the clock."""
-    return patch("starmine.server.live.time_left.now", lambda: datetime.now(UTC) + timedelta(**time))
 
 
 async def _count(house: House, row: Any) -> int:
@@ -159,7 +154,7 @@ async def test_old_end_of_a_game_is_not_sent(post: tuple[House, PushService]) ->
     while (await house.game(table)).outcome is None:
         game = await house.game(table)
         await (ada, bob)[game.seat].act(table, game.turn, PLAY)
-    with _later(days=2):
+    with later(days=2):
         await tell(house, table)
     assert service.sent == []
 
@@ -186,10 +181,10 @@ async def test_long_turn_has_one_reminder_before_the_clock_runs_out(post: tuple[
     table, (_, hers), _ = await _notified(house, clock=DAYS)
     await tell(house, table)
     assert [told["kind"] for told in service.told(hers)] == ["turn"]
-    with _later(hours=59):
+    with later(hours=59):
         await tell(house, table)
         assert len(service.told(hers)) == 1
-    with _later(hours=61):
+    with later(hours=61):
         for _ in range(2):
             await tell(house, table)
     assert [told["kind"] for told in service.told(hers)] == ["turn", "clock"]
@@ -202,7 +197,7 @@ async def test_player_who_acted_in_time_is_not_reminded(post: tuple[House, PushS
     table, (ada, hers), _ = await _notified(house, clock=DAYS)
     await tell(house, table)
     await ada.act(table, 0, PLAY)
-    with _later(hours=61):
+    with later(hours=61):
         assert house.services.notifier is not None
         await house.services.notifier.send_due()
     assert [told["kind"] for told in service.told(hers)] == ["turn"]
@@ -237,11 +232,11 @@ async def test_failure_is_retried_with_increasing_delays(post: tuple[House, Push
     passed = 0.0
     for number, wait in enumerate(RETRIES, 1):
         for seconds, tries in ((wait.total_seconds() - 5, number), (wait.total_seconds() + 5, number + 1)):
-            with _later(seconds=passed + seconds):
+            with later(seconds=passed + seconds):
                 await tell(house, table)
             assert len(service.sent) == tries
         passed += wait.total_seconds() + 5
-    with _later(days=3):
+    with later(days=3):
         await tell(house, table)
     assert len(service.sent) == 1 + len(RETRIES)
     assert await _count(house, SubscriptionRow) == 2
@@ -253,10 +248,10 @@ async def test_retry_after_of_the_service_is_respected(post: tuple[House, PushSe
     service.status, service.headers = 429, {"Retry-After": "3600"}
     await tell(house, table)
     service.status, service.headers = 201, {}
-    with _later(minutes=50):
+    with later(minutes=50):
         await tell(house, table)
     assert len(service.sent) == 1
-    with _later(minutes=61):
+    with later(minutes=61):
         await tell(house, table)
     assert [told["kind"] for told in service.told(hers)] == ["turn", "turn"]
 
@@ -267,7 +262,7 @@ async def test_refused_notice_is_not_retried(post: tuple[House, PushService], st
     table, _, _ = await _notified(house)
     service.status = status
     await tell(house, table)
-    with _later(days=3):
+    with later(days=3):
         await tell(house, table)
     assert len(service.sent) == 1
 
@@ -278,7 +273,7 @@ async def test_unreachable_service_is_retried(post: tuple[House, PushService]) -
     port, service.port = service.port, 1
     await tell(house, table)
     service.port = port
-    with _later(seconds=31):
+    with later(seconds=31):
         await tell(house, table)
     assert len(service.told(hers)) == 1
 
@@ -308,7 +303,7 @@ async def test_processes_on_postgresql_send_a_notice_once(data_dir: Path, postgr
             if turn == 0:
                 await ada.act(table, 0, PLAY)
         service.status = 410
-        with _later(hours=61):
+        with later(hours=61):
             await tell(house, table)
         assert await _count(house, SubscriptionRow) == 1
 
@@ -318,12 +313,12 @@ async def test_notice_of_a_stopped_server_is_sent_after_its_restart(data_dir: Pa
         table, (ada, _), (_, his) = await _notified(house)
         await ada.act(table, 0, PLAY)
     assert service.sent == []
-    async with pushing(data_dir) as (later, again):
-        assert later.services.notifier is not None
-        await later.services.notifier.send_due()
+    async with pushing(data_dir) as (restarted, again):
+        assert restarted.services.notifier is not None
+        await restarted.services.notifier.send_due()
         assert again.sent == [], "people come back first"
-        with _later(minutes=2):
-            await later.services.notifier.send_due()
+        with later(minutes=2):
+            await restarted.services.notifier.send_due()
         assert again.told(his) == [{"kind": "turn", "table": table, "by": "Ada"}]
 
 

@@ -25,7 +25,7 @@ def seat(name: str) -> dict[str, str]:
 
 @pytest.fixture(autouse=True)
 def _as_before() -> Iterator[None]:
-    faults.forget()
+    faults._logged.clear()
     own_bots.BROKEN.clear()
     own_bots.RELEASED.clear()
     own_bots.WAITING.clear()
@@ -39,18 +39,6 @@ async def started(someone: Someone, *seats: dict[str, str], **more: Any) -> str:
     table: str = (await someone.post("/tables", {"seats": seats, "first": 0, **more}))["id"]
     await someone.post(f"/tables/{table}/start")
     return table
-
-
-async def clue(someone: Someone, table: str) -> None:
-    """Gives the first legal clue of seat 0's player."""
-    view = await someone.view(table, 0)
-    actions = [option["action"] for option in view["legal"]]
-    await someone.act(table, view["turn"], next(each for each in actions if each["type"] in {"rank", "colour"}))
-
-
-async def finished(someone: Someone, table: str) -> None:
-    async with someone.listening(table) as events:
-        await events.until(lambda event: event["type"] == "table" and event["table"]["status"] == "finished")
 
 
 async def message(someone: Someone, table: str) -> str:
@@ -72,7 +60,7 @@ async def test_policy_plays_a_whole_game_from_its_seats_views(data_dir: Path) ->
         info = {bot["id"]: bot for bot in (await ada.get("/server"))["bots"]}
         assert info["learner"]["description"]["message"] == "A policy, made for cocktail, 2 players."
         table = await started(ada, seat("learner"), seat("cautious"))
-        await finished(ada, table)
+        await ada.until_finished(table)
         live = await house.live(table)
         game = live.game
         assert game.outcome is not None
@@ -89,7 +77,7 @@ async def test_bot_is_shown_the_views_of_its_seat_only(data_dir: Path) -> None:
         ada = await house.guest()
         own_bots.VIEWS.clear()
         table = await started(ada, seat("cautious"), seat("spy"))
-        await finished(ada, table)
+        await ada.until_finished(table)
         game = await house.game(table)
         seen = {view.tobytes() for view in own_bots.VIEWS}
         views = {game.at(turn).view(1).state.tobytes() for turn in range(game.turn)}
@@ -140,10 +128,10 @@ async def test_cautious_substitutes_a_failing_bot_until_the_host_chooses_another
         own_bots.BROKEN.set()
         ada = await house.guest()
         table = await started(ada, ME, seat(name))
-        await clue(ada, table)
+        await ada.clue(table)
         async with ada.listening(table) as events:
             await events.turn(2)
-        await clue(ada, table)
+        await ada.clue(table)
         async with ada.listening(table) as events:
             await events.turn(4)
         first = await message(ada, table)
@@ -153,7 +141,7 @@ async def test_cautious_substitutes_a_failing_bot_until_the_host_chooses_another
         assert not any("what only the log may say" in received.body for received in house.received)
         chosen = await ada.put(f"/tables/{table}/seats/1", seat("random"))
         assert (chosen["seats"][1]["name"], chosen["seats"][1]["bot"]) == ("Suwa", "random")
-        await clue(ada, table)
+        await ada.clue(table)
         async with ada.listening(table) as events:
             await events.turn(6)
         said = (await ada.get(f"/tables/{table}/messages"))["messages"]
@@ -184,7 +172,7 @@ async def test_table_continues_when_its_bot_is_no_longer_served(data_dir: Path) 
         )
         assert (await ada.view(game))["on_turn"] == 1
         assert (await ada.put(f"/tables/{game}/seats/0", seat("random")))["seats"][0]["bot"] == "random"
-        await finished(ada, alone)
+        await ada.until_finished(alone)
         # A waiting table reports the problem only at the start; other changes are possible.
         await ada.patch(f"/tables/{waiting}", {"chat": "phrases"})
         assert await ada.refused("POST", f"/tables/{waiting}/start") == (422, "unknown-bot")
@@ -204,7 +192,7 @@ async def test_games_are_finished_when_one_process_lacks_the_bot(data_dir: Path)
                 tables.setdefault(one.services.processes.plays(table), table)
         for table in tables.values():
             await ada.post(f"/tables/{table}/start")
-            await finished(ada, table)
+            await ada.until_finished(table)
             assert (await other.stranger().get(f"/tables/{table}"))["status"] == "finished"
 
 
@@ -215,7 +203,7 @@ async def test_hanging_bot_delays_no_table(data_dir: Path, monkeypatch: pytest.M
         ada = await house.guest()
         tables = [await started(ada, seat("cautious"), seat("stuck")) for _ in "12"]
         async with asyncio.timeout(PATIENCE):
-            await asyncio.gather(*(finished(ada, table) for table in tables))
+            await asyncio.gather(*(ada.until_finished(table) for table in tables))
         assert len(own_bots.WAITING) <= 1  # no further thread is waiting for it
         own_bots.RELEASED.set()
 

@@ -38,6 +38,7 @@ from starmine.server.store.models import (
     TokenRow,
     TournamentRow,
 )
+from starmine.server.store.new_file import json_line
 from starmine.server.store.tables import messages, notes, tables
 from starmine.server.store.tables.tables import Arranged
 from tests.server.serving import writing
@@ -165,7 +166,7 @@ async def test_backup_is_a_snapshot_while_others_write(
 ) -> None:
     """Another program writes after the first rows have been read."""
     await Filler(other, played).fill(5, 2)
-    before, file, line = await content(other), tmp_path / "backup.jsonl.gz", backup._line
+    before, file, line = await content(other), tmp_path / "backup.jsonl.gz", json_line
     written: list[bytes] = []
 
     def lines(value: object) -> bytes:
@@ -176,7 +177,7 @@ async def test_backup_is_a_snapshot_while_others_write(
             written.append(line(value))
         return line(value)
 
-    monkeypatch.setattr(backup, "_line", lines)
+    monkeypatch.setattr(backup, "json_line", lines)
     await backup.write(other, file)
     assert written
     assert (await content(other))["messages"] == []

@@ -8,17 +8,8 @@ from starmine.bots import fireworks
 from starmine.bots.conventions.memory import CALLED, MAX_ASKED
 from starmine.bots.conventions.weights import BEHIND
 from starmine.compiling.jit import njit
-from starmine.knowledge.sets import lowest
-from starmine.rules.cards import START_PLACE
-from starmine.rules.kernel.kinds import of_suit
+from starmine.knowledge.kinds import suit_of
 from starmine.rules.kernel.state import Integer, Record
-
-
-@njit
-def suit_of(rules: Record, kind: Integer) -> Integer:
-    """The kinds of the suit of a kind (a set of one)."""
-    suit = np.int64(rules["kind_suit"][lowest(kind)])
-    return of_suit(rules, suit, np.int64((2 << START_PLACE) - 1)) & np.int64(rules["all_kinds"])
 
 
 @njit

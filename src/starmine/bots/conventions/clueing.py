@@ -7,7 +7,7 @@ import numpy as np
 from starmine.bots import fireworks
 from starmine.bots.clues import fresh_of, touched_by
 from starmine.bots.conventions import features
-from starmine.bots.conventions.asking import ask, is_below, suit_of
+from starmine.bots.conventions.asking import ask, is_below
 from starmine.bots.conventions.forecast import forecast
 from starmine.bots.conventions.judging import enlist
 from starmine.bots.conventions.reading import interpret
@@ -150,7 +150,7 @@ def _asks(
     if truth & unread:
         asked = ask(memory, view, rules, me, target, truth, known)
         if asked == 0:
-            if not is_below(memory, due & suit_of(rules, truth), truth):
+            if not is_below(memory, due & kinds.suit_of(rules, truth), truth):
                 return 0, np.int64(0)
             row[features.UNCLEAR] = 1
             return 0, np.int64(weights[UNCLEAR])

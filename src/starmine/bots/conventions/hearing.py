@@ -6,7 +6,7 @@ import numpy as np
 
 from starmine.bots import fireworks
 from starmine.bots.clues import first, fresh_of, was_touched
-from starmine.bots.conventions.asking import ask, is_below, suit_of
+from starmine.bots.conventions.asking import ask, is_below
 from starmine.bots.conventions.memory import BLIND, CALLED, DOUBTED
 from starmine.bots.conventions.reading import interpret
 from starmine.bots.conventions.study import prepare_clue, study, update_chop
@@ -96,7 +96,7 @@ def _handle_other_clue(
     if not kind & np.int64(memory["plain"]) & ~np.int64(memory["message"]):
         return
     count = ask(memory, game, rules, giver, target, kind, known)
-    below = np.int64(memory["due"]) & suit_of(rules, kind)
+    below = np.int64(memory["due"]) & kinds.suit_of(rules, kind)
     if count == 0 and giver != memory["seat"] and is_below(memory, below, kind):
         _note_broken_convention(memory)
     for place in range(count):

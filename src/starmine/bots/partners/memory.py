@@ -12,7 +12,7 @@ from starmine.bots.rng import below, fill
 from starmine.compiling.jit import njit
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import lowest
-from starmine.rules.cards import MAX_CARDS, START_PLACE
+from starmine.rules.cards import MAX_CARDS
 from starmine.rules.kernel.action_ids import first_clue, first_play
 from starmine.rules.kernel.kinds import built, of_suit
 from starmine.rules.kernel.state import Integer, Record
@@ -61,13 +61,6 @@ def study(memory: Record, view: Record, rules: Record) -> None:
 
 
 @njit
-def suit_of(rules: Record, possible: Integer) -> Integer:
-    """All kinds of the suit of the lowest possible kind."""
-    suit = np.int64(rules["kind_suit"][lowest(possible)])
-    return of_suit(rules, suit, np.int64((2 << START_PLACE) - 1)) & np.int64(rules["all_kinds"])
-
-
-@njit
 def known(rules: Record, possible: Integer) -> Integer:
     """The kinds that match a card's suit and rank, as far as these are certain; ignores what else clues rule out."""
     everything = np.int64(rules["all_kinds"])
@@ -75,7 +68,7 @@ def known(rules: Record, possible: Integer) -> Integer:
     rank = np.int64(0)
     for number in range(np.int64(rules["suits"])):
         rank |= of_suit(rules, number, place)
-    suit = suit_of(rules, possible)
+    suit = kinds.suit_of(rules, possible)
     fits = everything if possible & ~suit else suit
     return fits if possible & ~rank else fits & rank
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from starmine.bots.partners.memory import known, slot_at, suit_of
+from starmine.bots.partners.memory import known, slot_at
 from starmine.bots.rng import below
 from starmine.compiling.jit import njit
+from starmine.knowledge.kinds import suit_of
 from starmine.rules.kernel.state import Integer, Record
 
 

@@ -106,11 +106,6 @@ class Ruling:
     title: Line
     text: Line
 
-    @property
-    def anchor(self) -> str:
-        """The anchor of its heading on the rules page."""
-        return anchor(self.title)
-
 
 class _EditionFile(BaseModel):
     model_config = STRICT

@@ -52,10 +52,6 @@ class FaultLog:
             self._logged[kind] = (self._now(), 0)
             _log.error("%s", line)
 
-    def forget(self) -> None:
-        """Forgets all faults."""
-        self._logged.clear()
-
 
 faults = FaultLog()  # one per process, like the log
 

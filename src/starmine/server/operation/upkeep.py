@@ -8,7 +8,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
-from functools import lru_cache, partial
+from functools import partial
 
 import starmine as sm
 from starmine.rules.errors import StarmineError
@@ -19,6 +19,7 @@ from starmine.server.live.results import result_of
 from starmine.server.monitoring.background import background
 from starmine.server.monitoring.faults import in_one_line
 from starmine.server.monitoring.metrics import PEOPLE, STREAMS, TABLES
+from starmine.server.people.profiles import cached_edition
 from starmine.server.people.sessions import Sessions
 from starmine.server.store.database import Database
 from starmine.server.store.people import people as people_store
@@ -189,12 +190,7 @@ class Upkeep:
 
 
 def _check_edition(state: store.TableState) -> None:
-    _edition(state.edition, json.dumps(state.options))
-
-
-@lru_cache
-def _edition(name: str, options: str) -> sm.Edition:
-    return sm.edition(name, **json.loads(options))
+    cached_edition(state.edition, json.dumps(state.options))
 
 
 def _replayed(state: TableState, actions: list[str]) -> Result | None:

@@ -15,6 +15,7 @@ from starmine.server.schemas.people.accounts import Account
 from starmine.server.schemas.people.notifications import Subscription
 from starmine.server.schemas.people.people import Token
 from starmine.server.store.database import Database
+from starmine.server.store.new_file import json_line
 from starmine.server.store.people import people
 from starmine.server.store.tables import lists, messages
 from starmine.server.store.tables.lists import Cursor
@@ -41,7 +42,7 @@ class Exports:
             found = await self._cache.get_many(state.id for state in page.tables if state.status == "finished")
             for live in found.values():
                 if (exported := _game(live, person)) is not None:
-                    yield _line(exported)
+                    yield json_line(exported)
             if page.older is None:
                 return
             place = page.older
@@ -54,19 +55,19 @@ class Exports:
         """
         async with self._database.reading() as session:
             name = await people.name_of(session, person)
-        yield _line({"person": {"id": person, "name": name}})
+        yield json_line({"person": {"id": person, "name": name}})
         if account is not None:
-            yield _line({"account": account.model_dump(mode="json")})
+            yield json_line({"account": account.model_dump(mode="json")})
         for token in tokens:
-            yield _line({"token": token.model_dump(mode="json")})
+            yield json_line({"token": token.model_dump(mode="json")})
         for subscription in subscriptions:
-            yield _line({"subscription": subscription.model_dump(mode="json")})
+            yield json_line({"subscription": subscription.model_dump(mode="json")})
         after = 0
         while True:
             async with self._database.reading() as session:
                 written = await messages.of_person(session, person, after, MESSAGES_AT_ONCE)
             for table, message in written:
-                yield _line({"message": {"table": table, **show_message(message).model_dump(mode="json")}})
+                yield json_line({"message": {"table": table, **show_message(message).model_dump(mode="json")}})
             if len(written) < MESSAGES_AT_ONCE:
                 break
             after = written[-1][1].id
@@ -89,7 +90,3 @@ def _game(live: LiveTable, person: str) -> dict[str, Any] | None:
         "notes": [note.model_dump() for note in show_notes(readable(live, None)) if note.seat in mine],
         "record": json.loads(write_record(game)),
     }
-
-
-def _line(exported: dict[str, Any]) -> bytes:
-    return json.dumps(exported, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"

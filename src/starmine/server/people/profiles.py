@@ -52,7 +52,7 @@ class _Game:
 
     @classmethod
     def of(cls, played: Played) -> _Game:
-        edition, players = _edition(played.edition, json.dumps(played.options)), len(played.sitters)
+        edition, players = cached_edition(played.edition, json.dumps(played.options)), len(played.sitters)
         result = Result(played.turns, played.status, played.score, played.cards, played.last)
         outcome = outcome_of(result, edition)
         max_score = _max_score(played.edition, json.dumps(played.options), players)
@@ -225,10 +225,10 @@ def day_streak(days: Sequence[date]) -> Streak:
 
 
 @lru_cache
-def _edition(name: str, options: str) -> sm.Edition:
+def cached_edition(name: str, options: str) -> sm.Edition:
     return sm.edition(name, **json.loads(options))
 
 
 @lru_cache
 def _max_score(name: str, options: str, players: int) -> int:
-    return int(_edition(name, options).rules(players)["max_score"])
+    return int(cached_edition(name, options).rules(players)["max_score"])

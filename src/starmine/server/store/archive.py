@@ -23,7 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starmine.rules.records import versions
 from starmine.server.store.database import Database
 from starmine.server.store.models import ArchivedRow, Base, HandRow, MessageRow, NoteRow, PersonRow, SeatRow, TableRow
-from starmine.server.store.new_file import new_file
+from starmine.server.store.new_file import json_line, new_file
 from starmine.server.store.tables.deals import SameDeal
 from starmine.server.store.tables.packing import Packed, packed_rows
 from starmine.server.store.tables.tables import opened
@@ -81,9 +81,9 @@ async def write(database: Database, file: Path, before: datetime) -> int:
     """
     count, after = 0, ""
     with new_file(file) as made:
-        made.lines.write(_line({"format": FORMAT, "version": VERSION}))
+        made.lines.write(json_line({"format": FORMAT, "version": VERSION}))
         while games := await _read(database, partial(_finished, before=before, after=after)):
-            made.lines.writelines(map(_line, games))
+            made.lines.writelines(map(json_line, games))
             count, after = count + len(games), games[-1]["id"]
         made.is_wanted = count > 0
     return count
@@ -144,10 +144,6 @@ def games(file: Path) -> Iterator[Game]:
                 yield json.loads(line)
     except (EOFError, gzip.BadGzipFile, zlib.error, ValueError) as error:
         raise BadArchive(f"it is damaged after line {number}: {error}") from error
-
-
-def _line(value: object) -> bytes:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
 
 def _finished(connection: Connection, before: datetime, after: str) -> list[Game]:

@@ -22,7 +22,7 @@ from sqlalchemy.types import TypeEngine
 
 from starmine.server.store import migrate
 from starmine.server.store.database import Database
-from starmine.server.store.new_file import new_file
+from starmine.server.store.new_file import json_line, new_file
 
 FORMAT, VERSION = "starmine-backup", 1
 AT_ONCE = 1000  # rows per read or write
@@ -59,14 +59,14 @@ def _write(connection: Connection, file: Path) -> int:
     count = 0
     with new_file(file) as made:
         heading = {"format": FORMAT, "version": VERSION, "revision": migrate.revision(connection)}
-        made.lines.write(_line(heading | {"made": datetime.now(UTC).isoformat()}))
+        made.lines.write(json_line(heading | {"made": datetime.now(UTC).isoformat()}))
         for table in _tables(connection):
             found = connection.execution_options(yield_per=AT_ONCE).execute(select(table))
             for rows in found.partitions():
                 values = [[_to_json(value) for value in row] for row in rows]
-                made.lines.write(_line({"table": table.name, "columns": table.columns.keys(), "rows": values}))
+                made.lines.write(json_line({"table": table.name, "columns": table.columns.keys(), "rows": values}))
                 count += len(rows)
-        made.lines.write(_line({"end": count}))
+        made.lines.write(json_line({"end": count}))
     return count
 
 
@@ -122,10 +122,6 @@ def _lines(file: Path) -> Iterator[dict[str, Any]]:
                 yield value
     except (EOFError, gzip.BadGzipFile, zlib.error, ValueError) as error:
         raise BadBackup(f"it is damaged after line {number}: {error}") from error
-
-
-def _line(value: object) -> bytes:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
 
 def _tables(connection: Connection) -> list[Table]:

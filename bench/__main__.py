@@ -1,4 +1,4 @@
-"""``python -m bench``: measures everything and writes the figures to ``bench/README.md``."""
+"""``python -m bench``: runs all benchmarks and writes the results to ``bench/README.md``."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ Its scripts and styles, as they are sent.
 
 
 def measure() -> dict[str, str]:
-    """The figures of each part as a table, printed as soon as they are measured."""
+    """The results of each part as a table; each is printed as soon as it is measured."""
     sections: dict[str, str] = {}
     for part in (kernel, catalogue, lab, policy, training, server, store, startup, client):
         name = part.__name__.rpartition(".")[2]
@@ -141,7 +141,7 @@ def measure() -> dict[str, str]:
 
 
 def page(sections: dict[str, str]) -> str:
-    """The page with these tables, in Markdown."""
+    """The Markdown page with these tables."""
     return PAGE.format(
         machine=machine.machine(),
         versions=machine.versions(),

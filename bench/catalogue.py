@@ -1,4 +1,4 @@
-"""The catalogue of hanab.live's variants: milliseconds to read it, and to work out every variant.
+"""The catalogue of hanab.live's variants: milliseconds to read it, and to compute every variant.
 
 python -m bench.catalogue
 """

@@ -13,7 +13,7 @@ Figures = dict[str, int]
 
 
 def run() -> Figures:
-    """By type of file: gzipped bytes. Raises ``FileNotFoundError`` when the client has not been built."""
+    """By file type: gzipped bytes. Raises ``FileNotFoundError`` if the client has not been built."""
     assets = CLIENT / "assets"
     figures = {
         name: sum(path.stat().st_size for path in assets.glob(f"*.{ending}.gz"))

@@ -1,4 +1,4 @@
-"""Fills a store with games, as years of play would: real deals and actions of a few hundred games, under fresh ids.
+"""Fills a store with as many games as years of play: copies of a few hundred real games, with new ids.
 
     python -m bench.filling URL --finished 1000000 --playing 10000
 
@@ -30,11 +30,11 @@ from starmine.server.store.tables.results import Result
 from starmine.server.store.tables.tables import opened
 
 SAMPLES = 200
-AT_ONCE = 2_000  # games in one transaction
+AT_ONCE = 2_000  # games per transaction
 YEARS = 5
 PACE = 20  # seconds between two actions
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
-REGULAR, CASUAL = "regular", "casual"  # the ids of two people: one game in 200 is the regular's, 50 in all the other's
+REGULAR, CASUAL = "regular", "casual"  # ids of two people: the first plays every 200th game, the second 50 games
 _ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 
 Rows = dict[type[Base], list[dict[str, Any]]]
@@ -42,7 +42,7 @@ Rows = dict[type[Base], list[dict[str, Any]]]
 
 @dataclass(frozen=True)
 class Sample:
-    """A game that was played."""
+    """A played game."""
 
     edition: sm.Edition
     players: int
@@ -56,7 +56,7 @@ class Sample:
 
 @dataclass(frozen=True)
 class Filled:
-    """What is in the store now."""
+    """The contents of the store."""
 
     finished: list[str]
     playing: list[str]
@@ -64,7 +64,7 @@ class Filled:
 
 
 def samples(count: int = SAMPLES) -> list[Sample]:
-    """Games of bots with two to five players."""
+    """Games played by bots, with two to five players."""
     return [_played(number) for number in range(count)]
 
 
@@ -85,7 +85,7 @@ def _played(number: int) -> Sample:
 
 
 class Filler:
-    """Writes many games at once."""
+    """Writes games in large transactions."""
 
     def __init__(self, database: Database, played: list[Sample], seed: int = 1) -> None:
         self._database = database

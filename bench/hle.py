@@ -22,7 +22,7 @@ _COMPILERS = ("c++", "g++", "clang++")
 
 
 def core(players: int, moves: int, seed: int, observe: str = "none") -> float | None:
-    """Moves a second of random legal play, encoding no observations, those of the seat on turn or of all seats."""
+    """Moves per second of random legal play; ``observe`` encodes no observations, the seat on turn's, or all seats'."""
     built = program()
     if built is None:
         return None
@@ -34,7 +34,7 @@ def core(players: int, moves: int, seed: int, observe: str = "none") -> float | 
 
 @functools.cache
 def program() -> Path | None:
-    """The compiled loop."""
+    """The path of the compiled loop."""
     built = BUILD / "hle_loop"
     if not built.exists():
         BUILD.mkdir(parents=True, exist_ok=True)
@@ -47,7 +47,7 @@ def program() -> Path | None:
 
 
 def _sources() -> Path:
-    """The folder of its C++ sources, downloaded once."""
+    """The folder of the C++ sources, which are downloaded once."""
     if not list(BUILD.glob(f"*/{LIBRARY}")):
         command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "download", "--no-deps"]
         lock = str(ROOT / "locks" / "oracle.txt")

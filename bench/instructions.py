@@ -1,9 +1,9 @@
-"""The number of instructions a move takes: a guard against slow code that depends on no clock.
+"""The number of instructions per move: a check against slow code that does not depend on timing.
 
     python -m bench.instructions            # counts, and compares with the record
     python -m bench.instructions --record   # counts, and records anew
 
-Valgrind's callgrind counts them, in code compiled for one given processor, so the same sources give the same numbers
+Valgrind's callgrind counts them, in code compiled for a fixed processor type, so the same sources give the same numbers
 on every x86-64 machine with the same versions of Numba and LLVM.
 """
 
@@ -22,7 +22,7 @@ from pathlib import Path
 
 RECORD = Path(__file__).with_name("instructions.json")
 TOLERANCE = 0.05
-SMALL, LARGE = 2_000, 22_000  # moves: the difference is counted, without what runs once
+SMALL, LARGE = 2_000, 22_000  # moves: the difference of two counts excludes one-time costs
 PROCESSOR = {
     "NUMBA_CPU_NAME": "haswell",
     "NUMBA_CPU_FEATURES": "+64bit,+avx,+avx2,+bmi,+bmi2,+cmov,+fma,+lzcnt,+popcnt,+sse4.1,+sse4.2,+ssse3",
@@ -43,9 +43,9 @@ def missing() -> str | None:
 
 
 def count() -> Counts:
-    """Instructions a move, by workload, counted in a process of its own."""
+    """Instructions per move, by workload, counted in a separate process."""
     with tempfile.TemporaryDirectory() as folder:
-        # Compiled before counting, and cached apart from the code for this machine's processor.
+        # A separate cache, since the code is not compiled for this machine's processor.
         environment = {**os.environ, **PROCESSOR, "NUMBA_CACHE_DIR": str(Path(folder, "cache"))}
         play = [sys.executable, "-m", "bench.instructions", "--play"]
         subprocess.run([*play, "none"], env=environment, check=True)
@@ -57,7 +57,7 @@ def count() -> Counts:
 
 
 def workloads() -> dict[str, Callable[[int], object]]:
-    """By name: a function that plays a number of moves, always the same ones."""
+    """By name: a function that plays a number of moves, deterministically."""
     from bench.kernel import ours
     from bench.lab import observed, simulated, stepped_moves
 
@@ -73,7 +73,7 @@ def workloads() -> dict[str, Callable[[int], object]]:
                     given[0], 1, moves, packed=given[1], every_seat=given[2]
                 )
         plays[f"VectorEnv, {players} players"] = lambda moves, players=players: stepped_moves(players, moves)  # type: ignore[misc]
-        for bot, usual in (("cautious", 60), ("random", 15)):  # moves of a game
+        for bot, usual in (("cautious", 60), ("random", 15)):  # moves per game
             plays[f"simulate {bot}, {players} players"] = lambda moves, given=(players, bot, usual): simulated(  # type: ignore[misc]
                 given[0], given[1], moves // given[2]
             )
@@ -81,14 +81,14 @@ def workloads() -> dict[str, Callable[[int], object]]:
 
 
 def _play(folder: str) -> None:
-    """Plays all workloads; with a folder, under callgrind, which is switched on and off."""
+    """Plays all workloads; with a folder it runs under callgrind, which it switches on and off."""
     if folder == "none":
         for play in workloads().values():
             play(SMALL)
         return
     totals = {}
     for name, play in workloads().items():
-        play(SMALL)  # loads what has to be loaded
+        play(SMALL)  # warm-up
         for size, moves in (("small", SMALL), ("large", LARGE)):
             _control("--instr=on")
             play(moves)
@@ -110,7 +110,7 @@ def versions() -> str:
 
 
 def recorded() -> Counts:
-    """The record. Raises ``RuntimeError`` if it was made with other versions."""
+    """The recorded counts. Raises ``RuntimeError`` if they were made with other versions."""
     record = json.loads(RECORD.read_text(encoding="utf-8"))
     if record["versions"] != versions():
         raise RuntimeError(f"recorded with {record['versions']}, and here is {versions()}: record anew")

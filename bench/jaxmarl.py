@@ -1,10 +1,10 @@
-"""JaxMARL's Hanabi, in moves a second: games side by side on the device that JAX finds.
+"""JaxMARL's Hanabi, in moves per second: parallel games on the device that JAX finds.
 
     make bench-jax
 
 It encodes every seat's observation at every step, so compare it with ``VectorEnv`` for all seats. Random legal play;
-games that end are dealt anew; wall-clock time, as the device is not the processor. JAX needs a newer NumPy than Numba,
-so it has a virtual environment of its own.
+games that end are dealt anew; wall-clock time, as the device may be a GPU. JAX needs a newer NumPy than Numba, so it
+has its own virtual environment.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Figures = dict[str, dict[str, float]]
 
 
 def measured(players: int, games: int) -> float:
-    """Moves a second of ``games`` games side by side."""
+    """Moves per second of ``games`` parallel games."""
     import jax
     import jaxmarl
 
@@ -49,7 +49,7 @@ def measured(players: int, games: int) -> float:
     play: Any = jax.jit(lambda states, key: jax.lax.scan(everywhere, states, jax.random.split(key, STEPS)))
     key = jax.random.PRNGKey(0)
     _, states = jax.jit(jax.vmap(env.reset))(jax.random.split(key, games))
-    states, _ = jax.block_until_ready(play(states, key))  # compiled before the clock starts
+    states, _ = jax.block_until_ready(play(states, key))  # compiles before the clock starts
     speeds = []
     for number in range(ROUNDS):
         began = time.perf_counter()
@@ -59,7 +59,7 @@ def measured(players: int, games: int) -> float:
 
 
 def run() -> Figures:
-    """By number of players: moves a second by number of games."""
+    """By number of players: moves per second by number of games."""
     return {str(players): {str(games): measured(players, games) for games in GAMES} for players in (2, 5)}
 
 
@@ -79,7 +79,7 @@ def table(figures: Figures) -> str:
 
 
 def elsewhere() -> str:
-    """The table, measured in JAX's virtual environment, or a line that it is not installed."""
+    """The table, measured in JAX's virtual environment, or a line that says that JAX is not installed."""
     if not PYTHON.exists():
         return "It was not installed for these figures."
     print("measuring: JaxMARL", flush=True)

@@ -1,10 +1,10 @@
-"""Random legal play, in moves a second, beside the Hanabi Learning Environment and OpenSpiel.
+"""Random legal play in moves per second, compared with the Hanabi Learning Environment and OpenSpiel.
 
     python -m bench.kernel
 
 Every game is shuffled, dealt and played to its end with uniformly random legal actions. Starmine runs in one compiled
 loop, the environment's C++ core in a C++ loop (see ``hle``), its Python interface ``pyhanabi`` and OpenSpiel in a
-Python loop. They are measured in turns, in processor time, and the medians are compared.
+Python loop. They are measured alternately, in processor time, and the medians are compared.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from starmine.rules.kernel.kernel import apply, deal, legal
 from starmine.rules.kernel.state import GAME, PLAYING, Games, Integer, Record
 
 ROUNDS = 7
-MOVES = 2_000_000  # of Starmine, in each round
+MOVES = 2_000_000  # of Starmine, per round
 CORE_MOVES = 100_000  # of the C++ core
 PEER_MOVES = 4_000  # of the packages driven by Python
 COPIES = 1_000_000
-VARIANT_MOVES = 200_000  # of each variant, in each round
+VARIANT_MOVES = 200_000  # of each variant, per round
 
-# Variants of hanab.live: with one rule each that the kernel has code for, and some that differ in touching only.
+# Variants of hanab.live: one for each rule with its own code in the kernel, and some that differ only in touching.
 VARIANTS = (
     "No Variant",
     "6 Suits",
@@ -66,7 +66,7 @@ Figures = dict[str, dict[str, float]]
 def play_at_random(
     games: Games, rules: Record, deck: npt.NDArray[np.uint8], words: npt.NDArray[np.uint32], moves: Integer
 ) -> Integer:
-    """Plays whole games in ``games[0]`` until at least ``moves`` moves are done; returns how many there were."""
+    """Plays whole games in ``games[0]`` until at least ``moves`` moves are done; returns their number."""
     game = games[0]
     done = np.int64(0)
     while done < moves:
@@ -81,7 +81,7 @@ def play_at_random(
 
 @njit
 def copy(games: Games, times: Integer) -> None:
-    """Copies the first of sixteen states over the others, again and again."""
+    """Copies the first of sixteen states over the others, ``times`` times."""
     for number in range(times):
         games[number & 15] = games[0]
 
@@ -93,7 +93,7 @@ def ours(
     clock: Callable[[], float] = time.process_time,
     variant: str | None = None,
 ) -> float:
-    """Moves a second of Starmine: in ``cocktail``, or in a variant of hanab.live."""
+    """Moves per second of Starmine: in ``cocktail``, or in a variant of hanab.live."""
     edition = sm.edition("cocktail") if variant is None else sm.edition("hanab-live", variant=variant)
     games, words = np.zeros(1, GAME), np.zeros(4, np.uint32)
     deck = np.array(edition.deck(players), np.uint8)
@@ -104,7 +104,7 @@ def ours(
 
 
 def two_threads(players: int, moves: int, clock: Callable[[], float]) -> float:
-    """How many times as many moves two threads make as one, by wall-clock time or each thread's processor time."""
+    """The speed of two threads relative to one, by wall-clock time or each thread's processor time."""
     alone = ours(players, moves, 1, clock)
     with ThreadPoolExecutor(2) as pool:
         together = sum(pool.map(lambda seed: ours(players, moves, seed, clock), (1, 2)))
@@ -112,7 +112,7 @@ def two_threads(players: int, moves: int, clock: Callable[[], float]) -> float:
 
 
 def pyhanabi(players: int, moves: int, seed: int) -> float | None:
-    """Moves a second of the environment's Python interface, if it is installed."""
+    """Moves per second of the environment's Python interface, if it is installed."""
     if find_spec("hanabi_learning_environment") is None:
         return None
     from hanabi_learning_environment import pyhanabi as peer
@@ -132,7 +132,7 @@ def pyhanabi(players: int, moves: int, seed: int) -> float | None:
 
 
 def open_spiel(players: int, moves: int, seed: int) -> float | None:
-    """Moves a second of OpenSpiel's Hanabi, which wraps the environment, if it is installed."""
+    """Moves per second of OpenSpiel's Hanabi, which wraps the environment, if it is installed."""
     if find_spec("pyspiel") is None:
         return None
     import pyspiel
@@ -161,9 +161,9 @@ RUNS: dict[str, Callable[[int, int], float | None]] = {
 
 
 def run() -> Figures:
-    """By number of players: moves a second of each package, and two threads beside one.
+    """By number of players: moves per second of each package, and of two threads relative to one.
 
-    And the time of a copy, and by variant the speed with 3 players in terms of that in ``cocktail``.
+    Also the time of a copy, and by variant the speed with 3 players relative to ``cocktail``.
     """
     figures = {str(players): _measured(players) for players in range(2, 6)}
     figures["copy"] = {"nanoseconds": copying()}
@@ -172,7 +172,7 @@ def run() -> Figures:
 
 
 def in_variants() -> dict[str, float]:
-    """By variant: moves a second with 3 players, where 1 is the speed in ``cocktail``; the median of some rounds."""
+    """By variant: the speed with 3 players relative to ``cocktail``, as the median of several rounds."""
     rounds = []
     for seed in range(ROUNDS):
         usual = ours(3, VARIANT_MOVES, seed)
@@ -181,7 +181,7 @@ def in_variants() -> dict[str, float]:
 
 
 def _measured(players: int) -> dict[str, float]:
-    ours(players, 1, 0)  # compiled before the clock starts
+    ours(players, 1, 0)  # compiles before the clock starts
     rounds = [{name: one(players, seed) for name, one in RUNS.items()} for seed in range(ROUNDS)]
     found = {name: median(figures[name] or 0.0 for figures in rounds) for name in RUNS if rounds[0][name] is not None}
     found["two threads"] = median(two_threads(players, MOVES, time.thread_time) for _ in range(ROUNDS))
@@ -190,7 +190,7 @@ def _measured(players: int) -> dict[str, float]:
 
 
 def copying() -> float:
-    """Nanoseconds that it takes to copy a state."""
+    """Nanoseconds to copy a state."""
     games = np.zeros(16, GAME)
     copy(games, 1)
     times = []

@@ -1,4 +1,4 @@
-"""The lab: observations, environments and simulations, beside the Hanabi Learning Environment.
+"""The lab: observations, environments and simulations, compared with the Hanabi Learning Environment.
 
     python -m bench.lab
 
@@ -34,15 +34,15 @@ from starmine.rules.kernel.kernel import deal, legal
 from starmine.rules.kernel.state import GAME, PLAYING, Games, Integer, Record
 
 ROUNDS = 7
-MOVES = 400_000  # of Starmine, in each round
+MOVES = 400_000  # of Starmine, per round
 CORE_MOVES = 30_000  # of the C++ core
 GAMES = 16_384  # of a vector environment
 STEPS = 50
-WARM_UP = 8  # moves before games are only observed
-SLOW_STEPS = 300  # of environments with one game, driven by Python
-SLOW_MOVES = 20_000  # of their states alone
+WARM_UP = 8  # moves before only observations are written
+SLOW_STEPS = 300  # of single-game environments in Python
+SLOW_MOVES = 20_000  # of their states without environments
 SIMULATED = 20_000
-RANDOM_GAMES = 500_000  # simulated with `random`, which shows what the loop itself costs
+RANDOM_GAMES = 500_000  # simulated with `random`, which measures the loop itself
 
 Figures = dict[str, dict[str, dict[str, float]]]
 
@@ -77,15 +77,15 @@ def play_and_observe(
 
 
 def encoded(players: int, seed: int, *, packed: bool, every_seat: bool) -> float:
-    """Moves a second with their observations encoded."""
-    observed(players, seed, 1, packed=packed, every_seat=every_seat)  # compiled before the clock starts
+    """Moves per second, with encoded observations."""
+    observed(players, seed, 1, packed=packed, every_seat=every_seat)  # compiles before the clock starts
     began = time.process_time()
     done = observed(players, seed, MOVES, packed=packed, every_seat=every_seat)
     return done / (time.process_time() - began)
 
 
 def observed(players: int, seed: int, moves: int, *, packed: bool, every_seat: bool) -> int:
-    """Plays at least ``moves`` moves with their observations; returns how many there were."""
+    """Plays at least ``moves`` moves with their observations; returns their number."""
     edition = sm.edition("cocktail")
     rules = edition.rules(players)
     encoding = Encoding(rules)
@@ -99,7 +99,7 @@ def observed(players: int, seed: int, moves: int, *, packed: bool, every_seat: b
 
 
 def written(players: int, seed: int, *, every_seat: bool) -> float:
-    """Games a second whose observations ``Encoding.write`` checks and writes, as bytes, ``GAMES`` at a time."""
+    """Games per second whose observations ``Encoding.write`` checks and writes, as bytes, ``GAMES`` at a time."""
     env = VectorEnv(sm.edition("cocktail"), players, GAMES, observe="none", threads=1)
     now, rng = env.reset(seed), np.random.default_rng(seed)
     for _ in range(WARM_UP):
@@ -113,7 +113,7 @@ def written(players: int, seed: int, *, every_seat: bool) -> float:
 
 
 def stepped(players: int, seed: int, threads: int, **settings: Any) -> float:
-    """Steps a second of ``GAMES`` games side by side, in wall-clock time if there are several threads."""
+    """Steps per second of ``GAMES`` parallel games, in wall-clock time if there are several threads."""
     clock = time.process_time if threads == 1 else time.perf_counter
     with VectorEnv(sm.edition("cocktail"), players, GAMES, threads=threads, **settings) as env:
         now, rng, spent = env.reset(seed), np.random.default_rng(seed), 0.0
@@ -139,7 +139,7 @@ def simulated(players: int, bot: str, games: int) -> None:
 
 
 def stepped_one_by_one(module: ModuleType, players: int, seed: int) -> float:
-    """Steps a second of ``HanabiEnv``, with all its dictionaries."""
+    """Steps per second of ``HanabiEnv``, with all its dictionaries."""
     env: Any = module.HanabiEnv({"players": players, "seed": seed + 1})
     draw, done = random.Random(seed), 0
     began = time.process_time()
@@ -153,7 +153,7 @@ def stepped_one_by_one(module: ModuleType, players: int, seed: int) -> float:
 
 
 def played_one_by_one(module: ModuleType, players: int, seed: int) -> float:
-    """Moves a second of ``HanabiState``, as a search plays them: deals and random legal moves."""
+    """Moves per second of ``HanabiState``, as in a search: deals and random legal moves."""
     game: Any = module.HanabiGame({"players": players, "seed": seed + 1})
     draw, done = random.Random(seed), 0
     began = time.process_time()
@@ -213,7 +213,7 @@ def _environments(players: int) -> dict[str, float]:
     }
     if find_spec("hanabi_learning_environment") is not None:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", ResourceWarning)  # its import leaves a file open
+            warnings.simplefilter("ignore", ResourceWarning)  # its import does not close a file
             from hanabi_learning_environment import pyhanabi as peer_states
             from hanabi_learning_environment import rl_env as peer
         found["rl_env"] = _median(lambda seed: stepped_one_by_one(peer, players, seed))

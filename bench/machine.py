@@ -1,4 +1,4 @@
-"""The machine and the versions that figures were measured with."""
+"""The machine and the versions of a measurement."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def machine() -> str:
 
 
 def versions() -> str:
-    """Versions of Python and of the packages that matter, in a line."""
+    """Versions of Python and of relevant packages, in a line."""
     found = [f"Python {platform.python_version()}"]
     for name in PACKAGES:
         try:

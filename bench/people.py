@@ -1,8 +1,8 @@
-"""How well bots read people: ``python -m bench.people games.csv``, with a file of games of two that people played.
+"""How well bots interpret people's clues: ``python -m bench.people games.csv``, with games of two people.
 
-A row has ``deck``, the kinds in draw order, and ``actions``: two characters each, ``p2`` plays slot 2, ``d0`` discards
-slot 0, ``cR`` clues red and ``c5`` clues fives, to the other player. The person is seat 1, and the clues that it gave
-are read. A clue is read right when the card that it is about is one of the kinds that the bot takes it for.
+A row has ``deck``, the kinds in draw order, and ``actions`` of two characters each: ``p2`` plays slot 2, ``d0``
+discards slot 0, ``cR`` clues red and ``c5`` fives to the other player. The clues of seat 1 are evaluated. An
+interpretation is correct if the clue's focus is one of the kinds that the bot believes it to be.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ PERSON = 1
 
 
 def read(path: Path) -> dict[str, Counter[str]]:
-    """By bot: how many clues it read, and how many of them right."""
+    """By bot: how many clues it interpreted, and how many correctly."""
     edition = sm.edition("cocktail", discard_at_full=True)
     counts = {name: Counter[str]() for name in BOTS}
     with path.open(encoding="utf-8") as file:
@@ -51,7 +51,7 @@ def _action(code: str, game: sm.Game) -> str:
 
 
 def _count(count: Counter[str], memory: Record, before: Record, game: sm.Game) -> None:
-    """Compares what the focus of the last clue is taken for with what it is."""
+    """Compares the bot's belief about the focus of the last clue with its kind."""
     touched = game.log[-1].cards
     fresh = [order for order in touched if not before["clued"][order]]
     hand = [int(order) for order in before["hands"][1 - PERSON]]

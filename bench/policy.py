@@ -1,8 +1,8 @@
-"""Networks as bots: many games side by side, beside one game at a time.
+"""Networks as bots: many parallel games, compared with one game at a time.
 
     OPENBLAS_NUM_THREADS=1 python -m bench.policy
 
-Moves a second of processor time in games of two, by networks with two layers of 512 units, never fitted.
+Moves per second of processor time in two-player games, by untrained networks with two layers of 512 units.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from starmine.lab.simulation.table import BotTable, Task
 
 UNITS = 512
 GAMES = 3_000
-ALONE = 10  # games that are played one at a time
+ALONE = 10  # games played one at a time
 BITS, ACTIONS = 658, 20
 
 Figures = dict[str, dict[str, float]]
 
 
 def run() -> Figures:
-    """By network: moves a second in simulations, and at a table."""
+    """By network: moves per second in simulations, and at a table."""
     return {
         "torch": _speeds(_module(), GAMES, ALONE),
         "torch, bfloat16": _speeds(_module().bfloat16(), GAMES, ALONE),

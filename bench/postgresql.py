@@ -1,4 +1,4 @@
-"""A PostgreSQL server of its own, for as long as it is needed: for tests and measurements."""
+"""A temporary PostgreSQL server, for tests and benchmarks."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-INSTALLED = sorted(Path("/usr/lib/postgresql").glob("*/bin"))  # where Debian has them, off the path
+INSTALLED = sorted(Path("/usr/lib/postgresql").glob("*/bin"))  # Debian's programs, which are not in PATH
 PATH = os.pathsep.join([*map(str, reversed(INSTALLED)), os.environ.get("PATH", os.defpath)])
 INITDB = shutil.which("initdb", path=PATH)
 
 
 class Cluster:
-    """The cluster in ``folder``, made if there is none, which listens at a socket file only."""
+    """The cluster in ``folder``, created if missing. It listens only on a Unix socket."""
 
     def __init__(self, folder: Path) -> None:
         if INITDB is None:
@@ -52,12 +52,12 @@ class Cluster:
         self._run("pg_ctl", "start", "--wait", "--pgdata", self._data, "--log", log, "--options", options)
 
     def stop(self) -> None:
-        """Stops it as a crash would."""
+        """Stops it like a crash."""
         self._run("pg_ctl", "stop", "--pgdata", self._data, "--mode", "immediate")
 
     @contextmanager
     def frozen(self) -> Iterator[None]:
-        """It does not answer, and closes no connection: as when its machine or its disk hangs."""
+        """A context in which it hangs: it neither answers nor closes connections."""
         postmaster = int(Path(self._data, "postmaster.pid").read_text().split()[0])
         processes = [postmaster, *map(int, Path(f"/proc/{postmaster}/task/{postmaster}/children").read_text().split())]
         _signal(processes, signal.SIGSTOP)
@@ -69,7 +69,7 @@ class Cluster:
 
 @contextmanager
 def cluster(parent: Path | None = None) -> Iterator[Cluster]:
-    """A new cluster that runs, and is removed at the end.
+    """A new running cluster, which is removed at the end.
 
     ``parent`` is a directory that PostgreSQL's user may enter.
     """
@@ -89,12 +89,12 @@ def _signal(processes: list[int], number: signal.Signals) -> None:
     for process in processes:
         try:
             os.kill(process, number)
-        except ProcessLookupError:  # it has ended meanwhile
+        except ProcessLookupError:  # it has ended by itself
             continue
 
 
 def _user() -> str | None:
-    """Who runs PostgreSQL: it refuses to be run by root."""
+    """The user that runs PostgreSQL, which refuses to run as root; None for the current user."""
     if os.geteuid() != 0:
         return None
     users = {entry.pw_name for entry in pwd.getpwall()}

@@ -1,15 +1,14 @@
-"""How much one server process does: tables of four people, each with an open stream, more and more of them.
+"""The capacity of one server process: increasing numbers of tables with four people, each with an open stream.
 
     python -m bench.server [--tables 50 200 1000]
 
-Every table acts every four seconds on average, at random moments, so 1,000 tables are 250 actions a second. Measured
-are the time from the POST of an action until the last of the other three people has its event, the processor time of
-the server for an action with all four events, and its memory: of a table on average, and of each table beyond those of
-the run before, for some of it is there once, however many tables there are. The endpoint that does nothing,
-``/api/health``, gets requests in the same run and is the measure of the machine. Like is compared with like: actions as
-fast as the server takes them with checks one straight after another, when all that they need is at hand in the
-processor; and actions at the tables' own pace with checks at the same pace, when it is not. Client and server share the
-machine; the client does as little as it can. Linux only: it reads ``/proc``.
+Every table acts every four seconds on average, at random times, so 1,000 tables make 250 actions per second. Measured
+are the time from the POST of an action until the last of the other three people gets its event, the server's processor
+time for an action with all four events, and its memory: the mean per table, and per table added since the previous run,
+as some memory does not depend on the number of tables. Requests to ``/api/health``, which does nothing, calibrate for
+the machine's speed. Actions as fast as possible, with warm processor caches, are compared with health checks without
+pauses; actions at the tables' normal rate, with cold caches, with checks at that rate. Client and server share the
+machine; the client does as little as possible. Linux only: it reads ``/proc``.
 """
 
 from __future__ import annotations
@@ -33,13 +32,13 @@ from typing import Any
 TABLES = (50, 200, 1000)
 PLAYERS = 4
 PAUSE = 4.0  # seconds between a table's actions, on average
-SECONDS = 20.0  # of each run
-IDLE = 5.0  # seconds in which what goes on without any request is measured
-CHECKS = 2000  # requests that do nothing, for the processor time of one
-HURRIED = 10  # actions at each table one after another, for the processor time of one
-FIRST = 10  # tables that are played before anything is measured: what is loaded and made once is there then
-OPENING = 32  # tables that are opened at once
-CONNECTIONS = 1_000_000  # that the server takes, as far as the system allows
+SECONDS = 20.0  # per run
+IDLE = 5.0  # seconds of measuring the server without requests
+CHECKS = 2000  # health checks, to measure the processor time of one
+HURRIED = 10  # actions per table without pauses, to measure the processor time of one
+FIRST = 10  # tables played as a warm-up, without measurement
+OPENING = 32  # tables opened at the same time
+CONNECTIONS = 1_000_000  # the server's limit of connections; the system may have a lower one
 
 _SERVER = """
 from starmine.server.run import run
@@ -52,18 +51,18 @@ Figures = dict[int, dict[str, float]]
 
 @dataclass
 class Connection:
-    """A kept-alive HTTP connection."""
+    """A keep-alive HTTP connection."""
 
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter
 
     @classmethod
     async def open(cls, port: int) -> Connection:
-        """A connection to this machine's ``port``."""
+        """Connects to ``port`` of this machine."""
         return cls(*await asyncio.open_connection("127.0.0.1", port, limit=2**20))
 
     async def ask(self, method: str, path: str, body: object = None, token: str = "") -> Any:
-        """Sends a request and returns the answer. Raises ``RuntimeError`` unless it is a success."""
+        """Sends a request and returns the response. Raises ``RuntimeError`` unless it succeeds."""
         self.writer.write(_request(method, path, body, token))
         head = await self.reader.readuntil(b"\r\n\r\n")
         length = int(head.lower().partition(b"content-length:")[2].partition(b"\r\n")[0])
@@ -73,7 +72,7 @@ class Connection:
         return json.loads(answer)
 
     def close(self) -> None:
-        """Closes it."""
+        """Closes the connection."""
         self.writer.close()
 
 
@@ -88,7 +87,7 @@ def _request(method: str, path: str, body: object = None, token: str = "") -> by
 
 
 class Stream(asyncio.Protocol):
-    """A person's stream, which keeps the newest view unread and tells its turn."""
+    """A person's stream, which keeps the newest view unparsed except for its turn."""
 
     def __init__(self) -> None:
         self.turn = -1
@@ -99,7 +98,7 @@ class Stream(asyncio.Protocol):
 
     @classmethod
     async def open(cls, port: int, table: str, token: str) -> Stream:
-        """The stream of a table, from its first view on."""
+        """Opens the stream of a table and waits for its first view."""
         transport, stream = await asyncio.get_running_loop().create_connection(cls, "127.0.0.1", port)
         transport.write(_request("GET", f"/games/{table}/events", token=token))
         stream.transport = transport
@@ -109,7 +108,7 @@ class Stream(asyncio.Protocol):
     transport: asyncio.Transport
 
     def data_received(self, data: bytes) -> None:
-        """Takes in what has arrived, event by event."""
+        """Handles received data, event by event."""
         *events, self._held = (self._held + data).split(b"\n\n")
         for event in events:
             line, _, turn = event.rpartition(b"\nid: ")
@@ -118,7 +117,7 @@ class Stream(asyncio.Protocol):
                 self.news.set()
 
     async def reaches(self, turn: int) -> None:
-        """Waits until the view of ``turn`` has arrived."""
+        """Waits for the view of ``turn``."""
         while self.turn < turn:
             self.news.clear()
             await self.news.wait()
@@ -132,7 +131,7 @@ class Stream(asyncio.Protocol):
 
 @dataclass
 class Table:
-    """A game under way."""
+    """A game in progress."""
 
     id: str
     tokens: list[str]
@@ -140,7 +139,7 @@ class Table:
 
     @classmethod
     async def open(cls, port: int) -> Table:
-        """A started game, all of whose people listen. Many strikes keep it going for long enough."""
+        """Starts a game in which all people have streams. Many strikes make it long enough."""
         posts = await Connection.open(port)
         tokens = [(await posts.ask("POST", "/guests", {"name": f"Guest {n}"}))["token"] for n in range(PLAYERS)]
         seats = [{"kind": "me"}, *[{"kind": "open"}] * (PLAYERS - 1)]
@@ -153,9 +152,9 @@ class Table:
         return cls(table, tokens, [await Stream.open(port, table, token) for token in tokens])
 
     async def play(self, port: int, until: float, choice: random.Random) -> list[float]:
-        """Acts until a moment; for each action the seconds from the POST to the last event at another seat."""
+        """Acts until a time; returns for each action the seconds from the POST to the last event at another seat."""
         posts, seconds = await Connection.open(port), []
-        # The first action comes anywhere within the pause, so that the tables do not all begin together.
+        # The first action is at a random time within the pause, so that tables do not act in sync.
         pause = choice.random() * PAUSE
         while (now := time.perf_counter()) + pause < until:
             await asyncio.sleep(pause)
@@ -166,7 +165,7 @@ class Table:
         return seconds
 
     async def hurry(self, port: int, choice: random.Random) -> None:
-        """Acts ``HURRIED`` times, each as soon as everybody has seen the last."""
+        """Acts ``HURRIED`` times, each time as soon as everybody has seen the previous action."""
         posts = await Connection.open(port)
         for _ in range(HURRIED):
             await self._act(posts, choice)
@@ -185,7 +184,7 @@ class Table:
         return max(stream.arrived for n, stream in enumerate(self.streams) if n != seat) - begun
 
     def close(self) -> None:
-        """Closes its streams."""
+        """Closes the streams."""
         for stream in self.streams:
             stream.transport.close()
 
@@ -201,7 +200,7 @@ _PREFERRED = ({"colour", "rank"}, {"discard"}, {"play"})
 
 
 async def _check(port: int, until: float) -> list[float]:
-    """Requests that do nothing, ten a second; how long each took."""
+    """Sends ten health checks per second until a time; returns the seconds of each."""
     connection = await Connection.open(port)
     seconds = []
     while (begun := time.perf_counter()) < until:
@@ -213,26 +212,26 @@ async def _check(port: int, until: float) -> list[float]:
 
 
 class Process:
-    """A process as Linux counts it."""
+    """A process's statistics from ``/proc``."""
 
     def __init__(self, pid: int) -> None:
         self._folder = Path(f"/proc/{pid}")
 
     @property
     def processor(self) -> float:
-        """Seconds of processor time so far."""
+        """Seconds of processor time used so far."""
         threads = self._folder.glob("task/*/schedstat")
         return sum(int(thread.read_text().split()[0]) for thread in threads) / 1e9
 
     @property
     def memory(self) -> int:
-        """Bytes in memory now."""
+        """Bytes of resident memory."""
         return int((self._folder / "statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
 @asynccontextmanager
 async def _server() -> AsyncIterator[tuple[int, Process]]:
-    """A server of its own: its port and its process."""
+    """A new server: its port and its process."""
     with tempfile.TemporaryDirectory() as folder:
         environment = {name: value for name, value in os.environ.items() if not name.startswith("STARMINE_")}
         environment |= {"STARMINE_DATA_DIR": folder, "STARMINE_PORT": "0", "STARMINE_LIMITS": "no"}
@@ -250,7 +249,7 @@ async def _server() -> AsyncIterator[tuple[int, Process]]:
 
 
 async def measure(counts: tuple[int, ...] = TABLES, seconds: float = SECONDS) -> Figures:
-    """By number of tables: what the table below says."""
+    """By number of tables: the values for ``table``."""
     choice = random.Random(7)
     figures: Figures = {}
     async with _server() as (port, process):
@@ -297,14 +296,14 @@ async def measure(counts: tuple[int, ...] = TABLES, seconds: float = SECONDS) ->
 
 
 async def _processor_of_a_second(process: Process) -> float:
-    """Seconds of processor time in a second in which nobody asks for anything."""
+    """Seconds of processor time per second without requests."""
     before = process.processor
     await asyncio.sleep(IDLE)
     return (process.processor - before) / IDLE
 
 
 async def _processor_of_a_check(port: int, process: Process, idle: float, pause: float = 0) -> float:
-    """Seconds of processor time for a request that does nothing, with a pause before each."""
+    """Seconds of processor time per health check, with a pause before each."""
     connection = await Connection.open(port)
     checks = min(CHECKS, int(SECONDS / pause)) if pause else CHECKS
     before, begun = process.processor, time.perf_counter()
@@ -318,7 +317,7 @@ async def _processor_of_a_check(port: int, process: Process, idle: float, pause:
 async def _processor_of_a_hurried_action(
     port: int, process: Process, tables: list[Table], choice: random.Random
 ) -> float:
-    """Seconds of processor time for an action when all tables act as fast as the server lets them."""
+    """Seconds of processor time per action when all tables act as fast as possible."""
     before = process.processor
     await asyncio.gather(*(table.hurry(port, choice) for table in tables))
     return (process.processor - before) / (HURRIED * len(tables))
@@ -330,7 +329,7 @@ def _share(seconds: list[float], share: int) -> float:
 
 
 def run(counts: tuple[int, ...] = TABLES) -> Figures:
-    """Runs ``measure`` in a new event loop, with as many open files as the system allows."""
+    """Runs ``measure`` in a new event loop, with the system's maximum of open files."""
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     return asyncio.run(measure(counts))

@@ -1,4 +1,4 @@
-"""From ``starmine serve`` to its first answer, in seconds: on a machine's first start ever, and on later ones.
+"""Seconds from ``starmine serve`` to its first response: at the first start on a machine, and at later ones.
 
 python -m bench.startup
 """
@@ -21,7 +21,7 @@ Figures = dict[str, float]
 
 
 def run() -> Figures:
-    """Seconds to the first answer: of the first start, with nothing compiled, and the median of later starts."""
+    """Seconds to the first response: of the first start, with nothing compiled, and the median of later starts."""
     with tempfile.TemporaryDirectory() as folder:
         first = _start(Path(folder))
         return {"first start ever": first, "later starts": median(_start(Path(folder)) for _ in range(LATER_STARTS))}

@@ -1,8 +1,8 @@
-"""A server whose store has seen years of play: what people wait for, and what a game takes.
+"""A server with years of games in its store: response times, and disk space per game.
 
     python -m bench.store --finished 1000000 --playing 10000
 
-Needs some 2 kB of disk for each game in ``--folder``, and minutes. PostgreSQL is measured where it is installed.
+Takes minutes, and about 2 kB of disk space per game in ``--folder``. PostgreSQL is measured if it is installed.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ from starmine.server.store.tables import packing
 from starmine.server.store.tables.tables import Place, remove_abandoned
 
 FINISHED, PLAYING = 1_000_000, 10_000
-SMALL = 5_000  # games of the store in which packing is measured
-ABANDONED = 20_000  # tables that are removed
+SMALL = 5_000  # games in the store for measuring packing
+ABANDONED = 20_000  # tables to remove
 ASKED = 100  # requests of each kind
 WHO = (CASUAL, REGULAR, "")
 KEY = "a key for measurements only"
@@ -47,16 +47,16 @@ from starmine.server.run import run
 from starmine.server.settings import Settings
 run(Settings(), ready=lambda here, others: print(here, flush=True))
 """
-# One's tables as they were asked for before there was an index for them.
+# The former query of a person's tables, without an index.
 _BEFORE = """SELECT id FROM tables WHERE EXISTS (SELECT * FROM seats WHERE seats."table" = tables.id AND seats.person =
 'casual') ORDER BY created DESC LIMIT 50"""
 
 Figures = dict[str, dict[str, float]]
-Ask = Callable[[str], Awaitable[Any]]  # a path for the API's answer
+Ask = Callable[[str], Awaitable[Any]]  # from an API path to the response
 
 
 async def measure(url: str, filled: Filled) -> dict[str, float]:
-    """Milliseconds from a request to its answer, one at a time; and what a game takes of the disk."""
+    """Milliseconds per request, one at a time; and disk space per game."""
     figures: dict[str, float] = {"filled in, s": filled.seconds}
     database = Database(url)
     figures["bytes a game"] = await database.write(_bytes) / len(filled.finished + filled.playing)
@@ -143,7 +143,7 @@ def _bytes(connection: Link) -> int:
 
 
 async def measure_upkeep(url: str, games: int = SMALL, abandoned: int = ABANDONED) -> dict[str, float]:
-    """What packing and clearing do, in a new store."""
+    """The figures of packing and clearing, in a new store."""
     database = Database(url)
     try:
         filler = Filler(database, samples(20))
@@ -154,7 +154,7 @@ async def measure_upkeep(url: str, games: int = SMALL, abandoned: int = ABANDONE
 
 
 async def _packing(database: Database, filler: Filler, games: int) -> dict[str, float]:
-    """Bytes of a game with a row for each action, and packed; and how many are packed in a second."""
+    """Bytes per game with a row for each action, and packed; and games packed per second."""
     empty = await database.write(_bytes)
     await filler.fill(games, 0, unpacked=games)
     rows = await database.write(_bytes)
@@ -174,7 +174,7 @@ async def _packing(database: Database, filler: Filler, games: int) -> dict[str, 
 
 
 async def _clearing(database: Database, filler: Filler, tables: int) -> dict[str, float]:
-    """How many milliseconds other writes wait while abandoned tables are removed, a few in each write."""
+    """Milliseconds that other writes wait while abandoned tables are removed, a few in each transaction."""
     await filler.fill(0, 0, waiting=tables)
     waits: list[float] = []
     writing = asyncio.create_task(_write_on(database, waits))
@@ -210,7 +210,7 @@ async def _write_on(database: Database, waits: list[float]) -> None:
 
 @contextmanager
 def stores(folder: Path) -> Iterator[dict[str, list[str]]]:
-    """By database: the addresses of two stores."""
+    """By database: the URLs of two stores."""
     found = {"SQLite": [f"sqlite+aiosqlite:///{folder}/{name}.sqlite3" for name in ("years", "small")]}
     if INITDB is None:
         yield found
@@ -240,7 +240,7 @@ async def _both(years: str, small: str, finished: int, playing: int) -> dict[str
 
 
 async def _alone(database: Database, statement: str) -> None:
-    """Does what cannot be done within a transaction."""
+    """Executes a statement outside a transaction."""
 
     def do(connection: Link) -> None:
         if database.is_sqlite:

@@ -1,8 +1,8 @@
-"""Where the time of training goes: an update of examples/ppo.py part by part, and what packed observations save.
+"""The time of each part of an update in examples/ppo.py, with and without packed observations.
 
     python -m bench.training
 
-On one core with PyTorch, the median of some rounds in turns.
+On one core with PyTorch; medians of alternating rounds.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ import starmine as sm
 from starmine.lab import VectorEnv, unpack
 
 ROUNDS = 7
-MANY = 16_384  # games, in two halves that are stepped in turns
+MANY = 16_384  # games, in two halves that are stepped alternately
 OVERLAP = f"{MANY:,} games in two halves: one after another; the other in the background"
 _PPO = Path(__file__).parents[1] / "examples" / "ppo.py"
 
-Figures = dict[str, tuple[float, float]]  # by part, in microseconds a step: with bytes, packed
+Figures = dict[str, tuple[float, float]]  # by part, in microseconds per step: as bytes, packed
 
 
 def run(**settings: int) -> Figures:
-    """The figures, with other settings of the script if given. Raises ``ImportError`` without PyTorch."""
+    """The figures; ``settings`` override those of the script. Raises ``ImportError`` without PyTorch."""
     import torch
 
     ppo = _imported()
@@ -58,7 +58,7 @@ def run(**settings: int) -> Figures:
             for places in shuffled:
                 pick(places)
 
-    ways: dict[str, tuple[int, tuple[Callable[[], object], ...]]] = {  # with the steps that a call is of
+    ways: dict[str, tuple[int, tuple[Callable[[], object], ...]]] = {  # by part: steps per call, and the calls
         "environment, actions chosen by NumPy": (count, tuple(partial(stepped, env) for env in envs)),
         "observations as numbers, to choose actions": (
             args.games,
@@ -87,7 +87,7 @@ def run(**settings: int) -> Figures:
 
 
 def overlapped(training: Any) -> tuple[float, float]:
-    """Two environments in turns, in microseconds a step: each stepped and waited for, and in the background."""
+    """Two environments alternately, in microseconds per step: stepped in the foreground, and in the background."""
     import torch
 
     halves = [VectorEnv(sm.edition("cocktail"), 2, MANY // 2, packed=True, threads=1) for _ in range(2)]

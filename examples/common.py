@@ -1,6 +1,6 @@
-"""What the training scripts do alike: they read settings, keep runs apart, measure scores, and save.
+"""Shared by the training scripts: settings, folders of runs, evaluation, and checkpoints.
 
-Nothing in here depends on how a script learns. See docs/training.md for the rules of ``--run`` and ``--resume``.
+Nothing here depends on the learning method. See docs/training.md for the rules of ``--run`` and ``--resume``.
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ GAMES = {
 
 _SETTINGS, _CHECKPOINT, _POLICY = "settings.json", "checkpoint.pt", "policy.pt2"  # in the folder of a run
 _BOUNDS = {"seed": (0, 2**31 - 1), "players": (2, 5), "warm_up": (0, None), "minibatch": (2, None)}
-_BOUNDS |= {"evaluation": (2, None)}  # other whole numbers are 1 or more
+_BOUNDS |= {"evaluation": (2, None)}  # other whole numbers must be 1 or more
 _SHARES = ("mercy", "gamma", "trace", "memory", "explore", "eta")  # at most 1
 
 
 class Parser(argparse.ArgumentParser):
-    """Ends with one sentence, without the usage."""
+    """A parser whose errors are one sentence, without the usage."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: error: {message}\n")
 
 
 def start(main: Callable[[Any], object], kind: type[Any], doc: str | None) -> None:
-    """Runs ``main`` with the settings of the command line, a dataclass of ``kind``; errors end it with one sentence."""
+    """Runs ``main`` with the command line's settings, a ``kind`` dataclass; prints errors as one sentence."""
     parser = Parser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
     for field in fields(kind):
         option: dict[str, Any] = {"type": type(field.default), "help": f"(default: {field.default})"}
@@ -57,7 +57,7 @@ def start(main: Callable[[Any], object], kind: type[Any], doc: str | None) -> No
 
 
 def settings(kind: type[Any], given: Mapping[str, Any]) -> Any:
-    """The settings of a new run, or of one that goes on: then only ``steps`` may change. Raises ``BadSetting``."""
+    """The settings of a new run, or of a resumed one, where only ``steps`` may change. Raises ``BadSetting``."""
     folder = Path(given.get("run", kind.run))
     has_checkpoint = all((folder / name).exists() for name in (_SETTINGS, _CHECKPOINT))
     if not given.get("resume"):
@@ -79,7 +79,7 @@ def settings(kind: type[Any], given: Mapping[str, Any]) -> Any:
 
 
 def _checked(args: Any) -> Any:
-    """Raises ``BadSetting`` for a value that no run can have."""
+    """Returns ``args``. Raises ``BadSetting`` for an impossible value."""
     for field in fields(args):
         name, value = field.name, getattr(args, field.name)
         if type(field.default) is int:
@@ -102,12 +102,12 @@ def _flag(name: str) -> str:
 
 
 def device(name: str) -> torch.device:
-    """The device of that name; for ``auto`` a GPU where there is one. Raises ``BadPolicy``."""
+    """The device with this name; ``auto`` is a GPU if there is one. Raises ``BadPolicy``."""
     return torch_device(("cuda" if torch.cuda.is_available() else "cpu") if name == "auto" else name)
 
 
 def begin(args: Any, done: int) -> str:
-    """Makes the folder of a run, with its settings, after ``done`` steps. Raises ``BadSetting``."""
+    """Creates or checks the folder of a run that has ``done`` steps, and writes its settings. Raises ``BadSetting``."""
     if done >= args.steps:
         raise BadSetting(f"--run={args.run} has done {done:,} of {args.steps:,} steps: give more with --steps")
     try:
@@ -130,7 +130,7 @@ class Score(NamedTuple):
 
 
 def evaluate(env: VectorEnv, choose: Callable[[Step], Any]) -> Score:
-    """The score of a game in each place of ``env``, whose actions ``choose`` gives; a lost game counts 0."""
+    """The mean score of one game in each place of ``env``, with the actions of ``choose``; a lost game scores 0."""
     now, first, ended = env.reset(2**40), np.ones(env.games, np.bool_), []
     while first.any():
         now = env.step(choose(now))
@@ -141,7 +141,7 @@ def evaluate(env: VectorEnv, choose: Callable[[Step], Any]) -> Score:
 
 
 def record(log: Any, done: int, figures: Mapping[str, float]) -> None:
-    """Writes figures after ``done`` steps to TensorBoard's log."""
+    """Writes the figures at step ``done`` to TensorBoard's log."""
     for name, value in figures.items():
         log.add_scalar(name, value, done)
 
@@ -157,21 +157,21 @@ def save(args: Any, state: Mapping[str, Any], network: nn.Module, /, **policy: A
 
 
 def restore(args: Any) -> dict[str, Any]:
-    """The state that ``save`` wrote; PyTorch's random numbers go on from there. Raises ``BadSetting``."""
+    """The state that ``save`` wrote; also restores PyTorch's random generators. Raises ``BadSetting``."""
     state: dict[str, Any] = read(Path(args.run) / _CHECKPOINT, weights_only=False)
     set_random(state)
     return state
 
 
 def set_random(state: Mapping[str, Any]) -> None:
-    """Has PyTorch's random numbers go on from a state that ``save`` wrote."""
+    """Restores PyTorch's random generators from a state that ``save`` wrote."""
     torch.set_rng_state(state["random"])
     if len(state["cuda"]) == torch.cuda.device_count():
         torch.cuda.set_rng_state_all(state["cuda"])
 
 
 def read(path: str | Path, *, weights_only: bool = True) -> Any:
-    """What a file of ``torch.save`` holds, on the CPU. Raises ``BadSetting``."""
+    """The contents of a file of ``torch.save``, on the CPU. Raises ``BadSetting``."""
     try:
         return torch.load(path, weights_only=weights_only, map_location="cpu")
     except OSError as error:
@@ -181,5 +181,5 @@ def read(path: str | Path, *, weights_only: bool = True) -> Any:
 
 
 def policy_files(runs: list[str]) -> list[Path]:
-    """The policies of runs, given by their folders or by the files themselves."""
+    """The policy files of runs, given by their folders or as files."""
     return [Path(run) / _POLICY if Path(run).is_dir() else Path(run) for run in runs]

@@ -1,12 +1,12 @@
-"""Cross-play between seeds: how well networks of several runs play together, beside how well each plays with itself.
+"""Cross-play between seeds: scores of networks from different runs together, and of each with itself.
 
     python examples/crossplay.py runs/ppo-small-1 runs/ppo-small-2 runs/ppo-small-3
     python examples/crossplay.py runs/obl-cocktail-* --games 10_000 --json crossplay.json --csv crossplay.csv
 
-Every two of them play the same deals, as in Hu et al. 2020, https://arxiv.org/abs/2003.02979: self-play is the mean of
-the matrix's diagonal, cross-play the mean of all else. Their standard errors are those between runs: runs that use
-codes of their own differ much more than games do. As every run is in many pairings, the error of cross-play is the
-jackknife's, which leaves one run out at a time; it needs three runs.
+All pairings play the same deals, as in Hu et al. 2020, https://arxiv.org/abs/2003.02979: self-play is the mean of the
+matrix's diagonal, cross-play the mean of the other entries. Their standard errors are between runs, because runs with
+different conventions vary much more than games. As every run is in many pairings, the error of cross-play is a
+jackknife over runs; it needs at least three.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from starmine.rules.errors import StarmineError
 
 
 def summary(mean: np.ndarray) -> dict[str, dict[str, float | None]]:
-    """Self-play and cross-play of a matrix of means, each with its standard error between runs, None where unknown."""
+    """Self-play and cross-play of a matrix of means, each with its standard error between runs (None if unknown)."""
     runs, own = len(mean), mean.diagonal()
     others = mean - np.diag(own)
     left_out = others.sum() - others.sum(0) - others.sum(1)  # by run: the sum of the pairings without it
@@ -43,7 +43,7 @@ def summary(mean: np.ndarray) -> dict[str, dict[str, float | None]]:
 
 
 def play(files: list[Path], games: int, seed: int, jobs: int) -> CrossPlay:
-    """All pairings of policies, which must be of one game. Raises ``BadPolicy``."""
+    """Plays all pairings of policies, which must be for the same game. Raises ``BadPolicy``."""
     policies = [Policy.load(file) for file in files]
     for file, policy in zip(files, policies, strict=True):
         if policy.made_for != policies[0].made_for:

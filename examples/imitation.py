@@ -1,11 +1,11 @@
-"""Imitation: a network learns to do what a bot does. For models of partners, and as a start for training by rewards.
+"""Imitation: a network learns a bot's actions, as a model of partners or as a start for reinforcement learning.
 
     python examples/imitation.py --bot conventions --run runs/imitation-cocktail-1
     python examples/ppo.py --start runs/imitation-cocktail-1/model.pt --warm-up 2_000_000 --run runs/ppo-cocktail-9
 
-It learns from games that the bot plays meanwhile in all seats, so no position is seen twice. The network is that of
-ppo.py, whose value stays untrained. Bots that remember what was said earlier in a game cannot be imitated wholly: the
-network sees the last action only.
+It learns from new games that the bot plays in all seats during training, so no position is seen twice. The network is
+that of ppo.py; its value is not trained. Bots that remember earlier actions cannot be imitated completely: the network
+sees only the last action.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from starmine.lab import Step, Turns, VectorEnv, demonstrations, unpack
 @dataclass
 class Args:
     run: str = "runs/imitation"  # the folder of logs and checkpoints
-    resume: bool = False  # go on from the last checkpoint of the run, with its settings; only steps may change
+    resume: bool = False  # continue from the run's last checkpoint with its settings; only steps may change
     seed: int = 1
-    device: str = "auto"  # cpu, cuda, or cuda where there is one
-    threads: int = 1  # of PyTorch on the CPU
+    device: str = "auto"  # cpu or cuda; auto: cuda if available
+    threads: int = 1  # PyTorch threads on the CPU
     game: str = "cocktail"
     players: int = 2
     bot: str = "conventions"
-    steps: int = 50_000_000  # actions of the bot in all
-    games: int = 1024  # side by side: the actions of a minibatch
+    steps: int = 50_000_000  # total number of the bot's actions
+    games: int = 1024  # played in parallel: the size of a minibatch
     units: int = 256
     learning_rate: float = 1e-3  # falls to 0 at the end
-    log: int = 100  # minibatches between two lines of the log
-    evaluate: int = 2000  # minibatches between two evaluations and checkpoints
-    evaluation: int = 2000  # games of an evaluation
+    log: int = 100  # minibatches between log lines
+    evaluate: int = 2000  # minibatches between evaluations and checkpoints
+    evaluation: int = 2000  # games per evaluation
 
 
 def layers(width: int, units: int, outputs: int) -> nn.Sequential:
@@ -48,7 +48,7 @@ def layers(width: int, units: int, outputs: int) -> nn.Sequential:
 
 
 class Network(nn.Module):
-    """That of ppo.py: logits of the actions, and the value, from an observation."""
+    """The network of ppo.py: from an observation to logits of the actions, and a value."""
 
     def __init__(self, width: int, actions: int, units: int) -> None:
         super().__init__()
@@ -66,7 +66,7 @@ class Training:
         self.env = VectorEnv(GAMES[args.game], args.players, args.evaluation, packed=True)
         self.net = Network(self.env.encoding.bits, self.env.actions, args.units).to(self.device)
         self.optimizer = torch.optim.Adam(self.net.parameters(), lr=args.learning_rate)
-        self.batches, self.done, self.seconds = 0, 0, 0.0  # minibatches, actions, and the time they took
+        self.batches, self.done, self.seconds = 0, 0, 0.0  # minibatches, actions, and their duration
 
     def save(self) -> None:
         state = {"model": self.net.state_dict(), "optimizer": self.optimizer.state_dict()}
@@ -80,7 +80,7 @@ class Training:
         self.__dict__.update({name: state[name] for name in self.COUNTED})
 
     def logits(self, words: np.ndarray, mask: np.ndarray) -> torch.Tensor:
-        """Those of packed observations. Matrices are multiplied in bfloat16, as in ppo.py."""
+        """The logits for packed observations. Matrices are multiplied in bfloat16, as in ppo.py."""
         seen = torch.empty((len(words), self.env.encoding.bits), dtype=torch.bfloat16)
         unpack(words, seen.view(torch.uint16).numpy())
         with torch.autocast(self.device.type, torch.bfloat16):
@@ -88,7 +88,7 @@ class Training:
         return logits.masked_fill(~torch.from_numpy(mask).to(self.device), -1e9)
 
     def learn(self, turns: Turns) -> tuple[torch.Tensor, torch.Tensor]:
-        """One update; the loss, and the share of actions that were foretold."""
+        """One update; returns the loss, and the share of actions predicted correctly."""
         actions = torch.from_numpy(turns.actions).to(self.device)
         logits = self.logits(turns.observations, turns.action_mask)
         loss = nn.functional.cross_entropy(logits, actions)
@@ -109,13 +109,13 @@ def main(args: Args) -> Score:
     training = Training(args)
     if args.resume:
         training.load()
-    # After an interrupt other games follow than would have: those of a seed for each minibatch that it went on from.
+    # A resumed run gets new games: their seed depends on the minibatch at which it resumes.
     seed = args.seed * 2**32 + training.batches
     turns = demonstrations(GAMES[args.game], args.players, args.bot, seed, games=args.games, packed=True)
     folder = begin(args, training.done)
     with SummaryWriter(folder, purge_step=training.done + 1) as log:
         log.add_text("settings", "\n".join(f"- {name}: {value}" for name, value in asdict(args).items()))
-        figures = []  # of the minibatches since the last line of the log
+        figures = []  # of the minibatches since the last log line
         while training.done < args.steps:
             began, rate = time.perf_counter(), args.learning_rate * (1 - training.done / args.steps)
             for group in training.optimizer.param_groups:

@@ -5,11 +5,11 @@
     python examples/mappo.py --run runs/mappo-1 --resume
     tensorboard --logdir runs
 
-The actor is one network for all seats, and sees what its seat sees. The critic is another network, for training only,
-and sees the seat's own hand, too. What it predicts is normalised by the running mean and deviation of the returns.
-All seats share the rewards, so one sequence is made of the turns of all seats: the value of the state that the next
-seat is in is the bootstrap of the seat before. The environment writes the critic's rows only (the hand, and then what
-the seat sees): the actor's are their last part.
+The actor is one network for all seats, and sees its seat's observation. The critic is another network, for training
+only, and also sees the seat's own hand. Its values are normalised by the running mean and deviation of the returns.
+All seats share the rewards, so the turns of all seats form one sequence: each seat bootstraps from the value at the
+next seat's turn. The environment only writes the critic's rows (the hand, then the observation): the actor's rows are
+their last part.
 """
 
 from __future__ import annotations
@@ -29,29 +29,29 @@ from starmine.lab import Step, VectorEnv
 @dataclass
 class Args:
     run: str = "runs/mappo"  # the folder of logs and checkpoints
-    resume: bool = False  # go on from the last checkpoint of the run, with its settings; only steps may change
+    resume: bool = False  # continue from the run's last checkpoint with its settings; only steps may change
     seed: int = 1
-    device: str = "auto"  # cpu, cuda, or cuda where there is one
-    threads: int = 1  # of PyTorch on the CPU
+    device: str = "auto"  # cpu or cuda; auto: cuda if available
+    threads: int = 1  # PyTorch threads on the CPU
     game: str = "cocktail"
     players: int = 2
-    mercy: float = 1.0  # the share of its score that a lost game keeps at the beginning; 0 from the half on
-    steps: int = 100_000_000  # actions in all
-    games: int = 512  # side by side
-    length: int = 32  # steps of each game between two updates
+    mercy: float = 1.0  # initial share of its score that a lost game keeps; falls to 0 at half of the steps
+    steps: int = 100_000_000  # total number of actions
+    games: int = 512  # played in parallel
+    length: int = 32  # steps of each game per update
     epochs: int = 4
     minibatch: int = 2048
     units: int = 256
-    learning_rate: float = 5e-4  # of actor and critic; falls to 0 at the end
+    learning_rate: float = 5e-4  # of actor and critic; decays to 0
     gamma: float = 0.99
     trace: float = 0.95  # lambda of the generalised advantage estimate
     clip: float = 0.2
     entropy: float = 0.015
-    huber: float = 10.0  # beyond this the critic's loss is linear
-    norm: float = 10.0  # of the gradients of actor and critic, at most
-    memory: float = 0.99  # of the returns' mean and deviation, for an update
-    evaluate: int = 100  # updates between two evaluations and checkpoints
-    evaluation: int = 2000  # games of an evaluation
+    huber: float = 10.0  # error above which the critic's loss is linear
+    norm: float = 10.0  # limit of the norms of actor's and critic's gradients
+    memory: float = 0.99  # decay of the returns' running mean and deviation per update
+    evaluate: int = 100  # updates between evaluations and checkpoints
+    evaluation: int = 2000  # games per evaluation
 
 
 def network(width: int, units: int, outputs: int, gain: float) -> nn.Sequential:
@@ -67,7 +67,7 @@ class Agent(nn.Module):
 
     def __init__(self, env: VectorEnv, units: int) -> None:
         super().__init__()
-        self.hand = env.central_encoding.bits - env.encoding.bits  # bits of the critic's rows before the actor's
+        self.hand = env.central_encoding.bits - env.encoding.bits  # bits of the hand in the critic's rows
         self.actor = network(env.encoding.bits, units, env.actions, 0.01)
         self.critic = network(env.central_encoding.bits, units, 1, 1.0)
         self.register_buffer("mean", torch.tensor(0.0))
@@ -83,7 +83,7 @@ class Agent(nn.Module):
         return torch.distributions.Categorical(logits=logits.float().masked_fill(~mask, -1e9), validate_args=False)
 
     def value(self, central: torch.Tensor) -> torch.Tensor:
-        """Normalised: times the deviation, plus the mean, it is in points."""
+        """The normalised value: value * deviation + mean is in points."""
         with torch.autocast(central.device.type, torch.bfloat16):
             return self.critic(central).float().squeeze(-1)
 
@@ -97,7 +97,7 @@ class Training:
         self.env = VectorEnv(GAMES[args.game], args.players, args.games, observe="none", central=True)
         self.agent = Agent(self.env, args.units).to(self.device)
         self.optimizer = torch.optim.Adam(self.agent.parameters(), lr=args.learning_rate, eps=1e-5)
-        self.done, self.seconds = 0, 0.0  # steps, and the time they took
+        self.done, self.seconds = 0, 0.0  # steps, and their duration
         self.env.reset(args.seed)
 
     def save(self) -> None:
@@ -112,7 +112,7 @@ class Training:
 
     @torch.no_grad()
     def collect(self) -> dict[str, torch.Tensor]:
-        """``length`` steps of each game, flat, with advantages and returns."""
+        """``length`` steps of each game, flattened, with advantages and returns."""
         args, env = self.args, self.env
         shape = args.length, args.games
         seen = torch.empty((*shape, env.central_encoding.bits), dtype=torch.uint8)
@@ -120,7 +120,7 @@ class Training:
         actions = torch.empty(shape, dtype=torch.int64)
         chances, rewards, ended = torch.empty(shape), torch.empty(shape), torch.empty(shape)
         values = torch.empty((args.length + 1, args.games))
-        now = env.deal(np.zeros(args.games, np.bool_))  # nobody is dealt anew: the step as it stands
+        now = env.deal(np.zeros(args.games, np.bool_))  # the current step, without a reset
         for at in range(args.length + 1):
             central, mask = torch.from_numpy(env.central), torch.from_numpy(now.action_mask)
             rows = central.to(self.device).float()
@@ -142,7 +142,7 @@ class Training:
         return {name: part.flatten(0, 1) for name, part in (flat | {"returns": advantages + values[:-1]}).items()}
 
     def learn(self, batch: dict[str, torch.Tensor]) -> dict[str, float]:
-        """Some epochs of minibatches; the losses of the last, and how far all of them went."""
+        """Trains on a batch for several epochs; returns figures for the log."""
         args, agent, count, clipped = self.args, self.agent, len(batch["actions"]), []
         rate = 1 - args.memory if self.done else 1.0
         agent.mean.lerp_(batch["returns"].mean().to(self.device), rate)

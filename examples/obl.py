@@ -5,14 +5,13 @@
     python examples/obl.py --run runs/obl-1 --resume
     tensorboard --logdir runs
 
-A policy in self-play invents codes: it reads from an action more than the action tells. Here a seat believes what it
-would believe if all actions so far had been random: only what clues tell by themselves. Before it acts, its hand and
-the deck are dealt anew, as any of the deals that its clues and the cards it sees leave (``deal_hidden``). Its action
-and the answers of its partners are played in that imagined game, and what comes of them there, up to its next
-turn, is what it learns from. The real game only takes the action, and goes on to the next position.
+Policies in self-play invent conventions: actions mean more than the clues themselves. Here a seat's belief is that all
+earlier actions were random, so that only the literal content of clues counts. Before it acts, its hand and the deck are
+sampled from this belief (``deal_hidden``). Its action and its partners' answers, up to its next turn, are played in
+that imagined game, and it learns from their rewards. The real game only takes the action, to reach the next position.
 
-The network is double DQN without memory: by this belief the observation tells all that there is to know. One thing is
-left out: a random player gives each of its clues the more often the fewer of them are legal, which depends on the hand.
+The learner is double DQN without memory: with this belief the observation is sufficient. One simplification: a random
+player gives each legal clue more often if fewer are legal, which depends on hands; the belief ignores this.
 """
 
 from __future__ import annotations
@@ -36,31 +35,31 @@ from starmine.rules.kernel.state import PLAYING
 @dataclass
 class Args:
     run: str = "runs/obl"  # the folder of logs and checkpoints
-    resume: bool = False  # go on from the last checkpoint of the run, with its settings; only steps may change
+    resume: bool = False  # continue from the run's last checkpoint with its settings; only steps may change
     seed: int = 1
-    device: str = "auto"  # cpu, cuda, or cuda where there is one
-    threads: int = 1  # of PyTorch on the CPU
+    device: str = "auto"  # cpu or cuda; auto: cuda if available
+    threads: int = 1  # PyTorch threads on the CPU
     game: str = "cocktail"
     players: int = 2
-    mercy: float = 1.0  # the share of its score that a lost game keeps at the beginning; 0 from the half on
-    steps: int = 100_000_000  # actions in real games
-    games: int = 256  # side by side
+    mercy: float = 1.0  # initial share of its score that a lost game keeps; falls to 0 at half of the steps
+    steps: int = 100_000_000  # total number of actions in real games
+    games: int = 256  # played in parallel
     capacity: int = 2**18  # turns in the replay
     warm: int = 2**14  # turns in the replay before the first update
-    batch: int = 1024  # turns of an update; there is one after each step of all games
+    batch: int = 1024  # turns per update; each step of all games is followed by one update
     units: int = 256
     learning_rate: float = 5e-4
-    gamma: float = 0.95  # from a turn of a seat to its next
-    target: int = 100  # updates between two copies of the network to the target network
-    explore: float = 0.3  # chances of random actions: this to the power of 1 to 8, a power a game
-    norm: float = 5.0  # of the gradient, at most
-    log: int = 100  # updates between two lines of the log
-    evaluate: int = 1000  # updates between two evaluations and checkpoints
-    evaluation: int = 2000  # games of an evaluation
+    gamma: float = 0.95  # discount from a seat's turn to its next turn
+    target: int = 100  # updates between copies to the target network
+    explore: float = 0.3  # chances of random actions: this to the powers 1 to 8, one power per game
+    norm: float = 5.0  # limit of the gradient's norm
+    log: int = 100  # updates between log lines
+    evaluate: int = 1000  # updates between evaluations and checkpoints
+    evaluation: int = 2000  # games per evaluation
 
 
 class Network(nn.Module):
-    """Values of the actions, from observations."""
+    """Q-values of the actions, from observations."""
 
     def __init__(self, width: int, actions: int, units: int) -> None:
         super().__init__()
@@ -75,7 +74,7 @@ class Network(nn.Module):
 
 @njit
 def play(games, lasts, rules, actions, kept, rewards, masks):
-    """Takes an action in each game that goes on, adds to the rewards, and writes the next legal actions as bits."""
+    """Takes an action in each running game, adds to the rewards, and writes the next legal actions as bit masks."""
     for place in range(len(games)):
         game = games[place]
         if game["status"] == PLAYING:
@@ -83,7 +82,7 @@ def play(games, lasts, rules, actions, kept, rewards, masks):
             step(game, lasts[place], rules, actions[place])
             change = points(game, rules) - before
             rewards[place] += change * (1 - kept if change < 0 else 1)
-            masks[place] = legal(game, rules)  # none where it has ended
+            masks[place] = legal(game, rules)  # 0 if it has ended
 
 
 class Training:
@@ -100,7 +99,7 @@ class Training:
         turn = [("seen", np.uint64, words), ("action", np.int64), ("reward", np.float32)]
         self.replay = np.zeros(size, [*turn, ("next", np.uint64, words), ("legal", np.int64)])  # legal 0: it has ended
         self.beliefs = np.random.default_rng(args.seed)
-        self.done, self.seconds = 0, 0.0  # steps, and the time they took
+        self.done, self.seconds = 0, 0.0  # steps, and their duration
         self.env.reset(args.seed)
 
     def save(self) -> None:
@@ -122,13 +121,13 @@ class Training:
 
     @torch.no_grad()
     def best(self, observations: np.ndarray, masks: np.ndarray) -> torch.Tensor:
-        """The actions of the highest value, for packed observations and sets of legal actions."""
+        """The actions with the highest values, for packed observations and masks of legal actions."""
         return self.net(self.bits(observations)).masked_fill(~self.mask(masks), -torch.inf).argmax(1).cpu()
 
     def collect(self) -> None:
-        """A step of each game, and a turn of each for the replay."""
+        """Takes a step in each game, and adds a turn of each to the replay."""
         args, env, rules = self.args, self.env, self.env.encoding.rules
-        now = env.deal(np.zeros(args.games, np.bool_))  # nobody is dealt anew: the step as it stands
+        now = env.deal(np.zeros(args.games, np.bool_))  # the current step, without a reset
         anything = torch.multinomial(torch.from_numpy(now.action_mask).float(), 1).squeeze(1)
         explore = args.explore ** (1 + 7 * torch.arange(args.games) / max(1, args.games - 1))
         chosen = self.best(now.observations, env.masks)
@@ -139,7 +138,7 @@ class Training:
         games, lasts, rewards, masks = env.states.copy(), env.lasts.copy(), np.zeros(args.games), env.masks.copy()
         deal_hidden(games, rules, self.beliefs)
         kept, rows = args.mercy * max(0, 1 - 2 * self.done / args.steps), env.encoding.empty(args.games, packed=True)
-        for turn in range(args.players):  # the action, then answers, each by what its seat sees of the imagined game
+        for turn in range(args.players):  # the action, then answers, each by its seat's view of the imagined game
             taken = self.best(rows, masks).numpy() if turn else actions
             play(games, lasts, rules, taken, kept, rewards, masks)
             env.encoding.write(games, lasts, rows)

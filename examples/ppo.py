@@ -5,8 +5,8 @@
     python examples/ppo.py --run runs/ppo-1 --resume
     tensorboard --logdir runs
 
-All seats share the rewards, so one sequence of observations is made of the turns of all seats: the value that the
-next seat sees is the bootstrap of the seat before. Observations stay packed until a minibatch needs them as numbers.
+All seats share the rewards, so the turns of all seats form one sequence: each seat bootstraps from the value at the
+next seat's turn. Observations stay packed until a minibatch needs them as numbers.
 """
 
 from __future__ import annotations
@@ -26,32 +26,32 @@ from starmine.lab import BadSetting, Step, VectorEnv, unpack
 @dataclass
 class Args:
     run: str = "runs/ppo"  # the folder of logs and checkpoints
-    resume: bool = False  # go on from the last checkpoint of the run, with its settings; only steps may change
-    start: str = ""  # the model.pt of a run to begin with, such as one of imitation.py
-    warm_up: int = 0  # steps at the beginning in which only the value is learnt: after a start without one
+    resume: bool = False  # continue from the run's last checkpoint with its settings; only steps may change
+    start: str = ""  # the model.pt of a run to start from, such as one of imitation.py
+    warm_up: int = 0  # initial steps that only train the value, for a start from a model without one
     seed: int = 1
-    device: str = "auto"  # cpu, cuda, or cuda where there is one
-    threads: int = 1  # of PyTorch on the CPU
+    device: str = "auto"  # cpu or cuda; auto: cuda if available
+    threads: int = 1  # PyTorch threads on the CPU
     game: str = "cocktail"
     players: int = 2
-    shuffle_colours: bool = False  # each seat sees the colours in an order of its own (Other-Play)
-    mercy: float = 1.0  # the share of its score that a lost game keeps at the beginning; 0 from the half on
-    steps: int = 100_000_000  # actions in all
-    games: int = 512  # side by side
-    length: int = 32  # steps of each game between two updates
+    shuffle_colours: bool = False  # each seat sees the colours in its own random order (Other-Play)
+    mercy: float = 1.0  # initial share of its score that a lost game keeps; falls to 0 at half of the steps
+    steps: int = 100_000_000  # total number of actions
+    games: int = 512  # played in parallel
+    length: int = 32  # steps of each game per update
     epochs: int = 4
     minibatch: int = 2048
     units: int = 256
-    learning_rate: float = 5e-4  # falls to 0 at the end
+    learning_rate: float = 5e-4  # decays to 0
     gamma: float = 0.99
     trace: float = 0.95  # lambda of the generalised advantage estimate
     clip: float = 0.2
     entropy: float = 0.015
     value: float = 0.5
-    norm: float = 0.5  # of the gradient, at most
-    scale: float = 1.0  # of the rewards
-    evaluate: int = 50  # updates between two evaluations and checkpoints
-    evaluation: int = 2000  # games of an evaluation
+    norm: float = 0.5  # limit of the gradient's norm
+    scale: float = 1.0  # factor of the rewards
+    evaluate: int = 50  # updates between evaluations and checkpoints
+    evaluation: int = 2000  # games per evaluation
 
 
 def layers(width: int, units: int, outputs: int, gain: float) -> nn.Sequential:
@@ -63,7 +63,7 @@ def layers(width: int, units: int, outputs: int, gain: float) -> nn.Sequential:
 
 
 class Network(nn.Module):
-    """Logits of the actions, and the value, from an observation."""
+    """From an observation to logits of the actions, and a value."""
 
     def __init__(self, width: int, actions: int, units: int) -> None:
         super().__init__()
@@ -86,7 +86,7 @@ class Training:
         if args.start and not args.resume:
             self.begin_with(args.start)
         self.optimizer = torch.optim.Adam(self.net.parameters(), lr=args.learning_rate, eps=1e-5)
-        self.done, self.seconds = 0, 0.0  # steps, and the time they took
+        self.done, self.seconds = 0, 0.0  # steps, and their duration
         self.env.reset(args.seed)
 
     def begin_with(self, path: str) -> None:
@@ -107,18 +107,18 @@ class Training:
         self.env, self.done, self.seconds = state["env"], state["done"], state["seconds"]
 
     def autocast(self) -> torch.autocast:
-        """Matrices are multiplied in bfloat16, which processors of late do twice as fast."""
+        """Multiplies matrices in bfloat16, which recent processors do twice as fast."""
         return torch.autocast(self.device.type, torch.bfloat16)
 
     def numbers(self, words: np.ndarray, places: torch.Tensor | None = None) -> torch.Tensor:
-        """Packed observations, or some of them, as the network takes them."""
+        """Unpacks observations, all or those at ``places``, for the network."""
         out = torch.empty((len(words if places is None else places), self.env.encoding.bits), dtype=torch.bfloat16)
         unpack(words, out.view(torch.uint16).numpy(), None if places is None else places.numpy())
         return out.to(self.device)
 
     @torch.no_grad()
     def collect(self) -> tuple[np.ndarray, dict[str, torch.Tensor]]:
-        """``length`` steps of each game, flat: packed observations, and all else, with advantages and returns."""
+        """``length`` steps of each game, flattened: packed observations, and the rest with advantages and returns."""
         args, env = self.args, self.env
         shape = args.length, args.games
         seen = np.empty((*shape, env.encoding.words), np.uint64)
@@ -126,7 +126,7 @@ class Training:
         actions = torch.empty(shape, dtype=torch.int64)
         chances, rewards, ended = torch.empty(shape), torch.empty(shape), torch.empty(shape)
         values = torch.empty((args.length + 1, args.games))
-        now = env.deal(np.zeros(args.games, np.bool_))  # nobody is dealt anew: the step as it stands
+        now = env.deal(np.zeros(args.games, np.bool_))  # the current step, without a reset
         for at in range(args.length + 1):
             mask = torch.from_numpy(now.action_mask)
             with self.autocast():
@@ -151,7 +151,7 @@ class Training:
         return seen.reshape(-1, seen.shape[-1]), {name: part.flatten(0, 1) for name, part in flat.items()}
 
     def learn(self, seen: np.ndarray, batch: dict[str, torch.Tensor]) -> dict[str, float]:
-        """Some epochs of minibatches; the losses of the last, and how far all of them went."""
+        """Trains on a batch for several epochs; returns figures for the log."""
         args, count, clipped = self.args, len(batch["actions"]), []
         for _ in range(args.epochs):
             for places in torch.randperm(count).split(args.minibatch):

@@ -1,4 +1,4 @@
-"""R2D2 with VDN: a recurrent double DQN whose values of all seats are summed, and prioritised replay of whole games.
+"""R2D2 with VDN: a recurrent double DQN, the sum of all seats' values, and prioritised replay of whole games.
 
     python examples/r2d2.py --game small --steps 500_000
     python examples/r2d2.py --game cocktail --units 512 --learning-rate 3e-4 --steps 300_000_000 --run runs/r2d2-1
@@ -6,10 +6,10 @@
     tensorboard --logdir runs
 
 Kapturowski et al. 2019, https://openreview.net/forum?id=r1lyTjAqYX; Sunehag et al. 2017, arXiv:1706.05296;
-together the baseline of Hu and Foerster 2019, https://arxiv.org/abs/1912.02288, without what that paper adds.
+together the baseline of Hu and Foerster 2019, https://arxiv.org/abs/1912.02288, without that paper's additions.
 
-Every seat sees every turn (``observe="all"``); when others act it can only wait, which is an action of its own. Games
-are replayed whole, from where the network's memory is empty. Step ``t`` of a game is of seat ``t % players``.
+Every seat observes every turn (``observe="all"``); on others' turns its only action is to wait. Whole games are
+replayed, so the recurrent state begins empty. Step ``t`` of a game is the turn of seat ``t % players``.
 """
 
 from __future__ import annotations
@@ -31,40 +31,40 @@ from starmine.lab import Step, VectorEnv, unpacked
 @dataclass
 class Args:
     run: str = "runs/r2d2"  # the folder of logs and checkpoints
-    resume: bool = False  # go on from the last checkpoint of the run, with its settings; only steps may change
+    resume: bool = False  # continue from the run's last checkpoint with its settings; only steps may change
     seed: int = 1
-    device: str = "auto"  # cpu, cuda, or cuda where there is one
-    threads: int = 1  # of PyTorch on the CPU
+    device: str = "auto"  # cpu or cuda; auto: cuda if available
+    threads: int = 1  # PyTorch threads on the CPU
     game: str = "cocktail"
     players: int = 2
-    mercy: float = 1.0  # the share of its score that a lost game keeps at the beginning; 0 from the half on
-    steps: int = 100_000_000  # actions in all
-    games: int = 128  # side by side
-    length: int = 1  # steps of each game between two updates
-    capacity: int = 16384  # games in the replay; with their observations they are most of a checkpoint
+    mercy: float = 1.0  # initial share of its score that a lost game keeps; falls to 0 at half of the steps
+    steps: int = 100_000_000  # total number of actions
+    games: int = 128  # played in parallel
+    length: int = 1  # steps of each game per update
+    capacity: int = 16384  # games in the replay, which makes up most of a checkpoint
     warm: int = 1024  # games in the replay before the first update
-    batch: int = 64  # games of an update
+    batch: int = 64  # games per update
     units: int = 128
     learning_rate: float = 1e-3
     gamma: float = 0.97
     ahead: int = 3  # steps of the n-step returns
-    target: int = 100  # updates between two copies of the network to the target network
-    explore: float = 0.3  # chances of random actions: this to the power of 1 to 8, a power a game
+    target: int = 100  # updates between copies to the target network
+    explore: float = 0.3  # chances of random actions: this to the powers 1 to 8, one power per game
     alpha: float = 0.9  # exponent of the priorities
-    beta: float = 0.6  # exponent of the weights that correct for them
-    eta: float = 0.9  # of a priority, the share of the largest error of the game; the rest is the mean
-    norm: float = 5.0  # of the gradient, at most
-    log: int = 100  # updates between two lines of the log
-    evaluate: int = 1000  # updates between two evaluations and checkpoints
-    evaluation: int = 1000  # games of an evaluation
+    beta: float = 0.6  # exponent of the importance weights
+    eta: float = 0.9  # weight of a game's largest error in its priority; the rest is the mean error
+    norm: float = 5.0  # limit of the gradient's norm
+    log: int = 100  # updates between log lines
+    evaluate: int = 1000  # updates between evaluations and checkpoints
+    evaluation: int = 1000  # games per evaluation
 
 
 State = tuple[torch.Tensor, ...] | None  # of the LSTM
-PARTS = {"masks": np.int64, "actions": np.int64, "rewards": np.float32}  # of a step in the replay, with what is seen
+PARTS = {"masks": np.int64, "actions": np.int64, "rewards": np.float32}  # fields of a step, besides observations
 
 
 class Network(nn.Module):
-    """Values of the actions, and of waiting, the last one: (steps, rows, width) -> (steps, rows, actions + 1)."""
+    """Q-values of the actions and, last, of waiting: (steps, rows, width) -> (steps, rows, actions + 1)."""
 
     def __init__(self, width: int, actions: int, units: int) -> None:
         super().__init__()
@@ -79,7 +79,7 @@ class Network(nn.Module):
 
 
 class Player(nn.Module):
-    """The network as ``Policy`` takes it: a turn at a time, with the LSTM's states as one, and without waiting."""
+    """The network for ``Policy``: one turn at a time, the LSTM's states in one tensor, and without waiting."""
 
     def __init__(self, net: Network) -> None:
         super().__init__()
@@ -91,7 +91,7 @@ class Player(nn.Module):
 
 
 class Training:
-    KEPT = ("env", "playing", "replay", "ended", "priorities", "state", "done", "seconds")  # by checkpoints
+    KEPT = ("env", "playing", "replay", "ended", "priorities", "state", "done", "seconds")  # saved in checkpoints
 
     def __init__(self, args: Args) -> None:
         self.args = args
@@ -104,13 +104,13 @@ class Training:
         self.optimizer = torch.optim.Adam(self.net.parameters(), lr=args.learning_rate, eps=1.5e-5)
         rules = self.env.encoding.rules
         drawn = int(rules["deck_size"]) - args.players * int(rules["hand_size"])
-        longest = 2 * (drawn + args.players) + int(rules["clue_tokens"])  # a clue for each card used, and each token
+        longest = 2 * (drawn + args.players) + int(rules["clue_tokens"])  # a clue per card used, and per initial token
         seen = ("seen", np.uint64, (longest, *self.env.observation_shape[1:]))
         game = np.dtype([seen, *((name, kind, longest) for name, kind in PARTS.items()), ("length", np.int64)])
         self.playing, self.replay = np.zeros(args.games, game), np.zeros(args.capacity, game)
         self.ended, self.priorities = 0, np.zeros(args.capacity, np.float32)  # ended: games so far
-        self.state: State = None  # the memory of the games that are being played
-        self.done, self.seconds = 0, 0.0  # steps, and the time they took
+        self.state: State = None  # the recurrent state of the current games
+        self.done, self.seconds = 0, 0.0  # steps, and their duration
         self.env.reset(args.seed)
 
     def save(self) -> None:
@@ -131,14 +131,14 @@ class Training:
 
     @torch.no_grad()
     def greedy(self, env: VectorEnv, state: State) -> tuple[torch.Tensor, State]:
-        """The best actions of the seats on turn, and the memory of all seats after what they see now."""
-        now = env.deal(np.zeros(env.games, np.bool_))  # nobody is dealt anew: the step as it stands
+        """The best actions of the seats on turn, and all seats' recurrent state after the current observations."""
+        now = env.deal(np.zeros(env.games, np.bool_))  # the current step, without a reset
         values, state = self.net(self.bits(now.observations).flatten(0, 1)[None], state)
         turn = values.view(env.games, env.players, -1)[torch.arange(env.games), torch.from_numpy(now.seats)][:, :-1]
         return turn.cpu().masked_fill(~torch.from_numpy(now.action_mask), -torch.inf).argmax(1), state
 
     def collect(self) -> None:
-        """``length`` steps of each game. Games that have ended go into the replay, with the highest priority so far."""
+        """Takes ``length`` steps in each game. Games that end go into the replay with the highest priority so far."""
         args, env, games, every = self.args, self.env, self.playing, np.arange(self.args.games)
         explore = args.explore ** (1 + 7 * torch.arange(args.games) / max(1, args.games - 1))
         for _ in range(args.length):
@@ -194,7 +194,7 @@ class Training:
         return {"losses/td_loss": loss.item(), "losses/q_values": values.detach().amax(-1).mean().item()}
 
     def chooser(self, env: VectorEnv) -> Callable[[Step], torch.Tensor]:
-        """The best actions, with a memory. That of a game goes on into the next one in its place."""
+        """A function that chooses the best actions and keeps the recurrent state, also into a place's next game."""
         state: State = None
 
         def choose(_: Step) -> torch.Tensor:

@@ -5,9 +5,9 @@
     python examples/sb3.py --run runs/sb3-1 --resume
     tensorboard --logdir runs
 
-Stable-Baselines3 knows neither seats nor partners, and needs neither here: ``make_vec`` gives the observation and the
-legal actions of the seat on turn, so one network acts for all seats, and is its own partner. ``Tables`` makes the
-batch of games the ``VecEnv`` that it takes. Each step costs it some time per game, in Python: ``ppo.py`` is faster.
+Stable-Baselines3 has no concept of seats or partners, and needs none here: ``make_vec`` gives the observation and legal
+actions of the seat on turn, so one network acts for all seats. ``Tables`` adapts the batch of games to ``VecEnv``. Each
+step takes Python time per game: ``ppo.py`` is faster.
 """
 
 from __future__ import annotations
@@ -33,31 +33,31 @@ from starmine.lab import Step, VectorEnv
 @dataclass
 class Args:
     run: str = "runs/sb3"  # the folder of logs and checkpoints
-    resume: bool = False  # go on from the last checkpoint of the run, with its settings; only steps may change
+    resume: bool = False  # continue from the run's last checkpoint with its settings; only steps may change
     seed: int = 1
-    device: str = "auto"  # cpu, cuda, or cuda where there is one
-    threads: int = 1  # of PyTorch on the CPU
+    device: str = "auto"  # cpu or cuda; auto: cuda if available
+    threads: int = 1  # PyTorch threads on the CPU
     game: str = "cocktail"
     players: int = 2
-    mercy: float = 1.0  # the share of its score that a lost game keeps at the beginning; 0 from the half on
-    steps: int = 100_000_000  # actions in all
-    games: int = 256  # side by side
-    length: int = 64  # steps of each game between two updates
+    mercy: float = 1.0  # initial share of its score that a lost game keeps; falls to 0 at half of the steps
+    steps: int = 100_000_000  # total number of actions
+    games: int = 256  # played in parallel
+    length: int = 64  # steps of each game per update
     epochs: int = 4
     minibatch: int = 2048
     units: int = 256
-    learning_rate: float = 5e-4  # falls to 0 at the end
+    learning_rate: float = 5e-4  # decays to 0
     gamma: float = 0.99
     trace: float = 0.95  # lambda of the generalised advantage estimate
     clip: float = 0.2
     entropy: float = 0.01
-    scale: float = 1.0  # of the rewards
-    evaluate: int = 20  # updates between two evaluations and checkpoints
-    evaluation: int = 2000  # games of an evaluation
+    scale: float = 1.0  # factor of the rewards
+    evaluate: int = 20  # updates between evaluations and checkpoints
+    evaluation: int = 2000  # games per evaluation
 
 
 class Tables(VecEnv):
-    """A batch of games as Stable-Baselines3 takes it. ``tables`` is from gymnasium's ``make_vec``."""
+    """A batch of games as a Stable-Baselines3 ``VecEnv``. ``tables`` is from gymnasium's ``make_vec``."""
 
     def __init__(self, tables: gymnasium.vector.VectorEnv, scale: float) -> None:
         self.tables, self.scale, self.render_mode = tables, scale, None
@@ -88,7 +88,7 @@ class Tables(VecEnv):
         setattr(self, attr_name, value)
 
     def env_method(self, method_name: str, *_: Any, **__: Any) -> Any:
-        return getattr(self, method_name)()  # a row a game
+        return getattr(self, method_name)()  # a row per game
 
     def env_is_wrapped(self, *_: Any) -> list[bool]:
         return [False] * self.num_envs
@@ -98,14 +98,14 @@ class Tables(VecEnv):
 
 
 class Log(TensorBoardOutputFormat):
-    """Leaves out what an interrupted run has logged after its last checkpoint."""
+    """A log without the entries that an interrupted run wrote after its last checkpoint."""
 
     def __init__(self, folder: str, done: int) -> None:
         self.writer, self._is_closed = SummaryWriter(folder, purge_step=done + 1), False
 
 
 class Progress(BaseCallback):
-    """Between the updates: logs, evaluates, saves, and sets what a lost game keeps."""
+    """Between updates: logs, evaluates, saves, and sets the share that lost games keep."""
 
     def __init__(self, args: Args) -> None:
         super().__init__()
@@ -147,7 +147,7 @@ class Progress(BaseCallback):
 
     def save(self) -> None:
         model, policy = io.BytesIO(), self.model.policy
-        self.model.save(model)  # with the last observations, but without the games and the generators
+        self.model.save(model)  # includes the last observations, but not the games and random generators
         state = {"model": model.getvalue(), "tables": self.training_env.tables, "mask": self.training_env.mask}
         state |= {"seconds": self.seconds, "numpy": np.random.get_state()}  # noqa: NPY002 - SB3 draws from it
         save(self.args, state, torch.nn.Sequential(policy.mlp_extractor.policy_net, policy.action_net))
@@ -179,7 +179,7 @@ def loaded(args: Args, progress: Progress) -> MaskablePPO:
     env = Tables(state["tables"], args.scale)
     env.mask, progress.seconds = state["mask"], state["seconds"]
     model = MaskablePPO.load(io.BytesIO(state["model"]), env, device=device(args.device), force_reset=False)
-    set_random(state)  # again: loading a model has seeded it
+    set_random(state)  # again, since loading a model reseeds it
     np.random.set_state(state["numpy"])  # noqa: NPY002 - SB3 draws from it
     return model
 

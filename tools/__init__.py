@@ -1,1 +1,1 @@
-"""What sets a machine up for the tests."""
+"""Tools for development: set up tests, build the documentation, fit networks."""

@@ -1,6 +1,6 @@
 """The Chromium that the browser tests drive: the system's, else Playwright's own.
 
-``python -m tools.browser`` sees to it that there is one and prints its path.
+``python -m tools.browser`` installs one if needed and prints its path.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from playwright.sync_api import sync_playwright
 
 from tools import debian
 
-LEAST_FIREFOX = 150  # older ones do not know commands of WebDriver BiDi that Playwright sends at the start
+LEAST_FIREFOX = 150  # older versions lack WebDriver BiDi commands that Playwright needs
 SETTING = "STARMINE_CHROMIUM"  # a path: this browser and no other
 
-# The first one is Chromium without its windows: it starts sooner and takes a fifth less of the processor.
+# The first one is headless Chromium: it starts sooner and needs a fifth less processor time.
 _NAMES = (
     "chromium-headless-shell",
     "chromium",
@@ -38,11 +38,11 @@ _MAC = (
 
 
 class NoBrowserError(RuntimeError):
-    """There is no browser to test with, and none could be installed."""
+    """There is no browser for the tests, and none could be installed."""
 
 
 def find() -> Path | None:
-    """The executable that is there already, or nothing."""
+    """The executable of an installed browser; None if there is none."""
     chosen = os.environ.get(SETTING)
     if chosen:
         path = Path(chosen).expanduser()
@@ -53,7 +53,7 @@ def find() -> Path | None:
 
 
 def find_firefox() -> Path | None:
-    """A Firefox that is there, as a second engine for some of the tests; one that knows Playwright's commands."""
+    """An installed Firefox that is new enough for Playwright, as a second engine for some tests."""
     found = (Path(path) for path in map(shutil.which, ("firefox-esr", "firefox")) if path and _runs(path))
     return next((path for path in found if _version(path) >= LEAST_FIREFOX), None)
 
@@ -65,7 +65,7 @@ def _version(program: Path) -> int:
 
 
 def provide() -> Path:
-    """The executable, installed first if need be; raises `NoBrowserError`."""
+    """The executable, installed first if needed; raises `NoBrowserError`."""
     found = find()
     if found is None and debian.available():
         if not debian.install("chromium-headless-shell"):

@@ -1,8 +1,8 @@
 """Learning curves of the training examples for the documentation: ``python -m tools.curves RUNS``.
 
-RUNS holds a folder for each run, named SCRIPT-GAME-SEED as ``make train-SCRIPT`` names them, with TensorBoard's logs.
-docs/training.json keeps what was read, so runs that are no longer there stay; the pictures and the tables of
-docs/training.md are made from it anew.
+RUNS has a folder for each run with TensorBoard's logs, named SCRIPT-GAME-SEED as by ``make train-SCRIPT``.
+docs/training.json keeps the data, also of runs whose folders have been removed; the pictures and tables of
+docs/training.md are made from it.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ ROOT = Path(__file__).resolve().parents[1]
 RECORD, PAGE, IMAGES = (ROOT / "docs" / name for name in ("training.json", "training.md", "images"))
 
 _NAME = re.compile(r"(?P<script>\w+)-(?P<game>\w+)-(?P<seed>\d+)")
-_POINTS = 80  # of a curve, at most
-_FEW_HOURS = 2  # fewer are shown in minutes
-_MUCH = 5  # times
+_POINTS = 80  # maximum per curve
+_FEW_HOURS = 2  # shorter times are shown in minutes
+_MUCH = 5  # the factor between run lengths from which an axis is logarithmic
 _TITLES = {"small": "Hanabi-Small", "cocktail": "The full game, 2 players"}
 _COLOURS = {
     "ppo": ORANGE,
@@ -46,7 +46,7 @@ Run = dict[str, Any]  # script, game, seed, machine, points: [steps, hours, scor
 
 
 def read(folder: Path) -> Run | None:
-    """A run, thinned out; None for a folder that is none."""
+    """A run with at most ``_POINTS`` points; None for a folder that is not a run."""
     from tensorboard.backend.event_processing.event_accumulator import EventAccumulator
 
     named = _NAME.fullmatch(folder.name)
@@ -54,9 +54,9 @@ def read(folder: Path) -> Run | None:
         return None
     log = EventAccumulator(str(folder), size_guidance={"scalars": 0}).Reload()
     if not {"score", "hours"} <= set(log.Tags()["scalars"]):
-        return None  # it has only just begun
+        return None  # it has no scores yet
     scores, hours = log.Scalars("score"), log.Scalars("hours")
-    both = zip(scores, hours, strict=False)  # a run that goes on may have logged its last score only
+    both = zip(scores, hours, strict=False)  # a running run may not have logged the hours of its last score yet
     points = [[score.step, round(hour.value, 4), round(score.value, 3)] for score, hour in both]
     kept = np.unique(np.linspace(0, len(points) - 1, min(len(points), _POINTS)).astype(int))
     return {
@@ -94,7 +94,7 @@ def chart(game: str, runs: Sequence[Run]) -> str:
 
 
 def _is_logarithmic(runs: Sequence[Sequence[float]]) -> bool:
-    """Whether an axis for the places of the runs' points is logarithmic: where one run is much longer than most."""
+    """Whether an axis for the runs' points should be logarithmic: if one run is much longer than most."""
     lengths = [points[-1] for points in runs]
     return max(lengths) > _MUCH * median(lengths)
 
@@ -111,7 +111,7 @@ def _curve(axes: Axes, script: str, runs: Sequence[Run], axis: int, unit: float,
 
 
 def table(runs: Sequence[Run]) -> str:
-    """The last score of every seed, in Markdown."""
+    """A Markdown table of the last score of every seed."""
     rows = ["| script | steps | minutes | last score by seed | best |", "| --- | ---: | ---: | --- | ---: |"]
     for script in _COLOURS:
         own = sorted((run for run in runs if run["script"] == script), key=lambda run: int(run["seed"]))

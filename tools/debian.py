@@ -1,7 +1,7 @@
-"""Debian's packages, for what the Python registry does not hold.
+"""Debian packages, for programs that are not on PyPI.
 
-``python -m tools.debian PROGRAM ...`` installs the packages of these names that are not there, if it may. It does
-not fail: what needs them says so itself.
+``python -m tools.debian PROGRAM ...`` installs missing packages with these names, if permitted. It never fails: the
+tests that need them report it.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ import sys
 
 
 def available() -> bool:
-    """Whether this is a Debian (or a child of it) on which we may install."""
+    """Whether this is Debian or a derivative on which we may install packages."""
     return sys.platform == "linux" and os.geteuid() == 0 and shutil.which("apt-get") is not None
 
 
 def install(*packages: str) -> bool:
-    """Installs ``packages``; false when that failed, with the reason printed by apt-get itself."""
+    """Installs ``packages``; False if that failed, in which case apt-get prints the reason."""
     print(f"Installing {' '.join(packages)} with apt-get ...", flush=True)
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     command = ["apt-get", "install", "--yes", "--no-install-recommends", "--quiet", "--quiet", *packages]
-    # The lists of what there is may be missing or too old for the mirror: then they are fetched, once.
+    # If the package lists are missing or outdated, they are updated once.
     if subprocess.run(command, env=environment, capture_output=True, check=False).returncode == 0:
         return True
     subprocess.run(["apt-get", "update", "--quiet", "--quiet"], env=environment, check=False)

@@ -1,6 +1,6 @@
-"""Makes the network of the bot ``learned`` of a training run's: ``python -m tools.learned RUN/model.pt``.
+"""Makes the network of the bot ``learned`` from a training run: ``python -m tools.learned RUN/model.pt``.
 
-The run is one of examples/ppo.py, of the full game with 2 players. Weights are kept in half precision.
+The run must be of examples/ppo.py, with the full game and 2 players. Weights are stored in half precision.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 
 NETWORK = Path(__file__).resolve().parents[1] / "src" / "starmine" / "bots" / "learned" / "network.npy"
-_LAYERS = {"first": "actor.0", "second": "actor.2", "last": "actor.4"}  # as there, as in examples/ppo.py
+_LAYERS = {"first": "actor.0", "second": "actor.2", "last": "actor.4"}  # by name here: the name in examples/ppo.py
 
 
 def main(model: str) -> int:

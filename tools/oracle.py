@@ -1,7 +1,7 @@
-"""The Hanabi Learning Environment, which the rules are compared with: it comes as C++ sources only.
+"""The Hanabi Learning Environment, with which tests compare the rules; it is distributed only as C++ sources.
 
-``python -m tools.oracle`` builds and installs it, with the machine's compiler, else with Debian's (as root), else
-with Zig's from the Python registry.
+``python -m tools.oracle`` builds and installs it, with the installed compiler, else with Debian's (as root), else
+with Zig's from PyPI.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def _provide() -> bool:
     print("There is no C++ compiler here; installing Zig's ...", flush=True)
     if not _pip("--require-hashes", "--requirement", str(_LOCKS / "compiler.txt")):
         return False
-    # Zig is one program for all of them, and CMake looks for programs by their names.
+    # Zig is one program for all tools, but CMake looks for a program per tool.
     with tempfile.TemporaryDirectory() as folder:
         for name in ("cc", "c++", "ar", "ranlib"):
             script = Path(folder, name)
@@ -57,13 +57,13 @@ def _found() -> bool:
 
 
 def _build(*programs: str) -> bool:
-    """Builds and installs it, with the folders ``programs`` before the rest of the path."""
+    """Builds and installs it, with the folders ``programs`` at the beginning of PATH."""
     print("Building the Hanabi Learning Environment ...", flush=True)
-    # CMake and Ninja come from the lock file, beside this interpreter.
+    # CMake and Ninja are from the lock file, in this interpreter's folder.
     path = (*programs, str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath))
     environment = {
         "PATH": os.pathsep.join(path),
-        "CMAKE_POLICY_VERSION_MINIMUM": "3.5",  # it asks for a CMake of 2012, which today's refuses to be
+        "CMAKE_POLICY_VERSION_MINIMUM": "3.5",  # its required version of 2012 is refused by current CMake
     }
     lock = str(_LOCKS / "oracle.txt")
     return _pip("--require-hashes", "--no-deps", "--no-build-isolation", "--requirement", lock, environment=environment)

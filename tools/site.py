@@ -1,10 +1,10 @@
 """Builds the documentation site into the package, where the server finds it: ``python -m tools.site``.
 
-MkDocs (mkdocs.yml) makes the pages from docs/ and the docstrings. Added here: pages made from other files, and scripts
-in files of their own. A broken link or reference fails. ``--if-changed`` builds only if the sources have changed since
-the last build: the wheel's build hook (hatch_build.py) calls it so. ``--check`` builds elsewhere and keeps nothing.
+MkDocs (mkdocs.yml) makes the pages from docs/ and the docstrings. This script adds pages made from other files, and
+moves inline scripts to files. A broken link or reference is an error. ``--if-changed``, used by the wheel's build hook
+(hatch_build.py), builds only if the sources have changed since the last build. ``--check`` uses a temporary folder.
 
-Only the standard library is imported here: the environment that builds a wheel has neither Starmine nor what it needs.
+It imports only the standard library: the environment that builds a wheel lacks Starmine and its dependencies.
 """
 
 from __future__ import annotations
@@ -81,12 +81,12 @@ def main(arguments: list[str]) -> int:
 def build(site: Path) -> int:
     """Builds the site into a folder; returns an exit status."""
     prepare()
-    # The warning tells of MkDocs's and its theme's plans, at every build.
+    # Suppresses a warning about MkDocs 2, which would appear at every build.
     env = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
     command = (sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(site))
     status = subprocess.run(command, cwd=ROOT, env=env, check=False).returncode
     if status == 0:
-        for source_map in list(site.rglob("*.map")):  # of the theme's scripts: a fifth of the site, for its developers
+        for source_map in list(site.rglob("*.map")):  # source maps of the theme's scripts: a fifth of the site
             source_map.unlink()
         for page in site.rglob("*.html"):
             move_scripts(page, site)
@@ -113,9 +113,9 @@ def sources_digest() -> str:
 
 
 def prepare() -> None:
-    """Puts all pages together: docs/, the files outside it, the HTTP reference and the clauses of the rulebooks."""
+    """Collects all pages: docs/, the files outside it, the HTTP reference and the clauses of the rulebooks."""
     shutil.rmtree(_SOURCES, ignore_errors=True)
-    shutil.copytree(ROOT / "docs", _SOURCES)  # and makes .build
+    shutil.copytree(ROOT / "docs", _SOURCES)  # also creates .build
     for source in (ROOT / "docs").rglob("*.md"):
         page = source.relative_to(ROOT / "docs").as_posix()
         (_SOURCES / page).write_text(relinked(source, page), encoding="utf-8")
@@ -126,7 +126,7 @@ def prepare() -> None:
 
 
 def relinked(source: Path, page: str) -> str:
-    """The text of a file, with links that go from its page of the site instead of its place in the repository."""
+    """The text of a file, with links made relative to its page on the site."""
 
     def relink(link: re.Match[str]) -> str:
         target = Path(os.path.normpath(source.parent / link[1]))
@@ -154,7 +154,7 @@ def move_scripts(page: Path, site: Path) -> None:
 
 
 def has_inline_styles(page: Path) -> bool:
-    """Whether a page has styles that the server's content security policy makes browsers ignore; says where."""
+    """Whether a page has inline styles, which the server's content security policy forbids; prints where."""
     found = _INLINE_STYLE.search(page.read_text(encoding="utf-8"))
     if found is not None:
         print(f"{page}: an inline style, which browsers will ignore: {found[0]}", file=sys.stderr)
@@ -173,7 +173,7 @@ def _clauses_file() -> Path:
 
 
 def clauses() -> str:
-    """What the rulebooks say, by the ids that tests and comments name."""
+    """A page of the rulebooks' clauses, with the ids that tests and comments use."""
     rows = [
         f'| <span id="{name}">{name}</span> | {clause["editions"]} | {clause["text"]} |'
         for name, clause in tomllib.loads(_clauses_file().read_text(encoding="utf-8")).items()
@@ -182,7 +182,7 @@ def clauses() -> str:
 
 
 def http_reference() -> str:
-    """Every operation and schema of the HTTP API, from its description in web/openapi.json."""
+    """A page of all operations and schemas of the HTTP API, from web/openapi.json."""
     api = json.loads((ROOT / "web" / "openapi.json").read_text(encoding="utf-8"))
     return "\n".join((*_operations(api), *_schemas(api)))
 
@@ -258,7 +258,7 @@ def _table(heads: tuple[str, str, str], rows: list[tuple[str, str, str]]) -> Ite
 
 
 def _type(schema: dict[str, Any]) -> str:
-    """A schema in a word or two, with links to those that have a name."""
+    """A short description of a schema's type, with links to named schemas."""
     if "$ref" in schema:
         name = str(schema["$ref"]).rpartition("/")[2]
         return f"[{name}](#{name.lower()})"

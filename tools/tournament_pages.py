@@ -1,6 +1,6 @@
 """Writes the tables and heat maps of docs/strength.md and docs/crossplay.md: ``python -m tools.tournament_pages``.
 
-They are made from the results beside the pages. These commands play what is missing there, all once the files are gone:
+They are made from the results files in docs/. These commands play the pairings missing there, or all without files:
 
     starmine crossplay --seed 2026 --games 10000 --resume docs/crossplay.jsonl
     starmine crossplay --seed 2026 --games 4000 -n 3-5 --resume docs/crossplay.jsonl
@@ -25,7 +25,7 @@ BEGIN, END = "<!-- written by tools/tournament_pages.py -->", "<!-- end of what 
 
 
 class Published(NamedTuple):
-    """A mean that somebody else has published, and its standard error, as far as it is known."""
+    """A mean published by others, and its standard error if known."""
 
     source: str
     players: int
@@ -64,7 +64,7 @@ PUBLISHED = (
 
 
 def recorded(page: str) -> list[CrossPlay]:
-    """The recorded results of a page, by seating and number of players."""
+    """The recorded results of a page, sorted by seating and number of players."""
     file = DOCS / f"{page}.jsonl"
     results = read_results(file.read_text(encoding="utf-8"), file.name)
     return sorted(results, key=lambda result: (result.alternating, result.players))
@@ -107,7 +107,7 @@ def crossplay_tables(results: Sequence[CrossPlay]) -> str:
 
 
 def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table whose first column has names, and whose others have numbers."""
+    """A Markdown table with names in the first column and numbers in the others."""
     lines = [f"| {' | '.join(head)} |", f"| --- |{' ---: |' * (len(head) - 1)}"]
     return "\n".join([*lines, *(f"| {' | '.join(row)} |" for row in rows)])
 
@@ -121,7 +121,7 @@ def _means(result: CrossPlay, *, ad_hoc: bool = False) -> str:
 
 
 def _own(bots: Sequence[str], results: Sequence[CrossPlay], told: Callable[[CrossPlay, int], str]) -> str:
-    """A row for each bot with itself, a column for each number of players."""
+    """A table of self-play: a row for each bot, a column for each number of players."""
     rows = (
         [f"`{bot}`", *(told(one, one.bots.index(bot)) if bot in one.bots else "–" for one in results)] for bot in bots
     )
@@ -155,7 +155,7 @@ def _published(results: Sequence[CrossPlay]) -> str:
 
 
 def write(page: str, tables: str, drawing: str) -> None:
-    """Writes the tables between the marks of a page, and its heat map."""
+    """Writes the tables between the markers of a page, and its heat map."""
     file = DOCS / f"{page}.md"
     before, _, rest = file.read_text(encoding="utf-8").partition(BEGIN)
     _, _, after = rest.partition(END)
@@ -164,7 +164,7 @@ def write(page: str, tables: str, drawing: str) -> None:
 
 
 def drawn(page: str) -> str:
-    """The heat map of a page: of two players, or of 2 to 5."""
+    """The heat map of a page: for two players, or for 2 to 5."""
     results = recorded(page)
     return crossplay_svg(*(results[:1] if page == "crossplay" else [one for one in results if not one.alternating]))
 

@@ -1,1 +1,1 @@
-"""Games of programs over several processes, while processes are killed and the database is stopped."""
+"""A chaos test: simulated people play at several processes that are killed, while the database is stopped."""

@@ -1,10 +1,10 @@
-"""Games of programs at several processes on one PostgreSQL, while processes are killed and the database is stopped.
+"""A chaos test: simulated people play at several server processes with one PostgreSQL.
 
     python -m bench.chaos [--games 200] [--processes 3] [--workers 1] [--seed 1]
 
-One process is killed every 5 seconds and started again. The database hangs for 10 seconds (its processes are
-stopped as by a debugger), and later is stopped for 10 seconds as by a crash. At the end everything that was accepted
-has to be stored, every stream has to show what is stored, and every bot has to have acted. Linux only.
+A process is killed every 5 seconds and restarted. The database hangs for 10 seconds (its processes get SIGSTOP), and
+later is down for 10 seconds after a crash. At the end all accepted requests must be stored, every stream must show the
+stored state, and every bot must have acted. Linux only.
 """
 
 from __future__ import annotations

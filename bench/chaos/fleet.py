@@ -1,4 +1,4 @@
-"""The processes that serve: started on ports of their own or as workers of one, killed, and started again."""
+"""The server processes, each on its own port or as workers of one: started, killed and restarted."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from collections import Counter
 from pathlib import Path
 
 ADDRESS = re.compile(rb"http://127\.0\.0\.1:\d+")
-AGAIN = 1.0  # seconds after which a process that could not begin is started again
-STARTING = 120.0  # seconds that the first start may take
+AGAIN = 1.0  # seconds before a process that failed to start is restarted
+STARTING = 120.0  # timeout of the first start, in seconds
 
 
 class Fleet:
-    """Some processes of ``starmine serve`` on one database."""
+    """Several processes of ``starmine serve`` on one database."""
 
     def __init__(self, folder: Path, settings: dict[str, str], *, count: int, workers: int) -> None:
         self._folder = folder
@@ -33,14 +33,14 @@ class Fleet:
         self.skipped = 0  # kills that would have left no process
 
     async def start(self) -> None:
-        """Starts all of them, and waits until they answer."""
+        """Starts all processes, and waits until they answer."""
         self._keepers = [asyncio.create_task(self._keep(port)) for port in self.ports]
         async with asyncio.timeout(STARTING):
             while len(self._answering) < len(self.ports):  # noqa: ASYNC110 (nothing is measured yet)
                 await asyncio.sleep(0.05)
 
     async def _keep(self, port: int) -> None:
-        """Keeps a process on this port, as whatever starts services does."""
+        """Keeps a process running on this port, like a service manager."""
         while True:
             command = [sys.executable, "-m", "starmine", "serve", "--no-open", "--port", str(port)]
             if self._workers > 1:
@@ -71,11 +71,11 @@ class Fleet:
 
     @property
     def pid(self) -> int:
-        """The first of its processes."""
+        """The process id of the first process."""
         return self._running[self.ports[0]].pid
 
     async def stop(self) -> None:
-        """Ends all of them in order."""
+        """Shuts all processes down cleanly."""
         for keeper in self._keepers:
             keeper.cancel()
         await asyncio.gather(*self._keepers, return_exceptions=True)
@@ -85,7 +85,7 @@ class Fleet:
         await asyncio.gather(*(process.wait() for process in self._running.values()))
 
     def log(self) -> Counter[str]:
-        """What they wrote to their logs: each line without its moment and its numbers, and how often."""
+        """The lines of all logs with their counts, without times and numbers."""
         lines: Counter[str] = Counter()
         for file in self._folder.glob("*.log"):
             for line in file.read_text().splitlines():
@@ -94,7 +94,7 @@ class Fleet:
 
 
 def workers_of(server: int) -> list[int]:
-    """The processes that a server has started to serve."""
+    """The process ids of a server's workers."""
     children = Path(f"/proc/{server}/task/{server}/children").read_text().split()
     return [int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
 

@@ -1,4 +1,4 @@
-"""Programs that play as people do: they listen, act on their turn, and come back when a connection is lost."""
+"""Simulated people: they listen, act on their turn, and reconnect when a connection is lost."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from typing import Any
 
 from bench.chaos.tally import Tally
 
-PATIENCE = 30.0  # seconds in which every request is answered
-# As our page does: seconds until a lost stream is opened again, doubled for each failure; and by how much longer than
-# asked for by a refusal it waits at the most.
+PATIENCE = 30.0  # timeout of a request, in seconds
+# As in the web client: the initial wait before a lost stream is reopened, which doubles with each failure, and its
+# maximum, in seconds.
 FIRST, LONGEST = 0.5, 15.0
 MORE = 1.25
-TALK = 0.05  # how many turns come with a message
+TALK = 0.05  # the share of turns with a chat message
 
 Json = dict[str, Any]
 
 
 class Lost(Exception):
-    """The connection ended before the answer."""
+    """The connection was lost before the response."""
 
 
 class Person:
-    """Somebody with a token, who goes to another process when one does not answer."""
+    """A client with a token that switches to another process when one does not answer."""
 
     def __init__(self, name: str, ports: list[int], place: int, tally: Tally, choice: random.Random) -> None:
         self.name = name
@@ -37,11 +37,11 @@ class Person:
         self._token = ""
 
     async def sign_in(self) -> None:
-        """Becomes a guest."""
+        """Creates a guest."""
         self._token = (await self.insist("POST", "/guests", {"name": self.name}))["token"]
 
     async def insist(self, method: str, path: str, body: object = None, *, done: tuple[str, ...] = ()) -> Json:
-        """Asks until it succeeds; ``done`` are refusals that say that it has been done before."""
+        """Repeats a request until it succeeds; ``done`` are errors which mean that an earlier try succeeded."""
         while True:
             try:
                 status, answer, asked = await self.ask(method, path, body)
@@ -58,7 +58,7 @@ class Person:
         await asyncio.sleep((asked or 1.0) * self.choice.uniform(1, MORE))
 
     async def ask(self, method: str, path: str, body: object = None) -> tuple[int, Json, float | None]:
-        """One request, which may be lost: the status, the answer, and after how many seconds it is to be repeated."""
+        """Sends a request; returns status, response and ``Retry-After`` in seconds. The connection may be lost."""
         begun = time.monotonic()
         try:
             async with asyncio.timeout(PATIENCE):
@@ -90,7 +90,7 @@ class Person:
             writer.close()
 
     async def listen(self, table: str, last: int | None, hear: Callable[[Json], None]) -> float | None:
-        """One stream, until it ends; when it is refused, the seconds after which it is to be asked for again."""
+        """Reads a stream until it ends; if it is refused, returns ``Retry-After`` in seconds."""
         asked = None
         try:
             reader, writer = await self._connect()
@@ -113,7 +113,7 @@ class Person:
         return asked
 
     async def _connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """A connection to the first process that takes one, as a proxy finds it."""
+        """Connects to the first process that accepts, like a proxy."""
         for _ in self._ports:
             try:
                 port = self._ports[self._place % len(self._ports)]
@@ -124,23 +124,23 @@ class Person:
 
 
 class Seated(Person):
-    """Somebody at a table, or who watches it (``seat`` is None)."""
+    """A player or a spectator (``seat`` is None) of a table."""
 
     def __init__(self, name: str, ports: list[int], place: int, tally: Tally, choice: random.Random) -> None:
         super().__init__(name, ports, place, tally, choice)
         self.table = ""
         self.seat: int | None = None
         self.turn: int | None = None  # of the last view
-        self.last = 1000  # the turn at which they stop
+        self.last = 1000  # the turn at which this person stops playing
         self.over = asyncio.Event()
         self.heard: set[str] = set()
-        self.shown: Json = {}  # the table as it was shown last
+        self.shown: Json = {}  # the last state of the table
         self._view: Json = {}
         self._news = asyncio.Event()
         self._lost: float | None = None
 
     async def follow(self) -> None:
-        """Listens, and comes back whenever the stream ends."""
+        """Reads the table's stream, and reopens it whenever it ends."""
         failures = 0
         while True:
             asked = await self.listen(self.table, self.turn, self._hear)
@@ -178,7 +178,7 @@ class Seated(Person):
         self._news.set()
 
     async def play(self, pause: float) -> None:
-        """Acts whenever it is their turn."""
+        """Acts on each of its turns."""
         while not self.over.is_set():
             self._news.clear()
             if self._view and self._view["on_turn"] == self.seat and self._view["legal"]:
@@ -198,7 +198,7 @@ class Seated(Person):
             if status == 200:
                 self.tally.accept(self.table, turn, action)
                 break
-            if answer["error"] == "stale-turn":  # an earlier request was taken, whose answer was lost
+            if answer["error"] == "stale-turn":  # an earlier request succeeded, but its response was lost
                 break
             if status != 503:
                 self.tally.fault("refused", f"turn {turn} of {self.table}: {status} {answer}")
@@ -226,13 +226,13 @@ def _request(method: str, path: str, body: object, token: str, more: str = "") -
 
 
 def _status(head: bytes) -> tuple[int, float | None]:
-    """The status of an answer, and the seconds of its ``Retry-After``."""
+    """The status of a response, and its ``Retry-After`` in seconds."""
     asked = head.lower().partition(b"\nretry-after:")[2].partition(b"\r\n")[0]
     return int(head.split(maxsplit=2)[1]), float(asked) if asked else None
 
 
 def _choose(view: Json, choice: random.Random) -> Json:
-    """Any legal action; clues and discards more often, so that the game lasts."""
+    """A random legal action; clues and discards are more likely, so that the game lasts."""
     options: list[Json] = [option["action"] for option in view["legal"]]
     quiet = [action for action in options if action["type"] != "play"]
     return choice.choice(quiet if quiet and choice.random() < 0.8 else options)

@@ -1,4 +1,4 @@
-"""The run: games, kills, a database that stops, and at the end the comparison with what is stored."""
+"""A run: games, kills, database outages, and at the end the comparison with the stored data."""
 
 from __future__ import annotations
 
@@ -21,35 +21,35 @@ from starmine.server.presenters.log import read_action
 from starmine.server.schemas.actions import ActionBody
 from starmine.server.store.database import Database
 
-OPENING = 0.25  # seconds between the openings of two tables
+OPENING = 0.25  # seconds between the creation of two tables
 BOT_DELAY = 0.5  # seconds
-TOLD = 10.0  # seconds
+TOLD = 10.0  # seconds between two reports
 BOTS = ("cautious", "random")
 
-# By the number of the table: its seats. A person is at another process than their neighbour.
+# The seats of the tables, in rotation: p is a person, b a bot. Neighbours use different processes.
 TABLES = ("pp", "pppp", "pb", "ppb", "ppppp", "bb", "pbpb", "ppp")
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How much of everything."""
+    """The parameters of a run."""
 
     games: int
     processes: int = 3
-    workers: int = 1  # of each process
-    pause: float = 4.0  # seconds that a person thinks, on average
+    workers: int = 1  # per process
+    pause: float = 4.0  # mean seconds before a person's action
     kill_every: float = 5.0  # seconds
-    outage: float = 10.0  # seconds that the database is stopped, and that it is frozen; 0 for never
+    outage: float = 10.0  # seconds of each database outage, frozen and stopped; 0 for none
     outages_at: tuple[float, float] = (30.0, 70.0)  # seconds from the start
-    turns: int = 1000  # after which a game is left
-    settling: float = IN_TIME  # seconds after the last game in which every stream has to show what is stored
-    told: bool = False  # what happens, now and then
-    limit: float = 600.0  # seconds after which games that go on are left
+    turns: int = 1000  # games are abandoned after this turn
+    settling: float = IN_TIME  # seconds after the last game in which streams must catch up with the store
+    told: bool = False  # prints reports
+    limit: float = 600.0  # seconds after which unfinished games are abandoned
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What happened."""
+    """The results of a run."""
 
     tally: Tally
     figures: dict[str, str]
@@ -58,13 +58,13 @@ class Outcome:
 
 @dataclass
 class Game:
-    """A table, those who play at it and those who watch it."""
+    """A table with its players and spectators."""
 
     people: list[Seated]
     id: str = ""
 
     async def open(self, seats: str, choice: random.Random) -> None:
-        """Makes the table, takes the seats and starts."""
+        """Creates the table, takes the seats and starts the game."""
         host, *others = self.people
         await asyncio.gather(*(person.sign_in() for person in self.people))
         kinds: list[dict[str, str]] = [{"kind": "open"} if kind == "p" else _bot(choice) for kind in seats]
@@ -87,7 +87,7 @@ def _bot(choice: random.Random) -> dict[str, str]:
 
 
 class Run:
-    """One run on a database of its own."""
+    """A run with its own database."""
 
     def __init__(self, plan: Plan, server: Cluster, fleet: Fleet, choice: random.Random) -> None:
         self._plan = plan
@@ -99,7 +99,7 @@ class Run:
         self._games: list[Game] = []
 
     async def run(self) -> Outcome:
-        """All of it."""
+        """Executes the run."""
         try:
             await self._fleet.start()
             return await self._play()
@@ -173,7 +173,7 @@ class Run:
                 await asyncio.to_thread(self._server.start)
 
     async def _settle(self) -> None:
-        """Waits until every stream shows what is stored, and not for long."""
+        """Waits, up to ``settling`` seconds, until every stream shows the stored state."""
         end = time.monotonic() + self._plan.settling
         while time.monotonic() < end:
             stored, _ = await self._stored()
@@ -185,7 +185,7 @@ class Run:
         return [person for game in self._games for person in game.people]
 
     async def _compare(self) -> None:
-        """What is stored, beside what was accepted and what streams have shown."""
+        """Compares the stored data with accepted requests and with the streams."""
         tally, stored, said = self._tally, *await self._stored()
         for (table, turn), sent in tally.accepted.items():
             action = str(read_action(ActionBody.model_validate({"turn": turn, "action": sent}).action))
@@ -245,14 +245,14 @@ async def _cancel(tasks: list[asyncio.Task[Any]]) -> None:
 
 
 def run(plan: Plan, seed: int = 1) -> Outcome:
-    """A run with a database and processes of its own."""
+    """Executes a run with its own database and processes."""
     import uvloop
 
     with TemporaryDirectory(prefix="chaos") as folder, cluster() as server:
         settings = {
             "STARMINE_DATABASE_URL": server.url,
             "STARMINE_BOT_DELAY": str(BOT_DELAY),
-            "STARMINE_LIMITS": "false",  # everybody comes from one address
+            "STARMINE_LIMITS": "false",  # all clients share one IP address
         }
         fleet = Fleet(Path(folder), settings, count=plan.processes, workers=plan.workers)
         return uvloop.run(Run(plan, server, fleet, random.Random(seed)).run())

@@ -1,9 +1,8 @@
-"""Fits the network of one number of players, and writes it where ``conventions`` reads it.
+"""Fits the network for one number of players, and writes it to the file that ``conventions`` reads.
 
-A round of it: (1) games of the bot as it is, and a network that gives what a position is worth, fitted to how they end.
-(2) In other games, every candidate of a choice is tried: the value of the position a round later is what it leads to.
-The new network is fitted to these. (3) It plays with several margins, and the best of them is kept, if it is better
-than the network before.
+One round: (1) The current bot plays games, and a value network is fitted to their results. (2) In other games every
+candidate of a choice is tried, and gets the value of the position one round later. The new network is fitted to these
+values. (3) It plays with several margins; the best one is kept, if it beats the previous network.
 """
 
 from __future__ import annotations
@@ -27,15 +26,15 @@ from tools.judge.value import INPUTS, Floats, Network
 
 FILE = Path(judging.__file__).parent / "networks.npy"
 MARGINS = (0.03, 0.06, 0.09, 0.12, 0.16)
-NEVER = 1000.0  # a margin with which the weights alone choose
-PERCENT = 30  # of the turns of a game are looked at
-TURNS = 60  # about what a game takes
+NEVER = 1000.0  # a margin with which the network never overrides the weights
+PERCENT = 30  # the percentage of turns that are sampled
+TURNS = 60  # approximate turns per game
 CHUNK = 20_000
 VALUE_UNITS = 48
 
 
 class Fitting:
-    """One number of players, among themselves or with others at the table, whose games are played from ``seed`` on."""
+    """The fitting for one number of players, with or without other bots at the table; ``seed`` is its first seed."""
 
     def __init__(self, players: int, *, mixed: bool, seed: int) -> None:
         edition = sm.edition("cocktail")
@@ -51,7 +50,7 @@ class Fitting:
     def _fill(
         self, gather: Callable[..., int], rows: np.ndarray, results: Floats, network: Record, *value: Network
     ) -> int:
-        """Fills rows part by part, each from games of its own; the number of those filled."""
+        """Fills rows part by part, each from new games; returns the number of filled rows."""
         chunk, done = np.zeros((CHUNK, *rows.shape[1:]), np.float32), 0
         while done < len(rows):
             part = chunk[: len(rows) - done]
@@ -66,19 +65,19 @@ class Fitting:
         return done
 
     def positions(self, network: Record, count: int) -> tuple[np.ndarray, Floats]:
-        """Descriptions of positions, and the ends of their games."""
+        """Descriptions of positions, and the results of their games."""
         rows, ends = np.zeros((count, INPUTS), np.float16), np.zeros(count, np.float32)
         done = self._fill(gather_positions, rows, ends, network)
         return rows[:done], ends[:done]
 
     def choices(self, network: Record, value: Network, count: int) -> tuple[np.ndarray, Floats]:
-        """Candidates of choices, and what becomes of them."""
+        """Candidates of choices, and the values of the positions that they lead to."""
         rows, results = np.zeros((count, *CHOICE), np.float16), np.full((count, CHOICE[0]), np.nan, np.float32)
         done = self._fill(gather_choices, rows, results, network, value)
         return rows[:done], results[:done]
 
     def scores(self, network: Record, games: int) -> np.ndarray:
-        """The scores of games that are the same ones at every call."""
+        """The scores of a fixed set of games."""
         scores = np.zeros(games, np.uint8)
         play(scores, self._series(network, self.seed + 1, 0, games), self.tables[0])
         return scores
@@ -126,7 +125,7 @@ def main() -> None:
         if more.mean() > gain:
             best, gain = tried, more.mean()
     if best is not None:
-        networks = np.load(FILE)  # another number of players may have been written meanwhile
+        networks = np.load(FILE)  # read again: another process may have written another number of players
         networks.view(NETWORK)[..., 0][place] = best[0]
         np.save(FILE, networks)
         tell(f"written to {FILE.name}")

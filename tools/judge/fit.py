@@ -17,7 +17,7 @@ RATE, DECAY = 4e-3, 1e-5
 
 
 def fit_values(rows: Rows, points: Floats, hidden: int, epochs: int, seed: int) -> Network:
-    """A network that gives the mean of ``points`` for a row."""
+    """A network fitted to predict ``points`` from a row."""
     wanted = torch.from_numpy(points)
 
     def error(out: torch.Tensor, chosen: torch.Tensor) -> torch.Tensor:
@@ -27,9 +27,9 @@ def fit_values(rows: Rows, points: Floats, hidden: int, epochs: int, seed: int) 
 
 
 def fit_choices(rows: Rows, points: Floats, hidden: int, epochs: int, seed: int) -> Network:
-    """A network that gives how the candidates of a choice differ in ``points``.
+    """A network fitted to predict how the candidates of a choice differ in ``points``.
 
-    ``rows`` are by choice and candidate; the points of places without a candidate are NaN.
+    ``rows`` are by choice and candidate; points are NaN where there is no candidate.
     """
     real = torch.from_numpy(np.isfinite(points))
     wanted = centred(torch.from_numpy(points))
@@ -43,7 +43,7 @@ def fit_choices(rows: Rows, points: Floats, hidden: int, epochs: int, seed: int)
 
 
 def centred(points: torch.Tensor) -> torch.Tensor:
-    """Points of candidates less the mean of their choice, and 0 where there is no candidate (NaN)."""
+    """The points of candidates minus the mean of their choice; 0 where there is no candidate (NaN)."""
     return (points - points.nanmean(1, keepdim=True)).nan_to_num()
 
 
@@ -64,7 +64,7 @@ def _fit(
     epochs: int,
     seed: int,
 ) -> Network:
-    """Fits a network by batches of ``size`` rows. The rate rises at first, then falls to nothing."""
+    """Fits a network with batches of ``size`` rows. The learning rate warms up, then decays to 0."""
     torch.set_num_threads(1)  # on networks of this size, threads mostly wait for each other
     inputs, bias, outputs, offset = parts
     batches = len(rows) // size

@@ -1,4 +1,4 @@
-"""Games of ``conventions``, compiled: alone, or with ``cautious`` in some seats, and what becomes of each candidate."""
+"""Games of ``conventions``, compiled: alone, or with ``cautious`` in some seats; and the results of each candidate."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from starmine.rules.kernel.kernel import apply, deal, points, view
 from starmine.rules.kernel.state import GAME, PLAYING, Games, Integer, Record
 from tools.judge.value import INPUTS, Floats, Network, describe, judged
 
-PERFECT = 0.3  # points that a perfect game counts more
+PERFECT = 0.3  # bonus points for a perfect game
 
 _CONVENTIONS, _CAUTIOUS = bot("conventions"), bot("cautious")
 _start, _watch = _CONVENTIONS.start, _CONVENTIONS.watch
@@ -28,22 +28,22 @@ _start_other, _watch_other, _act_other = _CAUTIOUS.start, _CAUTIOUS.watch, _CAUT
 
 
 class Table(NamedTuple):
-    """A game, and what every seat remembers."""
+    """A game, and the bots' memories."""
 
-    game: Games  # one
-    past: Games  # one: the turn before
-    views: Games  # two, to show to a bot: before and after
-    minds: npt.NDArray[np.void]  # by seat, as a ``conventions`` player's
-    others: npt.NDArray[np.void]  # by seat, as a ``cautious`` player's
+    game: Games  # one record
+    past: Games  # one record: the turn before
+    views: Games  # two records for a bot's views: before and after
+    minds: npt.NDArray[np.void]  # by seat: memory as a ``conventions`` player
+    others: npt.NDArray[np.void]  # by seat: memory as a ``cautious`` player
     is_other: npt.NDArray[np.uint8]  # by seat: 1 if ``cautious`` plays
     words: npt.NDArray[np.uint32]  # of the generator of random numbers
 
 
 class Series(NamedTuple):
-    """Games to play, and who plays them."""
+    """Games to play, and their players."""
 
     seeds: npt.NDArray[np.int64]  # by game
-    cards: npt.NDArray[np.uint8]  # all of the deck, sorted
+    cards: npt.NDArray[np.uint8]  # the deck's kinds, sorted
     rules: Record
     network: Record  # of ``conventions``
     mixed: bool  # with ``cautious`` in some seats
@@ -76,7 +76,7 @@ def _copy(into: Table, table: Table) -> None:
 
 @_compiled
 def _begin(table: Table, series: Series, number: Integer) -> None:
-    """Deals. In a mixed game each seat is given to one of the two bots by lot, but none of them plays alone."""
+    """Deals. In a mixed game each seat gets one of the two bots at random, and both bots get at least one seat."""
     rules, mixed, words, deck = series.rules, series.mixed, np.zeros(4, np.uint32), series.cards.copy()
     players = np.int64(rules["players"])
     fill(words, series.seeds[number])
@@ -96,7 +96,7 @@ def _begin(table: Table, series: Series, number: Integer) -> None:
 
 @_compiled
 def _step(table: Table, rules: Record, action: int) -> None:
-    """Takes an action, and shows it to all bots."""
+    """Takes an action, and calls ``watch`` of all bots."""
     table.past[:] = table.game
     apply(table.game[0], rules, action)
     for seat in range(np.int64(rules["players"])):
@@ -109,7 +109,7 @@ def _step(table: Table, rules: Record, action: int) -> None:
 
 @_compiled
 def _chosen(table: Table, rules: Record, network: Record) -> tuple[Integer, Integer]:
-    """The action of the seat on turn, and the number of its candidates; 0 if it had no choice, or is not ours."""
+    """The action of the seat on turn, and the number of its candidates: 0 without a choice or for the other bot."""
     seat = np.int64(table.game[0]["seat"])
     view(table.views, table.game[0], rules, seat)
     if table.is_other[seat]:
@@ -136,9 +136,9 @@ def play(scores: npt.NDArray[np.uint8], series: Series, table: Table) -> None:
 def gather_positions(
     rows: Floats, results: Floats, series: Series, percent: int, table: Table, spare: Table
 ) -> Integer:
-    """Fills ``rows`` with positions of games, ``percent`` of all, and ``results`` with the ends.
+    """Fills ``rows`` with ``percent`` % of the games' positions, and ``results`` with the games' results.
 
-    Returns how many it has written.
+    Returns the number of positions written.
     """
     count, rules = 0, series.rules
     for number in range(len(series.seeds)):
@@ -166,10 +166,10 @@ def _result(table: Table, rules: Record) -> float:
 def gather_choices(
     rows: Floats, results: Floats, series: Series, percent: int, table: Table, spare: Table, value: Network
 ) -> Integer:
-    """Fills ``rows`` with the candidates of choices, and ``results`` with what becomes of each of them.
+    """Fills ``rows`` with the candidates of choices, and ``results`` with the result of each.
 
-    That is what the network ``value`` gives when its player is on turn again, or the end of the game, if that comes
-    first. The other actions are those of the bots. Returns how many choices it has written.
+    That is the output of ``value`` when its player is on turn again, or the game's result, if the game ends before.
+    The other actions are those of the bots. Returns the number of choices written.
     """
     count, rules = 0, series.rules
     position = np.zeros(INPUTS, np.float32)

@@ -1,4 +1,4 @@
-"""What a position of a game is worth: its description by numbers, with all hands open, and a network that judges it."""
+"""The value of a position: its features, with all hands visible, and a network that evaluates them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Floats = npt.NDArray[np.float32]
 
 TOP = sum(1 << suit * RANKS + RANKS - 1 for suit in range(KINDS // RANKS))  # the kinds of rank 5
 
-# Of the whole table.
+# Features of the whole table.
 (
     TOKENS,
     NO_TOKEN,
@@ -36,15 +36,15 @@ TOP = sum(1 << suit * RANKS + RANKS - 1 for suit in range(KINDS // RANKS))  # th
     TWO_STRIKES,
     LAST_ROUND,
     TURNS_LEFT,
-    COMING,  # kinds that will be played, as far as players know
+    COMING,  # kinds that clues will get played
     WANTED,  # kinds still to be clued
-    STILL_OPEN,  # playable kinds that nobody has been told of
+    STILL_OPEN,  # playable kinds that no owner knows to be playable
     CLUED_FOR_NOTHING,
     MISTAKEN,
     NOT_KNOWN_YET,  # useful cards with a clue whose kind their owner does not know
     STRANGERS,
 ) = range(22)
-# Then of each seat, from the one on turn on.
+# Then features of each seat, from the one on turn on.
 (
     HAS_PLAY,
     WILL_STRIKE,
@@ -86,7 +86,7 @@ def _compiled(function: Any) -> Any:
 
 @_compiled
 def describe(row: Any, game: Record, views: Games, minds: Any, is_other: Any, rules: Record) -> None:
-    """Writes the description of a position to ``row``. It writes to ``minds``, which have to be copies."""
+    """Writes the features of a position to ``row``. It changes ``minds``, which must be copies."""
     row[:] = 0
     players = np.int64(rules["players"])
     playable, dead = np.int64(kinds.playable(game, rules)), np.int64(kinds.dead(game, rules))
@@ -115,7 +115,7 @@ def describe(row: Any, game: Record, views: Games, minds: Any, is_other: Any, ru
     _describe_table(row, game, rules, size(found[_COMING] & ~dead))
 
 
-# Kind sets, found while all hands are gone through.
+# Indices of kind sets that are collected over all hands.
 _COMING, _CLUED, _OPEN = range(3)
 
 
@@ -123,7 +123,7 @@ _COMING, _CLUED, _OPEN = range(3)
 def _describe_belief(
     row: Any, part: Any, card: Integer, belief: Integer, told: bool, board: tuple[int, int, int], found: Any
 ) -> None:
-    """What becomes of a card by what its owner takes it to be."""
+    """Adds the features of a card that depend on what its owner believes it to be."""
     playable, dead, _critical = board
     if belief != 0 and belief & ~playable == 0:
         if card & playable & ~found[_COMING]:
@@ -148,7 +148,7 @@ def _describe_belief(
 
 @_compiled
 def _describe_unclued(part: Any, card: Integer, board: tuple[int, int, int]) -> None:
-    """Of a card without a clue: the oldest one is the chop, which is discarded next."""
+    """Adds the features of a card without a clue; the oldest one is the chop, which is discarded next."""
     playable, dead, critical = board
     part[UNCLUED] += 0.3
     if not part[IS_LOCKED]:

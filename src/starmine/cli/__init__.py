@@ -10,25 +10,25 @@ import sys
 
 from starmine.cli.errors import INTERRUPTED
 
-GARBAGE = 50_000  # new objects after which it is looked for: looking after 700 takes a fifth of the start
+GARBAGE = 50_000  # new objects per garbage collection: with Python's default of 700 it takes a fifth of the start
 
 
 def main() -> None:
-    """Runs the command line. An error of Starmine or a closed stdout is one line on stderr and exit code 2.
+    """Runs the command line. A ``StarmineError`` or a closed stdout gives one line on stderr and exit code 2.
 
-    Ctrl-C is exit code 130, unless the command handles it.
+    Ctrl-C gives exit code 130, unless the command handles it.
     """
     gc.set_threshold(GARBAGE)
     try:
         _run()
     except (KeyboardInterrupt, SystemExit) as ended:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the little that is left must finish
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the exit must not be interrupted
         if isinstance(ended, SystemExit) and ended.code != INTERRUPTED:
             raise
         print("Interrupted.", file=sys.stderr)  # noqa: T201 - rich may not be imported yet
         sys.exit(INTERRUPTED)
     finally:
-        gc.freeze()  # a last garbage collection over all imports would take up to a second
+        gc.freeze()  # skips the last garbage collection, which would take up to a second
 
 
 def _run() -> None:
@@ -39,7 +39,7 @@ def _run() -> None:
 
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # for letters that the terminal cannot show
+            stream.reconfigure(errors="replace")  # for characters that the terminal's encoding lacks
     try:
         if sys.stdout is None:
             raise BadFile(f"stdout is closed: redirect it to {os.devnull} if you do not need it")
@@ -51,13 +51,13 @@ def _run() -> None:
         complain(str(error))
         sys.exit(2)
     except OSError as error:
-        _let_go_of_stdout()
+        _discard_stdout()
         complain(": ".join(filter(None, ("reading or writing failed", error.filename, error.strerror))))
         sys.exit(2)
 
 
-def _let_go_of_stdout() -> None:
-    """Discards what stdout still holds: writing it at exit would fail again."""
+def _discard_stdout() -> None:
+    """Discards stdout's buffer: writing it at exit would fail again."""
     null = os.open(os.devnull, os.O_WRONLY)
     os.dup2(null, sys.stdout.fileno())
     os.close(null)

@@ -99,14 +99,14 @@ def bot_command(
     ids = [_table(link) for link in tables or ()]
     if not (ids or everywhere or token):
         raise BadUsage("no table given: name one with --table LINK, or use --everywhere for all open tables")
-    api = Api(server, token, _told)  # which reads the address
+    api = Api(server, token, _told)  # raises BadServer for a wrong address
     compile_ahead((*TABLE, *parts_of([bot])))
     visit = Visit(api, player, _told, delay, most)
     asyncio.run(_play(visit, None if token else name or _name(player), ids, everywhere=everywhere, once=once))
 
 
 async def _play(visit: Visit, name: str | None, tables: list[str], *, everywhere: bool, once: bool) -> None:
-    """Plays, as a new guest of that name if there is one."""
+    """Plays, as a new guest if ``name`` is given."""
     async with visit.api as api:
         if name is not None:
             token = await api.enter(name)
@@ -131,6 +131,6 @@ def _table(link: str) -> str:
 
 
 def _name(bot: BotLike) -> str:
-    """The usual name of a bot at tables: a server's own bots are called by their titles alone."""
+    """The default name of the guest: its title, marked to tell it from the server's own bots."""
     title = str(getattr(bot, "title", None) or bot.id)
     return f"{title[: _LONGEST_NAME - 9]} (remote)"

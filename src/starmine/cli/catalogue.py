@@ -1,4 +1,4 @@
-"""The variants of hanab.live, as ``starmine editions hanab-live`` shows them."""
+"""The output of ``starmine editions hanab-live``: variants of hanab.live."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def complete_variant(incomplete: str) -> list[str]:
 
 
 def show_catalogue() -> None:
-    """Says how many variants there are, and how to find one."""
+    """Prints the number of variants, and how to find one."""
     out = console()
     out.print(Text(f"{len(variants()):,} variants of hanab.live", STRONG))
     playable = sum(unplayable(variant(name)) is None for name in variants())
@@ -43,7 +43,7 @@ def show_catalogue() -> None:
 
 
 def show_found(text: str) -> None:
-    """Lists the variants with all the words of ``text`` in their names, a line each. Raises ``BadUsage`` for none."""
+    """Prints the names of variants that contain all words of ``text``. Raises ``BadUsage`` if there are none."""
     found = search(text)
     if not found:
         raise BadUsage(
@@ -63,7 +63,7 @@ def show_variant(name: str, *, as_json: bool) -> None:
 
 
 def figures(chosen: Variant) -> dict[str, object]:
-    """A variant for programs. A list by rank is from 1 up, with START last."""
+    """A variant as JSON data. Lists by rank begin with rank 1; START comes last."""
     return {
         "suits": [suit.name for suit in chosen.suits],
         "copies": chosen.copies,
@@ -93,7 +93,7 @@ def _describe(out: Console, chosen: Variant) -> None:
 
 
 def _suits(chosen: Variant) -> Table:
-    """The copies of every card, and what is special about each suit."""
+    """A table of each suit's copies and special rules."""
     table = Table("", "suit", *map(_rank, chosen.ranks), "", box=box.ROUNDED, header_style=LANTERN)
     for suit, copies in zip(chosen.suits, chosen.copies, strict=True):
         table.add_row(suit.letter, Text(suit.name, STRONG), *map(str, copies), ", ".join(suit_remarks(suit)))
@@ -101,7 +101,7 @@ def _suits(chosen: Variant) -> Table:
 
 
 def _clues(chosen: Variant) -> Table:
-    """What every clue touches."""
+    """A table of the cards that each clue touches."""
     table = Table("clue", "touches", box=box.ROUNDED, header_style=LANTERN)
     clues = (*chosen.clue_colours, *map(str, chosen.clue_ranks))
     for clue, grid in zip(clues, chosen.touches, strict=True):
@@ -110,7 +110,7 @@ def _clues(chosen: Variant) -> Table:
 
 
 def _touched(chosen: Variant, grid: Sequence[Sequence[int]]) -> Iterator[str]:
-    """The touched cards: suits in which the same ranks are touched are told together."""
+    """The cards that a clue touches, grouped by suits with the same touched ranks."""
     together: dict[tuple[int, ...], list[str]] = {}
     for suit, row in zip(chosen.suits, grid, strict=True):
         ranks = tuple(rank for rank, touched in zip(chosen.ranks, row, strict=True) if touched)

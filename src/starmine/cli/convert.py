@@ -9,7 +9,7 @@ import typer
 
 from starmine.cli.errors import BadFile
 
-_FORMATS = ("hanab.live", "starmine")  # written out: importing the rules takes a second
+_FORMATS = ("hanab.live", "starmine")  # repeated here, since importing the rules takes a second
 
 
 def _complete(incomplete: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""``starmine editions``: what each edition is and how they differ, the rules page of one, and hanab.live's variants."""
+"""``starmine editions``: compares the editions, shows the rules page of one, and variants of hanab.live."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from starmine.rules.editions.edition import Edition
 from starmine.rules.editions.files import printed_variants
 from starmine.rules.factories import editions
 
-_COLUMNS_FOR_ALL = 120  # a terminal this wide has room for a column for every edition
+_COLUMNS_FOR_ALL = 120  # the terminal width from which each edition has its own column
 
 
 def _complete_name(incomplete: str) -> list[str]:
@@ -110,7 +110,7 @@ def _overview(out: Console) -> None:
 
 
 def _short(title: str) -> str:
-    """``"Variant 1, six fireworks"`` without the number, which has a column of its own."""
+    """A title such as ``"Variant 1, six fireworks"`` without the number, which has its own column."""
     name = title.partition(", ")[2] or title
     return name[:1].upper() + name[1:]
 
@@ -132,7 +132,7 @@ def _side_by_side(listed: list[Edition], rows: list[Comparison]) -> Table:
 
 
 def _by_answer(rows: list[Comparison]) -> Table:
-    """The same table for narrow terminals: equal answers share a line."""
+    """The comparison for narrow terminals: editions with equal answers share a line."""
     table = Table("", "", "editions", box=box.ROUNDED, header_style=LANTERN)
     for row in rows:
         topic: str = row.topic

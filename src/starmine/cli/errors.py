@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from starmine.rules.errors import StarmineError
 
-INTERRUPTED = 130  # 128 and the signal's number, as shells count
+INTERRUPTED = 130  # 128 + SIGINT, as in shells
 
 
 class BadUsage(StarmineError):
-    """Options that exclude each other, or a value that does not fit the others."""
+    """Options that exclude each other, or a value that does not fit other options."""
 
 
 class BadFile(StarmineError):
@@ -16,7 +16,7 @@ class BadFile(StarmineError):
 
 
 class BadOrder(StarmineError):
-    """A line typed at the table that is not understood."""
+    """A line typed at the table is not a valid order."""
 
 
 class CannotServe(StarmineError):

@@ -1,4 +1,4 @@
-"""The options that several commands share, and the edition that they choose."""
+"""Options shared by several commands, and the edition that they select."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ DatabaseName = Annotated[
 
 
 def complete_edition(incomplete: str) -> list[str]:
-    """Shell completion of an edition."""
+    """Shell completion of an edition's id."""
     return [name for name in (*library(), CATALOGUE) if name.startswith(incomplete)]
 
 
 def complete_option(incomplete: str) -> list[str]:
-    """Shell completion of a change of an edition."""
+    """Shell completion of a rule option and its value."""
     settings = [f"{name}={value}" for name, option in OPTIONS.items() for value in _values(option)]
     return [setting for setting in settings if setting.startswith(incomplete)]
 
 
 def _values(option: Option) -> list[str]:
-    """All that an option can be, as it is typed."""
+    """The possible values of an option, as typed."""
     return ["yes", "no"] if option.type == "flag" else [str(value) for value in option.values]
 
 
@@ -60,7 +60,7 @@ def complete_bots(incomplete: str) -> list[str]:
 
 
 def complete_any_bots(incomplete: str) -> list[str]:
-    """The same, with bots that only simulations play with."""
+    """Shell completion that includes bots for simulations only."""
     from starmine.bots import BOTS, LAB_BOTS
 
     return _last_completed(incomplete, [*BOTS, *LAB_BOTS])
@@ -71,7 +71,7 @@ def _last_completed(incomplete: str, names: Iterable[str]) -> list[str]:
     return [f"{done}{comma}{name}" for name in names if name.startswith(last)]
 
 
-# Written out: importing the bots takes a second.
+# The ids are repeated here, since importing the bots takes a second.
 BOTS_HELP = "cautious, conventions, information, learned, random, or module:NAME or a .pt2 file for a bot of your own."
 PARTNERS_HELP = "flawed, iggi, outer, piers and vdb are the agents that papers compare with."
 EDITION_HELP = f"One of {', '.join(library())}, or {CATALOGUE} with --variant."
@@ -113,8 +113,8 @@ def chosen_edition(name: str, variant: int | str | None = None, changes: list[st
 
 
 def _value(text: str) -> bool | int | str:
-    """A yes, a no or a number; anything else is checked by the edition."""
+    """Reads yes, no or a number; other text is left to the edition's check."""
     if text.isdecimal():
-        with suppress(ValueError):  # thousands of digits
+        with suppress(ValueError):  # int's limit of digits
             return int(text)
     return _YES_NO.get(text.lower(), text)

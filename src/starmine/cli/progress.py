@@ -1,4 +1,4 @@
-"""What takes long, with a progress bar on stderr and Ctrl-C handled: compiling, and games being played."""
+"""Progress bars on stderr for compiling and for playing games, with handling of Ctrl-C."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from starmine.cli.errors import INTERRUPTED
 from starmine.cli.terminal import SOFT, console
 from starmine.compiling.parts import prepare, ready
 
-_WIDE = 60  # columns that have room for everything about the games being played
+_WIDE = 60  # columns from which the bar shows everything
 
 
 def compile_ahead(parts: Collection[str]) -> None:
-    """Compiles those parts that are not cached, and says so: it takes a while, once on a machine.
+    """Compiles the parts that are not cached, with a progress bar: it takes a while, once per machine.
 
-    Ctrl-C ends the program at once: as an exception it could get lost inside Numba, and there is nothing to save.
+    Ctrl-C ends the program at once: Numba could swallow an exception, and there is nothing to save.
     """
     missing = [part for part in parts if not ready([part])]
     if not missing:
@@ -74,7 +74,7 @@ class _Speed(ProgressColumn):
 
 
 class GamesBar(Progress):
-    """The progress bar of games being played. A narrow terminal shows the speed, and not the count."""
+    """The progress bar for playing games. A narrow terminal shows the speed but not the count."""
 
     def __init__(self, games: int) -> None:
         self._err = err = console(stderr=True)
@@ -87,16 +87,16 @@ class GamesBar(Progress):
         self._task = self.add_task("getting ready", total=None)
 
     def played(self, games: int) -> None:
-        """Shows that so many games have been played."""
+        """Updates the number of games played."""
         self.update(self._task, completed=games, total=self._games, description="playing")
 
     def get_renderable(self) -> Constrain:
-        """The bar, with room beside it for the ``^C`` that a terminal prints: it must not break the line."""
+        """The bar, narrower than the terminal: the ``^C`` that a terminal prints must not wrap the line."""
         return Constrain(super().get_renderable(), self._err.width - len("^C"))
 
     @contextmanager
     def one_interrupt(self) -> Iterator[None]:
-        """Within, the first Ctrl-C raises ``KeyboardInterrupt`` unless all games have been played; more are ignored."""
+        """A context in which the first Ctrl-C raises ``KeyboardInterrupt`` unless all games are played."""
 
         def interrupt(_: int, __: FrameType | None) -> None:
             signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -104,7 +104,7 @@ class GamesBar(Progress):
                 raise KeyboardInterrupt
 
         before = signal.getsignal(signal.SIGINT)
-        if before is not signal.SIG_IGN:  # as it is for a script in the background
+        if before is not signal.SIG_IGN:  # ignored already for scripts in the background
             signal.signal(signal.SIGINT, interrupt)
         try:
             yield

@@ -1,4 +1,4 @@
-"""The terminal: its consoles, and the colours and shapes of suits in it."""
+"""The terminal: consoles, and the colours and shapes of suits."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from starmine.rules.editions.files import Words
 from starmine.rules.table_text import Piece
 from starmine.rules.words.looks import Shell, shell_of
 
-# Middle tones, which can be read on dark and on light terminals alike.
+# Middle tones, readable on dark and light terminals.
 LANTERN = Style(color="#c7701c", bold=True)
 SOFT = Style(dim=True)
 STRONG = Style(bold=True)
@@ -33,7 +33,7 @@ _INK = "#0b1022"
 
 
 def _style(shell: Shell) -> Style:
-    """Dark ink on the suit's colour, which can be read on dark and on light terminals alike."""
+    """Dark ink on the suit's colour, readable on dark and light terminals."""
     return Style(color=_INK, bgcolor=shell.colour, bold=True)
 
 
@@ -58,16 +58,16 @@ def sentence(message: str) -> str:
 class Signs:
     """The signs of a board."""
 
-    free: str  # a clue token
+    free: str  # a clue token that is left
     used: str
     strike: str
-    gone: str  # out of reach, dead
+    gone: str  # dead, or out of reach
     none: str
     fuse: str
     spark: str
     trail: str
-    dot: str  # between two remarks
-    points: str  # a clue, to cards
+    dot: str  # separates two remarks
+    points: str  # from a clue to cards
     bar: str  # of a histogram
 
 
@@ -81,7 +81,7 @@ def signs(console: Console) -> Signs:
 
 
 class Look:
-    """How the suits of a game look on a console: by letter, shape and colour."""
+    """The look of a game's suits on a console: letter, shape and colour."""
 
     def __init__(self, suits: Iterable[Suit], console: Console) -> None:
         self.ascii = console.options.ascii_only
@@ -104,7 +104,7 @@ class Look:
         return self._chip(letter, f"{letter}{self.symbol(letter)}")
 
     def colour(self, name: str) -> Text:
-        """The name of a clue colour in that colour; it may be that of no suit of the game."""
+        """The name of a clue colour in that colour, which need not be a suit of the game."""
         shell = shell_of(self._shapes.get(name, name))
         return Text.assemble((f"{name}{self._symbol(shell)}", _style(shell)))
 
@@ -113,7 +113,7 @@ class Look:
         return self._chip(kind[0], f"{left}{kind}{self.symbol(kind[0])}{right}")
 
     def line(self, pieces: Iterable[Piece], words: Words) -> Text:
-        """Pieces of a table in colours, with signs and the words of an edition."""
+        """Pieces of a line in colours, with signs and the edition's words."""
         return Text.assemble(*(self._piece(piece, words) for piece in pieces))
 
     def _piece(self, piece: Piece, words: Words) -> Text | tuple[str, Style]:
@@ -122,7 +122,7 @@ class Look:
                 return self.card(piece.text)
             case table_text.COLOUR:
                 return self.colour(piece.text)
-            case table_text.NAME | table_text.STRONG | table_text.TITLE:  # names are not put in other words
+            case table_text.NAME | table_text.STRONG | table_text.TITLE:  # no edition's words within names
                 return (piece.text, _STYLES.get(piece.role, Style()))
         sign = {
             table_text.POINTS: (f" {self.signs.points}", Style()),
@@ -132,9 +132,9 @@ class Look:
         return sign or (words.say(piece.text), _STYLES.get(piece.role, Style()))
 
     def shell(self, letter: str) -> Text:
-        """A suit's shape, as it bursts in the sky."""
+        """A suit's shape, for a burst in the sky."""
         return self._chip(letter, f" {self.symbol(letter)} ")
 
     def _chip(self, letter: str, text: str) -> Text:
-        # As a span: the style of a whole text would colour the rest of its cell, too.
+        # As a span: a style of the whole text would colour the rest of its cell, too.
         return Text.assemble((text, self.style(letter)))

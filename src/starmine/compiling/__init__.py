@@ -1,1 +1,1 @@
-"""Compiling ahead: the cache of compiled code, and which parts of it are complete."""
+"""Compilation ahead of time: the cache of compiled code, and which parts are complete."""

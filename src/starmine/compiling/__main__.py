@@ -1,7 +1,7 @@
 """``python -m starmine.compiling PART ...`` compiles parts for other processes.
 
-Of several that are started at once one compiles a part, and the others wait for it. With ``--with-stdin`` it ends when
-its stdin does.
+If several processes are started at once, one compiles a part and the others wait. With ``--with-stdin`` the process
+ends when its stdin is closed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def _main(arguments: list[str]) -> None:
     if len(parts) < len(arguments):
         end_with_stdin()
     if hasattr(os, "nice"):
-        os.nice(5)  # games go before
+        os.nice(5)  # lower priority than games
     for part in parts:
         with alone(part):
             if not ready([part]):

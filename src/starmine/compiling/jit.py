@@ -1,7 +1,7 @@
-"""``njit`` as all of Starmine uses it: compiled code is cached by a hash of the package's own sources and networks.
+"""Starmine's ``njit``: compiled code is cached by a hash of the package's own sources and networks.
 
-Numba notices an edit in a cached function's file, but not in a file that the function's callees live in.
-With the cache directory named by the sources' hash, any edit leads to a new compilation, and outdated code never runs.
+Numba's cache notices an edit of a function's own file, but not of its callees' files. Here the cache directory is named
+by the sources' hash, so any edit causes a new compilation, and outdated code never runs.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from platformdirs import user_cache_path
 F = TypeVar("F", bound=Callable[..., Any])
 
 _PACKAGE = Path(__file__).parents[1]
-# The sub-packages that hold kernels.
+# The sub-packages with compiled code.
 _COMPILED = ("compiling", "rules", "knowledge", "observation", "bots", "lab", "server/wire")
 
 
 @cache
 def cache_directory() -> Path:
-    """Where this version's compiled code is kept: in ``$NUMBA_CACHE_DIR``, else in the user's cache directory.
+    """The directory of this version's compiled code: in ``$NUMBA_CACHE_DIR``, else in the user's cache directory.
 
-    In the temporary directory where that cannot be written.
+    If that is not writable, in the temporary directory.
     """
     digest = hashlib.sha256()
     for name in _COMPILED:
@@ -37,33 +37,33 @@ def cache_directory() -> Path:
             digest.update(source.read_bytes())
     version = digest.hexdigest()[:16]
     named = os.environ.get("NUMBA_CACHE_DIR")
-    with suppress(OSError, RuntimeError):  # RuntimeError: a user without a home
+    with suppress(OSError, RuntimeError):  # RuntimeError: the user has no home directory
         folder = Path(named, "starmine").expanduser() if named else user_cache_path("starmine", appauthor=False)
         place = folder / version
         place.mkdir(parents=True, exist_ok=True)
         if os.access(place, os.W_OK):
             return place
-    user = f"-{os.getuid()}" if hasattr(os, "getuid") else ""  # on Windows the directory is the user's own
+    user = f"-{os.getuid()}" if hasattr(os, "getuid") else ""  # on Windows the directory is per user
     return Path(tempfile.gettempdir()) / f"starmine{user}" / version
 
 
 def njit(function: F) -> F:
-    """Compiles at the first call, without the interpreter lock, and keeps the result for later processes."""
+    """Compiles at the first call, releases the interpreter lock, and caches the code for later processes."""
     return _compiled(function, forceinline=False)
 
 
 def inlined(function: F) -> F:
-    """``njit`` for the innermost helpers: their code is copied to each call, which avoids passing arrays."""
+    """``njit`` for small helpers: their code is inlined at each call, which avoids passing arrays."""
     return _compiled(function, forceinline=True)
 
 
 def _compiled(function: F, forceinline: bool) -> F:
     settings: Any = numba.config
     before = settings.CACHE_DIR
-    settings.CACHE_DIR = str(cache_directory())  # read when a function is decorated; other packages keep their setting
+    settings.CACHE_DIR = str(cache_directory())  # only during decoration, so other packages keep their setting
     try:
-        # No function is called from C. To compile a wrapper of each for that takes a sixth of all the time.
-        fewer: dict[str, Any] = {"no_cfunc_wrapper": True}  # which the type stubs do not know
+        # No function is called from C; compiling wrappers for that takes a sixth of the time.
+        fewer: dict[str, Any] = {"no_cfunc_wrapper": True}  # missing in the type stubs
         return cast("F", numba.njit(cache=True, nogil=True, forceinline=forceinline, **fewer)(function))
     finally:
         settings.CACHE_DIR = before

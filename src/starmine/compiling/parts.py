@@ -1,7 +1,7 @@
-"""Compiling ahead, part by part: what a server, a command or the lab needs.
+"""Compilation ahead of time, in parts: those that a server, a command or the lab needs.
 
 A package with compiled code has a module ``compiled``. Its ``PARTS`` has the steps of each part: calls that compile
-code, or load it from the cache. Compiled code is kept between processes (see ``jit``), so this takes long only the
+code, or load it from the cache. Compiled code is kept between processes (see ``jit``), so this is slow only the
 first time that a version of Starmine runs on a machine.
 
     if not ready():
@@ -17,12 +17,12 @@ from importlib import import_module
 
 from starmine.compiling.stamps import alone, is_compiled, mark_compiled
 
-Steps = Mapping[str, Callable[[], object]]  # by what they compile, in words
+Steps = Mapping[str, Callable[[], object]]  # by a description of what each compiles
 Progress = Callable[[int, int, str], None]  # called before each step with (done, total, step), and at the end
 
-# Loaded by name as far as they are needed: the lab takes a second.
+# Imported by name when needed, since the lab takes a second.
 _PACKAGES = ("rules", "knowledge", "server.wire", "bots", "lab")
-_used: set[str] = set()  # parts that this process has compiled, or is compiling: that uses them, too
+_used: set[str] = set()  # parts that this process has compiled or is compiling
 
 
 def _packages() -> Iterator[Mapping[str, Steps]]:
@@ -31,12 +31,12 @@ def _packages() -> Iterator[Mapping[str, Steps]]:
 
 
 def names() -> list[str]:
-    """All parts."""
+    """The names of all parts."""
     return [part for parts in _packages() for part in parts]
 
 
 def _steps(wanted: Collection[str]) -> dict[str, Steps]:
-    """The steps of these parts. Raises ``KeyError`` for others."""
+    """The steps of the ``wanted`` parts. Raises ``KeyError`` for unknown ones."""
     found: dict[str, Steps] = {}
     packages = _packages()
     while len(found) < len(set(wanted)):
@@ -48,19 +48,19 @@ def _steps(wanted: Collection[str]) -> dict[str, Steps]:
 
 
 def ready(parts: Collection[str] | None = None) -> bool:
-    """Whether all parts, or these, have been compiled and cached on this machine."""
+    """Whether ``parts``, by default all, are compiled and cached on this machine."""
     return all(is_compiled(part) for part in (names() if parts is None else parts))
 
 
 def prepare(progress: Progress | None = None, parts: Collection[str] | None = None) -> None:
-    """Compiles all parts, or these, and loads those that are cached. ``progress`` is called with the parts."""
+    """Compiles ``parts``, by default all, or loads them from the cache. ``progress`` is called before each step."""
     work = _steps(names() if parts is None else parts)
     for part in _counted(work, progress):
         _compile(part, work[part])
 
 
 def first_use(part: str) -> None:
-    """At the first call in a process: compiles a part if it is not cached, and names each step on stderr."""
+    """At the first call in a process, compiles a part unless it is cached, and names each step on stderr."""
     if part in _used or is_compiled(part):
         return
     with alone(part):

@@ -1,4 +1,4 @@
-"""Which code has been compiled on this machine and kept, by part: a stamp beside the cache for each."""
+"""Stamps: a file beside the cache for each part that is completely compiled on this machine."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ _INTERPRETED = bool(getattr(config, "DISABLE_JIT", False))
 
 
 def is_compiled(part: str) -> bool:
-    """Whether a part has been compiled and kept, or nothing is compiled at all."""
+    """Whether a part is compiled and cached; True if compilation is disabled."""
     stamp = _stamp(part)
     return _INTERPRETED or (stamp.exists() and stamp.read_text(encoding="utf-8") == _machine())
 
 
 def mark_compiled(part: str) -> None:
-    """Notes that all of a part has been compiled."""
+    """Writes the stamp of a completely compiled part."""
     if not is_compiled(part):
         _stamp(part).write_text(_machine(), encoding="utf-8")
 
 
 @contextmanager
 def alone(part: str) -> Iterator[None]:
-    """Waits until no other process compiles a part. Not on Windows, where one process serves a port."""
+    """Holds a lock so that only one process compiles a part. Not on Windows, where only one process serves a port."""
     if sys.platform != "win32":
         import fcntl
 
         with _stamp(part).with_suffix(".lock").open("w") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)  # until this process ends, at the latest
+            fcntl.flock(lock, fcntl.LOCK_EX)  # released at the latest when this process ends
             yield
     else:
         yield
@@ -48,9 +48,9 @@ def _stamp(part: str) -> Path:
 
 @cache
 def _machine() -> str:
-    """What compiled code depends on, besides the contents of the sources, which name the cache directory.
+    """The dependencies of compiled code other than the sources' contents, which name the cache directory.
 
-    Numba's cache also depends on the path and time of the sources, so another copy of the same version compiles anew.
+    Numba's cache also depends on the sources' path and time, so another copy of the same version compiles again.
     """
     package = Path(__file__).parents[1]
     newest = max(source.stat().st_mtime_ns for source in package.rglob("*.py"))

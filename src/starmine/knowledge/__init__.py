@@ -1,7 +1,7 @@
-"""What can be known: the kinds that a card can be, how likely they are, and how many deals are left.
+"""Knowledge: the possible kinds of cards, their probabilities, and the number of possible deals.
 
-``owner_possible``, ``common`` and ``chances`` compute it for a game or view. They and the bots use the other
-modules, of which ``sets``, ``kinds`` and ``matching`` are compiled.
+``owner_possible``, ``common`` and ``chances`` compute it for a game or view. They and the bots use the other modules,
+of which ``sets``, ``kinds`` and ``matching`` are compiled.
 """
 
 from __future__ import annotations

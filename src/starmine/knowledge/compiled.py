@@ -1,4 +1,4 @@
-"""What can be known, as parts that are compiled ahead."""
+"""The knowledge functions as parts that are compiled ahead of time."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from starmine.compiling.parts import Steps
 from starmine.rules.compiled import RULES, sample_game
 
 _HANDS, _DEALS = "what a hand can be", "how many deals there are"
-TABLE = (RULES, _HANDS, _DEALS)  # what games of people need
+TABLE = (RULES, _HANDS, _DEALS)  # the parts that people's games need
 
 
 def _hands() -> None:

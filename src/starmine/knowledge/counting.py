@@ -1,15 +1,15 @@
-"""How many deals fit: the ways to give each of some hidden cards a kind, none more often than it has copies.
+"""Counts deals: the ways to give each of some hidden cards a kind, none more often than it has copies.
 
-Cards with the same kinds to choose from make a group. With a variable for each group, and s the sum of the
-groups that a kind is open to, a kind with c copies contributes 1 + s + s²/2! + … up to the power c, and the
-number of deals is a coefficient of the product over all kinds (as exponential generating functions, whose divisors
-count which cards of a group are meant). The product is kept as a table with an axis a group. Two things
-keep it small: an axis is removed when no remaining kind concerns its group, and a kind with copies for every card
-that it is open to needs no table, because it is one more choice for each of them.
+Cards with the same possible kinds form a group. Each group has a variable; s is the sum of the variables of the groups
+for which a kind is possible. A kind with c copies contributes 1 + s + s²/2! + … up to the power c, and the number of
+deals is a coefficient of the product over all kinds (exponential generating functions, since the cards of a group are
+distinct). The product is kept as a table with an axis per group. Two things keep it small: an axis is removed when no
+remaining kind is possible for its group, and a kind with enough copies for all cards for which it is possible needs no
+table, because it is one more independent choice for each of them.
 
-The tables hold remainders of two primes, from which the Chinese remainder theorem gives the count: 20
-cards of 30 kinds have fewer deals than the product of the two. The work grows with the largest product of
-(cards + 1) over the groups that are open at once.
+The tables hold remainders modulo two primes, from which the Chinese remainder theorem gives the count: 20 cards of 30
+kinds have fewer deals than the product of the two. The work grows with the largest product of (cards + 1) over the
+groups that have an axis at the same time.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from starmine.compiling.jit import njit
 
 Table = npt.NDArray[np.int64]
 
-# The two largest primes below 2**58, so that 26 remainders can be added up in 63 bits.
+# The two largest primes below 2**58, so that a sum of 26 remainders fits into 63 bits.
 _PRIMES = np.array([2**58 - 27, 2**58 - 57])
 
 
 def deals(masks: Sequence[int], copies: Sequence[int]) -> int:
-    """In how many ways cards with these kinds to choose from (as sets) can be dealt from so many copies by kind.
+    """The number of deals: ``masks`` are the possible kinds of each card as sets, ``copies`` those to deal, by kind.
 
     Copies of a kind are not distinguished: deals that look the same count once. At most 20 cards.
     """
@@ -43,7 +43,7 @@ def deals(masks: Sequence[int], copies: Sequence[int]) -> int:
         choices[group] ** groups[group] for group in groups if not any(group in at for at in waiting.values())
     )
     table: Table = np.ones((2, 1), np.int64)
-    axes: list[int] = []  # the groups that are open
+    axes: list[int] = []  # the groups that have an axis
     while waiting:
         kind = min(waiting, key=lambda kind: prod(groups[group] + 1 for group in waiting[kind] if group not in axes))
         opened = [group for group in waiting[kind] if group not in axes]
@@ -63,7 +63,7 @@ def _within(mask: int, copies: Sequence[int]) -> int:
 
 
 def _open(table: Table, sizes: list[int]) -> Table:
-    """Adds axes of these sizes behind the others: no card of the new groups has a kind yet."""
+    """Appends axes of these sizes, for groups in which no card has a kind yet."""
     wider = np.zeros((2, table.shape[1], prod(sizes)), np.int64)
     wider[:, :, 0] = table
     return wider.reshape(2, -1)
@@ -82,7 +82,7 @@ def _offer(
     weight = 1
     for power in range(copies, 0, -1):  # Horner's rule
         weight *= power
-        given = shape - 1  # by axis, the cards with a kind at `place`, which runs down over the table
+        given = shape - 1  # by axis: the number of cards with a kind at `place`, which runs down over the table
         for place in range(table.shape[1] - 1, -1, -1):
             for prime in range(2):
                 total = weight * source[prime, place]
@@ -99,7 +99,7 @@ def _offer(
 
 
 def _close(table: Table, shape: list[int], axis: int, choices: int) -> Table:
-    """Removes an axis: each of its cards that has no kind yet gets one of its ``choices``."""
+    """Removes an axis: each of its cards without a kind gets one of ``choices`` independent kinds."""
     parts = np.moveaxis(table.reshape(2, *shape), axis + 1, -1)
     primes = _PRIMES.reshape(2, *(1 for _ in shape))
     while parts.shape[-1] > 1:
@@ -108,7 +108,7 @@ def _close(table: Table, shape: list[int], axis: int, choices: int) -> Table:
 
 
 def _count(remainders: list[int], divisor: int) -> int:
-    """The number below the product of the primes that, times ``divisor``, leaves these remainders."""
+    """The number below the product of the primes that, times ``divisor``, has these remainders."""
     first, second = (int(prime) for prime in _PRIMES)
     low = remainders[0] * pow(divisor, -1, first) % first
     high = remainders[1] * pow(divisor, -1, second) % second

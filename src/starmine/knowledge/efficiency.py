@@ -1,7 +1,7 @@
-"""How many cards the clues bring, and how many each one still has to bring; compiled.
+"""Clue efficiency, so far and required; compiled.
 
-Clue efficiency is cards got for each clue given. A card counts as got when it is on the fireworks, or when a clue
-touched it in hand and by the clues alone it may still be useful. It says nothing about anybody's hidden cards.
+Efficiency is cards got per clue given. A card is got if it is on the fireworks, or if it is in a hand, has a clue, and
+may be useful by its clues alone. So efficiency reveals nothing about hidden cards.
 """
 
 from __future__ import annotations
@@ -17,9 +17,8 @@ from starmine.rules.kernel.state import Integer, Record
 def efficiency(game: Record, rules: Record) -> tuple[Integer, Integer, Integer, Integer]:
     """Clues given, cards got by them, cards still to get for the best score, and clues left to give for that.
 
-    The clues left are the most there can be: the free clue tokens, one for each discard that the best score can still
-    afford, and one for each firework that can still be completed; where these free half a token, one for two of them.
-    Some of them may not come in time.
+    The clues left are an upper bound: the clue tokens left, plus one for each discard within the pace, plus one for
+    each firework that can still be completed (half of that with half tokens). Some may come too late to be used.
     """
     discards = np.int64(0)
     for kind in range(game["discarded"].size):

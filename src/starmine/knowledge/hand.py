@@ -1,4 +1,4 @@
-"""How likely each kind is for each card of one hand."""
+"""The probability of each kind for each card of one hand."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from math import perm
 
 
 def hand_chances(masks: Sequence[int], copies: Sequence[int]) -> list[dict[int, Fraction]]:
-    """By card, the chance of each kind that it can be.
+    """By card: the probability of each possible kind.
 
-    ``masks`` holds each card's kinds as a set, ``copies`` how many of each kind the hand may come from. Every
-    way to draw the hand from these copies is as likely as any other, so two copies count twice. A hand has 5
-    cards at most: the sums run over its subsets.
+    ``masks`` holds each card's possible kinds as a set, ``copies`` by kind the cards from which the hand is drawn. All
+    draws of individual cards are equally likely, so a kind with two copies counts twice. A hand has at most 5 cards:
+    the sums run over its subsets.
     """
     all_cards = (1 << len(masks)) - 1
     takes = [_takes(kind, masks, copies[kind]) for kind in range(len(copies))]
-    before = [_no_card(all_cards)]  # by kind: in how many ways exactly these cards have kinds below it
+    before = [_no_card(all_cards)]  # by kind, by set of cards: the ways in which exactly these have lower kinds
     for take in takes:
         before.append(_joined(before[-1], take, all_cards))
     total = before[-1][all_cards]
@@ -38,7 +38,7 @@ def _no_card(all_cards: int) -> list[int]:
 
 
 def _takes(kind: int, masks: Sequence[int], copies: int) -> dict[int, int]:
-    """By set of cards: in how many ways exactly they are of this kind."""
+    """By set of cards: the number of ways in which exactly these are of this kind."""
     able = sum(1 << card for card, mask in enumerate(masks) if mask >> kind & 1)
     return {
         cards: perm(copies, cards.bit_count())
@@ -48,7 +48,7 @@ def _takes(kind: int, masks: Sequence[int], copies: int) -> dict[int, int]:
 
 
 def _joined(ways: Sequence[int], more: dict[int, int], all_cards: int) -> list[int]:
-    """By set of cards: in how many ways it splits into one with ``ways`` and one with ``more``."""
+    """The subset convolution of ``ways`` and ``more``: by set of cards, the sum over its splits into two sets."""
     result = [0] * (all_cards + 1)
     for cards, count in enumerate(ways):
         if count:

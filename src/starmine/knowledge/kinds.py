@@ -1,6 +1,6 @@
-"""Sets of kinds, compiled: playable, dead, critical (see ``rules.kinds``), and those whose every copy a viewer sees.
+"""Sets of kinds, compiled: playable, dead, critical (see ``rules.kernel.kinds``), and those fully visible to a viewer.
 
-All of it works on views as well as on whole games. Cards that are not visible are ignored.
+All functions work on views and on whole games. Hidden cards are ignored.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def suit_of(rules: Record, members: Integer) -> Integer:
 
 @njit
 def copies_in_play(game: Record, rules: Record) -> Integer:
-    """Of each kind, how many copies are neither played nor discarded: two bits a kind, the first kind lowest."""
+    """By kind: the number of copies neither played nor discarded; two bits per kind, the first kind lowest."""
     copies = np.int64(0)
     played = built(game, rules)
     for kind in range(np.int64(rules["kinds"])):
@@ -49,7 +49,7 @@ def copies_in_play(game: Record, rules: Record) -> Integer:
 
 @njit
 def copies_in_hand(view: Record, seat: Integer) -> Integer:
-    """Of each kind, how many copies the viewer sees in a hand: two bits a kind, as in ``copies_in_play``."""
+    """By kind: the number of copies that the viewer sees in a hand; two bits per kind, as in ``copies_in_play``."""
     copies = np.int64(0)
     for slot in range(np.int64(view["hand_sizes"][seat])):
         kind = np.int64(view["deck"][view["hands"][seat, slot]])
@@ -60,7 +60,7 @@ def copies_in_hand(view: Record, seat: Integer) -> Integer:
 
 @njit
 def hidden_copies(view: Record, rules: Record) -> Integer:
-    """Of each kind, how many copies the viewer does not see: two bits a kind, as in ``copies_in_play``."""
+    """By kind: the number of copies that the viewer does not see; two bits per kind, as in ``copies_in_play``."""
     copies: Integer = copies_in_play(view, rules)
     for seat in range(np.int64(rules["players"])):
         copies -= copies_in_hand(view, seat)
@@ -77,7 +77,7 @@ def shown(view: Record, rules: Record) -> Integer:
 def shown_to(view: Record, rules: Record, seat: Integer, copies: Integer) -> Integer:
     """The kinds whose every copy both the viewer and another ``seat`` see.
 
-    ``copies`` is what ``hidden_copies`` gives for the viewer.
+    ``copies`` is the viewer's ``hidden_copies``.
     """
     return _without_copies(copies + copies_in_hand(view, seat), rules)
 
@@ -92,7 +92,7 @@ def _without_copies(copies: Integer, rules: Record) -> Integer:
 
 @njit
 def owner(view: Record, rules: Record) -> Integer:
-    """Whose view it is, as ``rules.kernel.view`` makes it: the seat that holds hidden cards; -1 when none does."""
+    """The viewer of a seat's view: the seat that holds hidden cards; -1 if none does."""
     for seat in range(np.int64(rules["players"])):
         if view["hand_sizes"][seat] and view["deck"][view["hands"][seat, 0]] == UNSEEN:
             return seat

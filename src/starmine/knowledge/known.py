@@ -1,6 +1,6 @@
-"""What players can know, computed from the visible cards and the clues of a game or view.
+"""Players' knowledge, computed from the visible cards and the clues of a game or view.
 
-Kinds are given as text, in the order of the suits.
+Kinds are texts, in the order of the suits.
 """
 
 from __future__ import annotations
@@ -27,23 +27,23 @@ Kinds = tuple[str, ...]
 class Common:
     """Common knowledge: what everybody knows, and knows that everybody knows."""
 
-    cards: tuple[tuple[Kinds, ...], ...]  # by seat and slot: the kinds that are possible
-    deals: int  # how many deals of all hands are possible; those that look the same are one
+    cards: tuple[tuple[Kinds, ...], ...]  # by seat and slot: the possible kinds
+    deals: int  # the number of possible deals of all hands; those that look the same count once
 
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """What one player can compute about the cards in hand."""
+    """One player's knowledge about the cards in hand."""
 
-    cards: tuple[dict[str, Fraction], ...]  # by slot: the chance of each kind that is possible
-    hands: int  # how many hands are possible; those that look the same are one
+    cards: tuple[dict[str, Fraction], ...]  # by slot: the probability of each possible kind
+    hands: int  # the number of possible hands; those that look the same count once
 
 
 def owner_possible(view: Game, seat: int) -> tuple[Kinds, ...]:
-    """By slot: the kinds that are possible for the cards of ``seat``, by what both that seat and the viewer know.
+    """By slot: the possible kinds of the cards of ``seat``, as far as both that seat and the viewer know.
 
-    It uses the clues and the cards that both see. Of a card in another hand that the viewer does not see it uses
-    only that the card takes up a copy of some kind. For the viewer's hand the result is exact. Raises ``BadSeat``.
+    It uses the clues and the cards that both see. A card in another hand that the viewer does not see only counts as
+    one copy of a kind that its clues allow. For the viewer's hand the result is exact. Raises ``BadSeat``.
     """
     seat = as_seat(seat, view.players)
     others = [other for other in range(view.players) if other != seat]
@@ -54,7 +54,7 @@ def owner_possible(view: Game, seat: int) -> tuple[Kinds, ...]:
 
 
 def common(view: Game) -> Common:
-    """What everybody knows from the clues and the open cards; the same in every seat's view. (C32)"""
+    """Common knowledge from the clues and the played and discarded cards; the same in every seat's view. (C32)"""
     copies = _copies(view, ())
     possible = _feasible([mask for seat in range(view.players) for mask in _masks(view, seat)], copies)
     cards = iter([kind_texts(mask, view.suits) for mask in possible])
@@ -65,10 +65,10 @@ def common(view: Game) -> Common:
 
 
 def chances(view: Game) -> Chances:
-    """How likely each kind is for the viewer's own cards: every hand that the clues and the cards in sight allow
-    counts as often as it could have been drawn. Raises ``BadSeat`` for a spectator's view and for a whole game.
+    """The probability of each kind for the viewer's own cards, given the clues and the visible cards: all draws of
+    individual cards are equally likely. Raises ``BadSeat`` for a spectator's view and for a whole game.
 
-    A card that another seat has drawn since the view was made is hidden, and counts like a card of the deck.
+    A card that another seat has drawn since the view was made is hidden, and counts as a card of the deck.
     """
     if view.viewer is None or view.viewer < 0:
         raise BadSeat(f"{view!r} has no seat: chances are of the viewer's own hand, as in game.view(0)")
@@ -88,18 +88,18 @@ def _orders(view: Game, seat: int) -> list[int]:
 
 
 def _masks(view: Game, seat: int) -> list[int]:
-    """By slot: the kinds that the clues leave."""
+    """By slot: the kinds that the clues allow."""
     return view.state["possible"][_orders(view, seat)].tolist()  # type: ignore[no-any-return]
 
 
 def _hidden_masks(view: Game, seat: int) -> list[int]:
-    """For each card of a hand that the viewer does not see: the kinds that the clues leave."""
+    """For each hidden card of a hand: the kinds that the clues allow."""
     hidden = view.state["deck"][_orders(view, seat)] == UNSEEN
     return [mask for mask, is_hidden in zip(_masks(view, seat), hidden, strict=True) if is_hidden]
 
 
 def _copies(view: Game, face_up: Iterable[int]) -> list[int]:
-    """By kind: the copies that are neither on the table nor face up in one of these hands."""
+    """By kind: the number of copies neither played, discarded nor visible in the hands ``face_up``."""
     copies = int(kinds.copies_in_play(view.state, view.rules))
     copies -= sum(int(kinds.copies_in_hand(view.state, seat)) for seat in face_up)
     return [copies >> 2 * kind & 3 for kind in range(KINDS)]

@@ -1,7 +1,7 @@
-"""Which kinds each of some hidden cards can really be, all of them taken together.
+"""The kinds that each of some hidden cards can be, considering all of them together.
 
-Two cards that can only be the last red 4 or the last blue 4 leave neither kind to a third card. A card can be
-a kind if and only if all cards can be matched with the copies that are left so that it gets that kind.
+If two cards can only be the last red 4 or the last blue 4, a third card can be neither. A card can be of a kind if and
+only if there is a matching of all cards with the copies left that gives it that kind.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from starmine.rules.kernel.state import Integer
 
 @njit
 def feasible(masks: npt.NDArray[np.int64], copies: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """By card, the kinds that it has in some deal of all cards; all sets are empty when there is no deal.
+    """By card: the kinds that it has in at least one deal of all cards; all sets are empty if there is no deal.
 
-    ``masks`` holds each card's kinds as a set, ``copies`` how many of each kind there are to deal.
+    ``masks`` holds each card's possible kinds as a set, ``copies`` the copies to deal, by kind.
     """
     cards = len(masks)
-    kinds = np.full(cards, -1, np.int64)  # by card, its kind in one deal that fits
+    kinds = np.full(cards, -1, np.int64)  # by card: its kind in one possible deal
     spare = copies.copy()
     for card in range(cards):
         if not _deal_one(masks, kinds, spare, card):
@@ -45,9 +45,9 @@ def feasible(masks: npt.NDArray[np.int64], copies: npt.NDArray[np.int64]) -> npt
 def _deal_one(
     masks: npt.NDArray[np.int64], kinds: npt.NDArray[np.int64], spare: npt.NDArray[np.int64], card: Integer
 ) -> bool:
-    """Gives ``card`` a kind, and other cards another kind if needed; False when it is impossible."""
-    via = np.full(KINDS, -1, np.int64)  # by kind, the card that would take it
-    ready = masks[card]  # reached, and not looked at yet
+    """Augments the matching by ``card``, changing other cards' kinds if needed; False if that is impossible."""
+    via = np.full(KINDS, -1, np.int64)  # by kind: the card that would take it
+    ready = masks[card]  # kinds reached but not yet visited
     seen = ready
     while ready:
         kind = lowest(ready)
@@ -75,7 +75,7 @@ def _deal_one(
 def _can_yield(
     masks: npt.NDArray[np.int64], kinds: npt.NDArray[np.int64], card: Integer, kind: Integer, free: Integer
 ) -> bool:
-    """Whether the other cards can make room at ``kind`` (a set of one) by moves that end at a ``free`` kind."""
+    """Whether other cards can free a copy of ``kind`` (a set of one) along a path to a kind with ``free`` copies."""
     reached = np.int64(kind)
     before = np.int64(0)
     while reached != before and not reached & free:

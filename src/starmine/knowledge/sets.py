@@ -1,7 +1,7 @@
-"""Sets in the bits of a number: how many members, and which.
+"""Sets as bit masks: size and members.
 
-Kinds, clue values, slots and action ids all come as such sets. These are compiled and work on int64; a set
-has at most 63 members.
+Sets of kinds, clue values, slots and action ids have this form. The functions are compiled and work on int64; members
+are 0 to 62.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from starmine.rules.kernel.state import Integer
 
 @njit
 def size(members: Integer) -> Integer:
-    """How many members a set has."""
+    """The number of members of a set."""
     count = 0
     while members:
         members &= members - 1
@@ -25,10 +25,10 @@ def size(members: Integer) -> Integer:
 
 @njit
 def nth(members: Integer, place: Integer) -> Integer:
-    """The member at ``place``, counted from the smallest, 0. The set must have more than ``place`` members.
+    """The member at index ``place`` in ascending order. The set must have more than ``place`` members.
 
-    Broadword selection (Vigna, 2008), branch-free: the members of each byte and those below it are
-    counted, all at once; then the bytes below the member's; then a table finds the member in its byte.
+    Broadword selection (Vigna, 2008), branch-free: it computes the cumulative counts of all bytes at once, finds the
+    member's byte from them, and its bit in the byte with a table.
     """
     members = np.int64(members)
     counts = members - (members >> 1 & 0x5555555555555555)
@@ -37,7 +37,7 @@ def nth(members: Integer, place: Integer) -> Integer:
     counts += counts << 8
     counts += counts << 16
     counts += counts << 32
-    # The highest bit of a byte stays set where its count is at most ``place``.
+    # A byte's highest bit stays set if its cumulative count is at most ``place``.
     left_behind = ((place * _ONES | _HIGHEST) - (counts & _SEVEN_BYTES)) & _HIGHEST
     byte = 8 * size(left_behind)
     rest = place - ((counts << 8) >> byte & 255)
@@ -46,7 +46,7 @@ def nth(members: Integer, place: Integer) -> Integer:
 
 @njit
 def lowest(members: Integer) -> Integer:
-    """The smallest member of a set that is not empty."""
+    """The smallest member of a non-empty set."""
     return size(~members & members - 1)
 
 
@@ -64,7 +64,7 @@ _ONES, _HIGHEST, _SEVEN_BYTES = 0x01010101010101, 0x80808080808080, 0xFFFFFFFFFF
 
 
 def _select() -> npt.NDArray[np.uint8]:
-    """By place and byte: the member at that place."""
+    """By index and byte: the member of the byte at that index."""
     table = np.zeros((8, 256), np.uint8)
     for byte in range(256):
         for place, member in enumerate(member for member in range(8) if byte >> member & 1):

@@ -1,8 +1,8 @@
-"""Everything that views of one position show, for all viewers in one compiled call.
+"""The contents of all viewers' views of a position, from one compiled call.
 
-The views of a position differ only in which cards they hide, and in what that leaves possible. A server that
-shows each turn to every seat gets here what ``Game.view``, ``owner_possible``, ``legal_actions`` and ``touches``
-would compute one by one.
+The views of a position differ only in which cards they hide, and in the possible kinds that follow. For a server that
+shows each turn to every seat this replaces calls of ``Game.view``, ``owner_possible``, ``legal_actions`` and
+``touches`` for each viewer.
 """
 
 from __future__ import annotations
@@ -23,32 +23,32 @@ from starmine.rules.kernel.state import CLUES, GAME, Games, Integer, Record
 
 Int64Array = npt.NDArray[np.int64]
 
-BEST, PACE, DEAD, CRITICAL, LEGAL, EFFICIENCY = range(6)  # places in ``Sights.public``
+BEST, PACE, DEAD, CRITICAL, LEGAL, EFFICIENCY = range(6)  # indices into ``Sights.public``
 LIMITS = EFFICIENCY + 4
 
-UNTOLD = -1  # in place of the clues given: nothing is told of the efficiency
+UNTOLD = -1  # in place of the clues given: the efficiency is not shown
 
 
 @dataclass(frozen=True, slots=True)
 class Sights:
-    """What everybody sees of one position, and what each viewer sees of the hands.
+    """The public part of a position, and the hands as each viewer sees them.
 
-    Viewers are seats, and at the place after the last seat a spectator. Sets of kinds are masks.
+    Viewers are the seats, and at the index after the last seat a spectator. Sets of kinds are masks.
     """
 
     # best, pace, dead, critical, the legal action ids as a mask, `efficiency`, then by suit the limit
     public: Int64Array
-    touches: Int64Array  # by seat and clue value: the slots that such a clue touches, as a mask; not for that seat
-    kinds: Int64Array  # by viewer, seat and slot: the kind; UNSEEN where the viewer does not see it
-    possible: Int64Array  # by viewer, seat and slot: what ``owner_possible`` gives in the viewer's view
+    touches: Int64Array  # by seat and clue value: the mask of slots that the clue touches; secret from that seat
+    kinds: Int64Array  # by viewer, seat and slot: the kind; UNSEEN if hidden from the viewer
+    possible: Int64Array  # by viewer, seat and slot: ``owner_possible`` in the viewer's view
 
 
 def sights(game: Game, *, open_hands: bool = False) -> Sights:
-    """What all viewers see of a whole game as it stands. The hands of a finished game are open. (C04)
+    """The ``Sights`` of a whole game at its current turn. The hands of a finished game are visible to all. (C04)
 
-    With ``open_hands`` they are open at any turn, to everybody: for replays of games that are over.
+    With ``open_hands`` they are visible to all at any turn, for replays of finished games.
 
-    The legal actions are for the seat on turn alone, since they tell of the other hands.
+    Show the legal actions only to the seat on turn, since they reveal something about the other hands.
     """
     viewers = game.players + 1
     public = np.zeros(LIMITS + MAX_SUITS, np.int64)
@@ -60,7 +60,7 @@ def sights(game: Game, *, open_hands: bool = False) -> Sights:
 
 
 def said_only(seen: Sights, rules: Record) -> Sights:
-    """The same without what follows from it: every kind of the deck is possible, and none is marked."""
+    """``Sights`` without inferences: every kind of the deck is possible, and none is dead or critical."""
     public, possible = seen.public.copy(), np.full_like(seen.possible, int(rules["all_kinds"]))
     public[[DEAD, CRITICAL]] = 0
     public[EFFICIENCY] = UNTOLD
@@ -94,7 +94,7 @@ def _look(
 
 @njit
 def _touch(touches: Int64Array, game: Record, rules: Record) -> None:
-    """By seat and clue value: the slots that such a clue touches."""
+    """Writes by seat and clue value: the slots that the clue touches."""
     for seat in range(np.int64(rules["players"])):
         for slot in range(np.int64(game["hand_sizes"][seat])):
             kind = np.int64(game["deck"][game["hands"][seat, slot]])
@@ -104,7 +104,7 @@ def _touch(touches: Int64Array, game: Record, rules: Record) -> None:
 
 @njit
 def _see_hand(shown: Int64Array, possible: Int64Array, view: Record, rules: Record, seat: Integer) -> None:
-    """The kinds of a hand as far as the view shows them, and for its owner the possible ones."""
+    """Writes the kinds of a hand that the view shows, and the kinds possible for its owner."""
     masks = np.zeros(MAX_CARDS, np.int64)
     hand = np.int64(view["hand_sizes"][seat])
     for slot in range(hand):

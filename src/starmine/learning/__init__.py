@@ -1,1 +1,1 @@
-"""Learning the game: puzzles that the rules check, and the first game with its guide."""
+"""Learning the game: puzzles, and the first game with its guide."""

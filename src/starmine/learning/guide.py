@@ -1,4 +1,4 @@
-"""``guide``: the partner in the first game. It keeps to the script, and plays as ``cautious`` once that is left."""
+"""``guide``: the bot in the first game. It follows the script, and plays like ``cautious`` after any deviation."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from starmine.rules.words.texts import text
 
 
 class _Guide:
-    """See ``BotLike``. Its memory holds that of ``cautious``, and whether the game still is the script's."""
+    """See ``BotLike``. Its memory is that of ``cautious``, and whether the game still follows the script."""
 
     id = "guide"
     title = text("bot.guide.title", "Partner")
@@ -24,7 +24,7 @@ class _Guide:
 
     @staticmethod
     def start(memory: Record, view: Record, rules: Record, seed: int) -> None:
-        """Begins, at the lesson's deal or at any other."""
+        """Begins a game with the lesson's deal or another deal."""
         dealt = new_game()
         same = rules.tobytes() == dealt.rules.tobytes() and view.tobytes() == dealt.view(GUIDE).state.tobytes()
         memory["left"] = not same
@@ -32,7 +32,7 @@ class _Guide:
 
     @staticmethod
     def watch(memory: Record, before: Record, action: int, after: Record, rules: Record) -> None:
-        """Notes whether an action was the script's."""
+        """Notes whether the game still follows the script."""
         if _script(int(before["turn"])) != action:
             memory["left"] = 1
         CAUTIOUS.watch(memory["inner"], before, action, after, rules)
@@ -47,7 +47,7 @@ class _Guide:
 
 
 def _script(turn: int) -> int | None:
-    """The id of the script's action on a turn; None after its end."""
+    """The action id on a turn of the script; None after its end."""
     if not _IDS:
         game = new_game()
         for one in turns():

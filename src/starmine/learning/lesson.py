@@ -1,7 +1,7 @@
-"""The first game: a fixed deal for two, what both seats do in it, and what the guide says on the way.
+"""The first game: a fixed deal for two players, a script of both players' actions, and the guide's notes.
 
-A newcomer has seat 0 and goes through it turn by turn up to ``FREE_FROM``, then plays on alone or skips to ``FREE_TO``,
-the last round. What the guide says is named here; the words are the client's.
+A newcomer has seat 0 and follows the script up to ``FREE_FROM``, then plays freely or skips to ``FREE_TO``, the last
+round. Notes have names here; their texts are in the client.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ DECK = (
     "G2 W1 Y3 W5 B5 R1 R2 Y1 Y3 W4 G1 R3 G4 W2 W2"
 )
 
-# What is done after the turns below, up to the end.
+# The script's actions after the turns below, up to the end.
 _REST = (
     "clue 1 4, discard 1, clue 1 blue, clue 0 blue, play 1, play 4, play 0, play 2, discard 1, discard 2, "
     "discard 0, clue 0 4, discard 0, clue 0 3, play 4, clue 0 5, clue 1 red, play 1, discard 2, discard 1, "
@@ -32,13 +32,13 @@ _REST = (
     "discard 2, clue 0 4, play 4, clue 0 white, play 4, clue 0 3, play 0"
 )
 
-FREE_FROM = 14  # the turn from which on the learner may play alone
+FREE_FROM = 14  # the turn from which the learner may play freely
 FREE_TO = 66  # the turn on which the learner draws the last card
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something that the guide says: its name, the part of the table and the cards (by order) that it is about."""
+    """A note of the guide: its name, and the part of the table and the cards (by order) that it is about."""
 
     name: str
     part: str | None = None
@@ -47,7 +47,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What is done on a turn, and what the guide says before it."""
+    """A turn of the script: its action, and the guide's notes before it."""
 
     action: Action
     notes: tuple[Note, ...] = ()
@@ -89,7 +89,7 @@ _FIRST = (
 
 @cache
 def turns() -> tuple[Turn, ...]:
-    """The whole game, turn by turn."""
+    """All turns of the script."""
     rest = [read_action(text) for text in _REST.split(", ")]
     said = {
         FREE_FROM: (Note("free"),),
@@ -103,15 +103,15 @@ END = (Note("end", "score"),)
 
 
 def new_game(by: str = EDITION) -> Game:
-    """The deal, before the first turn."""
+    """A game with the lesson's deal, before the first turn."""
     return Game(edition(by), players=2, deck=DECK)
 
 
-BOARD_TURN = 8  # of the first game: its position is the small board of the rules, on which everything can be tried
+BOARD_TURN = 8  # the turn whose position is the interactive board on the rules pages
 
 
 def position(turn: int, by: str = EDITION) -> Game:
-    """The first game after so many turns of its script; it can be played by the rules of every edition."""
+    """The first game after ``turn`` turns of its script, by the rules of any edition."""
     game = new_game(by)
     for one in turns()[:turn]:
         game.push(one.action)
@@ -119,7 +119,7 @@ def position(turn: int, by: str = EDITION) -> Game:
 
 
 def scripted(game: Game) -> Action | None:
-    """What the next turn of a game of this deal is, as long as nobody has done anything else; None otherwise."""
+    """The script's next action, if a game has this deal and has followed the script so far; else None."""
     script = [turn.action for turn in turns()]
     if game.turn >= len(script) or list(game.actions) != script[: game.turn]:
         return None

@@ -1,4 +1,4 @@
-"""Checks of arguments. Compiled code relies on them: it checks nothing itself."""
+"""Checks of arguments, on which compiled code relies."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from starmine.rules.errors import StarmineError, shown
 from starmine.rules.kernel.state import RULES, Record
 from starmine.rules.kernel.ways import ANYWHERE, PLACES
 
-MAX_CLUE_TOKENS, MAX_STRIKES = 20, 19  # of small games; editions have fewer
+MAX_CLUE_TOKENS, MAX_STRIKES = 20, 19  # in small games; editions have fewer
 
 _FLAGS = [name for name, option in OPTIONS.items() if option.type == "flag"]
-# By field of RULES: least and most that an observation has room for.
+# By field of RULES: minimum and maximum that an observation can encode.
 _BOUNDS = {
     "players": (MIN_PLAYERS, MAX_PLAYERS),
     "hand_size": (1, MAX_HAND),
@@ -33,7 +33,7 @@ _BOUNDS = {
     "strikes": (1, MAX_STRIKES),
     **dict.fromkeys(_FLAGS, (0, 1)),
 }
-_WORD = 64  # bits: fireworks, clue tokens and strikes are written as one piece
+_WORD = 64  # bits: limit of the segment with fireworks, clue tokens and strikes
 
 
 def check_records(name: str, records: object, dtype: np.dtype[Any], count: int | None = None) -> int:
@@ -54,7 +54,7 @@ def check_array(
     most: int | None = None,
     write: bool = False,
 ) -> None:
-    """Raises ``BadArray`` unless it is a C-contiguous array of that dtype and shape, its numbers within bounds."""
+    """Raises ``BadArray`` unless ``array`` is C-contiguous, with this dtype and shape and numbers within bounds."""
     if not isinstance(array, np.ndarray) or array.shape != shape:
         raise BadArray(f"{name} is {_shape(array)}: it must be an array of shape {shape}")
     if array.dtype != dtype:
@@ -70,7 +70,7 @@ def check_array(
 
 
 def check_rows(name: str, array: object, dtype: npt.DTypeLike) -> int:
-    """The width of the rows of an array ``(…, width)``. Raises ``BadArray`` unless they are of that dtype."""
+    """The width of an array ``(…, width)``. Raises ``BadArray`` unless it has this dtype."""
     if not isinstance(array, np.ndarray) or array.ndim == 0 or array.dtype != dtype:
         what = f"{_name(array.dtype)} of shape {array.shape}" if isinstance(array, np.ndarray) else _shape(array)
         raise BadArray(f"{name} is {what}: it must be rows of {_name(np.dtype(dtype))}")
@@ -78,14 +78,14 @@ def check_rows(name: str, array: object, dtype: npt.DTypeLike) -> int:
 
 
 def as_whole_numbers(name: str, array: Any, count: int) -> npt.NDArray[np.integer[Any]]:
-    """An array of ``count`` whole numbers, of any integer dtype. Raises ``BadArray``.
+    """Converts to a NumPy array of ``count`` whole numbers, of any integer dtype. Raises ``BadArray``.
 
-    It is an array of NumPy, or has ``__dlpack__`` or ``__array__``; it is not copied if that can be avoided.
+    ``array`` is a NumPy array, or has ``__dlpack__`` or ``__array__``; it is not copied unless necessary.
     """
     if not isinstance(array, np.ndarray) and hasattr(array, "__dlpack__"):
         try:
             array = np.from_dlpack(array)
-        except (BufferError, RuntimeError, TypeError, ValueError) as error:  # of another device, for instance
+        except (BufferError, RuntimeError, TypeError, ValueError) as error:  # such as a tensor on a GPU
             raise BadArray(f"{name} cannot be read as an array of NumPy ({error}): copy it to the CPU first") from error
     elif not isinstance(array, np.ndarray) and hasattr(array, "__array__"):
         array = np.asarray(array)
@@ -106,7 +106,7 @@ def check_whole(error: type[StarmineError], name: str, value: object, least: int
 
 
 def check_choice(name: str, value: object, *choices: str | bool) -> None:
-    """Raises ``BadSetting`` unless the value is one of the choices."""
+    """Raises ``BadSetting`` unless ``value`` is one of ``choices``."""
     if not isinstance(value, str | bool | np.bool_) or value not in choices:
         raise BadSetting(f"{name}={shown(value)}: it must be {' or '.join(map(repr, choices))}")
 
@@ -114,7 +114,7 @@ def check_choice(name: str, value: object, *choices: str | bool) -> None:
 def as_rules(rules: object) -> Record:
     """A read-only copy of a ``RULES`` record. Raises ``BadRules`` unless it has an observation encoding.
 
-    Fields derived from others, such as which clues touch a kind, must be as ``ruleset`` derives them.
+    Derived fields, such as the clues that touch a kind, must have the values that ``ruleset`` computes.
     """
     if not isinstance(rules, np.void) or rules.dtype != RULES:
         raise BadRules(f"rules is {_shape(rules)}: it must be a RULES record, such as edition.rules(2)")

@@ -2,12 +2,12 @@
 
     encoding = Encoding(sm.edition("cocktail").rules(2))
     encoding.bits                       # 658
-    encoding.of(game, seat=0)           # what seat 0 sees of a ``starmine.Game``: 658 bytes of 0 and 1
-    encoding.write(games, lasts, out)   # many games at once, into an array that you give
+    encoding.of(game, seat=0)           # the observation of seat 0 in a ``starmine.Game``: 658 bytes of 0 and 1
+    encoding.write(games, lasts, out)   # many games at once, into your array
 
 With the rules used in research the bits are exactly those of ``CanonicalObservationEncoder``, with colours in the
-order of the edition's suits. Other rules have the same fields, with as many bits as their suits, clueable colours,
-hands, deck and strikes need; ``Encoding.fields`` lists them. An empty clue is shown as a clue that touches no slot.
+order of the edition's suits. Other rules have the same fields, with the number of bits that their suits, clueable
+colours, hands, deck and strikes need; ``Encoding.fields`` lists them. An empty clue touches no slot.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from starmine.rules.errors import shown
 from starmine.rules.game import Game
 from starmine.rules.kernel.state import GAME, Games, Record
 
-_MAX_ROWS = 2**40  # more than any memory has room for
+_MAX_ROWS = 2**40  # more than fits into any memory
 
 
 class Encoding:
     """Writes observations of games with the given ``RULES`` record, such as ``edition.rules(players)``.
 
-    With ``central`` they show all hands: the viewer's hand comes first, and what the viewer sees follows bit by bit.
-    That is for the critics of training, never for players. Raises ``BadSetting``, and ``BadRules`` for rules that
+    With ``central`` rows show all hands: first the viewer's hand, then the bits of the viewer's ordinary observation.
+    That is for critics in training, never for players. Raises ``BadSetting``, and ``BadRules`` for rules that
     have no observation encoding.
     """
 
@@ -70,12 +70,11 @@ class Encoding:
     ) -> None:
         """Writes observations of ``games`` (``GAME`` records) after their last actions (``LAST`` records) to ``out``.
 
-        ``out`` is an array like those of ``empty``. Its dtype decides between bytes and packed bits, its shape
-        between one observation a game and one for every seat. One observation is that of the seat on turn, or of
-        the game's seat in ``seats``, ``(games,)`` int64. A game may be a view, if it is the view of that seat and the
-        encoding is not central.
+        ``out`` is an array like those of ``empty``. Its dtype selects bytes or packed bits, its shape one observation
+        per game or one per seat. A single observation is that of the seat on turn, or of the game's seat in ``seats``,
+        ``(games,)`` int64. A game may be a view, if it is the view of that seat and the encoding is not central.
 
-        Raises ``BadArray``, and leaves ``out`` as it was, for arrays of a wrong shape, dtype or layout, seats out
+        Raises ``BadArray``, and leaves ``out`` unchanged, for arrays of a wrong shape, dtype or layout, seats out
         of range, and records that are impossible with these rules.
         """
         count = check_records("games", games, GAME)
@@ -87,7 +86,7 @@ class Encoding:
             raise BadArray("seats are for an `out` with one observation a game: this one has every seat's")
         else:
             check_array("seats", seats, np.int64, (count,), least=0, most=self.players - 1)
-        # Arrays that may be written to are another type to Numba: as views that may not, all are compiled once.
+        # Read-only and writable arrays are different types to Numba: views make them one, so that it compiles once.
         games, lasts = games.view(), lasts.view()
         games.flags.writeable = lasts.flags.writeable = False
         validate(games, lasts, self.rules, seats, every_seat or self.central)
@@ -96,7 +95,7 @@ class Encoding:
         self.finish(out, rows)
 
     def rows(self, out: npt.NDArray[Any]) -> Rows:
-        """What compiled code writes for ``out``: its own memory, or packed rows that ``finish`` unpacks."""
+        """The ``Rows`` to write for ``out``: its own memory, or packed rows that ``finish`` unpacks."""
         rows = out.reshape(-1, out.shape[-1])
         if out.dtype == np.uint64:
             return Rows(_NO_BYTES, rows)
@@ -113,14 +112,14 @@ class Encoding:
 
     @property
     def has_byte_rows(self) -> bool:
-        """Whether compiled code can write rows as bytes: what is known of the hands must fill a word.
+        """Whether compiled code can write rows as bytes: the knowledge part must have at least 64 bits.
 
-        In every edition it does; in some small games it does not.
+        In every edition it has; in some small games it has not.
         """
         return self.players * int(self.rules["hand_size"]) * int(self.layout["knowledge"]) >= WORD
 
     def _check_out(self, out: object, count: int) -> bool:
-        """Whether it has rows for every seat. Raises ``BadArray`` for what ``write`` does not take."""
+        """Whether ``out`` has rows for every seat. Raises ``BadArray`` for arrays that ``write`` does not accept."""
         if not isinstance(out, np.ndarray) or out.dtype not in (np.uint8, np.uint64):
             what = out.dtype if isinstance(out, np.ndarray) else f"a {type(out).__name__}"
             raise BadArray(f"out is {what}: observations are written as uint8, a byte a bit, or as uint64, packed")
@@ -133,11 +132,11 @@ class Encoding:
         return isinstance(game, Game) and game.rules.tobytes() == self.rules.tobytes()
 
     def of(self, game: Game, seat: int | None = None) -> npt.NDArray[np.uint8]:
-        """What ``seat`` sees of a game: ``(bits,)`` uint8 of 0 and 1.
+        """The observation of ``seat``: ``(bits,)`` uint8 of 0 and 1.
 
-        Without a seat it is the viewer's if the game is a view, else that of the seat on turn. Raises ``BadRules``
-        for a game with other rules, ``BadSeat``, ``HiddenCard`` for another seat than the viewer's, and ``BadArray``
-        for a view if the encoding is central.
+        The default seat is the viewer of a view, else the seat on turn. Raises ``BadRules`` for a game with other
+        rules, ``BadSeat``, ``HiddenCard`` for another seat than the viewer's, and ``BadArray`` for a view if the
+        encoding is central.
         """
         if not self._is_of(game):
             raise BadRules(f"{shown(game)} is not a game with the rules of this encoding: use Encoding(game.rules)")

@@ -1,4 +1,4 @@
-"""The errors about arrays, settings and rules that do not fit."""
+"""The errors about wrong arrays, settings and rules."""
 
 from __future__ import annotations
 

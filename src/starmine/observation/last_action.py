@@ -1,6 +1,6 @@
-"""The last action of a game: what an observation shows beyond the state.
+"""The last action of a game, which an observation shows in addition to the state.
 
-Keep a ``LAST`` record beside each game: ``forget`` sets it at the deal, and ``step`` sets it at each action. Both are
+Keep a ``LAST`` record with each game: ``forget`` clears it at the deal, and ``step`` sets it at each action. Both are
 compiled and check nothing, like the kernel: with records of other dtypes, rules of another table or an illegal action
 the results are undefined, and memory may be corrupted. ``rules.kernel.legal`` has the legal actions; ``VectorEnv`` and
 ``Game`` check them.
@@ -21,9 +21,9 @@ NO_ACTION = 255  # in `action`, before the first one
 
 LAST = np.dtype(
     [
-        ("action", np.uint8),  # its id, or NO_ACTION
-        ("seat", np.uint8),  # who took it
-        ("kind", np.uint8),  # of the card played or discarded; 0 for a clue
+        ("action", np.uint8),  # the action id, or NO_ACTION
+        ("seat", np.uint8),  # the seat that acted
+        ("kind", np.uint8),  # the kind of the card played or discarded; 0 for a clue
         ("scored", np.uint8),  # 1: a successful play
         ("token_gained", np.uint8),  # 1: a play that completed a firework and gained a clue token, or half of one
     ]
@@ -32,7 +32,7 @@ LAST = np.dtype(
 
 @njit
 def forget(last: Record) -> None:
-    """Sets ``last`` to no action, as at a deal. It may hold anything before."""
+    """Sets ``last`` to no action, as at a deal. All of it is overwritten."""
     last["action"] = NO_ACTION
     last["seat"] = 0
     last["kind"] = 0
@@ -65,7 +65,7 @@ def step(game: Record, last: Record, rules: Record, action: Integer) -> None:
 
 @njit
 def record(last: Record, before: Record, action: Integer, after: Record, rules: Record) -> None:
-    """Records in ``last`` an action from the states before and after it, which may be views of one seat."""
+    """Records an action in ``last``, given the states before and after it, which may be views of one seat."""
     plays = first_play(rules)
     seat = np.int64(before["seat"])
     scored = np.int64(after["score"]) - np.int64(before["score"])
@@ -80,7 +80,7 @@ def record(last: Record, before: Record, action: Integer, after: Record, rules: 
 
 @inlined
 def _tokens(game: Record) -> Integer:
-    """Free clue tokens, in halves."""
+    """Clue tokens left, counted in halves."""
     return 2 * np.int64(game["clue_tokens"]) + np.int64(game["half_token"])
 
 

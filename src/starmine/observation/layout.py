@@ -1,7 +1,7 @@
-"""The layout of an observation: which fields it has, in which order, and how many bits each takes.
+"""The layout of an observation: its fields, their order and sizes.
 
-``fields`` lists them one by one, for people. ``layout`` has their sizes as one ``LAYOUT`` record, for compiled code:
-it writes a row segment by segment, where a segment is a group of neighbouring fields with up to 64 bits.
+``fields`` lists them for people. ``layout`` has their sizes as a ``LAYOUT`` record for compiled code, which writes a
+row segment by segment. A segment is a group of neighbouring fields of up to 64 bits.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from starmine.rules.cards import KINDS, face
 from starmine.rules.kernel.state import Record
 from starmine.rules.kernel.ways import DOWN
 
-# A row has a segment for each card of the hands that it shows, then these, then one for what is known of each card.
+# A row has a segment for each card of the hands that it shows, then these, then one for the knowledge of each card.
 SHORT_HANDS, DECK, TABLE, DISCARDS, ACTOR, ACTION, MIDDLE = range(7)
 
 LAYOUT = np.dtype(
     [
-        ("card", np.uint8),  # bits of a card in another hand: one a kind
-        ("knowledge", np.uint8),  # bits of what is known of a card
+        ("card", np.uint8),  # bits of a card in another hand: one per kind
+        ("knowledge", np.uint8),  # bits of the knowledge about a card
         ("own", np.uint8),  # 1: the viewer's hand comes before the other hands
         ("firework", np.uint8),  # bits of a suit's firework
-        ("sets", np.uint8),  # 1: they are the set of its places, since its height alone would not tell what fits
+        ("sets", np.uint8),  # 1: these are the set of its places, since its height does not determine what fits
         ("middle", np.uint8, MIDDLE),  # bits of each segment between the hands and the knowledge
-        ("discards", np.uint8, KINDS),  # by kind: where its bits begin among those of the discards
+        ("discards", np.uint8, KINDS),  # by kind: the first of its bits within those of the discards
         ("bits", np.uint16),  # of a whole observation
     ],
     align=True,
@@ -68,12 +68,12 @@ def layout(rules: Record, central: bool) -> Record:
 
 
 def _kinds(rules: Record) -> int:
-    """How many kinds there are, without those of ranks that the game does not have."""
+    """The number of kinds, without those of ranks that the game does not have."""
     return int(rules["suits"]) * int(rules["ranks"]) + int(rules["kinds"]) - int(rules["start_kinds"])
 
 
 def _lights(rules: Record) -> Iterator[tuple[str, int, str]]:
-    """Names, numbers of bits and meanings of the fields of clue tokens and strikes."""
+    """The fields of clue tokens and strikes: names, numbers of bits and meanings."""
     yield "clue tokens", int(rules["clue_tokens"]), "available ones: as many bits, from the first on"
     yield "strikes left", int(rules["strikes"]), "as many bits, from the first on; none when the game is lost"
     if rules["half_tokens"]:
@@ -93,7 +93,7 @@ def fields(rules: Record, central: bool) -> tuple[Field, ...]:
 
 
 def _fields(rules: Record, central: bool) -> Iterator[tuple[str, int, str]]:
-    """Names, numbers of bits and meanings."""
+    """All fields: names, numbers of bits and meanings."""
     players, size, suits, colours, ranks, deck = (
         int(rules[name]) for name in ("players", "hand_size", "suits", "colours", "rank_clues", "deck_size")
     )

@@ -1,10 +1,10 @@
-"""Other names for colours: the ways to exchange suits, with their colours, that leave the rules of a table unchanged.
+"""Relabellings of colours: permutations of suits, with their colours, that leave the rules of a table unchanged.
 
     relabelling = relabellings(encoding)[1]
-    row[relabelling.bits]                # an observation, as the table looks with these names
-    relabelling.actions[action]          # what an action id of that table is called at the true one
+    row[relabelling.bits]                # the relabelled observation
+    relabelling.actions[action]          # the true id of an action chosen by a relabelled observation
 
-They are found by the rules alone, so they are right for every variant.
+They are computed from the rules, so they are correct for every variant.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from starmine.rules.kernel.state import Record
 
 
 class Relabelling(NamedTuple):
-    """By name, what has that name in truth."""
+    """By new index: the true index."""
 
     suits: tuple[int, ...]
     bits: npt.NDArray[np.uint16]  # of an observation
@@ -31,7 +31,7 @@ class Relabelling(NamedTuple):
 
 
 def relabellings(encoding: Encoding) -> list[Relabelling]:
-    """All of them, by ``suits``; the first changes nothing. A suit that is like no other keeps its name."""
+    """All relabellings, sorted by ``suits``; the first is the identity. A suit unlike all others is never moved."""
     rules, fields, clues = encoding.rules, encoding.fields, _clues(encoding.rules)
     faces = [face(kind, int(rules["suits"])) for kind in range(int(rules["kinds"]))]
     facts = [_facts(rules, kind) for kind in range(len(faces))]
@@ -46,21 +46,21 @@ def relabellings(encoding: Encoding) -> list[Relabelling]:
 
 
 def _facts(rules: Record, kind: int) -> tuple[int, ...]:
-    """What must be the same for two kinds that exchange their names, beside the colours that touch them."""
+    """The properties, other than touching colours, that must be equal for two kinds to be exchanged."""
     suit, colours = int(rules["kind_suit"][kind]), int(rules["colours"])
     ranks = int(rules["kind_clues"][kind]) >> colours
     return int(rules["copies"][kind]), int(rules["ways"][suit]), ranks, int(rules["inverted_kinds"]) >> kind & 1
 
 
 def _clues(rules: Record) -> list[tuple[frozenset[int], int]]:
-    """By colour: the kinds that it touches, and whether it may touch no card."""
+    """By colour: the kinds that it touches, and whether an empty clue of it is allowed."""
     kinds, free = range(int(rules["kinds"])), int(rules["free_clues"])
     touched = [int(touched) for touched in rules["clue_kinds"][: int(rules["colours"])]]
     return [(frozenset(kind for kind in kinds if of >> kind & 1), free >> clue & 1) for clue, of in enumerate(touched)]
 
 
 def _colours(clues: list[tuple[frozenset[int], int]], kinds: list[int]) -> list[int] | None:
-    """By name, the true colour, where the kinds of these names are ``kinds``; None if the colours would be others."""
+    """By new colour: the true colour, if the true kinds are ``kinds``; None if the colours cannot be permuted so."""
     found: list[int] = []
     for named, free in clues:
         wanted = frozenset(kinds[kind] for kind in named), free
@@ -74,7 +74,7 @@ def _colours(clues: list[tuple[frozenset[int], int]], kinds: list[int]) -> list[
 
 def _bits(fields: tuple[Field, ...], suits: tuple[int, ...], colours: list[int], ranks: int) -> npt.NDArray[np.uint16]:
     cards = [suit * ranks + rank for suit in suits for rank in range(ranks)]
-    cards += [ranks * len(suits) + suit for suit in suits]  # START cards, where there are any
+    cards += [ranks * len(suits) + suit for suit in suits]  # START cards, if any
     starts = {field.name: field.start for field in fields}
     found: list[int] = []
     for field in fields:

@@ -2,10 +2,9 @@
 
 A segment is a number of up to 64 bits; ``layout`` says how many bits each one has and what they mean.
 
-The rows of all seats hold the same segments: each card of each hand, what is known of it, and the table. Only the
-seat where a row begins differs. So ``collect`` makes them once for a game, with the hands in the order of the
-seats and then a second time: whatever the viewer's seat, its hands are one stretch of that. ``collect_for_viewer``
-makes the two segments that depend on the viewer.
+The rows of all seats have the same segments: each card of each hand, the knowledge about it, and the table; only the
+first seat differs. So ``collect`` makes them once per game, with the hands in seat order, twice in a row: then any
+viewer's row is a contiguous slice. ``collect_for_viewer`` makes the two segments that depend on the viewer.
 """
 
 from __future__ import annotations
@@ -21,20 +20,20 @@ from starmine.rules.kernel.state import Integer, Record
 
 SEGMENTS = np.dtype(
     [
-        ("hands", np.uint64, 2 * MAX_PLAYERS * MAX_HAND),  # the kind of each card, as a set of one; twice round
-        ("knowledge", np.uint64, 2 * MAX_PLAYERS * MAX_HAND),  # what is known of each card; twice round
+        ("hands", np.uint64, 2 * MAX_PLAYERS * MAX_HAND),  # the kind of each card, as a set of one; all hands twice
+        ("knowledge", np.uint64, 2 * MAX_PLAYERS * MAX_HAND),  # the knowledge about each card; all hands twice
         ("middle", np.uint64, MIDDLE),
     ]
 )
 
-# In the first bits of an action segment: its type.
+# The first bits of an action segment: the action's type.
 _PLAY, _DISCARD, _COLOUR_CLUE, _RANK_CLUE = (np.uint64(1 << bit) for bit in range(4))
 _0, _1 = np.uint64(0), np.uint64(1)
 
 
 @njit
 def compact_ranks(kinds: np.uint64, rules: Record) -> np.uint64:
-    """A kind set without the bits of ranks that the game does not have: the suits follow each other without gaps."""
+    """A kind set without the bits of ranks that the game does not have, so that suits are contiguous."""
     if rules["ranks"] == RANKS:
         return kinds
     ranks = np.uint64(rules["ranks"])
@@ -47,7 +46,7 @@ def compact_ranks(kinds: np.uint64, rules: Record) -> np.uint64:
 
 @njit
 def collect(segments: Record, game: Record, last: Record, rules: Record, layout: Record) -> None:
-    """Makes the segments of a game, all but SHORT_HANDS and ACTOR. Those of a view are right for its viewer only."""
+    """Makes all segments of a game but SHORT_HANDS and ACTOR. Those of a view are correct only for its viewer."""
     _hands(segments, game, rules, layout)
     middle = segments["middle"]
     middle[DECK] = _first(np.int64(rules["deck_size"]) - np.int64(game["drawn"]))
@@ -61,7 +60,7 @@ def collect(segments: Record, game: Record, last: Record, rules: Record, layout:
 
 @njit
 def _first(count: Integer) -> np.uint64:
-    """The first ``count`` bits, fewer than 64: a thermometer."""
+    """A thermometer code: the first ``count`` bits are set; ``count`` is below 64."""
     return (_1 << np.uint64(count)) - _1
 
 
@@ -77,7 +76,7 @@ def _hands(segments: Record, game: Record, rules: Record, layout: Record) -> Non
             card, known = _0, _0
             if slot < held:
                 order = np.int64(game["hands"][seat, slot])
-                # For a hidden card any kind will do: it is in the viewer's hand, which the viewer's row leaves out.
+                # A hidden card gets an arbitrary kind: the viewer's row leaves out the viewer's hand.
                 card = compact_ranks(_1 << (np.uint64(game["deck"][order]) & np.uint64(31)), rules)
                 known = compact_ranks(np.uint64(game["possible"][order]), rules)
                 known |= np.uint64(game["clued"][order]) << kinds
@@ -90,7 +89,7 @@ def _hands(segments: Record, game: Record, rules: Record, layout: Record) -> Non
 
 @njit
 def _table(game: Record, rules: Record, layout: Record) -> np.uint64:
-    """The fireworks' heights or cards, then the fields of clue tokens and strikes."""
+    """The segment TABLE: fireworks as heights or sets of places, then clue tokens and strikes."""
     width = np.uint64(layout["firework"])
     suits = np.uint64(rules["suits"])
     table = _0
@@ -117,7 +116,7 @@ def _table(game: Record, rules: Record, layout: Record) -> np.uint64:
 
 @njit
 def _action(game: Record, last: Record, rules: Record, layout: Record) -> np.uint64:
-    """Clue value; slots touched; slot played or discarded; its kind; scored; token gained."""
+    """The segment ACTION: clue value; slots touched; slot played or discarded; its kind; scored; token gained."""
     if last["action"] == NO_ACTION:
         return _0
     size = np.int64(rules["hand_size"])
@@ -135,7 +134,7 @@ def _action(game: Record, last: Record, rules: Record, layout: Record) -> np.uin
     touched = _0
     for slot in range(np.int64(game["hand_sizes"][target])):
         possible = np.int64(game["possible"][game["hands"][target, slot]])
-        if possible & np.int64(rules["clue_kinds"][value]):  # else the clue missed it, and ruled all its kinds out
+        if possible & np.int64(rules["clue_kinds"][value]):  # else the clue did not touch the card
             touched |= _1 << np.uint64(slot)
     return _1 << np.uint64(value) | touched << np.uint64(touched_at)
 
@@ -148,7 +147,7 @@ def _round(seat: Integer, rules: Record) -> Integer:
 
 @njit
 def collect_for_viewer(segments: Record, game: Record, last: Record, rules: Record, seat: Integer) -> None:
-    """Makes SHORT_HANDS and ACTOR, which count the seats from the viewer, ``seat``."""
+    """Makes SHORT_HANDS and ACTOR, in which seats count from the viewer, ``seat``."""
     short = _0
     holder = np.int64(seat)
     for offset in range(np.int64(rules["players"])):
@@ -161,7 +160,7 @@ def collect_for_viewer(segments: Record, game: Record, last: Record, rules: Reco
 
 @njit
 def _actor(last: Record, rules: Record, seat: Integer) -> np.uint64:
-    """The seat that acted; the type of its action; the target of a clue."""
+    """The segment ACTOR: the seat that acted; the type of its action; the target of a clue."""
     if last["action"] == NO_ACTION:
         return _0
     players = np.int64(rules["players"])

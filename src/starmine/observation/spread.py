@@ -1,7 +1,7 @@
 """``spread``: writes the 64 bits of a number as 64 bytes of 0 and 1.
 
-Processors do this in one to a dozen instructions, which LLVM emits for this intrinsic but not for a loop in Python.
-Nothing is checked: the 64 bytes from ``address`` on must belong to the caller.
+LLVM compiles this intrinsic to 1 to 12 instructions, which a Python loop would not get. There is no check: the 64 bytes
+from ``address`` on must belong to the caller.
 """
 
 from __future__ import annotations

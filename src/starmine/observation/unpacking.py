@@ -1,4 +1,4 @@
-"""Packed observations as numbers: all rows, or those that a learner picks, straight into its arrays."""
+"""Unpacks packed observations into numbers: all or selected rows, directly into a learner's arrays."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from starmine.observation.checks import check_array, check_rows, check_whole
 from starmine.observation.errors import BadArray, BadCount
 from starmine.observation.writer import WORD, Words
 
-# Numbers are written by the bits of 0 and 1, as NumPy has no bfloat16 and processors calculate in few of the others.
+# The bit patterns of 1: NumPy has no bfloat16, and few processors calculate with 16-bit floats.
 _ONES = {"uint8": 1, "float16": 0x3C00, "uint16": 0x3F80, "bfloat16": 0x3F80, "float32": 0x3F800000}
 
 
@@ -26,8 +26,8 @@ def unpacked(words: npt.NDArray[np.uint64], bits: int) -> npt.NDArray[np.uint8]:
 def unpack(words: npt.NDArray[np.uint64], out: Any, places: npt.NDArray[np.int64] | None = None) -> None:
     """Writes packed rows ``(rows, words)`` to ``out`` as numbers 0 and 1: all, or those at ``places``, ``(n,)`` int64.
 
-    ``out`` is ``(rows, bits)`` or ``(n, bits)`` of uint8, float16, float32, or bfloat16, which is also meant by uint16:
-    of a tensor on the CPU, ``tensor.view(torch.uint16).numpy()``. Raises ``BadArray``.
+    ``out`` is ``(rows, bits)`` or ``(n, bits)`` of uint8, float16, float32 or bfloat16. A uint16 array is written as
+    bfloat16: for a tensor on the CPU use ``tensor.view(torch.uint16).numpy()``. Raises ``BadArray``.
     """
     row = check_rows("words", words, np.uint64)
     check_array("words", words, np.uint64, (words.size // max(1, row), row))
@@ -49,7 +49,7 @@ def _gather(words: Words, places: npt.NDArray[np.int64], out: npt.NDArray[Any], 
     whole = bits // WORD
     for row in range(len(places)):
         place = places[row]
-        for number in range(whole):  # a loop of fixed length, which becomes few instructions
+        for number in range(whole):  # the inner loop has a fixed length, so it is vectorized
             word = words[place, number]
             for bit in range(WORD):
                 out[row, number * WORD + bit] = one * ((word >> np.uint64(bit)) & np.uint64(1))

@@ -1,7 +1,7 @@
-"""Validates games before observations are written of them: the compiled writer indexes and shifts by what they hold.
+"""Validates games before observations are written: the compiled writer uses their values as indices and shifts.
 
-``rules.kernel.deal`` and ``lab.step`` make valid records. Records that were never dealt, belong to a table with other
-rules or were filled by faulty code may not be valid.
+``rules.kernel.deal`` and ``lab.step`` make valid records. Records that were never dealt, belong to other rules or were
+filled by faulty code may be invalid.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from starmine.rules.kernel.action_ids import action_count
 from starmine.rules.kernel.state import Games, Integer, Record
 from starmine.rules.kernel.ways import DOWN, WAYS
 
-# Where a record can be invalid, and what must hold there. The checks return one of these numbers, or VALID.
+# The checks' results: VALID, or the index of a fault below, with its field and the condition that it violates.
 VALID = -1
 (DRAWN, TOKENS, STRIKES, SEAT, SHORT, SIZES, FIREWORKS, DISCARDS, DECK, ORDERS, FACES, POSSIBLE, CLUED) = range(13)
 (WAY, HALF, LAST_CLUE) = range(13, 16)
@@ -51,7 +51,7 @@ _REQUIREMENTS = {
 
 
 def validate(games: Games, lasts: Games, rules: Record, seats: npt.NDArray[np.int64], every_seat: bool) -> None:
-    """Raises ``BadArray`` for the first record that is impossible with these rules, or hides cards from its viewer."""
+    """Raises ``BadArray`` for the first record that is impossible with these rules or lacks cards that are needed."""
     place, check, index = first_invalid(games, lasts, rules, seats, every_seat)
     if check == VALID:
         return
@@ -69,7 +69,7 @@ def validate(games: Games, lasts: Games, rules: Record, seats: npt.NDArray[np.in
 def first_invalid(
     games: Games, lasts: Games, rules: Record, seats: npt.NDArray[np.int64], every_seat: bool
 ) -> tuple[Integer, Integer, Integer]:
-    """The first game with an invalid record, the number of what is wrong, and the index in that field."""
+    """The first game with an invalid record, the index of the fault, and the index in its field."""
     for place in range(len(games)):
         game = games[place]
         check, index = _check_table(game, rules)
@@ -89,7 +89,7 @@ def first_invalid(
 @njit
 def _check_table(game: Record, rules: Record) -> tuple[Integer, Integer]:
     players, drawn = np.int64(rules["players"]), np.int64(game["drawn"])
-    left = (  # up to the bound, by check: DRAWN, TOKENS, STRIKES, SEAT
+    left = (  # distance to the bound, by check: DRAWN, TOKENS, STRIKES, SEAT
         min(np.int64(rules["deck_size"]) - drawn, drawn - players * np.int64(rules["hand_size"])),
         np.int64(rules["clue_tokens"]) - np.int64(game["clue_tokens"]),
         np.int64(rules["strikes"]) - np.int64(game["used_strikes"]),
@@ -124,7 +124,7 @@ def _check_deck(game: Record, rules: Record) -> tuple[Integer, Integer]:
 
 @njit
 def _check_hands(game: Record, rules: Record, viewer: Integer) -> tuple[Integer, Integer]:
-    """``viewer`` is the seat whose cards may be hidden, or -1."""
+    """Checks the hands; ``viewer`` is the seat whose cards may be hidden, or -1."""
     players, size = np.int64(rules["players"]), np.int64(rules["hand_size"])
     least = np.int64(0) if rules["endless"] else size - 1
     missing = np.int64(0)
@@ -140,7 +140,7 @@ def _check_hands(game: Record, rules: Record, viewer: Integer) -> tuple[Integer,
             kind = np.int64(game["deck"][order])
             if not (kind < KINDS and np.int64(rules["all_kinds"]) >> kind & 1) and (kind != UNSEEN or seat != viewer):
                 return FACES, order
-    if missing > 1 and game["drawn"] < rules["deck_size"]:  # one seat may be about to draw
+    if missing > 1 and game["drawn"] < rules["deck_size"]:  # one card may be missing: not drawn yet
         return SHORT, 0
     return VALID, 0
 
@@ -150,7 +150,7 @@ def _check_knowledge(game: Record, rules: Record) -> tuple[Integer, Integer]:
     kinds, drawn = np.int64(rules["all_kinds"]), np.int64(game["drawn"])
     values = (np.int64(1) << np.int64(rules["colours"]) + np.int64(rules["rank_clues"])) - 1
     foreign = clued = undrawn = np.int64(0)
-    for order in range(MAX_CARDS):  # without a branch, which is faster
+    for order in range(MAX_CARDS):  # branch-free, which is faster
         foreign |= np.int64(game["possible"][order])
         clued |= np.int64(game["clued"][order])
     for order in range(drawn, MAX_CARDS):

@@ -1,6 +1,6 @@
-"""Writes observations as rows, compiled: the segments of a game next to each other, as bytes or as bits.
+"""Writes observations as rows, compiled: the concatenated segments of a game, as bytes or as bits.
 
-A row of bytes has one byte a bit, 0 or 1. A packed row has bit ``i`` of the observation in word ``i // 64``,
+A row of bytes has one byte per bit, 0 or 1. A packed row has bit ``i`` of the observation in word ``i // 64``,
 as its bit ``i % 64``; unused bits of the last word are 0.
 """
 
@@ -24,7 +24,7 @@ Words = npt.NDArray[np.uint64]
 
 
 class Rows(NamedTuple):
-    """Observations to be written, as bytes or packed: at most one of the two arrays has rows."""
+    """The output arrays, as bytes or packed: at most one of the two has rows."""
 
     bytes: npt.NDArray[np.uint8]  # (rows, bits)
     words: Words  # (rows, words)
@@ -32,7 +32,7 @@ class Rows(NamedTuple):
 
 @njit
 def address_of(array: npt.NDArray[Any]) -> np.uint64:
-    """Where the array's memory begins; 0 for an empty one."""
+    """The address of the array's memory; 0 for an empty array."""
     return np.uint64(array.ctypes.data if len(array) else 0)
 
 
@@ -50,7 +50,7 @@ def write_rows(
 
     A game has one row, for its seat in ``seats``, or with ``every_seat`` one row for each seat in turn.
     """
-    # Taken out of it in each round: a compiled record does not keep alive the array that it is part of.
+    # An array, not its record: in compiled code a record does not keep its array alive.
     space = np.zeros(1, SEGMENTS)
     address, words = address_of(rows.bytes), rows.words
     for place in range(len(games)):
@@ -70,7 +70,7 @@ def write_game(
     address: np.uint64,
     words: Words,
 ) -> None:
-    """Writes the observations of one game, number ``place``; ``segments`` is space to collect its segments in.
+    """Writes the observations of the game with index ``place``; ``segments`` is scratch space.
 
     Rows of bytes begin at ``address``, unless that is 0.
     """
@@ -89,10 +89,10 @@ def write_game(
 def write_bytes(
     address: np.uint64, segments: Record, game: Record, last: Record, rules: Record, layout: Record, seat: Integer
 ) -> None:
-    """Writes what ``seat`` sees as a row of bytes to ``address``; ``segments`` must be collected from the game.
+    """Writes the observation of ``seat`` as a row of bytes to ``address``, from the game's collected ``segments``.
 
-    Each segment is written as 64 bytes, and the next one overwrites the surplus. Words whose 64 bytes would reach
-    beyond the row's end are skipped; the row's last 64 bytes are then written at once.
+    Each segment is written as 64 bytes, and the next one overwrites the surplus. Segments whose 64 bytes would exceed
+    the row's end are skipped; then the row's last 64 bytes are written in one piece.
     """
     collect_for_viewer(segments, game, last, rules, seat)
     size, players, me = np.uint64(rules["hand_size"]), np.uint64(rules["players"]), np.uint64(seat)
@@ -141,7 +141,7 @@ def write_words(
     layout: Record,
     seat: Integer,
 ) -> None:
-    """Writes what ``seat`` sees as packed row ``row``; ``segments`` must be collected from the game."""
+    """Writes the observation of ``seat`` as packed row ``row``, from the game's collected ``segments``."""
     collect_for_viewer(segments, game, last, rules, seat)
     size, players, me = np.uint64(rules["hand_size"]), np.uint64(rules["players"]), np.uint64(seat)
     own = np.uint64(layout["own"])
@@ -168,7 +168,7 @@ def _words(
     count: np.uint64,
     bits: np.uint64,
 ) -> tuple[np.uint64, np.uint64]:
-    """Appends segments at bit ``at``; ``word`` holds the bits of its word so far. Returns both, updated."""
+    """Appends segments at bit ``at``; ``word`` holds the bits of its incomplete word. Returns both, updated."""
     for place in range(count):
         segment = segments[first + place]
         shift = at & _63

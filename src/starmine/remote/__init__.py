@@ -1,1 +1,1 @@
-"""Bots at the tables of a server elsewhere, over its HTTP API."""
+"""Bots at the tables of a remote server, over its HTTP API."""

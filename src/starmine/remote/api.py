@@ -1,4 +1,4 @@
-"""The HTTP API of a server elsewhere, used as one guest. It waits for a server that cannot be reached."""
+"""A client of a remote server's HTTP API, for one guest. It retries while the server cannot be reached."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import httpx2
 
 from starmine.rules.errors import StarmineError
 
-PATIENCE = 60.0  # seconds without a sign of life, after which a connection counts as dead; streams give one more often
+PATIENCE = 60.0  # read timeout in seconds; streams send keep-alives more often
 FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0  # seconds between two tries
 
 _PASSING = {
@@ -29,11 +29,11 @@ Json = dict[str, Any]
 
 
 class BadServer(StarmineError):
-    """The address of a server is wrong, or something else than Starmine answers there."""
+    """The address of a server is wrong, or does not answer like Starmine."""
 
 
 class Refused(StarmineError):
-    """The server refuses a request; ``error`` is the stable name of the reason."""
+    """The server refuses a request; ``error`` is the stable error code."""
 
     def __init__(self, status: int, error: str, message: str) -> None:
         super().__init__(message)
@@ -43,8 +43,8 @@ class Refused(StarmineError):
 class Api:
     """One guest of one server, for ``async with``.
 
-    A request that the server cannot answer now is sent again, after longer and longer waits, without end: each request
-    of the API may be sent twice. ``told`` gets a sentence about it, once a time. Raises ``BadServer``.
+    Requests that the server cannot answer now are retried with exponential backoff, without a limit; all requests of
+    the API are safe to repeat. ``told`` is called with a message once per outage. Raises ``BadServer``.
     """
 
     def __init__(self, url: str, token: str | None, told: Report) -> None:
@@ -68,14 +68,14 @@ class Api:
         await self._client.aclose()
 
     async def enter(self, name: str) -> str:
-        """Makes a new guest, as whom it asks from now on; gives the token. Raises ``Refused`` and ``BadServer``."""
+        """Creates a guest and uses its token from now on; returns it. Raises ``Refused`` and ``BadServer``."""
         token: str = (await self.ask("POST", "/guests", {"name": name}))["token"]
         self._client.headers["Authorization"] = f"Bearer {token}"
         return token
 
     async def ask(self, method: str, path: str, body: object = None) -> Json:
         """The server's answer to a request. Raises ``Refused`` and ``BadServer``."""
-        waits = _Waits(self._told)
+        waits = _Backoff(self._told)
         while True:
             try:
                 response = await self._client.request(method, path, json=body)
@@ -87,11 +87,11 @@ class Api:
             await waits.wait(f"{self.url} answers {response.status_code}", response.headers.get("retry-after"))
 
     async def events(self, path: str) -> AsyncGenerator[Json]:
-        """The events of a stream, which is opened again whenever it ends. Raises ``Refused`` and ``BadServer``.
+        """The events of a stream, which is reopened whenever it ends. Raises ``Refused`` and ``BadServer``.
 
-        Turns that were missed meanwhile all come then, each once.
+        Turns missed in between are delivered then, each once.
         """
-        last, waits = "", _Waits(self._told)
+        last, waits = "", _Backoff(self._told)
         while True:
             try:
                 async with self._client.sse(path, headers={"Last-Event-ID": last} if last else None) as source:
@@ -122,23 +122,23 @@ class Api:
         raise refused
 
 
-class _Waits:
-    """Longer and longer waits for what has failed; they tell the first reason."""
+class _Backoff:
+    """Exponential backoff; it reports the first reason."""
 
     def __init__(self, told: Report) -> None:
         self._told = told
         self.over()
 
     def over(self) -> None:
-        """It works again."""
+        """Resets the backoff after a success."""
         self._next, self._is_told = FIRST_WAIT, False
 
     async def wait(self, reason: str, least: str | None = None) -> None:
-        """``least`` are seconds, as a server writes them in ``Retry-After``."""
+        """Waits before the next try; ``least`` is the value of ``Retry-After``, in seconds."""
         if not self._is_told:
             self._told(f"{reason}; trying again")
         self._is_told = True
-        # Not all who lost a server come back in the same moment.
+        # Jitter: clients that lost a server must not all return at the same time.
         seconds = random.uniform(0.5, 1.0) * self._next  # noqa: S311
         await asyncio.sleep(max(seconds, float(least) if least and least.isdecimal() else 0))
         self._next = min(2 * self._next, LONGEST_WAIT)

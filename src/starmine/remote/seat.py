@@ -1,4 +1,4 @@
-"""A bot in a seat of a server elsewhere: sits down, and plays to the end."""
+"""A bot in a seat of a remote server: sits down, and plays to the end."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from starmine.rules.editions.edition import Edition
 from starmine.rules.errors import StarmineError
 from starmine.rules.factories import edition
 
-# A bot thinks at one table at a time: it may be a Python object that its tables share.
+# A bot acts at one table at a time, since its tables may share one Python object.
 _THINKING = asyncio.Lock()
 
 
 class CannotSit(StarmineError):
-    """The bot cannot play at a table: its rules do not suit it, or its seat is gone."""
+    """The bot cannot play at a table: its rules do not fit, or its seat is gone."""
 
 
 @dataclass
 class Seat:
-    """A bot in a seat of one table. ``delay`` are seconds before each action, in which people see the last one."""
+    """A bot in a seat of one table. It waits ``delay`` seconds before each action, so that people see the last one."""
 
     api: Api
     bot: BotLike
@@ -37,9 +37,9 @@ class Seat:
     _log: list[Json] = field(default_factory=list, init=False)
 
     async def play(self) -> None:
-        """Sits down or comes back, and plays to the end of the game.
+        """Sits down or returns, and plays to the end of the game.
 
-        Raises ``CannotSit`` and ``BotFault``, after which it has left, and ``Refused`` and ``BadServer``.
+        Raises ``CannotSit`` and ``BotFault`` after leaving the seat, and ``Refused`` and ``BadServer``.
         """
         self._check(await self.api.ask("GET", f"/tables/{self.table}"))
         seats = (await self.api.ask("POST", f"/tables/{self.table}/join"))["seats"]
@@ -64,7 +64,7 @@ class Seat:
                     case "table":
                         await self._look_at(event["table"])
                     case "snapshot" | "turn":
-                        if "log" in event:  # at first, and after an action has been taken back, which it forgets
+                        if "log" in event:  # at the start, and after an undo: the log replaces the known one
                             player = Player(self.bot, self._seat, seed=_seed(self.table))
                         self._log = event["log"] if "log" in event else [*self._log, event["entry"]]
                         view = event["view"]
@@ -75,19 +75,19 @@ class Seat:
                             await self._act(player, view)
 
     async def _look_at(self, table: Json) -> None:
-        """Takes in what has changed. Raises ``CannotSit``."""
+        """Handles a change of the table. Raises ``CannotSit``."""
         self._state = table
         if self._seat >= len(table["seats"]) or not table["seats"][self._seat]["mine"]:
             raise self._freed()
         if table["status"] == "waiting":
             self._check(table)
         elif table["status"] == "playing" and table["seats"][self._seat]["bot"] is not None:
-            await self._ask("PUT", f"/tables/{self.table}/seats/{self._seat}", {"kind": "me"})  # a stand-in has played
+            await self._ask("PUT", f"/tables/{self.table}/seats/{self._seat}", {"kind": "me"})  # from a stand-in
         elif (undo := table.get("undo")) is not None and self._seat in undo["missing"]:
             await self._ask("POST", f"/games/{self.table}/undo", {"turn": undo["turn"], "agree": True})
 
     def _check(self, table: Json) -> None:
-        """Raises ``CannotSit`` where the bot cannot play by the table's rules, or could not come back to it."""
+        """Raises ``CannotSit`` if the bot cannot play by the table's rules, or could not return to it later."""
         if table["settings"]["assistance"] == "none":
             told = "but bots need to see all earlier clues. The host can choose more assistance"
             raise CannotSit(f"{self.bot.id} cannot play at table {self.table}, which shows each clue only once, {told}")
@@ -105,7 +105,7 @@ class Seat:
         await self._ask("POST", f"/games/{self.table}/actions", body)
 
     async def _ask(self, method: str, path: str, body: object = None) -> None:
-        """A request that may come too late, such as one sent twice: then the stream tells how it stands."""
+        """Sends a request that may be outdated, such as a repeated one: the stream then has the current state."""
         try:
             await self.api.ask(method, path, body)
         except Refused as refused:
@@ -119,5 +119,5 @@ def _edition(table: Json) -> Edition:
 
 
 def _seed(table: str) -> int:
-    """The bot's seed: always the same at a table, so that a program that starts again goes on as it would have."""
+    """The bot's seed at a table: deterministic, so that a restarted program continues in the same way."""
     return int.from_bytes(hashlib.sha256(f"{table}:bot".encode()).digest()[:8]) >> 1

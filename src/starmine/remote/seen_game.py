@@ -1,4 +1,4 @@
-"""What a server shows of a game to one seat, as a ``Game`` that bots can follow."""
+"""A server's view of a game for one seat, as a ``Game`` that bots can follow."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from starmine.rules.kernel.state import Record
 
 
 def seen_game(edition: Edition, players: int, view: Mapping[str, Any], log: Sequence[Mapping[str, Any]]) -> Game:
-    """A whole game that looks to the viewer's seat as its game does, now and at every earlier turn.
+    """A whole game whose view from the viewer's seat equals the server's, now and at every earlier turn.
 
     ``view`` is a ``GameView`` of the API and ``log`` its entries. Cards that the viewer has not seen get kinds that fit
     all clues; ``view`` of the result hides them again. Raises ``KeyError``, ``TypeError`` or ``StarmineError`` for
-    anything else than what a server sends.
+    malformed data.
     """
     rules, suits = edition.rules(players), edition.suits(players)
     kinds = int(rules["kinds"])
@@ -58,10 +58,10 @@ def seen_game(edition: Edition, players: int, view: Mapping[str, Any], log: Sequ
 def _fitting(
     rules: Record, values: Sequence[str | int], card: Mapping[str, Any], clues: Sequence[Mapping[str, Any]]
 ) -> int:
-    """The kinds that the clues to the viewer's seat leave possible for a card of its hand, as a mask.
+    """The kinds that clues allow for a card of the viewer's hand, as a mask.
 
-    ``values`` are the colours and ranks that can be clued, by clue value.
-    Not those of the view: a table need not show what follows from the clues.
+    ``values`` are the colours and ranks that can be clued, by clue value. The view's own sets are not used, since a
+    table may hide inferences.
     """
     mask = int(rules["all_kinds"])
     for entry in clues:
@@ -73,7 +73,7 @@ def _fitting(
 
 
 def read_action(action: Mapping[str, Any]) -> Action:
-    """An action as the API writes it."""
+    """Reads an action in the API's format."""
     match action["type"]:
         case "play":
             return FromDeck() if action["slot"] is None else Play(action["slot"])
@@ -84,7 +84,7 @@ def read_action(action: Mapping[str, Any]) -> Action:
 
 
 def write_action(action: Action) -> dict[str, Any]:
-    """An action as the API reads it."""
+    """Writes an action in the API's format."""
     match action:
         case Play(slot=slot):
             return {"type": "play", "slot": slot}

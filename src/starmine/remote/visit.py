@@ -1,4 +1,4 @@
-"""A bot that visits a server: at tables that it is told, where seats are kept for it, or wherever one is free."""
+"""A bot that visits a server: plays at given tables, where seats are reserved for it, or in free seats."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from starmine.remote.api import Api, Refused, Report
 from starmine.remote.seat import CannotSit, Seat
 from starmine.rules.errors import StarmineError
 
-LOOK = 5.0  # seconds between two looks at the lists of tables
-FAREWELL = 3.0  # seconds for leaving all tables at the end
+LOOK = 5.0  # seconds between two polls of the lists of tables
+FAREWELL = 3.0  # timeout in seconds for leaving all tables at the end
 
 
 @dataclass
 class Visit:
-    """A bot at its tables of one server. ``delay`` are seconds before each action; ``most`` is for free seats."""
+    """A bot at its tables of one server. It waits ``delay`` seconds before each action; ``most`` limits free seats."""
 
     api: Api
     bot: BotLike
@@ -26,15 +26,15 @@ class Visit:
     delay: float = 0.0
     most: int = 4  # tables at once
     _playing: dict[str, asyncio.Task[None]] = field(default_factory=dict, init=False)
-    _ended: asyncio.Event = field(default_factory=asyncio.Event, init=False)  # a game has
-    _over: dict[str, StarmineError | None] = field(default_factory=dict, init=False)  # by table: why it had to leave
+    _ended: asyncio.Event = field(default_factory=asyncio.Event, init=False)  # set when a game has ended
+    _over: dict[str, StarmineError | None] = field(default_factory=dict, init=False)  # by ended table: its error
 
     async def play(self, tables: Sequence[str], *, everywhere: bool, once: bool) -> None:
-        """Plays at these tables, and at those where it has a seat or one is kept for it, as for a rematch.
+        """Plays at ``tables``, and where the guest has a seat or one is reserved for it, as for a rematch.
 
-        ``everywhere``: it takes free seats at listed tables, too. ``once``: it ends when these games have, and raises
-        the first of their errors; else it looks for further ones until it is cancelled. Raises ``CannotSit`` when there
-        is nothing to play, ``Refused`` and ``BadServer``.
+        With ``everywhere`` it also takes free seats at listed tables. With ``once`` it returns when these games have
+        ended, and raises the first of their errors; else it looks for more until it is cancelled. Raises ``CannotSit``
+        if there is nothing to play, ``Refused`` and ``BadServer``.
         """
         try:
             for table in tables:
@@ -67,7 +67,7 @@ class Visit:
             self._playing[table] = asyncio.create_task(self._attend(table))
 
     async def _leave_all(self) -> None:
-        """Leaves the tables where it still plays: stand-ins play on there until it comes back."""
+        """Leaves the tables where it still plays; stand-ins take over until it returns."""
         left = list(self._playing.items())
         for _, task in left:
             task.cancel()

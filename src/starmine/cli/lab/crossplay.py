@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 ALL = "all"
 
 _FIGURES = ("mean", "stderr", "mean_kept", "perfect", "lost")
-_WIDEST = 2**16  # columns of a matrix
+_WIDEST = 2**16  # columns of the console while it prints a matrix
 
 
 def crossplay_command(
@@ -116,7 +116,7 @@ def crossplay_command(
     if plot is not None:
         check_plot(plot)
     chosen = chosen_edition(edition, variant, option)
-    with redirect_stdout(sys.stderr):  # whatever the user's own bots print
+    with redirect_stdout(sys.stderr):  # the user's own bots may print
         able = _able(chosen, _numbers(players, chosen), bots)
     try:
         file = ResultsFile(resume)
@@ -142,13 +142,13 @@ def crossplay_command(
                 raise
         try:
             _print(results, chosen, as_json=as_json, as_csv=as_csv)
-        finally:  # also when stdout was closed meanwhile
+        finally:  # even if stdout has been closed
             if plot is not None:
                 write_plot(plot, crossplay_svg(*results), say=not (as_json or as_csv))
 
 
 def _numbers(text: str, edition: Edition) -> list[int]:
-    """Numbers of players, such as those of ``2,4`` or ``2-5``. Raises ``BadUsage`` and ``BadPlayers``."""
+    """Reads numbers of players, such as ``2,4`` or ``2-5``. Raises ``BadUsage`` and ``BadPlayers``."""
     numbers: list[int] = []
     for part in text.split(","):
         least, dash, most = part.partition("-")
@@ -165,7 +165,7 @@ def _numbers(text: str, edition: Edition) -> list[int]:
 
 
 def _able(edition: Edition, numbers: Sequence[int], bots: str) -> dict[int, list[str | BotLike]]:
-    """By number of players the bots that can play. Raises ``UnfitBot`` for one that can play with none of them."""
+    """By number of players: the bots that can play. Raises ``UnfitBot`` for a bot that can play at none of them."""
     from starmine.bots import BOTS, PARTNERS
     from starmine.bots.checks import check_bot, check_fit, fits
     from starmine.bots.registry import as_bot
@@ -196,7 +196,7 @@ def _print(results: Sequence[CrossPlay], edition: Edition, *, as_json: bool, as_
 
 
 def _print_csv(results: Sequence[CrossPlay]) -> None:
-    """A line of names, and a line for each pairing: a bot among others; ``ad_hoc`` is the bot's."""
+    """Prints CSV: a header and a row per pairing; ``ad_hoc`` is the score of the pairing's first bot."""
     settings = ("edition", "players", "alternating", "games", "seed", "options")
     writer = csv.DictWriter(sys.stdout, ["bot", "among", *settings, *_FIGURES, "ad_hoc"], lineterminator="\n")
     writer.writeheader()
@@ -210,7 +210,7 @@ def _print_csv(results: Sequence[CrossPlay]) -> None:
 
 def _print_tables(results: Sequence[CrossPlay], edition: Edition) -> None:
     out = console()
-    width, out.width = out.width, _WIDEST  # lines that a narrow terminal breaks, instead of figures that are cut off
+    width, out.width = out.width, _WIDEST  # a narrow terminal then wraps lines, and no figures are cut off
     if any(result.missing for result in results):
         out.print(Text("Interrupted: not all pairings were played.", BAD))
     for difference in edition.differences():
@@ -231,7 +231,7 @@ def _together(result: CrossPlay) -> str:
 
 
 def _matrix(result: CrossPlay, width: int) -> Table:
-    """The means over their errors. Where the names do not fit into the columns' heads, these are numbered."""
+    """A table of means with their errors. If names do not fit into the header, columns are numbered instead."""
     bots, others = result.bots, ["ad hoc", "perfect", "lost"]
     names = max(map(len, bots)) + sum(max(len(name), len("±0.000")) + 2 for name in (*bots, *others))
     numbered = names > width
@@ -250,7 +250,7 @@ def _matrix(result: CrossPlay, width: int) -> Table:
 
 
 def _field(mean: float, error: float) -> Text:
-    """A mean over its error, which has no 0 before the point: such matrices are wide."""
+    """A mean above its error, which has no leading 0, to save width."""
     return Text(_number(mean)).append("" if math.isnan(error) else "\n±" + f"{error:.3f}".lstrip("0"), SOFT)
 
 

@@ -1,4 +1,4 @@
-"""The bots that a command line names: by id, ``module:NAME`` for bots of the user's own, or a policy's file."""
+"""The bots named on a command line: by id, as ``module:NAME`` for the user's own bots, or as a policy's file."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from starmine.bots.imported import imported
 
 
 def line_up(text: str) -> tuple[str | BotLike, ...]:
-    """Reads bot names with commas between: built-in ids stay text, ``module:NAME`` is imported (see ``imported``).
+    """Reads comma-separated bots: built-in ids stay text, ``module:NAME`` is imported (see ``imported``).
 
     A name that ends in ``.pt2`` is a file of ``Policy.save``. Raises ``UnknownBot`` and ``BadBot``.
     """

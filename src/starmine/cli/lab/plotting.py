@@ -1,4 +1,4 @@
-"""Drawings that a command writes to a file, as SVG."""
+"""Writes drawings to SVG files."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from starmine.cli.terminal import SOFT, console
 
 
 def check_plot(path: Path) -> None:
-    """Raises ``BadFile`` or ``BadSetting`` before an hour of playing, not after it; leaves the file as it was."""
+    """Checks, before long simulations, that a plot can be written. Raises ``BadFile`` and ``BadSetting``."""
     from starmine.lab.charts.drawing import require_matplotlib
 
     require_matplotlib()
-    if path.suffix.lower() not in ("", ".svg"):  # /dev/stdout has none
+    if path.suffix.lower() not in ("", ".svg"):  # no suffix: /dev/stdout
         raise BadFile(f"{path}: scores are drawn as SVG; name it {path.with_suffix('.svg')}")
     new = not path.exists()
     try:
@@ -28,7 +28,7 @@ def check_plot(path: Path) -> None:
 
 
 def write_plot(path: Path, svg: str, *, say: bool) -> None:
-    """Writes the drawing, and says so. Raises ``BadFile``."""
+    """Writes the drawing; ``say`` prints the path. Raises ``BadFile``."""
     try:
         path.write_text(svg, encoding="utf-8")
     except OSError as error:

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from starmine.lab import Result
     from starmine.rules.editions.edition import Edition
 
-_LONGEST, _SHORTEST = 40, 8  # columns of the longest bar, and the fewest that it keeps
+_LONGEST, _SHORTEST = 40, 8  # maximum and minimum columns of the longest bar
 
 
 def simulate_command(
@@ -100,7 +100,7 @@ def simulate_command(
     if plot is not None:
         check_plot(plot)
     chosen = chosen_edition(edition, variant, option)
-    with redirect_stdout(sys.stderr):  # whatever the user's own bots print
+    with redirect_stdout(sys.stderr):  # the user's own bots may print
         members = line_up(bots)
     seats = players if players is not None else len(members) if len(members) > 1 else 3
     compile_ahead(for_simulations(members))
@@ -119,7 +119,7 @@ def simulate_command(
             )
         try:
             _print(result, chosen, as_json=as_json, as_csv=as_csv)
-        finally:  # also when stdout was closed meanwhile
+        finally:  # even if stdout has been closed
             if plot is not None:
                 write_plot(plot, histogram_svg(result), say=not (as_json or as_csv))
 
@@ -135,7 +135,7 @@ def _print(result: Result, edition: Edition, *, as_json: bool, as_csv: bool) -> 
 
 
 def _csv(figures: dict[str, Any]) -> str:
-    """A line of names and a line of values; the histogram has a column for each score."""
+    """CSV with a header and one row; the histogram has a column for each score."""
     games = {f"games_{score}": count for score, count in enumerate(figures.pop("histogram"))}
     options = " ".join(f"{name}={value}" for name, value in figures.pop("options").items())
     row = {**figures, "bots": " ".join(figures["bots"]), "options": options, **games}
@@ -178,9 +178,9 @@ def _figures(result: Result) -> dict[str, str]:
 
 
 def _histogram(result: Result, out: Console) -> Table:
-    """How many games had each score, from the lowest to the highest reached.
+    """The number of games by score, from the lowest to the highest score reached.
 
-    In a narrow terminal the bars are shorter, and in a very narrow one the shares are left out.
+    Narrow terminals get shorter bars, very narrow ones no percentages.
     """
     sign, most = signs(out).bar, max(result.histogram)
     scores = [score for score, games in enumerate(result.histogram) if games]

@@ -1,4 +1,4 @@
-"""The board as the person sees it; drawn for 80 columns and 24 lines, with the log beside it where there is room."""
+"""The board in the terminal, for 80 columns and 24 lines; wide terminals show the log beside it."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from starmine.rules.game import Game
 from starmine.rules.position import Card, Turn
 from starmine.rules.table_text import TITLE, Piece, SuitRow, known, mark, progress, ranks_of, status, suit_rows, title
 
-WIDE = 116  # from here on the log has a column of its own
-_RECENT = 4  # turns beside the fireworks: those of a full table since the person's last
+WIDE = 116  # terminal width from which the log has its own column
+_RECENT = 4  # turns shown beside the fireworks: at a full table, those since the person's last turn
 _BOARD_WIDTH = 78
 _LABEL_WIDTH, _CARD_WIDTH = 11, 13  # an 80-column terminal holds five cards beside a label
 _FIREWORK_WIDTH, _DISCARDS_WIDTH = 12, 20  # a suit's letter, shape and ranks; all its discarded cards
@@ -27,7 +27,7 @@ _PROMPT_LINES = 3
 
 
 def board(table: TerminalTable, console: Console) -> RenderableType:
-    """Everything that the person may see."""
+    """The whole board, as the person may see it."""
     view, look = table.view, Look(table.game.suits, console)
     wide = console.width >= WIDE
     parts = [
@@ -69,7 +69,7 @@ def _fireworks(rows: list[SuitRow], view: Game, look: Look) -> Group:
         if row.rises:
             ahead = ranks_of(view)[len(row.built) :]
             rest = [look.signs.gone if rank in row.lost else look.signs.none for rank in ahead]
-        else:  # what comes next, for which the column has no room beside the places still to be filled
+        else:  # the ranks that fit next; there is no room for empty places as well
             rest = [f"{look.signs.points}{''.join(row.next)}"] if row.next else []
         line.append("".join(f" {rank}" for rank in row.built), look.style(row.letter))
         line.append("".join(f" {sign}" for sign in rest), SOFT)
@@ -102,7 +102,7 @@ def _status(view: Game, look: Look) -> list[Text]:
 
 def _strikes(view: Game, look: Look) -> Text:
     left = int(view.rules["strikes"]) - view.strikes
-    if view.edition.words.strike_picture == "fuse":  # it burns shorter (C25)
+    if view.edition.words.strike_picture == "fuse":  # a fuse gets shorter with each strike (C25)
         return Text.assemble((look.signs.fuse * left, SOFT), (look.signs.spark, BAD))
     return Text.assemble((look.signs.strike * view.strikes, BAD), (look.signs.none * left, SOFT))
 
@@ -153,7 +153,7 @@ def just_clued(table: TerminalTable) -> set[int]:
 
 
 def hand_grid(cards: int) -> Grid:
-    """An empty grid of a label and so many cards."""
+    """An empty grid with a column for a label and for each of ``cards`` cards."""
     grid = Grid.grid(padding=0)
     grid.add_column(width=_LABEL_WIDTH, no_wrap=True)
     for _ in range(cards):
@@ -162,13 +162,13 @@ def hand_grid(cards: int) -> Grid:
 
 
 def open_hand(grid: Grid, label: Text, note: str, view: Game, hand: list[Card], look: Look) -> None:
-    """Adds two rows: the faces, and below them what their owner knows."""
+    """Adds two rows: the cards' faces, and below them the owner's knowledge."""
     grid.add_row(label, *(_face(card, view, look) for card in hand))
     grid.add_row(Text(note, SOFT), *(_known(card, view, look) for card in hand))
 
 
 def closed_hand(grid: Grid, label: Text, view: Game, seat: int, fresh: Iterable[int], look: Look) -> None:
-    """Adds three rows: the places, and the suits and ranks that the seat still holds possible, as the viewer can tell.
+    """Adds three rows: the slots, and the suits and ranks that are possible for the owner, as far as the viewer knows.
 
     ``fresh`` are the orders of cards that were just clued.
     """
@@ -192,9 +192,9 @@ def _mark(kinds: Collection[str], view: Game, look: Look) -> Text:
 
 
 def _known(card: Card, view: Game, look: Look) -> Text:
-    """What the clues told the owner: suits and ranks, each left out while all are possible."""
+    """The owner's knowledge from clues: suits and ranks, each left out if all are possible."""
     groups = known(view, card.possible)
-    if len(groups) > 1:  # in few variants some suits have other ranks than others, for which the cell has no room
+    if len(groups) > 1:  # in a few variants ranks differ between suits; the cell has no room for that
         groups = known(view, {suit[0] + rank[1] for suit in card.possible for rank in card.possible})
     values = " ".join(part for part in groups[0] if part)
     return Text(f" {values or look.signs.none}", STRONG if card.touched else SOFT)

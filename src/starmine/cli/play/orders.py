@@ -42,7 +42,7 @@ class Order:
 
 
 def read_order(text: str, table: TerminalTable) -> Order:
-    """The order in a line of text. Raises ``BadOrder``, whose message says what can be typed instead."""
+    """Parses a line. Raises ``BadOrder``, whose message says what can be typed instead."""
     if not text.strip():
         return Order("look")
     first, _, rest = text.strip().partition(" ")
@@ -66,7 +66,7 @@ def _own_card(verb: str, words: list[str], table: TerminalTable) -> Action:
         return FromDeck(play=verb == "play")
     size = len(table.view.hands[table.you])
     if size == 0:
-        return Play(0) if verb == "play" else Discard(0)  # refused by the rules, in their words
+        return Play(0) if verb == "play" else Discard(0)  # illegal: the rules give the message
     if len(words) != 1 or not words[0].isdecimal() or not 1 <= int(words[0]) <= size:
         said = f"{' '.join(words)!r} is not a place in your hand" if words else f"which card to {verb}?"
         raise BadOrder(f"{said}: your places are 1 to {size}, the oldest first, so type {verb[0]} 1")
@@ -110,7 +110,7 @@ def seat_of(text: str, table: TerminalTable) -> int:
 
 def _colour(text: str, table: TerminalTable) -> str:
     game = table.game
-    named = [*game.edition.colours(game.players), *game.suits]  # a wild suit, too: the rules refuse it
+    named = [*game.edition.colours(game.players), *game.suits]  # includes a wild suit, which the rules refuse
     letters = [suit.name for suit in named if suit.letter.lower() == text]
     found = letters[:1] or list(dict.fromkeys(matching(text, [suit.name for suit in named])))
     if len(found) != 1:
@@ -120,7 +120,7 @@ def _colour(text: str, table: TerminalTable) -> str:
 
 
 def clue_example(table: TerminalTable) -> str:
-    """A colour or a rank that clues can name at a table."""
+    """A colour or rank that can be clued, for examples in messages."""
     return (*table.game.colours, *map(str, table.game.clue_ranks))[0]
 
 

@@ -1,4 +1,4 @@
-"""The pages besides the board: help, log, rules, hands as their owners know them, and the end of the game."""
+"""The pages other than the board: help, log, reasons, rules, hands, chances, and the end of the game."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _WIDTH, _SKY = 11, RANKS + 2  # columns of a firework, rows above its mortar
 
 
 def page(order: Order, table: TerminalTable, console: Console) -> RenderableType:
-    """The page that an order asks for. Raises ``BadOrder``."""
+    """The page for an order. Raises ``BadOrder``."""
     match order.verb:
         case "log":
             return _log(table, console)
@@ -54,7 +54,7 @@ def page(order: Order, table: TerminalTable, console: Console) -> RenderableType
 
 
 def _help(table: TerminalTable, console: Console) -> RenderableType:
-    """Every order, and the signs of the board."""
+    """All orders, and the signs of the board."""
     look = Look(table.game.suits, console)
     seat = (table.you + 1) % table.game.players
     words = table.game.edition.words
@@ -83,7 +83,7 @@ def _help(table: TerminalTable, console: Console) -> RenderableType:
 
 
 def _log(table: TerminalTable, console: Console) -> RenderableType:
-    """Every turn so far."""
+    """All turns so far."""
     look = Look(table.game.suits, console)
     if not table.game.log:
         return Text("Nothing has happened yet.", SOFT)
@@ -93,7 +93,7 @@ def _log(table: TerminalTable, console: Console) -> RenderableType:
 
 
 def _why(table: TerminalTable, console: Console) -> RenderableType:
-    """Why the bots acted since the person's last turn."""
+    """The bots' reasons for their actions since the person's last turn."""
     look, game = Look(table.game.suits, console), table.game
     last = next((turn.turn for turn in reversed(game.log) if turn.seat == table.you), -1)
     if last + 1 == game.turn:
@@ -111,7 +111,7 @@ def _why(table: TerminalTable, console: Console) -> RenderableType:
 
 
 def _rules(table: TerminalTable) -> RenderableType:
-    """The edition's rules, and how this table differs from them. (R5)"""
+    """The edition's rules, and this table's differences from them. (R5)"""
     edition = table.game.edition
     differences = [Text(f"* {difference}") for difference in edition.differences()]
     if not differences:
@@ -120,7 +120,7 @@ def _rules(table: TerminalTable) -> RenderableType:
 
 
 def _hand(who: str, table: TerminalTable, console: Console) -> RenderableType:
-    """A hand as its owner knows it (empathy), as far as the person can tell. Raises ``BadOrder``."""
+    """A hand with its owner's knowledge (empathy), as far as the person can tell. Raises ``BadOrder``."""
     seat = seat_of(who, table) if who else table.you
     look, view = Look(table.game.suits, console), table.view
     grid = hand_grid(view.hand_size)
@@ -134,7 +134,7 @@ def _chances(table: TerminalTable, console: Console) -> RenderableType:
     look = Look(table.game.suits, console)
     grid = Grid.grid(padding=(0, 2, 0, 0))
     cards = chances(table.view).cards
-    # Cards of which the same is known share a row.
+    # Cards with equal chances share a row.
     for kinds in (card for slot, card in enumerate(cards) if card not in cards[:slot]):
         places = ", ".join(str(slot + 1) for slot, card in enumerate(cards) if card == kinds)
         ordered = sorted(kinds, key=lambda kind: -kinds[kind])
@@ -151,7 +151,7 @@ def ending_page(table: TerminalTable, console: Console) -> RenderableType:
 
 
 def sky(table: TerminalTable, look: Look) -> Text:
-    """The fireworks, each as high as its stack; a completed one bursts."""
+    """A drawing of the fireworks, each as high as its stack; a complete one bursts."""
     most = int(table.game.rules["ranks"])
     columns = [
         _firework(letter, height, look, complete=height == most) for letter, height in table.game.fireworks.items()
@@ -162,7 +162,7 @@ def sky(table: TerminalTable, look: Look) -> Text:
 
 
 def _firework(letter: str, height: int, look: Look, *, complete: bool) -> list[Text]:
-    """Rows from the top of the sky down to the suit's mortar."""
+    """The rows of one firework, from the top down to its mortar."""
     shell = look.shell(letter)
     if complete:
         rising = [Text(r"\   |   /"), Text.assemble("-- ", shell, " --"), Text("/   |   \\")]

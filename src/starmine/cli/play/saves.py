@@ -1,4 +1,4 @@
-"""Saved games: the record of a game, with the names, bots and seed of its table."""
+"""Saved games: a game's record, with its table's names, bots and seed."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from starmine.cli.play.table import TerminalTable, names_of
 from starmine.rules.errors import BadRecord
 from starmine.rules.records import GameRecord, read_record, write_record
 
-_PART = "table"  # the part of a saved game that other records do not have
+_PART = "table"  # the field of a saved game that other records do not have
 
 
 def save_table(table: TerminalTable, path: Path) -> None:
-    """Writes a game for ``load_table``. Raises ``BadFile``, and then an older file is unchanged.
+    """Writes a game for ``load_table``. Raises ``BadFile``, and then leaves an older file unchanged.
 
-    A game with the user's own bots is refused: loading a file must not run code that the file names.
+    A game with the user's own bots is refused, because loading must not run code named in a file.
     """
     if own := [table.bot_id(seat) for seat, bot in enumerate(table.bots) if not isinstance(bot, str | None)]:
         raise BadFile(f"a game with bots of your own, {', '.join(own)}, cannot be saved: play it without saving")
@@ -40,17 +40,17 @@ def save_table(table: TerminalTable, path: Path) -> None:
 
 
 def load_table(path: Path) -> TerminalTable:
-    """The table of a saved game, or of any record of a game, with the person in seat 0 and the usual bots.
+    """The table of a saved game, or of any other record with the person in seat 0 and default bots.
 
-    Raises ``BadFile``, ``BadRecord``, or the error of a wrong game in it.
+    Raises ``BadFile``, ``BadRecord``, or the error for a wrong game in it.
     """
     return load_saved(path)[0]
 
 
 def load_saved(path: Path) -> tuple[TerminalTable, GameRecord]:
-    """The table of a saved game, or of any record, and the record, with the names that the file has, if it has some.
+    """``load_table``, with the players' names from the file if it has some, and the record itself.
 
-    Raises what ``load_table`` does.
+    Raises what ``load_table`` raises.
     """
     try:
         text = path.read_text(encoding="utf-8")

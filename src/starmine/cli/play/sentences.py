@@ -1,4 +1,4 @@
-"""The game told in sentences: turns, refusals, and how it stands."""
+"""Turns and refusals as sentences."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from starmine.rules.position import Turn
 
 
 def turn_text(turn: Turn, table: TerminalTable, look: Look) -> Text:
-    """One turn as a sentence, with the places of cards as they were then."""
+    """One turn as a sentence, with the cards' slots at that time."""
     return look.line(table_text.turn_line(turn, table.names, first_slot=1, you=YOU), table.game.edition.words)
 
 
 def spoken(message: str, table: TerminalTable) -> str:
-    """A refusal of the rules in this table's words: names for seats, the edition's words for its pieces."""
+    """A refusal in this table's words: players' names for seats, the edition's words for tokens and cards."""
     message = re.sub(r"\bseat (\d)\b", lambda match: table.names[int(match[1])], message)
     message = re.sub(r"\bclue (\d) ", lambda match: f"clue {table.names[int(match[1])]} ", message)
     return sentence(table.game.edition.words.say(message))

@@ -1,4 +1,4 @@
-"""One sitting at the table: shows the board, reads an order, carries it out, until the game is over or left."""
+"""A session at a table: shows the board, reads and executes orders, until the game is over or left."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _EXAMPLES = {"play": "p 3", "discard": "d 1", "clue": "c {name} {colour}"}
 
 
 class Session:
-    """A person at a table in the terminal. ``save`` is the file that every turn is written to, if any."""
+    """A person at a table in the terminal. ``save`` is the file to which the game is saved after each turn, if any."""
 
     def __init__(self, table: TerminalTable, console: Console, save: Path | None) -> None:
         self.table = table
@@ -34,7 +34,7 @@ class Session:
     def run(self) -> None:
         """Plays until the game is over, or the person leaves it."""
         if sys.stdin.isatty():
-            with suppress(ImportError):  # lets people edit what they type; Windows edits by itself
+            with suppress(ImportError):  # line editing; not on Windows, whose console has it
                 import readline  # noqa: F401
         self._go_on()
         while self.table.game.outcome is None:
@@ -46,7 +46,7 @@ class Session:
         self._end()
 
     def _ask(self) -> str | None:
-        """The line that the person typed; None at the end of the input and for Ctrl-C."""
+        """The line that the person typed; None at end of input and for Ctrl-C."""
         return typed_line(f"{self._prompt()} > ", self.console)
 
     def _prompt(self) -> str:
@@ -67,7 +67,7 @@ class Session:
             return None
 
     def _carry_out(self, order: Order) -> bool:
-        """Does what the order says; whether the sitting goes on."""
+        """Executes an order; returns whether the session goes on."""
         try:
             match order:
                 case Order("play" | "discard" | "clue", action) if action is not None:
@@ -84,7 +84,7 @@ class Session:
                 case _:
                     self.console.print(page(order, self.table, self.console))
         except BotFault:
-            raise  # the bot would fail again, so the game cannot go on
+            raise  # the bot would fail again
         except StarmineError as error:
             self._complain(str(error))
         return True
@@ -96,7 +96,7 @@ class Session:
         self._show_board()
 
     def _show_board(self) -> None:
-        # On a terminal the board stays in its place; in a pipe one board follows the other.
+        # A terminal is cleared for each board; a pipe gets one board after another.
         self.console.clear() if self.console.is_terminal else self.console.print()
         self.console.print(board(self.table, self.console))
         self.console.print()
@@ -110,7 +110,7 @@ class Session:
         path = Path(name).expanduser() if name else self.save
         if path is not None:
             save_table(self.table, path)
-            self.save = path  # which can be written
+            self.save = path  # only after a successful save
             self.console.print(Text(f"Saved to {path}. From now on it is saved after every turn.", GOOD))
 
     def _leave(self) -> None:
@@ -129,12 +129,12 @@ class Session:
 
 
 def typed_line(prompt: str, console: Console) -> str | None:
-    """The line that was typed; None at the end of the input and for Ctrl-C."""
+    """A typed line; None at end of input and for Ctrl-C."""
     try:
         line = input(prompt)
     except (EOFError, KeyboardInterrupt):
         print()  # noqa: T201 - ends the line of the prompt
         return None
     if not sys.stdin.isatty():
-        console.print(line)  # a terminal shows what is typed; a pipe does not
+        console.print(line)  # a pipe, unlike a terminal, does not echo input
     return line

@@ -1,4 +1,4 @@
-"""From the options of ``starmine play`` to a table; asks for what they leave open where a person can answer."""
+"""Makes the table for the options of ``starmine play``; asks for missing ones if a person can answer."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ DEFAULT_EDITION, DEFAULT_PLAYERS = "cocktail", 3
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """The options as they were given; None for those that were not."""
+    """The given options; None for others."""
 
     edition: str | None = None
     players: int | None = None
@@ -47,7 +47,7 @@ def set_table(wishes: Wishes, console: Console, *, asks: bool) -> TerminalTable:
     """The table that the options describe. Raises ``BadUsage`` and what ``edition``, ``line_up`` and ``Game`` raise."""
     edition = _chosen_edition(wishes, console, asks=asks)
     players = _chosen_players(wishes, console, asks=asks)
-    edition.suits(players)  # refuses an impossible number of players
+    edition.suits(players)  # raises BadPlayers for an impossible number
     if wishes.bots is None and asks:
         bots = _ask_bots(console, edition, players)
     else:
@@ -88,7 +88,7 @@ def _ask_edition(console: Console) -> str:
 
 
 def _edition_id(text: str, ids: list[str]) -> str:
-    """The edition of a number in the list, a name or the beginning of one."""
+    """The edition for a number in the list, a name or a prefix of one."""
     if text.isdecimal() and 1 <= int(text) <= len(ids):
         return ids[int(text) - 1]
     found = matching(text, ids)
@@ -134,7 +134,7 @@ def _teammates(text: str, edition: Edition, players: int) -> tuple[str | BotLike
 
 
 class _Question(PromptBase[T]):
-    """A question, asked until ``read`` accepts the answer: it gives the value, or raises ``StarmineError``."""
+    """A question, asked until ``read`` accepts the answer; ``read`` returns the value or raises ``StarmineError``."""
 
     def __init__(self, question: str, default: str, read: Callable[[str], T], console: Console) -> None:
         super().__init__(Text(question, LANTERN), console=console)

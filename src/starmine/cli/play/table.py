@@ -20,12 +20,12 @@ BOT_NAMES = ("Anna", "Carl", "Dora", "Emil")
 
 @dataclass(slots=True)
 class TerminalTable:
-    """The seats of a game in the terminal, and the game. Seats count from 0 in turn order."""
+    """A game in the terminal and its seats, numbered from 0 in turn order."""
 
     game: Game
     names: tuple[str, ...]
-    bots: tuple[str | BotLike | None, ...]  # by seat, by id or itself; None for the person
-    seed: str | None  # of the deal; None for a game from elsewhere
+    bots: tuple[str | BotLike | None, ...]  # by seat: a bot or its id; None for the person
+    seed: str | None  # of the deal; None for a game from another program
     _players: dict[int, Player] = field(default_factory=dict, init=False, repr=False)
 
     @property
@@ -35,7 +35,7 @@ class TerminalTable:
 
     @property
     def view(self) -> Game:
-        """What the person may see; the whole game once it is over."""
+        """The person's view; the whole game once it is over."""
         return self.game.view(self.you) if self.game.outcome is None else self.game
 
     def bot_id(self, seat: int) -> str:
@@ -44,20 +44,20 @@ class TerminalTable:
         return member.id if member is not None and not isinstance(member, str) else member or ""
 
     def bot(self, seat: int) -> BotLike:
-        """The bot in a seat that is not the person's."""
+        """The bot in a seat, which must not be the person's."""
         return self._player(seat).bot
 
     def push(self, action: Action) -> None:
-        """Takes the person's action. Raises what ``Game.push`` does."""
+        """Takes the person's action. Raises what ``Game.push`` raises."""
         self.game.push(action, seat=self.you)
 
     def let_bots_act(self) -> None:
-        """Plays on until the person is on turn, or the game is over."""
+        """Lets bots act until the person is on turn or the game is over."""
         while self.game.outcome is None and self.game.seat != self.you:
             self.game.push(self._player(self.game.seat).act(self.game))
 
     def why(self, turn: int) -> str | None:
-        """Why the bot acted that took a turn, as far as the person may know it; None where that cannot be told."""
+        """A bot's reason for its action on a turn, as far as the person may know it; None if there is none."""
         player = self._player(self.game.log[turn].seat)
         reason = reason_for(self.game, turn, player.bot, player.seed, viewer=self.you, names=self.names)
         return None if reason is None else reason.text
@@ -65,7 +65,7 @@ class TerminalTable:
     def _player(self, seat: int) -> Player:
         member = self.bots[seat]
         if member is not None and seat not in self._players:
-            # A hash of the deal's seed: the deck cannot be worked out from it.
+            # A hash of the deal's seed, so that it does not reveal the deck.
             number = int.from_bytes(hashlib.sha256(f"bots of {self.seed}".encode()).digest()[:7])
             self._players[seat] = Player(member, seat, seed=number)
         return self._players[seat]
@@ -74,7 +74,7 @@ class TerminalTable:
 def new_table(
     edition: Edition, bots: tuple[str | BotLike, ...], *, seed: str | None = None, first: int | None = None
 ) -> TerminalTable:
-    """A new game: the person in seat 0, then these bots. Seat ``first`` begins, by lot unless given. (R4)
+    """A new game with the person in seat 0, then ``bots``. Seat ``first`` begins, by default drawn at random. (R4)
 
     Raises ``BadPlayers`` and ``BadSeat``.
     """
@@ -86,5 +86,5 @@ def new_table(
 
 
 def names_of(players: int) -> tuple[str, ...]:
-    """The names at a table with so many players, the person first."""
+    """The names at a table of ``players``, the person first."""
     return (YOU, *BOT_NAMES[: players - 1])

@@ -1,4 +1,4 @@
-"""``starmine backup``, ``starmine archive`` and ``starmine restore``: what the store holds to a file, and back."""
+"""``starmine backup``, ``starmine archive`` and ``starmine restore``: from the database to a file, and back."""
 
 from __future__ import annotations
 

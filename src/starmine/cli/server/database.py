@@ -1,4 +1,4 @@
-"""The server's database: its address, and the reason, in one sentence, why it cannot be used."""
+"""The server's database: its URL, and one-sentence errors if it cannot be used."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from starmine.server.monitoring.faults import remedy
 from starmine.server.store.database import Database
 from starmine.server.store.migrate import NewerDatabase, upgrade
 
-_CHECKING = 2.0  # seconds
+_CHECKING = 2.0  # seconds for the check of a SQLite file
 _INSTALL = {"asyncpg": "pip install asyncpg"}
 _DRIVER = "name it with its driver, as postgresql+asyncpg://user@host/name"
 
 
 def database_url(text: str) -> str:
-    """The SQLAlchemy address of a file, or of a database named by its address."""
+    """The SQLAlchemy URL of a SQLite file, or of a database given by its URL."""
     return text if "://" in text else f"sqlite+aiosqlite:///{Path(text).expanduser().absolute()}"
 
 
 def place(url: str) -> str:
-    """Where a database is, for people: a file's path, or an address without its password."""
+    """A database's location for messages: a file's path, or a URL without its password."""
     parsed = make_url(url)
     if parsed.get_backend_name() == "sqlite" and parsed.database:
         return parsed.database
@@ -35,7 +35,7 @@ def place(url: str) -> str:
 
 
 def prepare(url: str) -> None:
-    """Opens the database once and upgrades it, before the server listens. Raises ``CannotServe``."""
+    """Opens and upgrades the database before the server listens. Raises ``CannotServe``."""
     try:
         asyncio.run(_prepare(url))
         _check(url)
@@ -58,7 +58,7 @@ async def _prepare(url: str) -> None:
 
 
 def _check(url: str) -> None:
-    """Looks for damaged pages, for two seconds at most. Raises ``sqlite3.DatabaseError``."""
+    """Looks for damaged pages, for at most two seconds. Raises ``sqlite3.DatabaseError``."""
     file = make_url(url).database
     if make_url(url).get_backend_name() != "sqlite" or not file or not Path(file).is_file():
         return
@@ -67,7 +67,7 @@ def _check(url: str) -> None:
         connection.set_progress_handler(lambda: time.monotonic() > end, 10_000)
         try:
             found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
-        except sqlite3.OperationalError:  # the time is over, or another program holds it
+        except sqlite3.OperationalError:  # the time is over, or another program has locked it
             return
     if found != "ok":
         raise sqlite3.DatabaseError(" ".join(found.split()).removeprefix("*** in database main *** "))
@@ -76,7 +76,7 @@ def _check(url: str) -> None:
 def _named(url: str) -> str:
     try:
         return place(url)
-    except SQLAlchemyError:  # not an address: it may hold a password anywhere
+    except SQLAlchemyError:  # not a URL, so a password could be anywhere in it
         return "that --database or STARMINE_DATABASE_URL names"
 
 

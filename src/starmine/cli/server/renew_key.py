@@ -1,4 +1,4 @@
-"""``starmine renew-key``: a new key to sign cookies and tokens with."""
+"""``starmine renew-key``: makes a new key for signing cookies and tokens."""
 
 from __future__ import annotations
 

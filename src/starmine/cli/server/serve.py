@@ -111,13 +111,13 @@ def serve_command(
     opens = _can_show() and sys.stdout.isatty() if opens is None else opens
 
     def ready(here: str, elsewhere: list[str]) -> None:
-        gc.freeze()  # so that garbage collection does not go through what has been loaded
+        gc.freeze()  # excludes loaded modules from garbage collection
         _announce(settings, here, elsewhere)
         if opens:
             open_browser(here)
 
     prepare(settings.database)
-    compile_ahead(SERVED)  # bots are compiled while it serves
+    compile_ahead(SERVED)  # bots are compiled later, in the background
     own.try_out()
     try:
         run(settings, ready=ready, workers=workers)
@@ -149,14 +149,14 @@ def _announce(settings: Settings, here: str, elsewhere: list[str]) -> None:
 
 
 def _can_show() -> bool:
-    """Whether a browser window can open here. Without a display a text browser would take over the terminal."""
+    """Whether a browser window can open here. (Without a display a text browser would take over the terminal.)"""
     if sys.platform == "darwin" or os.name == "nt":
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def open_browser(address: str) -> threading.Thread | None:
-    """Opens the browser in a thread, since some browsers block; says so when there is no display."""
+    """Opens the browser in a thread, since some block; prints a message if there is no display."""
     if not _can_show():
         console().print(Text("No browser can be opened without a display: open the address yourself.", SOFT))
         return None

@@ -1,4 +1,4 @@
-"""The server's settings, read for a command: a wrong one is refused in our own words."""
+"""Reads the server's settings for a command, with our own messages for wrong ones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _PATTERNS = {
     "public_url": "the address of a server without a path, such as https://hanabi.example.org",
     "push_contact": "mailto:you@example.org, or the https address of a page",
 }
-# By the library's names of errors; in braces is what an error tells besides.
+# Messages by Pydantic's error type; the placeholders are from the error's context.
 _RULES = {
     "bool_parsing": "true or false",
     "float_parsing": "a number",
@@ -31,14 +31,14 @@ _RULES = {
 
 
 def read_settings(**options: Any) -> Settings:
-    """The settings of the environment; ``options`` that are not None go before. Raises ``BadUsage``."""
+    """The settings of the environment; ``options`` that are not None override them. Raises ``BadUsage``."""
     from starmine.server.settings import Settings
 
     given = {name: value for name, value in options.items() if value is not None}
     try:
         return Settings(**given)
     except ValidationError as error:
-        raise BadUsage(_refusal(error.errors()[0], given)) from None  # the error shows the values of keys
+        raise BadUsage(_refusal(error.errors()[0], given)) from None  # the error would show secret keys
 
 
 def _refusal(error: ErrorDetails, options: dict[str, Any]) -> str:

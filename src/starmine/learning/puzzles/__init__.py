@@ -1,4 +1,4 @@
-"""Puzzles: positions of real games with a goal, and the answer that the rules and ``knowledge`` give to an attempt."""
+"""Puzzles: positions of real games with a goal; the rules and ``knowledge`` judge attempts."""
 
 from __future__ import annotations
 

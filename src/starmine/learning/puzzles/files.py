@@ -1,4 +1,4 @@
-"""Reads the puzzles from their files, one for each step of difficulty."""
+"""Reads the puzzles from their files, one per level of difficulty."""
 
 from __future__ import annotations
 

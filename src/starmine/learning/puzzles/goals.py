@@ -1,7 +1,7 @@
-"""What puzzles can ask for, each checked by the rules and by what players can know.
+"""The goals of puzzles, judged by the rules and by players' knowledge.
 
-A goal judges an action by the whole game before and after it. What a player knows is what ``owner_possible`` gives
-in that player's own view: the clues, and the cards in sight. No conventions are assumed.
+A goal judges an action by the whole game before and after it. A player's knowledge is ``owner_possible`` in that
+player's own view: from clues and visible cards, without conventions.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Fact = Literal["playable", "dead", "kind"]
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether an action solves a puzzle, and why, in a sentence or two for its player."""
+    """Whether an action solves a puzzle, and the reason in one or two sentences."""
 
     solved: bool
     reason: str  # a text of ``words``
@@ -38,18 +38,18 @@ class Goal(Protocol):
 
 
 def known_kinds(game: Game, seat: int, order: int) -> tuple[str, ...]:
-    """The kinds that a card in the hand of ``seat`` can be, by all that this seat knows."""
+    """The possible kinds of a card in the hand of ``seat``, by all that this seat knows."""
     orders = [card.order for card in game.hands[seat]]
     return owner_possible(game.view(seat), seat)[orders.index(order)]
 
 
 def is_playable(game: Game, kind: str) -> bool:
-    """Whether a kind is the next one on its firework. (C11)"""
+    """Whether a kind fits on its firework now. (C11)"""
     return kind in game.fitting
 
 
 def _against(game: Game, kinds: Iterable[str], fact: Fact) -> list[str]:
-    """The kinds for which ``fact`` would not hold; for ``"kind"`` all of them, unless there is just one."""
+    """The kinds that contradict ``fact``; for the fact ``"kind"`` all of them, unless there is only one."""
     kinds = list(kinds)
     if fact == "kind":
         return kinds if len(kinds) > 1 else []
@@ -66,9 +66,9 @@ _KNOWS: Mapping[Fact, Template] = {
 
 @dataclass(frozen=True, slots=True)
 class Tell:
-    """One clue by which the player on ``seat`` knows a fact of the cards in some slots.
+    """The goal: one clue after which the player in ``seat`` knows a fact about the cards in some slots.
 
-    With ``clean`` it touches no card that is of no use any more, and no two of the same kind.
+    With ``clean`` the clue may touch no useless card, and no two of the same kind.
     """
 
     seat: int
@@ -95,7 +95,7 @@ class Tell:
 
 @dataclass(frozen=True, slots=True)
 class Save:
-    """One clue that touches the card in a slot of another hand; ``clean`` as in ``Tell``."""
+    """The goal: one clue that touches the card in a slot of another hand; ``clean`` as in ``Tell``."""
 
     seat: int
     slot: int
@@ -117,7 +117,7 @@ class Save:
 
 @dataclass(frozen=True, slots=True)
 class PlaySure:
-    """Play a card of which its player knows that it can be played."""
+    """The goal: play a card that the player knows to be playable."""
 
     def judge(self, before: Game, action: Action, after: Game) -> Verdict:  # noqa: ARG002 - of a goal
         """See ``Goal``."""
@@ -132,7 +132,7 @@ class PlaySure:
 
 @dataclass(frozen=True, slots=True)
 class DiscardSafe:
-    """Discard a card that cannot cost a point, by what its player knows; with ``dead``, one of no use any more."""
+    """The goal: discard a card that, as the player knows, cannot cost a point; with ``dead``, a useless card."""
 
     dead: bool = False
 
@@ -153,9 +153,9 @@ class DiscardSafe:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """An action after which the game can still end with so many points, whatever the hidden cards are.
+    """The goal: an action after which a number of points can still be reached, whatever the hidden cards are.
 
-    Reached by plays only of which their players know that they are good.
+    Only plays that their players know to be good count.
     """
 
     points: int
@@ -185,7 +185,7 @@ def _named(game: Game, seat: int, slot: int) -> Text:
 
 
 def _doubts(game: Game, slot: int, is_fine: Callable[[str], bool]) -> tuple[list[str], tuple[str, ...]]:
-    """For the seat on turn: the kinds of a card of its own that are not fine, and all that it can be."""
+    """For a card of the seat on turn: the possible kinds that are not fine, and all possible kinds."""
     kinds = known_kinds(game, game.seat, game.hands[game.seat][slot].order)
     return [kind for kind in kinds if not is_fine(kind)], kinds
 
@@ -195,7 +195,7 @@ def _rest(game: Game, slot: int) -> Text:
 
 
 def _flaw(game: Game, clue: Clue, of_useless: Template, of_twice: Template, **names: str) -> Text | None:
-    """What is wrong with a clue that touches useless cards or two of a kind; None where nothing is."""
+    """The objection to a clue that touches useless cards or two of a kind; None if it does not."""
     touched = [game.kind(order) for order in game.touches(clue)]
     kinds = [kind for kind in touched if kind is not None]
     if useless := next((kind for kind in kinds if game.is_dead(kind)), None):

@@ -13,17 +13,17 @@ from starmine.rules.game import Game
 from starmine.rules.words.texts import Text
 
 Step = Literal[1, 2, 3]
-STEPS: tuple[Step, ...] = (1, 2, 3)  # of difficulty
+STEPS: tuple[Step, ...] = (1, 2, 3)  # levels of difficulty
 
 
 @dataclass(frozen=True, eq=False)
 class Puzzle:
-    """A puzzle as its file has it; ``game`` is the position."""
+    """A puzzle from its file; ``game`` is the position."""
 
     id: str
     step: Step
     title: Text
-    task: Text  # what is to be done, as its player reads it
+    task: Text  # the goal in words
     hint: Text
     explanation: Text
     goal: Goal
@@ -36,14 +36,14 @@ class Puzzle:
 
     @cached_property
     def game(self) -> Game:
-        """The whole game up to the position, whose seat on turn is to act. Do not change it: take a copy."""
+        """The whole game up to the position. Do not change it: take a copy."""
         game = Game(edition(self.edition, **self.options), players=self.players, deck=self.deck)
         for action in self.actions:
             game.push(action)
         return game
 
     def judge(self, action: Action) -> tuple[Verdict, Game]:
-        """What the rules say of an action, and the game after it. Raises as ``Game.push`` for an illegal one."""
+        """The verdict on an action, and the game after it. Raises what ``Game.push`` raises for an illegal one."""
         after = self.game.copy()
         after.push(action)
         return self.goal.judge(self.game.copy(), action, after), after

@@ -1,4 +1,4 @@
-"""The search behind endgame puzzles: the deals that a player cannot tell apart, and the points that are sure in one."""
+"""The search for endgame puzzles: the deals that a player cannot distinguish, and the points certain in each."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from starmine.knowledge import owner_possible
 from starmine.rules.actions import Action, Clue, Discard, Play
 from starmine.rules.game import Game
 
-MOST_DEALS = 200  # of a puzzle's position: more would take a server seconds
+MOST_DEALS = 200  # limit for a puzzle's position: more would take a server seconds
 
 
 class TooMany(ValueError):
-    """A position with more deals than ``MOST_DEALS``: no puzzle for a search."""
+    """A position has more deals than ``MOST_DEALS``."""
 
 
 def consistent(game: Game) -> Iterator[Game]:
@@ -33,7 +33,7 @@ def consistent(game: Game) -> Iterator[Game]:
 
 
 def _dealt(places: list[tuple[int, tuple[str, ...] | None]], free: Counter[str]) -> Iterator[tuple[str, ...]]:
-    """Every way to put the free kinds on the places, each of which takes some kinds, or (None) any."""
+    """Every way to assign the free kinds to the places, each of which allows some kinds, or (None) any."""
     if not places:
         yield ()
         return
@@ -54,9 +54,9 @@ def _replayed(game: Game, deck: list[str]) -> Game:
 
 
 def can_reach(game: Game, points: int, *, guesses: bool = False) -> bool:
-    """Whether some actions lead to so many points, if nobody plays a card without knowing that it is good.
+    """Whether ``points`` can be reached if players only play cards that they know to be good.
 
-    With ``guesses`` players may play every card that fits, known or not.
+    With ``guesses`` players may also play cards that fit without knowing it.
     """
     if game.score >= points:
         return True
@@ -90,5 +90,5 @@ def _sensible(game: Game, *, guesses: bool) -> list[Action]:
         elif isinstance(action, Discard):
             discards.append(action)
     if guesses:
-        del clues[1:]  # what a clue tells does not matter
+        del clues[1:]  # one is enough: they differ only in their information
     return [*plays, *clues, *discards]

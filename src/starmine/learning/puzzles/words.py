@@ -1,4 +1,4 @@
-"""How puzzles name kinds and people, and what they say of attempts."""
+"""The texts of puzzles: names, kinds, and verdicts on attempts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NEEDS_CLUE = text("verdict.needs-clue", "Give a clue to solve this one.")
 NEEDS_PLAY = template("verdict.needs-play", "Play a {card} to solve this one.")()
 NEEDS_DISCARD = template("verdict.needs-discard", "Discard a {card} to solve this one.")()
 
-# Of clues that are to tell something.
+# About clues that should tell something.
 UNSURE = template(
     "verdict.unsure", "After this clue {name} cannot be sure of {card} {place}: it could still be {kinds}."
 )
@@ -28,7 +28,7 @@ KNOWS_KIND = template("verdict.knows-kind", "{name} now knows exactly what it is
 KNOWS_PLAYABLE = template("verdict.knows-playable", "{name} now knows that {kinds} can be played.")
 KNOWS_DEAD = template("verdict.knows-dead", "{name} now knows that {kinds} is not needed any more.")
 
-# Of clues that are to keep a card.
+# About clues that should save a card.
 GONE = template(
     "verdict.gone", "{name} would discard {kind} next, and it would be lost. Give a clue to solve this one."
 )
@@ -39,7 +39,7 @@ KEPT_USELESS = template(
 KEPT_TWICE = template("verdict.kept-twice", "The {card} is saved, but the clue touches {kind} more than once.")
 KEPT = template("verdict.kept", "The clue touches {kind}: {name} keeps it, and the best score is still possible.")
 
-# Of plays and discards.
+# About plays and discards.
 GUESS = template("verdict.guess", "Your {card} {place} could also be {kinds}: playing it is a guess.")
 SURE = template("verdict.sure", "Your {card} {place} can only be {kinds}. It can be played.")
 STILL_NEEDED = template("verdict.still-needed", "Your {card} {place} could be {kinds}, which we still need.")
@@ -49,7 +49,7 @@ SAFE = template(
     "verdict.safe", "Your {card} {place} is safe to discard: whatever it is, another copy is left or it is not needed."
 )
 
-# Of endgames.
+# About endgames.
 LAST_COPY_LOST = template(
     "verdict.last-copy-lost", "After this, {count} points are impossible: {kind} was the last copy, and it is lost."
 )

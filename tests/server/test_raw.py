@@ -10,7 +10,7 @@ import re
 
 import pytest
 
-from starmine.server.http.protocol import MAX_HEAD, MOST_WAITING, Protocol
+from starmine.server.http.protocol import MAX_HEADERS, MAX_PIPELINED, Protocol
 from tests.server.serving import PATIENCE, House, two_at_a_table
 
 CLOSE = b"Host: localhost\r\nConnection: close\r\n"
@@ -106,7 +106,7 @@ def large(size: int) -> dict[str, bytes]:
     }
 
 
-@pytest.mark.parametrize("sent", large(MAX_HEAD).values(), ids=large(0))
+@pytest.mark.parametrize("sent", large(MAX_HEADERS).values(), ids=large(0))
 async def test_headers_over_32_kb_are_refused(house: House, sent: bytes) -> None:
     """A client that keeps sending may find the connection closed before it reads the answer."""
     assert set(statuses(await exchange(house, sent))) <= {431}
@@ -118,7 +118,7 @@ async def test_headers_over_32_kb_are_refused(house: House, sent: bytes) -> None
 )
 async def test_connection_is_closed_when_headers_do_not_end(house: House, endless: bytes) -> None:
     """The server closes at the limit while the client is still sending, so memory cannot fill up."""
-    assert set(statuses(await exchange(house, endless + b"a" * 32 * MAX_HEAD))) <= {431}
+    assert set(statuses(await exchange(house, endless + b"a" * 32 * MAX_HEADERS))) <= {431}
 
 
 @pytest.mark.parametrize("sent", large(16_000).values(), ids=large(0))
@@ -128,10 +128,10 @@ async def test_headers_below_32_kb_are_accepted(house: House, sent: bytes) -> No
 
 async def test_pipelined_requests_are_limited(house: House, caplog: pytest.LogCaptureFixture) -> None:
     """Regression: thousands in one packet took 19 MB per connection."""
-    few = await exchange(house, b"GET /api/me HTTP/1.1\r\nHost: localhost\r\n\r\n" * MOST_WAITING + LAST)
-    assert statuses(few) == [200] * (MOST_WAITING + 1)
+    few = await exchange(house, b"GET /api/me HTTP/1.1\r\nHost: localhost\r\n\r\n" * MAX_PIPELINED + LAST)
+    assert statuses(few) == [200] * (MAX_PIPELINED + 1)
     many = await exchange(house, b"GET /api/me HTTP/1.1\r\nHost: localhost\r\n\r\n" * 1000)
-    assert len(statuses(many)) <= MOST_WAITING + 1
+    assert len(statuses(many)) <= MAX_PIPELINED + 1
     assert not caplog.records
 
 

@@ -124,7 +124,7 @@ def test_dead_worker_is_replaced_once_a_process_can_be_started(monkeypatch: pyte
         return SimpleNamespace(begun=0.0, process=dead)
 
     monkeypatch.setattr(workers, "Worker", start)
-    monkeypatch.setattr(workers, "LEAST_LIFE", 0)
+    monkeypatch.setattr(workers, "MIN_RESTART_INTERVAL", 0)
     monkeypatch.setattr("multiprocessing.connection.wait", lambda *_, **__: None)
     with pytest.raises(StopIteration):  # at the fifth request
         workers.Workers(lambda _: None, 1).watch()

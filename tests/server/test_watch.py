@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from starmine.server.watch import BROKEN, MOST, Watch
+from starmine.server.watch import EXIT_CODE, MAX_MISSED, Watchdog
 from tests.server.serving import PATIENCE
 
 _SERVER = """
@@ -24,7 +24,7 @@ from starmine.server.settings import Settings
 async def forever(*_):
     await asyncio.get_running_loop().create_future()
 
-watch.LOOK, watch.MOST = 0.01, 300
+watch.PAUSE, watch.MAX_MISSED = 0.01, 300
 {lost} = forever
 run(Settings(), ready=lambda here, others: print(here, flush=True))
 """
@@ -64,7 +64,7 @@ def _watched(ticks: list[int]) -> int:
         for _ in range(number):
             watch.tick()
 
-    watch = Watch(look, lambda _: None)
+    watch = Watchdog(look, lambda _: None)
     try:
         watch.watch()
     except _Stop:
@@ -73,12 +73,12 @@ def _watched(ticks: list[int]) -> int:
 
 
 def test_watchdog_ends_a_loop_without_ticks() -> None:
-    assert _watched([0] * 5 + [10, 9] + [0] * 100) == 7 + MOST
+    assert _watched([0] * 5 + [10, 9] + [0] * 100) == 7 + MAX_MISSED
 
 
 def test_watchdog_waits_for_the_first_tick_and_tolerates_a_pause() -> None:
     assert _watched([0] * 500) == 0
-    assert _watched(([1] + [0] * (MOST - 1)) * 5) == 0
+    assert _watched(([1] + [0] * (MAX_MISSED - 1)) * 5) == 0
 
 
 async def _ended(data_dir: Path, script: str, *, stopped: bool = False) -> tuple[int | None, bytes]:
@@ -103,7 +103,7 @@ async def _ended(data_dir: Path, script: str, *, stopped: bool = False) -> tuple
 async def test_hanging_server_ends(data_dir: Path, lost: str) -> None:
     """Regression: it stayed forever without answering, and could not be stopped."""
     code, errors = await _ended(data_dir, _SERVER.format(lost=lost), stopped=lost == "LifespanOn.shutdown")
-    assert code == BROKEN
+    assert code == EXIT_CODE
     assert b"the event loop stood still for " in errors
 
 
@@ -111,6 +111,6 @@ async def test_hanging_server_ends(data_dir: Path, lost: str) -> None:
 @pytest.mark.process
 async def test_server_ends_after_a_memory_error_in_a_background_task(data_dir: Path) -> None:
     code, errors = await _ended(data_dir, _SHORT)
-    assert code == BROKEN
+    assert code == EXIT_CODE
     assert errors.count(b"\n") == 1
     assert b"memory was short" in errors

@@ -22,11 +22,11 @@ from starmine.server.monitoring.logs import logging_of
 from starmine.server.monitoring.metrics import shared
 from starmine.server.operation.info import addresses
 from starmine.server.settings import Settings
-from starmine.server.watch import Watch
+from starmine.server.watch import Watchdog
 from starmine.server.workers import supervise
 
-STOPPING = 5  # seconds for running requests to end, after streams have ended
-GARBAGE = 50_000  # allocations between garbage collections
+SHUTDOWN_TIMEOUT = 5  # seconds for running requests to end, after streams have ended
+GC_THRESHOLD = 50_000  # allocations between garbage collections
 KEEP_ALIVE = 75  # seconds that an idle connection stays open: longer than most turns
 
 Ready = Callable[[str, list[str]], None]
@@ -61,10 +61,10 @@ def serve(settings: Settings, listening: socket.socket, ready: Callable[[], None
     """Serves in this process on a bound socket; ``ready`` is called once requests are answered."""
     # Workers inherit the socket. Their child processes must not, since they would keep the port in use.
     listening.set_inheritable(False)
-    watch = Watch()
+    watch = Watchdog()
     watch.begin()
     app = create_app(settings)
-    config = configured(app, settings, log_config=logging_of(settings.log), timeout_graceful_shutdown=STOPPING)
+    config = configured(app, settings, log_config=logging_of(settings.log), timeout_graceful_shutdown=SHUTDOWN_TIMEOUT)
 
     def began() -> None:
         # Objects that exist now are permanent: without freezing them, each full collection would pause the server for
@@ -72,7 +72,7 @@ def serve(settings: Settings, listening: socket.socket, ready: Callable[[], None
         gc.unfreeze()
         gc.collect()
         gc.freeze()
-        gc.set_threshold(GARBAGE)
+        gc.set_threshold(GC_THRESHOLD)
         ready()
 
     Server(config, app, began, watch).run(sockets=[listening])
@@ -97,7 +97,7 @@ def configured(app: ASGIApp, settings: Settings, **more: Any) -> Config:
 class Server(uvicorn.Server):
     """Calls ``ready`` once it listens, and ends streams at shutdown before it waits for connections to close."""
 
-    def __init__(self, config: Config, app: FastAPI, ready: Callable[[], None], watch: Watch | None = None) -> None:
+    def __init__(self, config: Config, app: FastAPI, ready: Callable[[], None], watch: Watchdog | None = None) -> None:
         """With a watchdog, the process ends if the server cannot continue."""
         super().__init__(config)
         self._app = app

@@ -12,22 +12,22 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 
-LOOK = 1.0  # seconds between checks
-MOST = 30  # checks in a row without a new tick; longer than a shutdown while the database does not answer
-BROKEN = 70  # the exit code
+PAUSE = 1.0  # seconds between checks
+MAX_MISSED = 30  # checks in a row without a new tick; longer than a shutdown while the database does not answer
+EXIT_CODE = 70
 
 
 def end(why: str) -> None:
     """Ends the process immediately. All accepted actions are in the store."""
     with suppress(OSError):  # not through the log, whose lock may be held forever
         os.write(2, f"ERROR starmine.server.watch: {why}: the server ends, and has to be started again\n".encode())
-    os._exit(BROKEN)
+    os._exit(EXIT_CODE)
 
 
-class Watch:
+class Watchdog:
     """Checks the ticks of a loop, from its first one on."""
 
-    def __init__(self, look: Callable[[], None] = lambda: time.sleep(LOOK), end: Callable[[str], None] = end) -> None:
+    def __init__(self, look: Callable[[], None] = lambda: time.sleep(PAUSE), end: Callable[[str], None] = end) -> None:
         self._look = look
         self.end = end
         self._ticks = 0
@@ -41,10 +41,10 @@ class Watch:
         threading.Thread(target=self.watch, name="starmine-watch", daemon=True).start()
 
     def watch(self) -> None:
-        """Checks until ``MOST`` checks in a row have found no new tick."""
+        """Checks until ``MAX_MISSED`` checks in a row have found no new tick."""
         seen = still = 0
-        while still < MOST:
+        while still < MAX_MISSED:
             self._look()
             still = still + 1 if 0 < seen == self._ticks else 0
             seen = self._ticks
-        self.end(f"the event loop stood still for {MOST * LOOK:.0f} s")
+        self.end(f"the event loop stood still for {MAX_MISSED * PAUSE:.0f} s")

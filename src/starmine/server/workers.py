@@ -15,8 +15,8 @@ from starmine.parents import end_with_parent
 from starmine.server.monitoring.faults import in_one_line
 from starmine.server.monitoring.metrics import forget
 
-STOPPING = 15.0  # seconds for workers to end
-LEAST_LIFE = 5.0  # minimum seconds between starts of the same worker
+SHUTDOWN_TIMEOUT = 15.0  # seconds for workers to end
+MIN_RESTART_INTERVAL = 5.0  # minimum seconds between starts of the same worker
 
 Work = Callable[[Callable[[], None]], None]  # serves until SIGINT or SIGTERM; calls its argument once it answers
 
@@ -70,7 +70,7 @@ class Workers:
                 if not worker.process.is_alive() and not self._stopping.is_set():
                     _log.warning("a worker has ended (exit code %s): another one is started", worker.process.exitcode)
                     forget(worker.process.pid)
-                    self._stopping.wait(max(0, worker.begun + LEAST_LIFE - time.monotonic()))
+                    self._stopping.wait(max(0, worker.begun + MIN_RESTART_INTERVAL - time.monotonic()))
                     self._replace(place)
 
     def _replace(self, place: int) -> None:
@@ -80,14 +80,14 @@ class Workers:
                 self._all[place] = Worker(self._work)
             except OSError as error:
                 _log.error("no worker can be started now, which is tried again: %s", in_one_line(error))
-                self._stopping.wait(LEAST_LIFE)
+                self._stopping.wait(MIN_RESTART_INTERVAL)
             else:
                 return
 
     def end(self) -> None:
         """Stops all workers and waits until they have ended."""
         self.stop()
-        deadline = time.monotonic() + STOPPING
+        deadline = time.monotonic() + SHUTDOWN_TIMEOUT
         for worker in self._all:
             worker.process.join(max(0, deadline - time.monotonic()))
             worker.process.kill()

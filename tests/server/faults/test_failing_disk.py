@@ -146,7 +146,7 @@ async def _client_that_does_not_read(
         connection_lost(connection, error)
         lost.set()
 
-    with patch.object(streaming, "STUCK", 0.05), patch.object(protocol, "connection_lost", noticed):
+    with patch.object(streaming, "READ_TIMEOUT", 0.05), patch.object(protocol, "connection_lost", noticed):
         reader, writer = await asyncio.open_connection("127.0.0.1", int(house.url.rpartition(":")[2]), limit=1)
         reader._transport.pause_reading()  # type: ignore[attr-defined]
         writer.write(request.encode())
@@ -208,7 +208,7 @@ async def test_ended_stream_is_closed_when_its_client_does_not_read_the_rest(hou
     table, _, _ = await two_in_a_game(house)
     stream = await house.services.streams.open(table, None, "", None, None)
     transport: Any = _Unread()
-    with patch.object(streaming, "STUCK", 0):
+    with patch.object(streaming, "READ_TIMEOUT", 0):
         connection = Streaming(stream, transport, asyncio.get_running_loop(), set(), lambda: None)
         house.services.hub.end(table)
         async with asyncio.timeout(PATIENCE):

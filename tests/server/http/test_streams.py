@@ -204,7 +204,7 @@ async def test_stream_escapes_unicode_line_separators(house: House) -> None:
 
 
 async def test_idle_stream_is_kept_open_by_comments(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(streaming, "PING", 0.02)
+    monkeypatch.setattr(streaming, "PING_INTERVAL", 0.02)
     table, _, bob = await two_in_a_game(house)
     async with bob.client.stream("GET", f"/games/{table}/events") as response:
         received = b""

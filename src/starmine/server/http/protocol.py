@@ -14,18 +14,18 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 
 from starmine.server.errors import Refusal, problem_of
 from starmine.server.http.connections import ConnectionLimiter
-from starmine.server.http.streaming import EXTENSION, Streaming, Unread
+from starmine.server.http.streaming import EXTENSION, ReadTimeout, Streaming
 from starmine.server.http.streams import Stream
 from starmine.server.schemas import request_texts as texts
 from starmine.server.schemas.base import Problem
 from starmine.server.settings import Settings
 
-MAX_HEAD = 32 * 1024  # bytes of a request line and headers, or of trailers
+MAX_HEADERS = 32 * 1024  # bytes of a request line and headers, or of trailers
 
-MOST_WAITING = 16  # pipelined requests per connection
+MAX_PIPELINED = 16  # pipelined requests per connection
 
-HEAD = 10.0  # seconds for a request's headers to arrive, from the start of the connection or of the headers
-BODY = 30.0  # seconds for the body to arrive after the headers
+HEADERS_TIMEOUT = 10.0  # seconds for a request's headers to arrive, from the start of the connection or of the headers
+BODY_TIMEOUT = 30.0  # seconds for the body to arrive after the headers
 
 _PROBLEMS = {
     400: problem_of("bad-request", texts.NOT_HTTP),
@@ -50,13 +50,13 @@ class Protocol(HttpToolsProtocol):
         self._limiter = config.limiter
         self._entered: str | None = None  # the address that the connection is counted for
         self._requests = 0
-        self._expected: float | None = HEAD  # seconds for the rest of the request to arrive; None once complete
+        self._expected: float | None = HEADERS_TIMEOUT  # seconds for the rest of the request; None once complete
         self._timed: tuple[int, float] | None = None  # the running timer: request number, and seconds
         self._timer: asyncio.TimerHandle | None = None
         self._head = 0  # bytes of headers and trailers of this request
         self._pending = 0  # bytes since the last parser callback other than for headers
         self._answering: RequestResponseCycle | None = None  # the current or latest request
-        self._unread: Unread | None = None  # set while the client does not read
+        self._read_timeout: ReadTimeout | None = None  # set while the client does not read
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Admits the connection, or refuses it with an answer."""
@@ -70,8 +70,8 @@ class Protocol(HttpToolsProtocol):
     def pause_writing(self) -> None:
         """Called when the write buffer is full: starts the timeout for a client that does not read."""
         super().pause_writing()
-        self._unread = Unread(self.transport, self.loop)
-        self._unread.begin()
+        self._read_timeout = ReadTimeout(self.transport, self.loop)
+        self._read_timeout.begin()
 
     def resume_writing(self) -> None:
         """Called when the write buffer has been emptied enough."""
@@ -97,9 +97,9 @@ class Protocol(HttpToolsProtocol):
             self._entered = None
 
     def _read_on(self) -> None:
-        if self._unread is not None:
-            self._unread.end()
-            self._unread = None
+        if self._read_timeout is not None:
+            self._read_timeout.end()
+            self._read_timeout = None
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
         self._answering = cycle
@@ -123,7 +123,7 @@ class Protocol(HttpToolsProtocol):
 
     def _restart_timer(self) -> None:
         """Sets the timer for the current request; between requests, stray bytes count as the next headers."""
-        expected = HEAD if self._expected is None and self._is_idle() else self._expected
+        expected = HEADERS_TIMEOUT if self._expected is None and self._is_idle() else self._expected
         timed = None if expected is None else (self._requests, expected)
         if timed != self._timed:
             self._timed = timed
@@ -149,20 +149,20 @@ class Protocol(HttpToolsProtocol):
         except httptools.HttpParserUpgrade:
             pass  # upgrades are not supported: the request is answered as plain HTTP
         except httptools.HttpParserError:
-            self._refuse(431 if self._head > MAX_HEAD else 400)
+            self._refuse(431 if self._head > MAX_HEADERS else 400)
             return
-        if self._pending > MAX_HEAD:
+        if self._pending > MAX_HEADERS:
             self._refuse(431)
             return
         self._restart_timer()
 
     def on_message_begin(self) -> None:
         """Called at the start of a request."""
-        if len(self.pipeline) >= MOST_WAITING:  # one read may contain thousands
+        if len(self.pipeline) >= MAX_PIPELINED:  # one read may contain thousands
             raise ValueError("too many requests at once")  # reported as HttpParserError by the parser
         self._head = 0
         self._requests += 1
-        self._expected = HEAD
+        self._expected = HEADERS_TIMEOUT
         super().on_message_begin()
 
     def on_url(self, url: bytes) -> None:
@@ -178,7 +178,7 @@ class Protocol(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         """Called after the headers."""
         self._pending = 0
-        self._expected = BODY
+        self._expected = BODY_TIMEOUT
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
@@ -194,7 +194,7 @@ class Protocol(HttpToolsProtocol):
 
     def _count(self, part: bytes) -> None:
         self._head += len(part)
-        if self._head > MAX_HEAD:
+        if self._head > MAX_HEADERS:
             raise ValueError("the headers are too large")  # as above
 
     def _refuse(self, status: int) -> None:

@@ -16,29 +16,29 @@ from starmine.server.http.streams import Stream
 
 EXTENSION = "starmine.streaming"  # in the ASGI scope: the function that hands the connection over to a stream
 
-PING = 15.0  # seconds without an event after which a comment is sent to keep the connection open
-STUCK = 30.0  # seconds without progress after which a connection with unread data is closed
-MOST_READ = 32 * 1024  # bytes accepted from the client, which are ignored
+PING_INTERVAL = 15.0  # seconds without an event after which a comment is sent to keep the connection open
+READ_TIMEOUT = 30.0  # seconds without progress after which a connection with unread data is closed
+MAX_RECEIVED = 32 * 1024  # bytes accepted from the client, which are ignored
 
 HandOver = Callable[[Stream], None]
 
 
-class Unread:
-    """A timeout for unread data: closes the connection if the client reads nothing for ``STUCK`` seconds."""
+class ReadTimeout:
+    """A timeout for unread data: closes the connection if the client reads nothing for ``READ_TIMEOUT`` seconds."""
 
-    __slots__ = ("_looking", "_loop", "_transport", "_waiting")
+    __slots__ = ("_loop", "_timer", "_transport", "_waiting")
 
     def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
         self._transport = transport
         self._loop = loop
-        self._looking: asyncio.TimerHandle | None = None
+        self._timer: asyncio.TimerHandle | None = None
 
     def begin(self) -> None:
         """Starts the timeout."""
         self._waiting: int = self._transport.get_write_buffer_size()
-        self._looking = self._loop.call_later(STUCK, self._look)
+        self._timer = self._loop.call_later(READ_TIMEOUT, self._check)
 
-    def _look(self) -> None:
+    def _check(self) -> None:
         if self._transport.get_write_buffer_size() < self._waiting:
             self.begin()
         else:
@@ -46,9 +46,9 @@ class Unread:
 
     def end(self) -> None:
         """Stops the timeout."""
-        if self._looking is not None:
-            self._looking.cancel()
-            self._looking = None
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
 
 
 class Streaming(asyncio.Protocol):
@@ -70,10 +70,10 @@ class Streaming(asyncio.Protocol):
         self._loop = loop
         self._connections = connections
         self._left = left
-        self._paused: Unread | None = None  # set while the client does not read
+        self._paused: ReadTimeout | None = None  # set while the client does not read
         self._read = 0
         self._sent = loop.time()
-        self._pinging = loop.call_later(PING, self._ping)
+        self._pinging = loop.call_later(PING_INTERVAL, self._ping)
         connections.add(self)
         transport.set_protocol(self)
         stream.enter(self._wake)
@@ -103,9 +103,9 @@ class Streaming(asyncio.Protocol):
 
     def _ping(self) -> None:
         """Pings if nothing was sent for a while: one periodic check is cheaper than a timer per write."""
-        due = self._sent + PING
+        due = self._sent + PING_INTERVAL
         if self._loop.time() >= due:
-            due = self._loop.time() + PING
+            due = self._loop.time() + PING_INTERVAL
             if self._paused is None and not self._transport.is_closing():
                 self._send(b": ping\n\n")
         self._pinging = self._loop.call_at(due, self._ping)
@@ -113,7 +113,7 @@ class Streaming(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         """Called with data from the client, which is ignored."""
         self._read += len(data)
-        if self._read > MOST_READ:
+        if self._read > MAX_RECEIVED:
             self._transport.abort()
 
     def pause_writing(self) -> None:
@@ -122,7 +122,7 @@ class Streaming(asyncio.Protocol):
 
     def _watch_reading(self) -> None:
         if self._paused is None:
-            self._paused = Unread(self._transport, self._loop)
+            self._paused = ReadTimeout(self._transport, self._loop)
             self._paused.begin()
 
     def resume_writing(self) -> None:

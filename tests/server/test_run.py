@@ -51,7 +51,7 @@ async def test_server_waiting_for_its_database_can_be_stopped(data_dir: Path, ho
     )
     assert process.stderr is not None
     async with asyncio.timeout(2 * PATIENCE):
-        while b"the start waits for the database" not in await process.stderr.readline():
+        while b"startup waits for the database" not in await process.stderr.readline():
             pass
         process.send_signal(how)
         _, errors = await process.communicate()

@@ -212,5 +212,5 @@ async def _upgrade(database: Database) -> None:
         except SQLAlchemyError as error:
             if database.is_sqlite and not isinstance(error, Busy):
                 raise
-            faults.report(f"start: {kind_of(error)}", f"the start waits for the database: {in_one_line(error)}")
+            faults.report(f"start: {kind_of(error)}", f"startup waits for the database: {in_one_line(error)}")
         await asyncio.sleep(RETRY)

@@ -79,7 +79,7 @@ async def look_up(host: str, port: int) -> list[Place]:
         raise Unreachable(f"{host} has no address: {error}") from error
     addresses = list(dict.fromkeys(str(address[0]) for *_, address in found))
     if not addresses or not all(map(is_public, addresses)):
-        raise Unreachable(f"{host} is not a server of the internet")
+        raise Unreachable(f"{host} is not a public server")
     return [(address, port) for address in addresses]
 
 

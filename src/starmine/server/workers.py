@@ -68,7 +68,7 @@ class Workers:
             connection.wait([worker.process.sentinel for worker in self._all], timeout=1)
             for place, worker in enumerate(self._all):
                 if not worker.process.is_alive() and not self._stopping.is_set():
-                    _log.warning("a worker has ended (exit code %s): another one is started", worker.process.exitcode)
+                    _log.warning("a worker ended (exit code %s): starting another", worker.process.exitcode)
                     forget(worker.process.pid)
                     self._stopping.wait(max(0, worker.begun + MIN_RESTART_INTERVAL - time.monotonic()))
                     self._replace(place)
@@ -79,7 +79,7 @@ class Workers:
             try:
                 self._all[place] = Worker(self._work)
             except OSError as error:
-                _log.error("no worker can be started now, which is tried again: %s", in_one_line(error))
+                _log.error("no worker can be started, retrying: %s", in_one_line(error))
                 self._stopping.wait(MIN_RESTART_INTERVAL)
             else:
                 return

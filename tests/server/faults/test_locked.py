@@ -192,7 +192,7 @@ async def test_start_waits_for_an_unreachable_database(data_dir: Path, caplog: p
         async with serving(data_dir) as house:
             await house.guest()
     (told,) = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
-    assert told.startswith("the start waits for the database: Busy: another program")
+    assert told.startswith("startup waits for the database: Busy: another program")
 
 
 def test_deadline_is_never_negative() -> None:

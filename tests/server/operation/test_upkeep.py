@@ -322,6 +322,6 @@ async def test_loop_continues_after_any_error_and_logs_it_once(caplog: pytest.Lo
     told = [record.getMessage() for record in caplog.records]
     assert len(told) == 2
     assert "the disk is full" in told[0]
-    assert told[1].endswith("goes on after 4 failures")
+    assert told[1].endswith("works again after 4 failures")
     assert not any("\n" in line for line in told)
     assert all(record.exc_info is None for record in caplog.records)

@@ -33,21 +33,17 @@ def test_description_is_the_bots_own_or_a_default() -> None:
 @pytest.mark.parametrize(
     ("names", "error", "says"),
     [
-        ("cautious", UnknownBot, "bot 'cautious': name a bot of your own as module:NAME; the built-in ones are there"),
+        ("cautious", UnknownBot, "bot 'cautious': name your own bots as module:NAME; the built-in ones are always"),
         ("nowhere:X", UnknownBot, "bot 'nowhere:X': module 'nowhere' is neither in"),
         (own("NOBODY"), UnknownBot, "has no 'NOBODY'; the bots in it: "),
         (own("np"), BadBot, "which is not a bot: it has no id, memory, start, watch, act"),
         (own("SHORT"), BadBot, "`act` cannot be called as the protocol does, act(memory, view, rules)"),
         (own("CHEAT"), BadBot, "bot 'peeping' sees its own hand, so it plays only in simulations: no table seats it"),
-        (own("IMPOSTOR"), BadBot, "has the id 'cautious', and so has another: that of a built-in bot; give it another"),
-        (
-            own("PLAIN", "PLAIN"),
-            BadBot,
-            "has the id 'plain', and so has another: that of 'tests.server.",
-        ),
+        (own("IMPOSTOR"), BadBot, "has the same id 'cautious' as a built-in bot; give it another"),
+        (own("PLAIN", "PLAIN"), BadBot, "has the same id 'plain' as a bot given before it; give it another"),
         (own("NAMELESS"), BadBot, "its title is 7: it must be a text of one line"),
         (own("CROWDED"), BadBot, "its most_players is 9: it must be from 2 to 5"),
-        (own("NOWHERE"), BadBot, "its fewest_players are more than its most_players"),
+        (own("NOWHERE"), BadBot, "its fewest_players exceed its most_players"),
         (own("LENGTHY"), BadBot, "at tables it must have at most 40 characters"),
     ],
 )
@@ -60,7 +56,7 @@ def test_setting_is_refused_with_the_reason_when_a_bot_cannot_be_served(
 
 
 def test_bot_that_fails_its_trial_is_refused_at_the_start() -> None:
-    with pytest.raises(BadBot, match=r"bot 'failing' has failed at a first table, .*: its action 63 is not legal"):
+    with pytest.raises(BadBot, match=r"bot 'failing' failed in a trial game of .*: its action 63 is not legal"):
         served_bots(own("FAILING")).try_out()
 
 

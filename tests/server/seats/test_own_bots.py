@@ -137,7 +137,7 @@ async def test_cautious_substitutes_a_failing_bot_until_the_host_chooses_another
         first = await message(ada, table)
         assert first.endswith(", so Cautious chose the action.")
         assert first.startswith("I had an error on turn ")
-        assert f"cautious acts for a bot at table {table}: BotFault: bot '{name}'" in caplog.text
+        assert f"cautious substitutes a bot at table {table}: BotFault: bot '{name}'" in caplog.text
         assert not any("what only the log may say" in received.body for received in house.received)
         chosen = await ada.put(f"/tables/{table}/seats/1", seat("random"))
         assert (chosen["seats"][1]["name"], chosen["seats"][1]["bot"]) == ("Suwa", "random")

@@ -117,7 +117,7 @@ async def _compile_elsewhere(parts: tuple[str, ...]) -> None:
             sys.executable, "-m", "starmine.compiling", "--with-stdin", *parts, stdin=PIPE
         )
     except OSError as error:
-        faults.report("compiling", f"no process could be started that compiles {parts[0]}: {in_one_line(error)}")
+        faults.report("compiling", f"cannot start a process that compiles {parts[0]}: {in_one_line(error)}")
         return
     try:
         code = await process.wait()
@@ -126,4 +126,4 @@ async def _compile_elsewhere(parts: tuple[str, ...]) -> None:
         await process.wait()
         raise
     if code != 0:
-        faults.report("compiling", f"the process that compiled {parts[0]} has ended with exit code {code}")
+        faults.report("compiling", f"compiling {parts[0]} failed with exit code {code}")

@@ -155,7 +155,7 @@ class TableBots:
         except _TEMPORARY as error:
             await _report_and_wait(error)
         except StarmineError as error:
-            faults.report_once(f"bot at {live.id}", f"a bot cannot play on at table {live.id}: {in_one_line(error)}")
+            faults.report_once(f"bot at {live.id}", f"a bot cannot continue at table {live.id}: {in_one_line(error)}")
             return False
         return True
 
@@ -196,7 +196,7 @@ class TableBots:
         except (BotFault, BadBot, UnknownBot, NoAnswer) as fault:
             if name == SUBSTITUTE.id:
                 raise
-            faults.report(f"bot {name}", f"{SUBSTITUTE.id} acts for a bot at table {live.id}: {in_one_line(fault)}")
+            faults.report(f"bot {name}", f"{SUBSTITUTE.id} substitutes a bot at table {live.id}: {in_one_line(fault)}")
             notice = _NOT_HERE if isinstance(fault, UnknownBot) else _FAILED
             await self._ready.wait(SUBSTITUTE.id)
             action = await self._ready.call(SUBSTITUTE.id, Player(SUBSTITUTE, game.seat, bot_seed(live)).act, game)
@@ -218,9 +218,7 @@ class TableBots:
 
 
 async def _report_and_wait(error: Exception) -> None:
-    faults.report(
-        f"bots: {kind_of(error)}", f"bots cannot act, and try again every {RETRY:.0f} s: {in_one_line(error)}"
-    )
+    faults.report(f"bots: {kind_of(error)}", f"bots cannot act, retrying every {RETRY:.0f} s: {in_one_line(error)}")
     await asyncio.sleep(RETRY)
 
 

@@ -42,7 +42,7 @@ class ConnectionLimiter:
         """Admits a connection and returns the address to pass to ``leave``. Raises a 503 or a 429."""
         address = counted(peer)
         if self._count >= self._most:
-            faults.report("connections", f"all {self._most} connections are taken: further ones are answered with 503")
+            faults.report("connections", f"all {self._most} connections are in use: further ones are answered with 503")
             raise Refusal(503, "full", SERVER_FULL, retry_after=RETRY)
         if self._counts_addresses and self._open[address] >= self._most_of_one and not is_within(peer, self._proxies):
             message = TOO_MANY_CONNECTIONS(count=self._most_of_one)

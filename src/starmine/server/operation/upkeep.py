@@ -215,9 +215,9 @@ async def _repeat(work: Callable[[], Awaitable[None]], interval: float) -> None:
         except Exception as error:  # noqa: BLE001 (the next run may succeed)
             if not failures:
                 name = work.__qualname__
-                _log.error("%s failed, and is tried again every %s s: %s", name, interval, in_one_line(error))
+                _log.error("%s failed and is retried every %s s: %s", name, interval, in_one_line(error))
             failures += 1
         else:
             if failures:
-                _log.warning("%s goes on after %d failures", work.__qualname__, failures)
+                _log.warning("%s works again after %d failures", work.__qualname__, failures)
             failures = 0

@@ -125,7 +125,9 @@ class Notifier:
             try:
                 await self.send_due()
             except _TEMPORARY as error:
-                faults.report(f"notices: {kind_of(error)}", f"notices wait for the store: {in_one_line(error)}")
+                faults.report(
+                    f"notices: {kind_of(error)}", f"notices are delayed by the database: {in_one_line(error)}"
+                )
                 await asyncio.sleep(RETRY)
 
     async def send_due(self) -> None:

@@ -94,8 +94,8 @@ class ServedBots:
                     _play_a_round(bot, edition, players)
                 except BotFault as fault:
                     raise BadBot(
-                        f"bot {bot.id!r} has failed at a first table, {edition.id}, {players} players: {fault}. If it "
-                        "is not for such tables, give it a member check_table(rules) that raises an error there"
+                        f"bot {bot.id!r} failed in a trial game of {edition.id} with {players} players: {fault}. If it "
+                        "does not support such tables, add a method check_table(rules) that raises an error for them"
                     ) from fault
                 break
 
@@ -109,12 +109,12 @@ def served_bots(names: str | None) -> ServedBots:
     own: dict[str, BotLike] = {}
     for name in (names or "").replace(",", " ").split():
         if ":" not in name:
-            raise UnknownBot(f"bot {name!r}: name a bot of your own as module:NAME; the built-in ones are there anyway")
+            raise UnknownBot(f"bot {name!r}: name your own bots as module:NAME; the built-in ones are always available")
         bot = imported(name)
         _check(name, bot)
         if bot.id in {*BOTS, *LAB_BOTS, GUIDE_BOT.id, *own}:
-            other = f"that of {name!r} given before" if bot.id in own else "that of a built-in bot"
-            raise BadBot(f"bot {name!r} has the id {bot.id!r}, and so has another: {other}; give it another id")
+            other = "a bot given before it" if bot.id in own else "a built-in bot"
+            raise BadBot(f"bot {name!r} has the same id {bot.id!r} as {other}; give it another id")
         own[bot.id] = bot
     return ServedBots(own)
 
@@ -149,7 +149,7 @@ def _check(name: str, bot: BotLike) -> None:
         if count not in range(MIN_PLAYERS, MAX_PLAYERS + 1):
             raise BadBot(f"bot {name!r}: its {member} is {shown(count)}: it must be from 2 to {MAX_PLAYERS}")
     if not _players(bot):
-        raise BadBot(f"bot {name!r}: its fewest_players are more than its most_players")
+        raise BadBot(f"bot {name!r}: its fewest_players exceed its most_players")
     manner = getattr(bot, "manner", ())
     if not isinstance(manner, tuple | list) or not all(isinstance(line, str) for line in manner):
         raise BadBot(f"bot {name!r}: its manner is {shown(manner)}: it must be a tuple of sentences")

@@ -105,7 +105,7 @@ class PostgresBroadcast:
             except Exception as error:  # noqa: BLE001 (a new connection may succeed)
                 if reachable:
                     reason = in_one_line(error)
-                    _log.warning("other processes on this database are not heard at the moment: %s", reason)
+                    _log.warning("the connection to other processes on this database is lost: %s", reason)
                 reachable = False
                 await asyncio.sleep(RETRY)
 

@@ -216,7 +216,7 @@ def _run_synchronously(work: Callable[[AsyncSession], Coroutine[Any, Any, T]], c
             return cast("T", done.value)
         finally:
             working.close()
-    raise RuntimeError("a transaction awaits something else than its session")
+    raise RuntimeError("a transaction awaited something other than its session")
 
 
 class _SynchronousSession:

@@ -61,7 +61,7 @@ def make(connection: Connection, at: str) -> None:
     """Creates the schema of a revision in an empty database. Raises ``NewerDatabase`` for an unknown revision."""
     config = _config(connection)
     if at not in {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}:
-        raise NewerDatabase(f"its revision is {at}, which a newer Starmine knows: install that version")
+        raise NewerDatabase(f"its revision {at} is from a newer Starmine: install that version")
     command.upgrade(config, at)
 
 

@@ -48,4 +48,4 @@ def _narrow(file: Path) -> None:
 def _warn_of_writers(folder: Path) -> None:
     mode = folder.stat().st_mode
     if mode & (stat.S_IWGRP | stat.S_IWOTH) and not mode & stat.S_ISVTX:
-        _log.warning("others can write to %s, and so put another database in place of the one there", folder)
+        _log.warning("others can write to %s, and could replace the database", folder)

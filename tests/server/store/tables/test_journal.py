@@ -189,7 +189,7 @@ async def test_transaction_may_await_only_its_session(database: Database) -> Non
         await tables.insert(session, _table("half"))
         await asyncio.sleep(0)
 
-    with pytest.raises(RuntimeError, match="something else than its session"):
+    with pytest.raises(RuntimeError, match="something other than its session"):
         await database.transact(dream)
     async with database.reading() as session:
         assert await tables.load(session, "half") is None

@@ -14,7 +14,7 @@ from starmine.server.webpush import AUTH_BYTES, decoded, is_point
 
 def _endpoint(text: str) -> str:
     if not is_outside(text):
-        raise ValueError("it is not the https address of a server of the internet: send what the browser gave")
+        raise ValueError("it is not an https address of a public server: send what the browser gave")
     return text
 
 

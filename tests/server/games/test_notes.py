@@ -105,7 +105,7 @@ async def test_notes_of_players_on_one_device_are_separate(house: House) -> None
     assert await notes(ada, table) == []  # no seat has been chosen on this device
 
 
-async def test_notes_survive_a_restart_and_a_substitute(data_dir: Path) -> None:
+async def test_notes_survive_a_restart_and_a_stand_in(data_dir: Path) -> None:
     async with serving(data_dir, bot_delay=60) as house:
         table, ada, _ = await two_in_a_game(house)
         await write(ada, table, "r2")

@@ -134,7 +134,7 @@ async def test_spectators_see_clues_only_as_far_as_the_assistance_allows(house: 
 
 
 async def test_players_are_no_spectators_of_their_own_table(house: House) -> None:
-    """Even with several seats, whose default view shows no hand, or with a substitute."""
+    """Even with several seats, whose default view shows no hand, or with a stand-in."""
     for spectators in ("seat", "all"):
         ada, bob = await house.guest("Ada"), await house.guest("Bob")
         new = {"seats": [ME, {"kind": "local", "name": "Cleo"}, OPEN], "spectators": spectators, "spectator_delay": 5}

@@ -102,7 +102,7 @@ async def test_bot_tries_again_when_the_store_fails(house: House) -> None:
             assert (await events.turn(1))["view"]["on_turn"] == 1
 
 
-async def test_cautious_substitutes_a_failing_bot_and_the_table_is_told(
+async def test_cautious_stands_in_for_a_failing_bot_and_the_table_is_told(
     house: House, caplog: pytest.LogCaptureFixture
 ) -> None:
     ada = await house.guest()
@@ -120,7 +120,7 @@ async def test_cautious_substitutes_a_failing_bot_and_the_table_is_told(
     assert (message["seat"], message["text"]) == (0, "I had an error on turn 1, so Cautious chose the action.")
     game = await house.game(table)
     assert game.actions == (Player(BOTS["cautious"], 0, seed=0).act(game.at(0)),)
-    assert f"cautious substitutes a bot at table {table}: BotFault: bot 'random'" in caplog.text
+    assert f"cautious stands in at table {table}: BotFault: bot 'random'" in caplog.text
 
 
 async def test_bot_tries_again_when_no_thread_can_be_started(house: House) -> None:

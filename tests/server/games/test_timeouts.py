@@ -76,7 +76,7 @@ async def test_stream_sends_the_clocks_at_first_and_with_every_turn(house: House
         assert (await events.of_type("clock"))["running"] == 1
 
 
-async def test_bot_substitutes_when_a_players_time_is_up(slow_bots: House) -> None:
+async def test_bot_stands_in_when_a_players_time_is_up(slow_bots: House) -> None:
     house = slow_bots
     table, ada, bob = await two_in_a_game(house, clock=TURN)
     async with bob.listening(table) as events:

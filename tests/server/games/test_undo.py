@@ -96,7 +96,7 @@ async def test_bots_agree_at_once_and_wait_while_people_are_asked(data_dir: Path
         assert (await _undo(ada, table, 1))["undo"]["missing"] == [2]
         assert (await house.live(table)).bot_on_turn is None
         left = await bob.post(f"/tables/{table}/leave")
-        assert left["undo"] is None  # the others need not agree: a substitute does so
+        assert left["undo"] is None  # the others need not agree: a stand-in does so
         await _undo(ada, table, 1)
         assert (await ada.view(table))["turn"] == 0
 

@@ -88,7 +88,7 @@ def test_table_without_a_clock_or_running_game_has_no_reading() -> None:
     assert read(LiveTable(replace(STATE, deck=None, started=None)), START) is None
 
 
-def test_seat_is_taken_back_from_a_substitute() -> None:
+def test_seat_is_taken_back_from_a_stand_in() -> None:
     away = (Seated("ada", "Ada", bot="random"), Seated("bob", "Bob"))
     here = (Seated("ada", "Ada"), Seated("bob", "Bob"))
     assert is_taken_back(away, here, 0)

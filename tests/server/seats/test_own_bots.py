@@ -107,7 +107,7 @@ async def test_table_is_refused_when_a_bot_was_not_made_for_it(data_dir: Path) -
         assert await ada.refused("PUT", f"/tables/{table}/seats/0", seat("learner")) == (409, "unfit-bot")
 
 
-async def test_own_bot_substitutes_until_the_player_comes_back(data_dir: Path) -> None:
+async def test_own_bot_stands_in_until_the_player_comes_back(data_dir: Path) -> None:
     async with serving(data_dir, bots=own("LEARNER")) as house:
         ada, bob = await house.guest("Ada"), await house.guest("Bob")
         table = (await ada.post("/tables", {"seats": [ME, OPEN], "first": 1}))["id"]
@@ -121,7 +121,7 @@ async def test_own_bot_substitutes_until_the_player_comes_back(data_dir: Path) -
 
 
 @pytest.mark.parametrize("name", ["broken", "faulty"])
-async def test_cautious_substitutes_a_failing_bot_until_the_host_chooses_another(
+async def test_cautious_stands_in_for_a_failing_bot_until_the_host_chooses_another(
     data_dir: Path, name: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with serving(data_dir, bots=own("BROKEN_POLICY", "FAULTY")) as house:
@@ -137,7 +137,7 @@ async def test_cautious_substitutes_a_failing_bot_until_the_host_chooses_another
         first = await message(ada, table)
         assert first.endswith(", so Cautious chose the action.")
         assert first.startswith("I had an error on turn ")
-        assert f"cautious substitutes a bot at table {table}: BotFault: bot '{name}'" in caplog.text
+        assert f"cautious stands in at table {table}: BotFault: bot '{name}'" in caplog.text
         assert not any("what only the log may say" in received.body for received in house.received)
         chosen = await ada.put(f"/tables/{table}/seats/1", seat("random"))
         assert (chosen["seats"][1]["name"], chosen["seats"][1]["bot"]) == ("Suwa", "random")

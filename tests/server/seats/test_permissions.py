@@ -78,7 +78,7 @@ seats = st.one_of(
 
 @st.composite
 def tables(draw: st.DrawFn) -> TableState:
-    """Any table: waiting, playing or finished; open seats only before the start, substitutes only after it."""
+    """Any table: waiting, playing or finished; open seats only before the start, stand-ins only after it."""
     status = draw(st.sampled_from(["waiting", "playing", "finished"]))
     # Name conflicts are not about permissions.
     seated = [

@@ -244,14 +244,14 @@ def test_joining_is_refused_when_there_is_no_seat_to_take(table: TableState, err
     assert refused.value.error == error
 
 
-def test_bot_substitutes_until_a_player_comes_back() -> None:
+def test_bot_stands_in_until_a_player_comes_back() -> None:
     left = seating.leave(playing(of(ADA), of(BOB)), BOB, nobody)
     assert left.seats == (of(ADA), of(BOB, bot=DEFAULT_BOT))
     assert change(left, 1, BOB, ME).seats == (of(ADA), of(BOB))
     assert seating.join(left, BOB, nobody).seats == (of(ADA), of(BOB))
 
 
-def test_leaving_keeps_an_existing_substitute() -> None:
+def test_leaving_keeps_an_existing_stand_in() -> None:
     table = playing(of(ADA), of(BOB, bot="random"))
     assert seating.leave(table, BOB, nobody).seats == table.seats
 
@@ -262,7 +262,7 @@ def test_seat_of_a_player_who_left_is_refused_to_others(guest: Guest, to: SeatCh
     assert refusal(playing(of(ADA), of(BOB, bot="cautious")), 1, guest, to) == "not-your-seat"
 
 
-def test_host_can_substitute_only_absent_players() -> None:
+def test_host_can_let_a_bot_stand_in_only_for_absent_players() -> None:
     table = playing(of(ADA), of(BOB))
     assert refusal(table, 1, ADA, RANDOM, everybody) == "present"
     assert refusal(table, 0, BOB, RANDOM, "ada".__eq__) == "not-host"
@@ -379,7 +379,7 @@ async def test_api_refuses_the_view_and_the_seat_of_a_player_who_left(house: Hou
         assert await someone.refused("GET", f"/games/{table}?seat=1") == (403, "not-your-seat")
 
 
-async def test_api_lets_the_host_substitute_only_absent_players(house: House) -> None:
+async def test_api_lets_the_host_replace_only_absent_players(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     random = {"kind": "bot", "bot": "random"}
     async with bob.listening(table) as events:

@@ -200,7 +200,7 @@ async def test_table_and_edition_have_the_one_click_setting(house: House) -> Non
 async def test_host_chooses_the_first_player_and_all_are_told(house: House) -> None:
     table, ada, bob = await two_at_a_table(house, edition="abacus")
     async with ada.listening(table) as here, bob.listening(table) as events:
-        await here.next()  # else a bot could substitute the absent host
+        await here.next()  # else a bot could stand in for the absent host
         await events.next()
         assert await bob.refused("PATCH", f"/tables/{table}", {"first": 1}) == (403, "not-host")
         await ada.patch(f"/tables/{table}", {"first": 1})

@@ -45,7 +45,7 @@ RESUMED_AT_ONCE = 32  # tables with active bots, above which resuming further ta
 
 
 class TableBots:
-    """Plays for bots, and for players whom a bot substitutes."""
+    """Plays for bots, and for players for whom a bot stands in."""
 
     def __init__(
         self,
@@ -196,7 +196,7 @@ class TableBots:
         except (BotFault, BadBot, UnknownBot, NoAnswer) as fault:
             if name == SUBSTITUTE.id:
                 raise
-            faults.report(f"bot {name}", f"{SUBSTITUTE.id} substitutes a bot at table {live.id}: {in_one_line(fault)}")
+            faults.report(f"bot {name}", f"{SUBSTITUTE.id} stands in at table {live.id}: {in_one_line(fault)}")
             notice = _NOT_HERE if isinstance(fault, UnknownBot) else _FAILED
             await self._ready.wait(SUBSTITUTE.id)
             action = await self._ready.call(SUBSTITUTE.id, Player(SUBSTITUTE, game.seat, bot_seed(live)).act, game)

@@ -67,7 +67,7 @@ class TurnTimeouts:
         task.add_done_callback(self._tasks.discard)
 
     async def _end_turn(self, table: str) -> None:
-        """Lets a bot substitute the player on turn, if their time is up."""
+        """Lets a bot stand in for the player on turn, if their time is up."""
         try:
             live = await self._cache.fresh(table)
             reading = time_left.read(live, time_left.now())

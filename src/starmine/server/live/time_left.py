@@ -57,7 +57,7 @@ def turn_began(live: LiveTable, started: datetime) -> datetime:
 
 
 def is_taken_back(before: tuple[Seated, ...], after: tuple[Seated, ...], seat: int | None) -> bool:
-    """Whether a seat's player has taken it back from a substitute bot."""
+    """Whether a seat's player has taken it back from a stand-in."""
     return seat is not None and before[seat].bot is not None and _thinks(after[seat])
 
 

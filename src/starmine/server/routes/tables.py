@@ -47,7 +47,7 @@ async def patch_table(services: Container, person: RequiredPlayer, table: TableI
 async def put_seat(
     services: Container, person: RequiredPlayer, table: TableId, seat: SeatPath, body: Annotated[SeatChange, Body()]
 ) -> Table:
-    """Sit down, move, free a seat, or seat a bot. In a running game: leave to a substitute, come back, or as the host
+    """Sit down, move, free a seat, or seat a bot. In a running game: leave to a stand-in, come back, or as the host
     choose another bot.
     """
     return await services.tables.change_seat(table, seat, person, body)
@@ -61,7 +61,7 @@ async def join_table(services: Container, person: RequiredPlayer, table: TableId
 
 @router.post("/{table}/leave", summary="Leave", responses=responses(401, 404, 409))
 async def leave_table(services: Container, person: RequiredPlayer, table: TableId) -> Table:
-    """Frees all of the caller's seats before the start; in a running game, a bot substitutes until they come back."""
+    """Frees all of the caller's seats before the start; in a running game, a bot stands in until they come back."""
     return await services.tables.leave(table, person)
 
 

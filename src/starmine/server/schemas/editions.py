@@ -47,7 +47,7 @@ class ServerInfo(BaseModel):
     bots: list[BotInfo]
     fewest_players: int = Field(description="The minimum number of seats.")
     most_players: int = Field(description="The maximum number of seats.")
-    default_bot: str = Field(description="Fills free seats and substitutes players who left: an id in ``bots``.")
+    default_bot: str = Field(description="Fills free seats and stands in for players who left: an id in ``bots``.")
     name_length: int = Field(description="The maximum characters of a name.")
     message_length: int = Field(description="The maximum characters of a message.")
     note_length: int = Field(description="The maximum characters of a note on a card.")

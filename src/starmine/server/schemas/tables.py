@@ -17,7 +17,7 @@ from starmine.server.schemas.views import Outcome
 
 
 class SeatOpen(Body):
-    """Frees a seat: players their own, the host any. In a running game, a bot substitutes."""
+    """Frees a seat: players their own, the host any. In a running game, a bot stands in."""
 
     kind: Literal["open"]
     examples: ClassVar[Examples] = {
@@ -126,7 +126,7 @@ class _Settings(Body):
     chat: Chat = Field("open", description="Open, fixed phrases only, or closed. (C28)")
     clock: Clock = Field(
         NoClock(kind="none"),
-        description="The time limit, in seconds. If a player's time runs out, a bot substitutes until they come back.",
+        description="The time limit, in seconds. If a player's time runs out, a bot stands in until they come back.",
     )
     assistance: Assistance = Field(
         "full",
@@ -212,7 +212,7 @@ class Seat(BaseModel):
     seat: SeatNumber
     kind: Literal["open", "person", "bot"]
     name: str = Field(description="Empty for an open seat.")
-    bot: str | None = Field(None, description="The bot's id; on a person's seat the substitute's.")
+    bot: str | None = Field(None, description="The bot's id; on a person's seat the stand-in's.")
     mine: bool = Field(description="Whether the caller holds it.")
     host: bool
     online: bool = Field(description="Whether the person's browser is connected; true for bots.")
@@ -224,11 +224,11 @@ class Seat(BaseModel):
         description="For a deal that other tables play, too: whether the person had started another game of it, or "
         "seen a finished one, at the start."
     )
-    out_of_time: bool = Field(description="Whether the bot substitutes because the person's clock ran out.")
+    out_of_time: bool = Field(description="Whether the bot stands in because the person's clock ran out.")
     muted: bool = Field(description="Whether the host has muted the person.")
     may: list[SeatAction] = Field(
         description="The changes of this seat (kinds of ``SeatChange``) that the caller may make now; for a caller "
-        "without a name, once they have one. In a running game, ``bot`` and ``open`` let a bot substitute, ``bot`` "
+        "without a name, once they have one. In a running game, ``bot`` and ``open`` let a bot stand in, ``bot`` "
         "also chooses another bot, ``me`` and ``local`` take the seat back. ``remove``, ``mute`` and ``unmute`` are "
         "for the host."
     )

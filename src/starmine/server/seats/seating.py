@@ -90,10 +90,10 @@ def _change_while_waiting(
 def _change_in_play(state: TableState, number: int, guest: Guest, change: SeatChoice) -> TableState:
     match change:
         case SeatBot(bot=bot):
-            substituted = _substitute(state, number, bot)
-            return substituted if state.seats[number].person is None else _replace_host(substituted, guest)
+            with_stand_in = _with_stand_in(state, number, bot)
+            return with_stand_in if state.seats[number].person is None else _replace_host(with_stand_in, guest)
         case SeatOpen():
-            return _replace_host(_substitute(state, number, DEFAULT_BOT), guest)
+            return _replace_host(_with_stand_in(state, number, DEFAULT_BOT), guest)
     return state.with_seat(number, state.seats[number].with_bot(None))
 
 
@@ -142,7 +142,7 @@ def seated_bot(state: TableState, bot: str) -> Seated:
     return Seated(name=name, bot=bot)
 
 
-def _substitute(state: TableState, number: int, bot: str) -> TableState:
+def _with_stand_in(state: TableState, number: int, bot: str) -> TableState:
     return state.with_seat(number, state.seats[number].with_bot(bot))
 
 
@@ -159,13 +159,13 @@ def join(state: TableState, guest: Guest, is_here: IsHere) -> TableState:
 
 
 def leave(state: TableState, guest: Guest, is_here: IsHere) -> TableState:
-    """Frees all of a person's seats before the start; afterwards bots substitute."""
+    """Frees all of a person's seats before the start; afterwards bots stand in."""
     demand(Permissions(state, guest.id, is_here).table_refusal("leave"))
     for number in state.seats_of(guest.id):
         if state.status == "waiting":
             state = _vacated(state, number)
         elif state.seats[number].bot is None:
-            state = _substitute(state, number, DEFAULT_BOT)
+            state = _with_stand_in(state, number, DEFAULT_BOT)
     return _replace_host(state, guest)
 
 

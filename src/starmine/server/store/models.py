@@ -286,10 +286,10 @@ class SeatRow(Base):
     person: Mapped[str | None] = mapped_column(ForeignKey("people.id"))
     name: Mapped[str] = mapped_column(String(24))
     local: Mapped[bool]  # another player on the person's device
-    bot: Mapped[str | None] = mapped_column(String(40))  # on a person's seat: their substitute
+    bot: Mapped[str | None] = mapped_column(String(40))  # on a person's seat: their stand-in
     kept: Mapped[str | None] = mapped_column(ID)  # the previous game, until its player has come to this one
     knows: Mapped[bool] = mapped_column(default=False)  # knew the deal at the start: see ``tables.deals``
-    out_of_time: Mapped[bool] = mapped_column(default=False)  # whether the bot substitutes because of the clock
+    out_of_time: Mapped[bool] = mapped_column(default=False)  # whether the bot stands in because of the clock
     opened: Mapped[int] = mapped_column(BigInteger)  # microseconds: the table's ``created``, for sorting lists
 
 

@@ -141,7 +141,7 @@ class Tables:
         return await self._write(table, person, changed)
 
     async def change_seat(self, table: str, seat: int, person: str, change: SeatChange) -> Table:
-        """Changes one seat: sit down, free it, seat a bot; during the game: leave to a substitute, come back."""
+        """Changes one seat: sit down, free it, seat a bot; during the game: leave to a stand-in, come back."""
         return await self._write(
             table,
             person,
@@ -246,7 +246,7 @@ class Tables:
 def _rematch_of(state: TableState, asking: Guest) -> TableState:
     """A waiting table like ``state``, with seats reserved for the other players.
 
-    Seats of people who have left stay with their substitutes.
+    Seats of people who have left stay with their stand-ins.
     """
 
     def again(seated: Seated) -> Seated:

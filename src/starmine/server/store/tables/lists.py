@@ -99,7 +99,7 @@ async def unfinished_of(session: AsyncSession, person: str) -> list[str]:
 
 
 async def unfinished(session: AsyncSession) -> list[str]:
-    """The ids of running games with bots, substitutes or clocks; those without people first."""
+    """The ids of running games with bots, stand-ins or clocks; those without people first."""
     bots = exists().where(SeatRow.table == TableRow.id, SeatRow.bot.is_not(None))
     query = select(TableRow.id).where(TableRow.started.is_not(None), TableRow.finished.is_(None))
     query = query.where(bots | TableRow.clock_turn.is_not(None))

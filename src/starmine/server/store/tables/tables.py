@@ -30,10 +30,10 @@ class Seated:
     person: str | None = None
     name: str = ""
     local: bool = False  # another player on the person's device
-    bot: str | None = None  # on a person's seat: their substitute
+    bot: str | None = None  # on a person's seat: their stand-in
     kept: str | None = None  # the previous game, until its player has come to this one
     knows: bool = False  # whether the person knew the deal at the start
-    out_of_time: bool = False  # whether the bot substitutes because the person's clock ran out
+    out_of_time: bool = False  # whether the bot stands in because the person's clock ran out
 
     @property
     def is_open(self) -> bool:
@@ -135,12 +135,12 @@ class TableState:
 
     @property
     def people(self) -> set[str]:
-        """The people who sit here, including those with a substitute."""
+        """The people who sit here, including those with a stand-in."""
         return {seated.person for seated in self.seats if seated.person is not None}
 
     @property
     def present(self) -> list[str]:
-        """The people without a substitute, by seat."""
+        """The people without a stand-in, by seat."""
         return [seated.person for seated in self.seats if seated.person is not None and seated.bot is None]
 
     def without_question(self) -> TableState:

@@ -1334,7 +1334,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Leave
-         * @description Frees all of the caller's seats before the start; in a running game, a bot substitutes until they come back.
+         * @description Frees all of the caller's seats before the start; in a running game, a bot stands in until they come back.
          */
         readonly post: operations["leave_table"];
         readonly delete?: never;
@@ -1397,7 +1397,7 @@ export interface paths {
         readonly get?: never;
         /**
          * Change a seat
-         * @description Sit down, move, free a seat, or seat a bot. In a running game: leave to a substitute, come back, or as the host
+         * @description Sit down, move, free a seat, or seat a bot. In a running game: leave to a stand-in, come back, or as the host
          *     choose another bot.
          */
         readonly put: operations["put_seat"];
@@ -3107,7 +3107,7 @@ export interface components {
              */
             readonly chat: "open" | "phrases" | "closed";
             /**
-             * @description The time limit, in seconds. If a player's time runs out, a bot substitutes until they come back.
+             * @description The time limit, in seconds. If a player's time runs out, a bot stands in until they come back.
              * @default {
              *       "kind": "none"
              *     }
@@ -4025,7 +4025,7 @@ export interface components {
         readonly Seat: {
             /**
              * Bot
-             * @description The bot's id; on a person's seat the substitute's.
+             * @description The bot's id; on a person's seat the stand-in's.
              */
             readonly bot?: string | null;
             /** Host */
@@ -4047,7 +4047,7 @@ export interface components {
             readonly knows: boolean;
             /**
              * May
-             * @description The changes of this seat (kinds of ``SeatChange``) that the caller may make now; for a caller without a name, once they have one. In a running game, ``bot`` and ``open`` let a bot substitute, ``bot`` also chooses another bot, ``me`` and ``local`` take the seat back. ``remove``, ``mute`` and ``unmute`` are for the host.
+             * @description The changes of this seat (kinds of ``SeatChange``) that the caller may make now; for a caller without a name, once they have one. In a running game, ``bot`` and ``open`` let a bot stand in, ``bot`` also chooses another bot, ``me`` and ``local`` take the seat back. ``remove``, ``mute`` and ``unmute`` are for the host.
              */
             readonly may: readonly ("open" | "me" | "local" | "bot" | "remove" | "mute" | "unmute")[];
             /**
@@ -4072,7 +4072,7 @@ export interface components {
             readonly online: boolean;
             /**
              * Out Of Time
-             * @description Whether the bot substitutes because the person's clock ran out.
+             * @description Whether the bot stands in because the person's clock ran out.
              */
             readonly out_of_time: boolean;
             /** Seat */
@@ -4140,7 +4140,7 @@ export interface components {
         };
         /**
          * SeatOpen
-         * @description Frees a seat: players their own, the host any. In a running game, a bot substitutes.
+         * @description Frees a seat: players their own, the host any. In a running game, a bot stands in.
          */
         readonly SeatOpen: {
             /**
@@ -4182,7 +4182,7 @@ export interface components {
             readonly bots: readonly components["schemas"]["BotInfo"][];
             /**
              * Default Bot
-             * @description Fills free seats and substitutes players who left: an id in ``bots``.
+             * @description Fills free seats and stands in for players who left: an id in ``bots``.
              */
             readonly default_bot: string;
             /**
@@ -4560,7 +4560,7 @@ export interface components {
              */
             readonly chat: "open" | "phrases" | "closed";
             /**
-             * @description The time limit, in seconds. If a player's time runs out, a bot substitutes until they come back.
+             * @description The time limit, in seconds. If a player's time runs out, a bot stands in until they come back.
              * @default {
              *       "kind": "none"
              *     }

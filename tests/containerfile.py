@@ -1,7 +1,7 @@
-"""What a container engine does with a Containerfile, in folders of this machine: no engine, no images, no network.
+"""Emulates a container engine building a Containerfile, in folders of this machine: no images, no network.
 
-Each stage has a folder as its root. ``COPY`` copies only what ``.dockerignore`` lets in, ``RUN`` runs its command with
-absolute paths moved below that root. Instructions are read as far as deploy/Containerfile uses them.
+Each stage has a folder as its root. ``COPY`` copies only files that ``.dockerignore`` includes, ``RUN`` runs its
+command with absolute paths moved below that root. Only the instructions that deploy/Containerfile uses are supported.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pathlib import Path
 
 _ABSOLUTE = re.compile(r"(?:^|(?<=[\s=]))/(?=\w)")  # where an absolute path begins
 
-# What a source tree on a host's machine may hold, and no image gets.
+# Files that a source tree may contain, and that no image may get.
 PRIVATE = (
     ".env",
     "deploy/.env",
@@ -39,7 +39,7 @@ PRIVATE = (
 
 
 class IgnoreFile:
-    """The patterns of a .dockerignore: the last one that matches a path or a folder above it decides."""
+    """The patterns of a .dockerignore: the last one that matches a path, or a folder above it, decides."""
 
     def __init__(self, text: str) -> None:
         lines = (line.strip() for line in text.splitlines())
@@ -82,7 +82,7 @@ def instructions(text: str) -> list[Instruction]:
 
 @dataclass
 class Stage:
-    """A stage of a build: its files lie below ``root``, and ``commands`` has its HEALTHCHECK and its CMD."""
+    """A stage of a build: its files are below ``root``, and ``commands`` has its HEALTHCHECK and its CMD."""
 
     root: Path
     name: str
@@ -101,7 +101,7 @@ class Stage:
 
 @dataclass
 class Build:
-    """Follows a Containerfile. ``context`` is the folder that it is built from, ``run`` runs a command in a stage."""
+    """Follows a Containerfile. ``context`` is the folder to build from, ``run`` runs a command in a stage."""
 
     context: Path
     below: Path
@@ -149,7 +149,7 @@ class Build:
                 shutil.copy2(file, place)
 
     def _files(self, source: str, stage: Stage | None) -> tuple[Path, list[Path]]:
-        """A source of COPY, and its files: of the context only those that the build gets."""
+        """A source of COPY, and its files: from the context only those that the build gets."""
         above, ignored = (stage.root, IgnoreFile("")) if stage else (self.context, self._ignored)
         start = above / source.lstrip("/")
         found = sorted(start.rglob("*")) if start.is_dir() else [start]
@@ -175,10 +175,10 @@ class Build:
         assert not missing, "a volume that the image has no folder for would belong to root"
 
     def _user(self, value: str) -> None:
-        """Everything runs as the user who runs the tests."""
+        """Ignored: everything runs as the user of the tests."""
 
     def _expose(self, value: str) -> None:
-        """Ports of this machine are open to it."""
+        """Ignored: ports of this machine are open anyway."""
 
 
 def run_in_shell(stage: Stage, command: str, environment: dict[str, str]) -> None:

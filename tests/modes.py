@@ -1,4 +1,4 @@
-"""Modules of digests, run under other settings of Numba: interpreted, and compiled with bounds checks."""
+"""Runs modules of digests under other settings of Numba: interpreted, and compiled with bounds checks."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ ROOT = Path(__file__).parents[1]
 
 
 def interpreted(module: str, *args: str) -> Any:
-    """What ``python -m module`` prints as JSON without compiling anything."""
+    """The JSON output of ``python -m module`` without compilation."""
     return _printed(module, *args, NUMBA_DISABLE_JIT="1")
 
 
 def bounds_checked(module: str, *args: str) -> Any:
-    """The same of code that is compiled with checks of every index.
+    """The same, compiled with bounds checks.
 
-    Numba's cache does not tell it from other code: it gets one of its own, which is kept for the next run.
+    Numba's cache does not distinguish such code, so it gets a cache of its own, which is kept for the next run.
     """
     return _printed(module, *args, NUMBA_BOUNDSCHECK="1", NUMBA_CACHE_DIR=str(cache_directory() / "checked"))
 

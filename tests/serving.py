@@ -1,4 +1,4 @@
-"""``starmine serve`` as people run it: a process of its own, on a free port of this machine."""
+"""``starmine serve`` as users run it: in a new process, on a free port of this machine."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COMMAND = (sys.executable, "-m", "starmine")
 
 @contextmanager
 def served(folder: Path, settings: Mapping[str, str], command: Sequence[str] = COMMAND) -> Iterator[str]:
-    """The address of a server that keeps its games in ``folder``; ``settings`` are environment variables."""
+    """The address of a server with its database in ``folder``; ``settings`` are environment variables."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "STARMINE_"))}
     environment |= {"STARMINE_DATA_DIR": str(folder), **settings}
     started = [*command, "serve", "--port", "0", "--no-open"]

@@ -1,4 +1,4 @@
-"""The benchmarks run, on less than they measure, and put their figures where they belong."""
+"""The benchmarks run at a smaller scale, and record their figures in the right places."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from starmine.rules.kernel import kernel as rules_kernel
 
 
 def counted(players: int, moves: int) -> int:
-    """The moves of the benchmarks' random games, played and counted one by one, until there are ``moves`` or more."""
+    """The moves of the benchmarks' random games, played and counted one by one, until there are at least ``moves``."""
     edition = sm.edition("cocktail")
     deck, words, done = np.array(edition.deck(players), np.uint8), np.zeros(4, np.uint32), 0
     fill(words, 1)

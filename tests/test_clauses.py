@@ -1,4 +1,4 @@
-"""Every clause of the rules is proved by a test of ``make test`` that is marked with it, in Python or in TypeScript."""
+"""Every clause of the rules is proved by a marked test of ``make test``, in Python or in TypeScript."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Proofs = dict[str, list[str]]  # by clause: the tests that prove it, as file and
 
 
 def python_proofs(file: Path) -> Iterator[tuple[str, str]]:
-    """The clauses that tests of a file are marked with, each with the test's name; without those of the long run."""
+    """The clauses in a file's markers, each with the test's name; without tests of the long run."""
     tree = ast.parse(file.read_text(encoding="utf-8"))
     if any(name == "long" for node in tree.body if _is_module_mark(node) for name, _ in _marks(node)):
         return
@@ -58,7 +58,7 @@ def typescript_proofs(file: Path) -> Iterator[tuple[str, str]]:
 
 
 def proofs() -> Proofs:
-    """All that ``make test`` runs."""
+    """The proofs in all tests of ``make test``."""
     found = defaultdict[str, list[str]](list)
     files = [(file, python_proofs) for file in (ROOT / "tests").rglob("test_*.py")]
     files += [(file, typescript_proofs) for file in (ROOT / "web" / "src").rglob("*.test.ts")]

@@ -1,4 +1,4 @@
-"""``tools/curves.py`` draws learning curves, and docs/training.md shows what docs/training.json has."""
+"""``tools/curves.py`` draws learning curves, and docs/training.md agrees with docs/training.json."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_the_page_and_the_pictures_are_made_from_the_record() -> None:
         assert (curves.IMAGES / f"training-{game}.svg").read_text(encoding="utf-8") == curves.chart(game, own)
 
 
-def test_runs_are_read_and_drawn_and_those_of_before_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_new_runs_are_read_and_drawn_and_older_ones_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if not os.environ.get("CI"):
         pytest.importorskip("torch")
     from torch.utils.tensorboard import SummaryWriter

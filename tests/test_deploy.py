@@ -1,4 +1,4 @@
-"""The files for running a server: they name settings and figures that there are, and agree with the documentation."""
+"""The files in ``deploy/``: their settings and metrics exist, and they agree with the documentation."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tools import site
 
 ROOT = Path(__file__).parents[1]
 DEPLOY = ROOT / "deploy"
-_OWN = {"STARMINE_NAME"}  # of the compose file
+_OWN = {"STARMINE_NAME"}  # only in the compose file
 
 
 def test_variables_are_settings() -> None:
@@ -70,7 +70,7 @@ def composed(compose: dict[str, Any], **variables: str) -> Settings:
     with pytest.MonkeyPatch.context() as patch:
         for name, text in given.items():
             patch.setenv(name, re.sub(r"\$\{([^}]+)\}", value, text))
-        patch.setenv("STARMINE_HOST", "0.0.0.0")  # by the Containerfile
+        patch.setenv("STARMINE_HOST", "0.0.0.0")  # set by the Containerfile
         return Settings()
 
 
@@ -96,7 +96,7 @@ async def test_only_containers_read_the_figures_of_the_compose_file(compose: dic
         transport = httpx.ASGITransport(app, client=(address, 50000))
         async with httpx.AsyncClient(transport=transport, base_url=f"http://{host}") as client:
             assert (await client.get("/metrics")).status_code == status
-            assert (await client.get("/api/health")).status_code == 403  # by this name only the figures
+            assert (await client.get("/api/health")).status_code == 403  # by this name only /metrics
     assert re.search(r"^\trespond /metrics 404$", (DEPLOY / "Caddyfile").read_text(), re.MULTILINE)
 
 

@@ -1,4 +1,4 @@
-"""What is written for readers agrees with what there is."""
+"""The documentation agrees with the code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The client is built when its sources have changed, never for nothing, and never skipped in silence."""
+"""The client is built if and only if its sources have changed, and a failed build is an error."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import hatch_build
 
 
 class Npm:
-    """Stands in for npm: ``ci`` makes the packages' folder, ``run build`` the client."""
+    """Stands in for npm: ``ci`` creates the packages' folder, ``run build`` the client."""
 
     def __init__(self, root: Path) -> None:
         self.root = root

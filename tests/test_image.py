@@ -1,6 +1,6 @@
-"""The Containerfile makes an image that serves the game: its commands run in empty folders.
+"""The Containerfile builds an image that serves the game: its commands run in empty folders.
 
-Without an engine and the network: the packages of the tests stand in for those that an engine would download.
+There is no engine and no network: the packages of the tests stand in for downloads.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[1]
 pytestmark = [pytest.mark.long(8), pytest.mark.process]
 
 _SHIMS = {
-    # What would be downloaded is noted; the rest is done, by the Python of the tests.
+    # Downloads are recorded; everything else is done by the Python of the tests.
     "pip": """
 import json, os, subprocess, sys
 arguments = sys.argv[1:]
@@ -66,7 +66,7 @@ class Image:
 
     @property
     def downloads(self) -> list[list[str]]:
-        """The arguments of ``pip`` where it would have downloaded."""
+        """The arguments of ``pip`` for downloads."""
         called = [json.loads(line) for line in self.log.read_text().splitlines()]
         return [arguments for arguments in called if "--requirement" in arguments]
 
@@ -83,7 +83,7 @@ class Image:
         self.environment |= {"PATH": os.pathsep.join(path), "HOME": str(folder)}
 
     def _make_context(self, context: Path) -> None:
-        """A fresh clone, as the files are now, with private files of the host in it."""
+        """A fresh clone of the present files, with private files of the host in it."""
         listing = ("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
         listed = subprocess.run(listing, cwd=ROOT, capture_output=True, text=True, check=True).stdout
         for name in listed.split("\0"):
@@ -96,7 +96,7 @@ class Image:
 
     def _run(self, stage: Stage, command: str) -> None:
         packages = stage.folder / "web" / "node_modules"
-        if packages.parent.is_dir() and not packages.exists():  # in the place of those that npm would download
+        if packages.parent.is_dir() and not packages.exists():  # in place of npm's download
             packages.symlink_to(ROOT / "web" / "node_modules", target_is_directory=True)
         run_in_shell(stage, command, self.environment)
 
@@ -133,7 +133,7 @@ def test_image_holds_nothing_private(image: Image) -> None:
 def test_image_serves_the_game_and_its_documentation(image: Image) -> None:
     command, check = image.final.commands["CMD"], image.final.commands["HEALTHCHECK"]
     environment = image.environment | image.final.variables
-    # Any free port; and compiling all of it would take a minute and prove nothing of the image.
+    # Any free port; and compiling everything would take a minute and prove nothing about the image.
     environment |= {"STARMINE_PORT": "0", "NUMBA_DISABLE_JIT": "1"}
     folder = image.final.root
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=folder, env=environment) as server:

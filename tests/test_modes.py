@@ -1,4 +1,4 @@
-"""Compiled code gives the same bytes interpreted, and compiled with bounds checks, and reads nothing out of bounds."""
+"""Compiled code gives the same bytes interpreted and with bounds checks, and reads nothing out of bounds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Processes that end when the one that started them has ended."""
+"""Processes that end when their parent has ended."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ print("begun", flush=True)
 threading.Event().wait()
 """
 
-# Its child says its id and waits; then it is killed.
+# The child prints its id and waits; then the parent is killed.
 _WITH_PARENT = """
 import multiprocessing, os, signal, sys, threading
 
@@ -63,5 +63,5 @@ def test_child_ends_when_its_parent_is_killed(tmp_path: Path) -> None:
         child = int(parent.stdout.readline())
         os.kill(child, 0)
         parent.stdin.close()
-        assert parent.stdout.read() == ""  # it ends once the child, which has it too, has ended
+        assert parent.stdout.read() == ""  # ends once the child, which inherited it, has ended
         assert parent.wait(60) == -signal.SIGKILL

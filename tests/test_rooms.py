@@ -1,4 +1,4 @@
-"""A folder has few enough code files to be read as a list."""
+"""No folder has more code files than can be read as a list."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 MOST = 15
-#: One file for each change of the database, which keeps its name for good.
+#: One file for each migration of the database; they are never renamed or removed.
 GROWING = "src/starmine/server/store/migrations/versions"
 
 

@@ -1,4 +1,4 @@
-"""The wheel is whole: with its dependencies and nothing of the source tree it serves the game."""
+"""The wheel is complete: it serves the game with its dependencies and without the source tree."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ def address(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[s
     python = folder / "venv" / "bin" / "python"
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", str(python)]
     subprocess.run([*pip, "install", "--quiet", "--no-deps", wheel], check=True)
-    # The dependencies are those that the tests run with; its own package comes before them on the path.
+    # The dependencies are those of the tests; the wheel's own package comes before them on the path.
     (site,) = (folder / "venv" / "lib").glob("python*/site-packages")
     (site / "dependencies.pth").write_text(sysconfig.get_path("purelib") + "\n")
-    # Compiling all of it again would take a minute and prove nothing of the wheel.
+    # Compiling everything again would take a minute and prove nothing about the wheel.
     settings = {"NUMBA_DISABLE_JIT": "1"}
     with served(folder, settings, [str(folder / "venv" / "bin" / "starmine")]) as running:
         yield running

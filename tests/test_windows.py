@@ -1,6 +1,6 @@
-"""What Windows lacks, or does in its own way, does not stop Starmine.
+"""Starmine works with Windows's restrictions and differences.
 
-There is no Windows here. These tests take away what it does not have, or stand in for what it answers.
+These tests run without Windows: they remove functions that Windows lacks, or emulate its results.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ from tests.lab.simulation.python_bots import HALF_AND_HALF
 
 ROOT = Path(__file__).parents[1]
 
-# Every Python that starts with this on its path is as poor as one on Windows. The standard library itself is loaded
+# Every Python that starts with this on its path lacks what Windows lacks. Modules of the standard library that would
+# behave differently on Windows are imported before that.
 # first where it would take another way on Windows, which it cannot take here.
 WITHOUT = """
 import asyncio, multiprocessing.popen_spawn_posix, multiprocessing.resource_tracker, signal, socket, subprocess, sys
@@ -69,7 +70,7 @@ print(len(names))
 
 @pytest.fixture
 def poor(tmp_path: Path) -> dict[str, str]:
-    """The environment of a Python without what Windows does not have; a text file without an encoding is an error."""
+    """The environment of a Python without what Windows lacks; opening a text file without an encoding is an error."""
     (tmp_path / "sitecustomize.py").write_text(WITHOUT, encoding="utf-8")
     path = os.pathsep.join((str(tmp_path), os.environ.get("PYTHONPATH", ""), str(ROOT)))
     return environment(PYTHONPATH=path, STARMINE_DATA_DIR=str(tmp_path))
@@ -145,7 +146,7 @@ def test_databases_are_files_on_drives(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_port_in_use_is_not_shared_with_a_second_server(monkeypatch: pytest.MonkeyPatch) -> None:
-    # The option has no number here: another one stands in for it.
+    # This system lacks the option: another number stands in for it.
     monkeypatch.setattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_KEEPALIVE, raising=False)
     with run._listen(Settings(port=0)) as listening:
         assert listening.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE)

@@ -26,7 +26,7 @@ SUFFIXES = (".py", ".ts", ".svelte", ".md")
 
 @pytest.fixture(scope="module")
 def texts() -> dict[str, str]:
-    """By name the files that git tracks, without those that are generated."""
+    """The files that git tracks by name, without generated ones."""
     listed = subprocess.run(("git", "ls-files"), cwd=ROOT, capture_output=True, text=True, check=True).stdout
     return {
         name: (ROOT / name).read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Checks that a text for people can be said in other languages."""
+"""Checks that a text for people can be translated."""
 
 from __future__ import annotations
 

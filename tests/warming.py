@@ -1,4 +1,4 @@
-"""A cache of compiled code in which nothing is said to be complete."""
+"""A cache of compiled code without completed parts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from starmine.compiling.parts import prepare, ready
 
 
 def unfinished_cache(folder: Path) -> Path:
-    """A copy of this machine's cache without its stamps, for ``NUMBA_CACHE_DIR``: warming it up takes seconds."""
+    """A copy of this machine's cache without its stamps, for ``NUMBA_CACHE_DIR``: completing it takes seconds."""
     if not ready():
         prepare()
     cache = cache_directory()

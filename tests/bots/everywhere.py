@@ -1,4 +1,4 @@
-"""The bots that play by any rules, with any number of players: all but those with a ``check_table``."""
+"""The bots that play by any rules with any number of players: those without a ``check_table``."""
 
 from __future__ import annotations
 

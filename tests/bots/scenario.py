@@ -1,24 +1,24 @@
-"""A language for what bots know and do in given positions.
+"""A language for the knowledge and the actions of bots in given positions.
 
-A file holds cases, with an empty line between them. A case is a title after ``#`` and lines of a word and its value:
+A file contains cases, separated by empty lines. A case is a title after ``#`` and lines of a keyword and its value:
 
     # a colour clue to the chop asks to play it
-    hands: W4 W4 R4 B4 G4 / R1 Y3 R3 B2 W3      by seat, oldest card first; all else that follows may be left out
-    edition: six-colour                         "cocktail" if left out
+    hands: W4 W4 R4 B4 G4 / R1 Y3 R3 B2 W3      by seat, oldest card first; all other lines are optional
+    edition: six-colour                         default: "cocktail"
     options: strikes=1 empty_clues=yes
     stacks: R1 B2                               the highest card of each firework
     gone: G3 G3                                 discarded
     tokens: 4
     strikes: 1
     left: 6                                     cards left to draw
-    first: 1                                    who is on turn
+    first: 1                                    the seat on turn
     draws: G1 W1                                the next cards of the deck
-    do: clue 1 red, play 0                      actions, as ``Game.push`` takes them
-    1.0: R1                                     what seat 1 takes its card in slot 0 for; ``R*`` any red, ``*1`` any 1
-    1.0: not R1                                 the same: it does not take it for this
-    choose: play 0 | play 1                     one of these is what the seat on turn does
-    avoid: discard 0                            none of these is
-    why: asks for                               a part of the reason for that
+    do: clue 1 red, play 0                      actions, as ``Game.push`` accepts them
+    1.0: R1                                     seat 1 takes its card in slot 0 for this; ``R*`` any red, ``*1`` any 1
+    1.0: not R1                                 seat 1 does not take it for this
+    choose: play 0 | play 1                     the seat on turn takes one of these actions
+    avoid: discard 0                            it takes none of these
+    why: asks for                               a part of its reason
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _POSITION = ("hands", "edition", "options", "stacks", "gone", "tokens", "strikes
 
 @dataclass(frozen=True)
 class Case:
-    """A position, and what is expected in it."""
+    """A position, and what to expect in it."""
 
     title: str
     given: dict[str, str]
@@ -94,7 +94,7 @@ def _set_up(game: sm.Game, stacks: list[str], gone: list[str], used: int, given:
 
 
 def failures(case: Case, bot: Bot) -> list[str]:
-    """What is otherwise than the case expects when the bot sits in every seat."""
+    """The expectations that the bot fails when it sits in every seat."""
     game = position(case)
     player = Player(bot, game.seat, seed=1)
     return [

@@ -13,7 +13,7 @@ from starmine.rules.kernel.state import Record
 
 @dataclass
 class Spy:
-    """Does what another bot does, and keeps everything that it was shown."""
+    """Acts like another bot, and records everything that it gets."""
 
     bot: Bot
     id: str = "spy"
@@ -43,7 +43,7 @@ class Spy:
 
 @dataclass
 class Stubborn:
-    """Always wants the same, legal or not. Its memory may hold any Python object."""
+    """Always returns the same action, legal or not. Its memory may hold any Python object."""
 
     wish: Any
     id: str = "stubborn"

@@ -1,4 +1,4 @@
-"""Who gives the last strike in games of different bots."""
+"""Which seat makes the last strike in games of different bots."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.rules.tables import Table, shuffled
 
 
 def last_strikes(line_up: Sequence[str], games: int) -> Counter[int]:
-    """By seat: how many of some games of ``cocktail`` it ended by the last strike."""
+    """By seat: the number of games of ``cocktail`` that it ended by the last strike."""
     table, found = Table("cocktail", players=len(line_up)), Counter[int]()
     for seed in range(games):
         game = sm.Game(table.rules, players=table.players, deck=shuffled(table, random.Random(seed)))

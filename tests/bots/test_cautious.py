@@ -1,4 +1,4 @@
-"""``cautious``: how strong it is, and that it does what it says."""
+"""``cautious``: its strength and its conventions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def game(*hands: str, players: int = 2, draws: str = "", **options: object) -> s
 
 
 def choice(game: sm.Game) -> str:
-    """What ``cautious`` does on turn."""
+    """The action of ``cautious`` on turn."""
     return str(Player(bot("cautious"), game.seat, seed=1).act(game))
 
 
@@ -54,7 +54,7 @@ def test_cautious_never_gives_the_last_strike_with_a_random_teammate() -> None:
 
 
 def test_cautious_clues_a_playable_card() -> None:
-    # The 1 is the only card of its rank, so that either clue to it is about it.
+    # The 1 is the only card of its rank, so either clue to it has it as its focus.
     assert choice(game("W4 W4 R4 R4 B4", "Y3 G3 R3 B2 W1")) in {"clue 1 1", "clue 1 white"}
 
 

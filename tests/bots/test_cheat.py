@@ -1,4 +1,4 @@
-"""``cheat``, and the bots that see their own hands: what simulations show them, and that no table seats them."""
+"""``cheat`` and other bots that see their own hands: simulations show them these hands, and tables refuse the bots."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_cheat_plays_legally_in_small_games(colours: int, ranks: int, hand: int,
 @pytest.mark.clause("C04")
 @pytest.mark.parametrize("seat", range(3))
 def test_only_a_bot_that_sees_its_own_hand_is_shown_it(seat: int) -> None:
-    """And nobody is shown the cards left to draw."""
+    """And no bot sees the cards left to draw."""
     spies = [OpenSpy(bot("random")) if place == seat else Spy(bot("random")) for place in range(3)]
     simulate(COCKTAIL, 3, spies, games=2, seed=4, jobs=1)
     for place, spy in enumerate(spies):

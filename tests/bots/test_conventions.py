@@ -1,4 +1,4 @@
-"""``conventions``: its conventions by scenarios, how strong it is, its partners and its reasons."""
+"""``conventions``: its conventions in scenarios, its strength, its partners and its reasons."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ def test_conventions_does_what_the_scenario_says(case: Case) -> None:
     assert failures(case, BOTS["conventions"]) == []
 
 
-def test_scenarios_are_sixty_and_differ() -> None:
+def test_there_are_sixty_different_scenarios() -> None:
     assert len({case.title for case in CASES}) == len(CASES) >= 60
 
 
-def test_scenario_that_is_not_met_is_told() -> None:
+def test_unmet_scenario_is_reported() -> None:
     told = failures(
         Case("", {"hands": "W4 W4 R4 B4 G4 / R1", "do": "clue 1 red"}, (("1.0", "R2"),)), BOTS["conventions"]
     )
@@ -100,8 +100,8 @@ def test_bot_without_reasons_gives_none() -> None:
     assert Player(bot("random"), 0, seed=1).why(game) is None
 
 
-def test_conventions_stops_asking_for_blind_plays_beside_people_with_other_habits_only() -> None:
-    """A card that the bot was asked to play blindly, and another player plays another card: a habit that is not its."""
+def test_conventions_stops_finesses_when_unknown_partners_ignore_one() -> None:
+    """The next player discards instead of answering the bot's finesse."""
     table = Table("cocktail", players=3)
     hands = ("W4 W4 R4 B4 G4", "Y3 G3 B3 W3 R1", "R2 Y3 G3 B2 W2")
     asks = {}

@@ -1,4 +1,4 @@
-"""The page for writers of bots: its whole bot and all its examples."""
+"""The page on writing bots: its complete bot and all its examples."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_bots_page_commands_run_its_bot(tmp_path: Path, monkeypatch: pytest.Monk
     whole_bot(tmp_path)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", sys.path.copy())
-    # Those that end: the others serve, or go to a server.
+    # Commands that end by themselves: the others start a server, or connect to one.
     commands = re.findall(
         r"^starmine ((?:simulate|play) .+?)(?: +#.*)?$", PAGE.read_text(encoding="utf-8"), re.MULTILINE
     )

@@ -1,4 +1,4 @@
-"""``information``: how strong it is, and that every listener decodes what the giver encodes."""
+"""``information``: its strength, and that every listener decodes what the giver encodes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.rules.tables import PRINTED_TABLES, Table
 EDITIONS = ("cocktail", "abacus", "online", "six-colour", "tiles")
 SMALL = [(1, 5, 2), (2, 5, 2, 3, 1), (3, 1, 1), (5, 3, 4), (4, 4, 3, 0)]  # the arguments of ``SmallHanabi``
 
-# The seeds of the games that are looked at: two in every run.
+# The seeds of the games: two in every run.
 SEEDS = [range(2), pytest.param(range(2, 9), marks=pytest.mark.long(0.4))]
 few_seeds = pytest.mark.parametrize("seeds", SEEDS, ids=str)
 
@@ -46,7 +46,7 @@ def positions(edition: sm.Edition, players: int, seed: int) -> Iterator[tuple[Se
 
 
 def masks(memory: Record, view: Record) -> list[int]:
-    """What everybody knows of the cards in all hands, as this memory has it."""
+    """The sets of kinds that everybody knows, for the cards in all hands, from this memory."""
     return [int(memory["public"][order]) for hand in view["hands"] for order in hand if order != 255]
 
 
@@ -126,7 +126,7 @@ def test_every_listener_decodes_what_the_giver_encodes(edition: str, players: in
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", range(2, 6))
-def test_which_of_several_useless_or_playable_cards_is_chosen_is_what_there_is_to_tell(players: int) -> None:
+def test_choice_among_useless_or_playable_cards_encodes_a_number(players: int) -> None:
     edition = sm.edition("cocktail")
     rules = edition.rules(players)
     told: Counter[bool] = Counter()
@@ -170,7 +170,7 @@ def test_nearly_every_number_has_a_clue(players: int, seeds: range) -> None:
     assert found > 0.99 * wanted
 
 
-def test_information_no_longer_trusts_codes_after_a_card_that_was_not_as_told() -> None:
+def test_information_ignores_codes_after_a_card_contradicted_one() -> None:
     edition = sm.edition("cocktail")
     doubts = 0
     for seed in range(10):

@@ -1,4 +1,4 @@
-"""``learned``: that it does what its network says where it has learnt to play, and plays nowhere else."""
+"""``learned``: it acts by its network at tables that it was trained for, and refuses others."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FILE = Path(learned.__file__).parent / "network.npy"
 
 
 def logits_of(observation: npt.NDArray[np.uint8]) -> npt.NDArray[np.float32]:
-    """What the network in the file says, layer by layer, as matrices."""
+    """The output of the network in the file, computed layer by layer with matrices."""
     layers = np.load(FILE)[0]
     values = observation.astype(np.float32)
     for name in ("first", "second", "last"):
@@ -57,7 +57,7 @@ def test_learned_plays_the_full_game_of_two() -> None:
         (sm.edition("cocktail", strikes=1), 2),
         (sm.edition("cocktail", deck_plays=True), 2),
         *(
-            (sm.edition("hanab-live", variant=variant), 2)  # whose deck and clues are those that it was trained with
+            (sm.edition("hanab-live", variant=variant), 2)  # the same deck and clues as in training
             for variant in ("Orange (5 Suits)", "Clue Starved (5 Suits)", "Alternating Clues (5 Suits)")
         ),
     ],
@@ -85,7 +85,7 @@ def test_learned_tells_its_chances_after_the_end_only_to_whom_sees_the_cards() -
     assert reason.orders == {card.order for card in game.hands[1]}
     while game.seat == 0:
         game.push(player.act(game))
-    # Bo's cards decide what the network of Ada thinks: Bo is told nothing of it before the end.
+    # The network of Ada's bot sees Bo's cards, so Bo gets no reason before the end.
     assert reason_for(game, 0, bot("learned"), player.seed, viewer=1, names=["Ada", "Bo"]) is None
 
 

@@ -1,4 +1,4 @@
-"""The agents that papers compare with: their rules, one by one, and that they play as the originals do."""
+"""The agents that papers compare with: their rules one by one, and agreement with the originals."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GAMES = Path(__file__).parent / "games" / "iggi.txt"
 
 
 def table(hands: str, draws: str = "", players: int = 2) -> sm.Game:
-    """A game with these hands, one after the other, and these cards drawn first."""
+    """A game with these hands, listed together, and these cards drawn first."""
     first = [list(COLOURS).index(card[0]) * 5 + int(card[1]) - 1 for card in f"{hands} {draws}".split()]
     rest = Counter(COCKTAIL.deck(players)) - Counter(first)
     return sm.Game(COCKTAIL, players=players, deck=(*first, *rest.elements()))
@@ -82,7 +82,7 @@ def recorded_games() -> list[tuple[list[str], list[str]]]:
 
 
 def is_told(action: Action, told: str, game: sm.Game) -> bool:
-    """Whether an action is the one that is told, such as cG, r3, pB0 or dW1."""
+    """Whether an action has this short form, such as cG, r3, pB0 or dW1."""
     if isinstance(action, Clue):
         value = action.rank - 1 if action.rank is not None else str(action.colour)
         return told in (f"r{value}", f"c{str(value)[0].upper()}")
@@ -93,8 +93,8 @@ def is_told(action: Action, told: str, game: sm.Game) -> bool:
 
 
 @pytest.mark.parametrize("number", range(5))
-def test_iggi_takes_every_action_of_the_original(number: int) -> None:
-    """All but its clues at random, which it gives where no other rule has an action."""
+def test_iggi_reproduces_every_action_of_the_original(number: int) -> None:
+    """Except its random clues, which it gives when no other rule has an action."""
     deck, told = recorded_games()[number]
     game = table(" ".join(f"{card[0]}{int(card[1]) + 1}" for card in deck))
     players = [Player(bot("iggi"), seat, seed=1) for seat in range(2)]
@@ -119,10 +119,10 @@ def test_play_if_certain_and_play_safe_card_take_the_first_card_that_is_sure() -
 
 
 def test_card_that_was_drawn_lies_where_the_last_one_lay() -> None:
-    """So it is looked at first, though it is the newest of the hand."""
+    """So it comes first in the order of the hand, though it is the newest card."""
     game = table("R3 R4 B3 B4 Y3 W1 G1 G4 G4 B2", "R1")
     played(game, Clue(1, rank=1), Play(0))
-    assert chosen("iggi", game) == Clue(1, rank=1)  # about the red one; the green one lacks its colour
+    assert chosen("iggi", game) == Clue(1, rank=1)  # about the red one; the colour of the green one is unknown
 
 
 @pytest.mark.parametrize("name", ["iggi", "outer", "piers", "vdb"])
@@ -158,7 +158,7 @@ def test_piers_takes_no_risk_with_its_last_strike() -> None:
 
 
 def test_piers_tells_of_a_useless_card_that_is_known_to_be_useless_already() -> None:
-    """As its authors' program does, while few clue tokens are left."""
+    """As in its authors' program, while few clue tokens are left."""
     game = table("W1 R1 B1 Y1 G1 W1 R1 G4 B4 Y4", "W3 R3 B3 Y3 G3")
     around: list[Action] = [Clue(0, rank=1), Play(0)]
     played(game, Clue(1, rank=1), *around * 5, Clue(0, rank=3))
@@ -166,7 +166,7 @@ def test_piers_tells_of_a_useless_card_that_is_known_to_be_useless_already() -> 
     assert chosen("piers", game) == Clue(1, colour="white")
 
 
-def test_flawed_plays_at_once_what_it_knows_nothing_about() -> None:
+def test_flawed_plays_an_unknown_card_at_once() -> None:
     game = table("R3 R4 B3 B4 Y3 W2 G4 G4 G3 B2")
     assert chosen("flawed", game) == Play(4)
     assert simulate(COCKTAIL, 2, "flawed", games=200, seed=1, jobs=1).lost == 1
@@ -181,7 +181,7 @@ def test_flawed_plays_at_once_what_it_knows_nothing_about() -> None:
         ("vdb", (13.51, 17.49, 17.14, 16.23)),
     ],
 )
-def test_means_with_their_own_kind_stay_what_they_are(name: str, means: tuple[float, ...]) -> None:
+def test_self_play_means_do_not_change(name: str, means: tuple[float, ...]) -> None:
     for players, mean in enumerate(means, 2):
         result = simulate(COCKTAIL, players, name, games=1000, seed=3, jobs=1)
         assert abs(result.mean - mean) < 4 * result.stderr

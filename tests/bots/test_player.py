@@ -57,7 +57,7 @@ def test_bots_play_on_when_somebody_plays_the_last_card_of_the_deck(name: str, e
             advance(game, players, 1)
         return game, players
 
-    # The first game that is not perfect before.
+    # The first game that does not end with a perfect score before that.
     game, players = next((game, players) for game, players in map(played, range(10)) if game.outcome is None)
     assert sm.FromDeck() in game.legal_actions()
     game.push("play deck")
@@ -172,7 +172,7 @@ def test_bot_is_started_once_and_watches_every_action_with_both_views() -> None:
 
 @pytest.mark.parametrize("wish", [-1, 0, 54, 64, 10**30, 2.0, True, None, "play 0", np.float64(5)])
 def test_illegal_action_of_a_bot_is_reported_and_not_played(wish: Any) -> None:
-    game = new_game()  # every clue token is free, so that a discard, id 0, is not legal either
+    game = new_game()  # with every clue token free a discard, id 0, is illegal too
     with pytest.raises(BotFault, match="bot 'stubborn', seat 0, turn 0") as fault:
         Player(Stubborn(wish), 0, seed=1).act(game)
     assert (fault.value.bot, fault.value.seat, fault.value.turn) == ("stubborn", 0, 0)
@@ -217,7 +217,7 @@ def _act(memory: Record, view: Record, rules: Record) -> Integer:
 
 
 def test_compiled_bot_changes_nothing_when_it_writes_to_its_views_and_rules() -> None:
-    """Compiled code does not mind that a record is read-only."""
+    """Compiled code can write to read-only records."""
     game = new_game()
     wanted = (game.rules.tobytes(), game.view(0).state.tobytes())
     scribbler = Bot("scribbler", "", "", np.dtype([("nothing", np.uint8)]), _start, _watch, _act)

@@ -20,7 +20,7 @@ def test_random_chooses_legal_actions_uniformly() -> None:
     legal = game.legal_actions()
     chosen = Counter(Player(bot("random"), 0, seed).act(game) for seed in range(400 * len(legal)))
     assert set(chosen) == set(legal)
-    # A count has mean 400 and standard deviation 20; seeds are given, so this is the same at every run.
+    # A count has mean 400 and standard deviation 20; seeds are fixed, so this is the same in every run.
     assert all(abs(count - 400) < 100 for count in chosen.values())
 
 

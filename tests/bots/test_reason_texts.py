@@ -1,4 +1,4 @@
-"""What bots say of themselves and of their reasons has ids, by which clients translate it."""
+"""Bots' reasons and descriptions have ids, by which clients translate them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TELLING = [bot for bot in BOTS.values() if bot.why is not None]
 
 
 def reasons(bot: Bot, edition: sm.Edition, players: int, seed: int) -> list[Reason]:
-    """Those of all turns of a game."""
+    """The reasons of all turns of a game."""
     game = Game(edition, players=players, deck=sm.shuffled(edition, players, seed))
     seats = [Player(bot, seat, seed=1) for seat in range(players)]
     found = []
@@ -44,7 +44,7 @@ def test_every_reason_has_an_id_and_is_said_in_the_words_of_every_edition(bot: B
             assert edition.words.say(reason.text) == edition.words.say(str(reason.text))
 
 
-def test_no_reason_names_tokens_or_cards_but_by_the_words_of_an_edition() -> None:
+def test_reasons_name_tokens_and_cards_only_by_the_words_of_an_edition() -> None:
     said = [template.english for name, template in TEMPLATES.items() if name.startswith("reason.")]
     assert len(said) > 40
     for english in said:

@@ -1,4 +1,4 @@
-"""The bots by name."""
+"""The registry of bots."""
 
 from __future__ import annotations
 

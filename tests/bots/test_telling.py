@@ -1,4 +1,4 @@
-"""What bots say of their reasons tells nobody anything about hidden cards."""
+"""Bots' reasons reveal nothing about hidden cards."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ NAMES = ("Ada", "Bo", "Cem", "Dia", "Eva")
 
 @pytest.fixture(params=TELLING, ids=[bot.id for bot in TELLING])
 def bot(request: pytest.FixtureRequest) -> Bot:
-    """Each bot that can tell."""
+    """Each bot that gives reasons."""
     telling: Bot = request.param
     return telling
 
 
 def played(bot: Bot, players: int, seed: int, turns: int) -> Game:
-    """A game of bots with that many turns, or over."""
+    """A game of bots after that many turns, or at its end."""
     edition = sm.edition("cocktail")
     game = Game(edition, players=players, deck=sm.shuffled(edition, players, seed))
     seats = [Player(bot, seat, seed=1) for seat in range(players)]
@@ -34,13 +34,13 @@ def played(bot: Bot, players: int, seed: int, turns: int) -> Game:
 
 
 def told(bot: Bot, game: Game, viewer: int | None) -> list[str | None]:
-    """The reasons of all turns, as a viewer is told them."""
+    """The reasons of all turns that a viewer gets."""
     found = [reason_for(game, turn, bot, 1, viewer=viewer, names=NAMES) for turn in range(game.turn)]
     return [None if reason is None else reason.text for reason in found]
 
 
 def swapped(game: Game, viewer: int, choice: random.Random) -> Game | None:
-    """A game with the same actions that looks the same to the viewer, whose hand is another; None if none is found."""
+    """A game with the same actions and the same view, but another hand of the viewer; None if none is found."""
     deck = [int(kind) for kind in game.state["deck"][: game.rules["deck_size"]]]
     hidden = [card.order for card in game.hands[viewer]] + list(range(int(game.state["drawn"]), len(deck)))
     for _ in range(400):
@@ -59,7 +59,7 @@ def swapped(game: Game, viewer: int, choice: random.Random) -> Game | None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", range(2, 6))
-def test_game_that_is_dealt_anew_looks_the_same_to_its_viewer(bot: Bot, players: int) -> None:
+def test_swapped_game_looks_the_same_to_its_viewer(bot: Bot, players: int) -> None:
     compared = 0
     for seed in range(6):
         game = played(bot, players, seed, turns=10 * (seed + 1))
@@ -90,7 +90,7 @@ def test_reasons_are_the_same_whatever_the_viewer_holds(bot: Bot, players: int, 
 
 @pytest.mark.slow
 def test_partners_are_told_most_reasons_in_a_running_game(bot: Bot) -> None:
-    """Else the question would be of no use before the end."""
+    """Otherwise asking would be useless before the end."""
     game = played(bot, 3, 7, turns=20)
     for viewer in range(3):
         known = [text for turn, text in enumerate(told(bot, game, viewer)) if game.log[turn].seat != viewer]

@@ -1,4 +1,4 @@
-"""What the tests of the command line need before they start."""
+"""Fixtures for tests of the command line."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from starmine.compiling.parts import prepare, ready
 
 @pytest.fixture(autouse=True, scope="session")
 def _compiled() -> None:
-    """Compiling shows progress on stderr, where tests look for refusals only."""
+    """Compiles beforehand: the progress on stderr would disturb tests that read refusals there."""
     if not ready():
         prepare()
 
 
 @pytest.fixture(autouse=True)
 def _interrupts() -> Iterator[None]:
-    """A command that has ended hears no interrupt any more; the tests' own process is to go on hearing them."""
+    """A command ignores interrupts after its end; this restores them for the tests' own process."""
     before = signal.getsignal(signal.SIGINT)
     yield
     signal.signal(signal.SIGINT, before)

@@ -1,4 +1,4 @@
-"""The command line in this process and in one of its own."""
+"""Runs the command line in this process, or in a new one."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ PLAIN = {"NO_COLOR": "1", "TERM": "dumb", "COLUMNS": "80", "LINES": "24"}
 
 
 def run(*args: str, lines: str = "", **env: str) -> Result:
-    """The outcome of a command in this process; an unexpected error comes through."""
+    """The result of a command in this process; unexpected errors propagate."""
     return CliRunner().invoke(app, list(args), input=lines, env={**PLAIN, **env}, catch_exceptions=False)
 
 
 @dataclass(frozen=True)
 class Ended:
-    """A command that has ended."""
+    """The result of a command that has ended."""
 
     code: int
     out: str
@@ -34,7 +34,7 @@ class Ended:
 
 
 def call(*args: str, lines: str = "", **env: str) -> Ended:
-    """The outcome of the command in this process, where errors become lines on stderr, too."""
+    """The result of the command in this process, where errors are printed to stderr, too."""
     out, err, code = io.StringIO(), io.StringIO(), 0
     with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(err):
         for name, value in {**PLAIN, **env}.items():
@@ -46,14 +46,14 @@ def call(*args: str, lines: str = "", **env: str) -> Ended:
         except SystemExit as ended:
             code = int(ended.code or 0)
         finally:
-            gc.unfreeze()  # a process that ends does not need it
+            gc.unfreeze()  # only useful in a process that ends
     return Ended(code, out.getvalue(), err.getvalue())
 
 
 def spawn(*args: str, lines: str = "", **env: str) -> Ended:
-    """The outcome of the command in a process of its own.
+    """The result of the command in a new process.
 
-    As for the installed command, modules are not looked for in the current folder (``-P``).
+    Like the installed command, it does not look for modules in the current folder (``-P``).
     """
     done = subprocess.run(
         [sys.executable, "-P", "-m", "starmine", *args],

@@ -1,4 +1,4 @@
-"""The command itself: help, version, and refusals."""
+"""The command itself: help, version, and errors."""
 
 from __future__ import annotations
 

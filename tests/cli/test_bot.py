@@ -1,4 +1,4 @@
-"""``starmine bot``, and the bot of the page on the API, at tables of a server in a process of its own."""
+"""``starmine bot``, and the bot of the page on the API, at tables of a server in another process."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 class Host:
-    """Somebody whose table has a bot of the server and a free seat."""
+    """A person whose table has a bot of the server and a free seat."""
 
     def __init__(self, server: str) -> None:
         self.api = f"{server}/api"
@@ -48,7 +48,7 @@ class Host:
         return answer.raise_for_status().json()
 
     def start(self) -> None:
-        """Starts the game as soon as somebody sits down."""
+        """Starts the game as soon as another player sits down."""
         events = f"{self.api}/games/{self.table}/events"
         with httpx2.Client(headers=self.headers, timeout=120) as client, client.sse(events) as heard:
             next(event for event in heard if '"start"' in event.data)
@@ -119,7 +119,7 @@ def test_bot_of_the_documentation_plays_a_whole_game(server: str, page_bot: list
 
 
 class BreakingServer(BaseHTTPRequestHandler):
-    """A server whose stream of events breaks after the first one; the last part of the path says how."""
+    """A server whose event stream breaks after the first event; the last part of the path says how."""
 
     protocol_version = "HTTP/1.1"
 

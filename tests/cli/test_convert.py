@@ -1,4 +1,4 @@
-"""``starmine convert``: games in other formats of records."""
+"""``starmine convert``: converting games between record formats."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_names_of_a_saved_game_are_written(tmp_path: Path) -> None:
     assert json.loads(run("convert", str(tmp_path / "game.json")).stdout)["players"] == list(sat.names)
 
 
-def test_file_that_is_there_is_not_written_over(theirs: Path) -> None:
+def test_existing_file_is_not_overwritten(theirs: Path) -> None:
     with pytest.raises(sm.StarmineError, match="already exists"):
         run("convert", str(theirs), "-o", str(theirs))
     with pytest.raises(sm.StarmineError, match="cannot be written: no such file"):

@@ -1,4 +1,4 @@
-"""What docs/playing.md says of the terminal holds."""
+"""The statements of docs/playing.md on the terminal are right."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_playing_page_lists_every_order() -> None:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_playing_page_command_runs(command: str) -> None:
     ended = run(*shlex.split(command), lines="q\n")
-    assert ended.exit_code in ({0, 1} if "…" in command else {0})  # a cut seed fits no commitment
+    assert ended.exit_code in ({0, 1} if "…" in command else {0})  # an abbreviated seed fits no commitment
 
 
 def test_playing_page_has_six_commands() -> None:

@@ -12,7 +12,7 @@ from tests.cli.running import PLAIN, run
 
 
 def words(text: str) -> str:
-    """A text without the lines of tables and the breaks of lines."""
+    """A text without the borders of tables and line breaks."""
     return " ".join(text.translate(str.maketrans("│╭╮╰╯─├┤┬┴┼", " " * 11)).split())
 
 

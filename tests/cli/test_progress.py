@@ -1,4 +1,4 @@
-"""Progress on stderr, and what Ctrl-C does meanwhile."""
+"""Progress on stderr, and Ctrl-C during compilation and games."""
 
 from __future__ import annotations
 

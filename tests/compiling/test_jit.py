@@ -1,4 +1,4 @@
-"""Where compiled code is kept."""
+"""The folder of the compilation cache."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from starmine.compiling.jit import cache_directory
 
-fresh = cache_directory.__wrapped__  # the answer is remembered for the life of a process
+fresh = cache_directory.__wrapped__  # without its cache, which lasts as long as the process
 
 
 def test_cache_is_in_the_directory_of_numba_cache_dir(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Compiling ahead, in a process with a cache of its own."""
+"""Compiling ahead, in a new process with an empty cache."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from starmine.lab import VectorEnv
 from starmine.lab.compiled import PARTS
 from tests.warming import unfinished_cache
 
-# Compiles ahead, and then records what is compiled after all while games are played and looked at.
+# Compiles ahead, and then records what is still compiled while games are played and viewed.
 SCRIPT = """
 import json, os
 from pathlib import Path
@@ -78,7 +78,7 @@ print(json.dumps({"ready": ready, "progress": progress, "compiled": compiled}))
 
 @pytest.fixture(scope="module")
 def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """What the script tells."""
+    """The script's report."""
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(unfinished_cache(tmp_path_factory.mktemp("cache")))}
     run = subprocess.run([sys.executable, "-c", SCRIPT], env=environment, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr

@@ -1,7 +1,7 @@
-"""Firefox as Playwright can drive it: a stand-in for its program, between the two.
+"""A stand-in for Firefox's program that makes Firefox usable by Playwright.
 
-Playwright sets media features whenever it makes a browser context, by a command of WebDriver BiDi that Firefox ESR
-does not know. The stand-in starts Firefox and passes everything on, with another, harmless command in its place:
+Playwright sets media features for every browser context by a command of WebDriver BiDi that Firefox ESR does not
+support. The stand-in starts Firefox and forwards everything, but replaces that command by a harmless one:
 ``python -m tests.e2e.bidi PROGRAM ARGUMENT ...``
 """
 
@@ -17,7 +17,7 @@ UNKNOWN = b'"emulation.setMediaFeaturesOverride"'
 
 
 async def _frame(reader: asyncio.StreamReader) -> bytes:
-    """The next WebSocket frame of the client, with another command in the place of the unknown one (RFC 6455, 5.2)."""
+    """The next WebSocket frame of the client, with the unsupported command replaced (RFC 6455, 5.2)."""
     head = await reader.readexactly(2)
     size = head[1] & 0x7F
     if size >= 126:
@@ -49,7 +49,7 @@ async def _answers(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -
 
 
 async def _serve(port: int) -> int:
-    """Listens for Playwright in front of Firefox's port; gives the port of its own."""
+    """Listens for Playwright in front of Firefox's port; returns its own port."""
 
     async def connect(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         there, back = await asyncio.open_connection("127.0.0.1", port)
@@ -64,7 +64,7 @@ async def _serve(port: int) -> int:
 
 
 async def main() -> int:
-    """Starts Firefox and tells Playwright our port where Firefox tells its own."""
+    """Starts Firefox and prints our port to Playwright in place of Firefox's."""
     firefox = await asyncio.create_subprocess_exec(*sys.argv[1:], stderr=asyncio.subprocess.PIPE)
     assert firefox.stderr is not None
     async for line in firefox.stderr:

@@ -1,4 +1,4 @@
-"""Browsers, a server for them, and people in front of them."""
+"""Fixtures: browsers, a server, and people who use them."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from tests.e2e.serving import Server, serving
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run", "--disable-quic"]
 
-SCREENSHOTS = os.environ.get("E2E_SCREENSHOTS")  # a folder for what every page shows at a test's end
+SCREENSHOTS = os.environ.get("E2E_SCREENSHOTS")  # a folder for screenshots of all pages at the end of tests
 
-PATIENCE = 15_000  # ms for whatever a page is waited for: a slow machine is no fault
+PATIENCE = 15_000  # ms to wait for a page: a slow machine is no fault
 expect.set_options(timeout=PATIENCE)
 
 _SEEDS = pytest.StashKey[Seeds]()
@@ -41,7 +41,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(autouse=True)
 def _seeds(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Every deck of a test comes from its id."""
+    """Derives every deck of a test from its id."""
     with seeded(request.node.nodeid) as seeds:
         request.node.stash[_SEEDS] = seeds
         yield
@@ -49,7 +49,7 @@ def _seeds(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Says which decks a failed test had."""
+    """Prints the decks of a failed test."""
     report = yield
     if report.failed and _SEEDS in item.stash:
         report.sections.append(("seeds of the decks", "\n".join(item.stash[_SEEDS].drawn)))
@@ -77,10 +77,10 @@ def browser(playwright: Playwright, chromium: Path) -> Iterator[Browser]:
 
 @pytest.fixture
 def new_context(browser: Browser, server: Server) -> Iterator[NewContext]:
-    """Makes browser contexts, each like a browser of its own.
+    """Creates browser contexts, each like a separate browser.
 
-    An error in a page's script fails the test, and so does a card that a browser was told and must not see, or
-    something that our content security policy made the browser leave out.
+    The test fails on an error in a page's script, on a card that a browser received and must not see, and on
+    a violation of our content security policy.
     """
     contexts: list[BrowserContext] = []
     errors: list[str] = []
@@ -90,7 +90,7 @@ def new_context(browser: Browser, server: Server) -> Iterator[NewContext]:
         page.on("console", lambda said: errors.append(said.text) if "Content Security Policy" in said.text else None)
 
     def make(**options: Any) -> BrowserContext:
-        # Playwright cannot answer in place of the server for pages that have a service worker.
+        # Playwright cannot intercept requests of pages with a service worker.
         plain = {"base_url": server.url, "reduced_motion": "reduce", "service_workers": "block"}
         context = browser.new_context(**{**plain, **options})
         context.set_default_timeout(PATIENCE)
@@ -111,14 +111,14 @@ def new_context(browser: Browser, server: Server) -> Iterator[NewContext]:
 
 @pytest.fixture
 def new_caller(playwright: Playwright, server: Server) -> Iterator[NewCaller]:
-    """Makes people who play without a page."""
+    """Creates people who play without a page."""
     with callers_at(server, playwright) as make:
         yield make
 
 
 @contextmanager
 def callers_at(server: Server, playwright: Playwright) -> Iterator[NewCaller]:
-    """Makes people who play without a page. What they are told is searched as what browsers are told."""
+    """Creates people who play without a page. What they receive is searched for leaks as well."""
     callers: list[Caller] = []
 
     def make(name: str) -> Caller:
@@ -136,18 +136,18 @@ def callers_at(server: Server, playwright: Playwright) -> Iterator[NewCaller]:
 
 @pytest.fixture
 def ada(new_context: NewContext) -> Person:
-    """Someone at a desktop."""
+    """A person at a desktop."""
     return Person(new_context(**device(touch=False)).new_page(), "Ada")
 
 
 @pytest.fixture
 def bo(new_context: NewContext) -> Person:
-    """Someone at a phone."""
+    """A person at a phone."""
     return Person(new_context(**device(touch=True)).new_page(), "Bo")
 
 
 def told_too_much(server: Server, cookie: str) -> list[str]:
-    """What the browser with a cookie received and must not, at any table of this server."""
+    """What the browser with a cookie received and must not see, at any table of this server."""
     received = read(server.received(cookie))
     return [
         leak

@@ -1,4 +1,4 @@
-"""Decks for the servers of browser tests: every test has its own, the same in each run."""
+"""Decks for the servers of browser tests: each test has its own, the same in every run."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from datetime import date
 
 import pytest
 
-DAY = date(2026, 1, 2)  # of the deals of the day, whenever a test runs
-SALT = "TEST_DECKS"  # an environment variable: other decks for all tests, to look for tests that need a certain one
+DAY = date(2026, 1, 2)  # the day of the daily deals in all tests
+SALT = "TEST_DECKS"  # an environment variable for other decks, to find tests that depend on theirs
 
 
 class Seeds:
-    """Stands in for ``new_seed``: seeds made from the running test's id and how many it has drawn before."""
+    """Stands in for ``new_seed``: seeds from the running test's id and a counter."""
 
     def __init__(self, test: str) -> None:
         self.drawn: list[str] = []
@@ -30,7 +30,7 @@ class Seeds:
 
 @contextmanager
 def seeded(test: str) -> Iterator[Seeds]:
-    """Servers of this process deal from the seeds of a test, and on one day."""
+    """Makes servers of this process deal from a test's seeds, on a fixed day."""
     seeds = Seeds(test)
     with pytest.MonkeyPatch.context() as patch:
         for module in ("starmine.server.deal", "starmine.server.tables.tournaments"):

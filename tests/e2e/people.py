@@ -1,4 +1,4 @@
-"""People in front of browsers: they read what a page shows and click; nothing else."""
+"""People at browsers: they only read what a page shows and click."""
 
 from __future__ import annotations
 
@@ -37,32 +37,32 @@ MOUSE = pytest.mark.parametrize("touch", [pytest.param(True, marks=pytest.mark.l
 
 
 def sizes(*names: str, long: Sequence[str] = ()) -> pytest.MarkDecorator:
-    """Runs a test once for each of these windows, as ``size``: those of ``long`` in the long run."""
+    """Runs a test once for each of these windows, as ``size``; those of ``long`` in the long run."""
     marked = [pytest.param(WINDOWS[name], id=name, marks=pytest.mark.long(3)) for name in long]
     return pytest.mark.parametrize("size", [*(pytest.param(WINDOWS[name], id=name) for name in names), *marked])
 
 
 def device(touch: bool, phone: ViewportSize = PHONE) -> dict[str, Any]:
-    """The options of a browser at a phone, or of one at a desktop."""
+    """The options of a browser on a phone, or on a desktop."""
     return {"viewport": phone, "has_touch": True} if touch else {"viewport": DESKTOP}
 
 
 class Caller:
-    """Somebody who plays without a page: by requests to the API."""
+    """A person who plays without a page: by requests to the API."""
 
     def __init__(self, request: APIRequestContext, name: str) -> None:
         self.request = request
         self.name = name
 
     def ask(self, method: str, path: str, body: object = None) -> dict[str, Any]:
-        """Calls the API; gives the answer."""
+        """Calls the API; returns the answer."""
         answer = self.request.fetch(path, method=method, data=body)
         assert answer.ok, answer.text()
         value: dict[str, Any] = answer.json()
         return value
 
     def act(self, action: sm.Action, game: sm.Game, table: str) -> None:
-        """Does ``action`` in ``game`` at ``table``, where this person is on turn."""
+        """Takes ``action`` in ``game`` at ``table``, with this person on turn."""
         body = {"turn": game.turn, "seat": game.seat, "action": show_action(action).model_dump()}
         self.ask("POST", f"/api/games/{table}/actions", body)
 
@@ -73,7 +73,7 @@ class Caller:
 
 
 def identities(browser: BrowserContext | APIRequestContext) -> set[str]:
-    """The cookie by which the server knows who uses a browser, where there is one."""
+    """The cookies by which the server knows a browser's person; empty without one."""
     return {cookie["value"] for cookie in browser.cookies() if cookie["name"] == COOKIE}
 
 
@@ -85,12 +85,12 @@ class Person(Caller):
         self.page = page
 
     def resize(self, size: str) -> None:
-        """Gives the window one of the sizes of ``WINDOWS``, and lets the page take it in."""
+        """Resizes the window to one of ``WINDOWS``, and waits until the page has adapted."""
         self.page.set_viewport_size(WINDOWS[size])
         self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
     def new_table(self, edition: str, bots: int, *, seats: int = 3) -> str:
-        """From home: clicks a table of an edition together, for people and bots on the last seats. Gives its path."""
+        """Creates a table by clicks from home, with bots on the last seats and people on the others. Gives its path."""
         page = self.page
         page.goto("/")
         page.get_by_role("link", name="New table").click()
@@ -105,23 +105,23 @@ class Person(Caller):
         return page.url[page.url.index("/t/") :]
 
     def choose(self, name: str | re.Pattern[str], *, within: str | None = None) -> None:
-        """Clicks on what stands beside a radio button of a group: the button itself is not drawn."""
+        """Clicks the label of a radio button: the button itself is not drawn."""
         radio = self.page.get_by_role("radio", name=name, exact=True)
         place = self.page if within is None else self.page.get_by_role("group", name=within)
         place.locator("label").filter(has=radio).click()
 
     def seat_field(self, seat: int) -> Locator:
-        """The choice of who sits on a seat of the new table."""
+        """The select of a seat on the page of a new table."""
         return self.page.get_by_role("combobox", name=f"Seat {seat + 1}")
 
     def tell_name(self) -> None:
-        """Types the name where a page asks a newcomer for it."""
+        """Types the name that a page asks a newcomer for."""
         dialog = self.page.get_by_role("dialog")
         dialog.get_by_role("textbox").fill(self.name)
         dialog.get_by_role("textbox").press("Enter")
 
     def join(self, path: str) -> None:
-        """Opens a link and sits down."""
+        """Opens a link and takes a seat."""
         self.page.goto(path)
         self.page.get_by_role("button", name=re.compile("^Sit")).first.click()
         self.tell_name()
@@ -135,7 +135,7 @@ class Person(Caller):
         return self.page.locator(f'[data-order="{order}"]').first
 
     def do(self, action: sm.Action, game: sm.Game) -> None:
-        """Does by clicks what ``action`` says, in ``game``, where this person is on turn. (C34)"""
+        """Takes ``action`` in ``game`` by clicks, with this person on turn. (C34)"""
         if isinstance(action, sm.Clue):
             touched = self.card(game.touches(action)[0])
             if game.edition.one_click:
@@ -151,13 +151,13 @@ class Person(Caller):
             self.does_it_anyway()
 
     def does_it_anyway(self) -> None:
-        """Sends what the page asks about first, where the player could know that it is a mistake."""
+        """Confirms an action that the page warns about as a known mistake."""
         anyway = self.bar().get_by_role("button", name=re.compile("^Do it anyway"))
         if anyway.count():
             anyway.click()
 
     def bar(self) -> Locator:
-        """Where an action waits to be sent."""
+        """The bar with an action that waits to be sent."""
         return self.page.get_by_role("group", name="Your action")
 
     def own(self, place: int) -> Locator:
@@ -167,7 +167,7 @@ class Person(Caller):
     def control(self, verb: str, card: Locator) -> Locator:
         """The check ("Play") or the cross ("Discard") of a card of this person, ready to be pressed.
 
-        On a phone a tap on the card shows them; under a mouse presses count a moment after the hand has shifted.
+        On a phone a tap on the card shows them; with a mouse presses count only a moment after the hand has shifted.
         """
         found = card.locator("..").get_by_role("button", name=re.compile(f"^{verb} "))
         if self.page.locator(".mine.picks").count() and found.count() == 0:
@@ -176,7 +176,7 @@ class Person(Caller):
         return found
 
     def waits_until_presses_count(self) -> None:
-        """Lets the page's clock jump on: a moment after the hand has shifted, presses that act at once do not count."""
+        """Advances the page's clock past the moment after a shift of the hand in which presses do not count."""
         self.page.evaluate(
             """() => {
                 const now = (performance.real ??= performance.now.bind(performance));
@@ -186,7 +186,7 @@ class Person(Caller):
         )
 
     def plays_until_the_end(self, *, players: int) -> None:
-        """Plays the newest card on every turn, alone among bots; ends soon where one strike is allowed."""
+        """Plays the newest card on every turn, alone among bots; ends soon if one strike is allowed."""
         for turn in range(0, 200, players):
             self.sees_turn(turn)
             self.control("Play", self.own(-1)).click()
@@ -214,7 +214,7 @@ class Person(Caller):
 
 
 def good_action(game: sm.Game) -> sm.Action:
-    """The action of a player who sees all cards: plays what fits, else clues, else discards what matters least."""
+    """The action of a player who sees all cards: plays a fitting card, else clues, else discards the least useful."""
     hand = game.hands[game.seat]
     fireworks = game.fireworks
     for slot, card in enumerate(hand):
@@ -223,7 +223,7 @@ def good_action(game: sm.Game) -> sm.Action:
     clues = [
         action
         for action in game.legal_actions()
-        # A wild card is clued by its number: its own colour cannot be.
+        # A wild card is clued by its number, since its colour cannot be clued.
         if isinstance(action, sm.Clue) and game.touches(action)
     ]
     if clues and (game.clue_tokens > 4 or all(card.kind and game.is_critical(card.kind) for card in hand)):
@@ -235,10 +235,10 @@ def good_action(game: sm.Game) -> sm.Action:
 
 
 def seat_people(*people: Caller, looking: Sequence[Person] | None = None, **table: object) -> str:
-    """Seats people at a new table that has begun, the first one on turn, without the clicks. Gives its id.
+    """Seats people at a new table by the API and starts it, the first one on turn. Returns its id.
 
-    All who have a page look at the table, or only those ``looking``. ``table`` is what differs from two or more people
-    playing ``cocktail`` and free to talk, in the API's own terms.
+    Everybody with a page opens the table, or only those in ``looking``. ``table`` has the differences from two or
+    more people playing ``cocktail`` with an open chat, in the API's terms.
     """
     host, *guests = people
     for person in people:
@@ -257,9 +257,9 @@ def seat_people(*people: Caller, looking: Sequence[Person] | None = None, **tabl
 
 
 def play_first_cards(server: Server, table: str, *people: Caller) -> sm.Game:
-    """Lets everybody play the first card on every turn until the game is over, without the clicks; gives the game.
+    """Lets everybody play the first card on every turn until the game is over, by the API; returns the game.
 
-    ``people`` are by seat; one alone plays for everybody on their device.
+    ``people`` are by seat; a single one plays for everybody on their device.
     """
     while (game := server.game(table)).outcome is None:
         people[game.seat % len(people)].act(sm.Play(0), game, table)
@@ -267,7 +267,7 @@ def play_first_cards(server: Server, table: str, *people: Caller) -> sm.Game:
 
 
 def plays_on(server: Server, table: str, host: Person, *others: Caller) -> sm.Game:
-    """Lets people play on to the end, by clicks where they have a page; gives the whole game."""
+    """Lets people play to the end, by clicks if they have a page; returns the whole game."""
     people = (host, *others)
     pages = [person for person in people if isinstance(person, Person)]
     for person in pages:

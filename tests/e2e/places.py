@@ -1,4 +1,4 @@
-"""Where things are on a page: what is compared is measured in one frame, once nothing moves any more."""
+"""Positions of elements: all are measured in one frame, once nothing moves any more."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TypedDict
 
 from playwright.sync_api import Locator
 
-# Fonts, new lines and positions that scripts work out can arrive some frames after the text that a test waited for.
+# Fonts, new lines and computed positions can arrive some frames after the text that a test waited for.
 _MEASURE = """async (things) => {
   const measure = () => JSON.stringify(things.map((thing) => thing.getBoundingClientRect()));
   let now = measure();
@@ -21,7 +21,7 @@ _MEASURE = """async (things) => {
 
 
 class Box(TypedDict):
-    """A place in the window, in CSS pixels."""
+    """A position in the window, in CSS pixels."""
 
     x: float
     y: float
@@ -30,7 +30,7 @@ class Box(TypedDict):
 
 
 def boxes(*found: Locator) -> list[Box]:
-    """Where all of these are at one moment: in the order of the locators and, for each, of the page."""
+    """The positions of all these elements at one moment, in the order of the locators and, for each, of the page."""
     things = [thing for locator in found for thing in locator.element_handles()]
     measured: list[Box] = found[0].page.evaluate(_MEASURE, things)
     return measured

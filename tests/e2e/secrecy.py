@@ -44,10 +44,10 @@ def _messages(payload: Payload) -> Iterator[Any]:
 def leaks(
     received: Iterable[Received], game: sm.Game, table: str, seats: set[int], state: TableState | None = None
 ) -> list[str]:
-    """What was told too early to a browser that holds ``seats`` of a game; ``game`` is the whole of it.
+    """The cards that a browser holding ``seats`` of a game received too early; ``game`` is the whole game.
 
-    What was asked for when the game was over may show everything, and a browser without seats what the table that
-    ``state`` is lets spectators see; without it no hand.
+    Answers to requests after the end may show everything. A browser without seats may see what the table
+    ``state`` allows spectators; without ``state`` no hand.
 
     With several seats on one device, each view is judged by its own seat.
     """
@@ -71,18 +71,18 @@ def leaks(
 
 
 def count_views(received: Iterable[Received]) -> int:
-    """How many views there are to search, so that a test cannot pass by finding none."""
+    """The number of views to search, so that a test cannot pass by finding none."""
     return sum(1 for told in received for message in told.messages for _ in _views(message))
 
 
 def tables(received: Iterable[Received]) -> set[str]:
-    """The tables whose views there are; puzzles are none."""
+    """The tables whose views were received, without puzzles."""
     found = {view["id"] for told in received for message in told.messages for view in _views(message)}
     return {table for table in found if not table.startswith("puzzle-")}
 
 
 class _Allowed:
-    """What may be seen of a game: the whole of it, or a seat's view, as it was after any turn."""
+    """What may be seen of a game after any turn: the whole game, or a seat's view."""
 
     def __init__(self, game: sm.Game) -> None:
         self.game = game
@@ -96,7 +96,7 @@ class _Allowed:
 
 
 def _views(value: Any) -> Iterator[dict[str, Any]]:
-    """Every game view inside a JSON value, however deep."""
+    """Every game view inside a JSON value, at any depth."""
     if isinstance(value, dict):
         if "hands" in value and "on_turn" in value:
             yield value
@@ -126,7 +126,7 @@ def _view_leaks(
 
 
 def _told(value: Any) -> Iterator[tuple[int, str]]:
-    """Every card inside a JSON value whose kind is told, by its order."""
+    """Every card with a kind inside a JSON value, by its order."""
     if isinstance(value, dict):
         if isinstance(value.get("kind"), str) and "order" in value:
             yield value["order"], value["kind"]

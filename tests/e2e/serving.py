@@ -1,4 +1,4 @@
-"""A real server for browsers: in a thread of this process, so that tests can look into it, and its recorder."""
+"""A real server for browsers, in a thread of this process, so that tests can inspect it, with a recorder."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ from starmine.server.store.tables.tables import TableState
 
 @dataclass
 class Payload:
-    """One answer of the API, or all that one event stream has sent so far."""
+    """One answer of the API, or everything that one event stream has sent so far."""
 
     cookie: str | None
     path: str
-    over: frozenset[str] = frozenset()  # the games that were over when it was asked for
+    over: frozenset[str] = frozenset()  # the games that were over at the request
     body: bytearray = field(default_factory=bytearray)
 
 
 class Recorder:
-    """Middleware that keeps everything the API sends, by the cookie of the browser that gets it."""
+    """Middleware that records everything the API sends, by the receiving browser's cookie."""
 
     def __init__(self, app: Any) -> None:
         self.app = app
         self.payloads: list[Payload] = []
         self.by_cookie = defaultdict[str, list[Payload]](list)
-        self.people: dict[str, str] = {}  # whose cookie it was when it came first
+        self.people: dict[str, str] = {}  # the person of each cookie when it first came
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or not scope["path"].startswith("/api"):
@@ -56,7 +56,7 @@ class Recorder:
         cookie = cookies[COOKIE].value if COOKIE in cookies else None
         payload = Payload(cookie, scope["path"], self._over())
         self._keep(payload)
-        # What is recorded has to be readable, so nothing is to be compressed.
+        # Recorded answers must be readable, so nothing may be compressed.
         plain = [(name, value) for name, value in scope["headers"] if name != b"accept-encoding"]
 
         async def record(message: Message) -> None:
@@ -83,7 +83,7 @@ class Recorder:
 
 
 class _Recorded:
-    """A stream whose parts are kept."""
+    """A stream whose parts are recorded."""
 
     def __init__(self, stream: Stream, payload: Payload) -> None:
         self._stream = stream
@@ -105,7 +105,7 @@ class _Recorded:
 
 @dataclass
 class Server:
-    """A server that listens, and what it has sent."""
+    """A running server, and what it has sent."""
 
     port: int
     recorder: Recorder
@@ -122,25 +122,25 @@ class Server:
         return game
 
     def state(self, table: str) -> TableState:
-        """A table as it stands in the store."""
+        """A table as it is in the store."""
         state: TableState = self._live(table).state
         return state
 
     def seats(self, table: str, cookie: str) -> set[int]:
-        """The seats at a table that the owner of a cookie holds, who may have signed out since."""
+        """The seats at a table of a cookie's owner, who may have signed out since."""
         person = self.recorder.people.get(cookie)
         return set() if person is None else set(self._live(table).state.seats_of(person))
 
     def was_removed(self, table: str, cookie: str) -> bool:
-        """Whether the owner of a cookie has been removed from a table, and so may have held a seat before."""
+        """Whether a cookie's owner has been removed from a table, and so may have held a seat before."""
         return self.recorder.people.get(cookie) in self._live(table).state.removed
 
     def received(self, cookie: str) -> list[Payload]:
-        """What has been sent to the browser that has this cookie."""
+        """Everything sent to the browser with this cookie."""
         return list(self.recorder.by_cookie.get(cookie, ()))
 
     def archive(self, file: Path) -> int:
-        """Moves all finished games to a file; how many there were."""
+        """Moves all finished games to a file; returns their number."""
 
         async def work() -> int:
             database = self._app.state.services.database
@@ -156,7 +156,7 @@ class Server:
 
 @contextmanager
 def serving(folder: Path, **settings: Any) -> Iterator[Server]:
-    """A server on a free port of the loopback interface, with a database in ``folder`` and bots that do not pause."""
+    """A server on a free port of the loopback interface, with a database in ``folder`` and bots without pauses."""
     given: dict[str, Any] = {"bot_delay": 0, "presence_grace": 0.2, "limits": False, **settings}
     chosen = Settings(data_dir=folder, **given)
     app = create_app(chosen)
@@ -179,7 +179,7 @@ def serving(folder: Path, **settings: Any) -> Iterator[Server]:
 
 
 class _Server(uvicorn.Server):
-    """Tells when it listens."""
+    """Signals when it listens."""
 
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)

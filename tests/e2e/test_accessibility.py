@@ -1,4 +1,4 @@
-"""Every page, in both themes and at all sizes, has nothing that axe-core finds fault with."""
+"""Every page, in both themes and at all sizes, passes axe-core's rules."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ THEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 
 @dataclass(frozen=True)
 class Setting:
-    """Where a page is brought into a state: its server, and how others come to it."""
+    """Where a page is prepared: its server, and a way for other people to join."""
 
     server: Server
     new_caller: NewCaller
 
 
 def violations(page: Page, *rules: str) -> list[str]:
-    """What axe-core finds on a page at rest by all its rules, or only by ``rules``, a line each."""
+    """The faults that axe-core finds on a page at rest by all its rules, or only by ``rules``, one a line."""
     page.wait_for_function("() => document.getAnimations().every(({ playState }) => playState === 'finished')")
     if page.evaluate("() => window.axe === undefined"):
         page.evaluate(AXE)
@@ -43,7 +43,7 @@ def violations(page: Page, *rules: str) -> list[str]:
 
 
 def overflow(page: Page) -> int:
-    """By how many pixels a page is wider than its window."""
+    """The pixels by which a page is wider than its window."""
     width: int = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     return width
 
@@ -300,7 +300,7 @@ def account_made_or_signed_in(ada: Person, _: Setting) -> Locator:
 
 
 def account_just_made(ada: Person, _: Setting) -> Locator:
-    # A name of its own for each page: accounts have different ones.
+    # Each page needs another name, since accounts' names are unique.
     make_account(ada, f"Ada {next(_numbers)}")
     ada.page.get_by_text("Change the passphrase").first.click()
     ada.page.get_by_role("button", name="Create new codes").click()
@@ -419,7 +419,7 @@ AT_THE_TABLE = (
     slip_in_the_first_game,
 )
 
-# Much like one of the others: only in the long run.
+# Similar to one of the others: only in the long run.
 ALIKE = (
     invitation,
     my_turn,
@@ -519,7 +519,7 @@ def test_the_focus_ring_looks_unlike_the_edge_of_a_clue(ada: Person) -> None:
 
 
 def themes(page: Page) -> Iterator[str]:
-    """Shows a page in both themes, with the colours of the client and of the system."""
+    """Shows a page in both themes, with the client's colours and with the system's."""
     for theme in THEMES:
         for forced in ("none", "active"):
             page.emulate_media(color_scheme=theme, forced_colors=forced)
@@ -538,7 +538,7 @@ RING = """() => {
 
 
 def states_in_forced_colours(page: Page) -> list[list[str]]:
-    """Pairs of states that must not look alike: by name, how an element in each of them is drawn."""
+    """Pairs of states that must not look alike: by name, the style of an element in each state."""
     found: list[list[str]] = page.evaluate(DRAWN)
     return found
 

@@ -1,4 +1,4 @@
-"""Accounts and profiles in a browser: made, signed in elsewhere, ended, recovered, deleted."""
+"""Accounts and profiles in a browser: created, signed in elsewhere, signed out, recovered, deleted."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def here(new_context: NewContext, touch: bool) -> Person:
 
 
 def make_account(ada: Person, name: str) -> list[str]:
-    """Makes the guest of a browser an account; gives its recovery codes."""
+    """Turns the guest of a browser into an account; returns its recovery codes."""
     page = ada.page
     page.goto("/account")
     form = page.get_by_role("form", name="Create an account")
@@ -44,7 +44,7 @@ def sign_in(page: Page, name: str, passphrase: str) -> None:
 
 
 def finish_a_game(ada: Caller, server: Server, **new: object) -> str:
-    """A game of Ada with somebody on her device, lost as soon as can be."""
+    """A game of Ada with another player on her device, lost as soon as possible."""
     ada.ask("PUT", "/api/me", {"name": ada.name})
     seats = [{"kind": "me"}, {"kind": "local", "name": "Kim"}]
     table = str(ada.ask("POST", "/api/tables", {"seats": seats, "first": 0, "options": {"strikes": 1}, **new})["id"])

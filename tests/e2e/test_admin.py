@@ -1,4 +1,4 @@
-"""The admin's view: opened by the key of the settings, it shows tables and people, and removes them."""
+"""The admin's view: opened by the key in the settings, it lists and removes tables and people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots among people: their names, and where it is told how they talk."""
+"""Bots among people: their names, and the descriptions of their conventions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def ada(new_context: NewContext, touch: bool) -> Person:
 
 
 def reads_how_it_talks(page: Page, title: str) -> None:
-    """Sees a bot described, and closes that again."""
+    """Checks a bot's description, and closes it."""
     dialog = page.get_by_role("dialog", name=title)
     expect(dialog.get_by_text("To save a 5, clue its number.")).to_be_visible()
     dialog.get_by_role("button", name="Close").click()

@@ -1,4 +1,4 @@
-"""How people come to a game and leave it: with bots, with others, again, and for a while."""
+"""Joining and leaving games: with bots, with others, again, and for a while."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SIZES = ("phone", "desktop")
 
 
 def lose_together(server: Server, ada: Person, bo: Person) -> None:
-    """A game of two people to its end, which one strike makes near."""
+    """Ends a game of two people by misplays; one strike is enough."""
     table = seat_people(ada, bo, options={"strikes": 1})
     play_first_cards(server, table, ada, bo)
     for person in (ada, bo):

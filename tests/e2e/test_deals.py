@@ -1,4 +1,4 @@
-"""Deals that several people play: the deal of the day, a seed, and the deal of a finished game, with their results."""
+"""Deals for several tables: the deal of the day, a seed, and the deal of a finished game, with their results."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ME, BOB = {"kind": "me"}, {"kind": "local", "name": "Bob"}
 
 
 def _finished(server: Server, person: Caller, **table: Any) -> str:
-    """A game that is over, of a person who plays for two on one device, without the clicks. Gives its id."""
+    """A finished game of a person who plays for two on one device, by the API. Returns its id."""
     person.ask("PUT", "/api/me", {"name": person.name})
     made: str = person.ask("POST", "/api/tables", {"seats": [ME, BOB], **table})["id"]
     person.ask("POST", f"/api/tables/{made}/start")

@@ -1,4 +1,4 @@
-"""Requests for more than a seat may have are refused, and the game stays as it was."""
+"""Requests beyond a seat's rights are refused, and the game stays unchanged."""
 
 from __future__ import annotations
 

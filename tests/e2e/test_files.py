@@ -1,4 +1,4 @@
-"""Games from files: downloaded, and opened again."""
+"""Game files: downloaded, and opened again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Another engine: a whole game, the streams and a lost connection in Firefox, where it is installed."""
+"""Another browser engine: a whole game, the streams and a lost connection in Firefox, if it is installed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.long(15)
 
 @pytest.fixture(scope="module")
 def browser(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    """The system's Firefox, driven over WebDriver BiDi. It is told by a setting what contexts cannot be told."""
+    """The system's Firefox, driven over WebDriver BiDi. Reduced motion is set in its profile, not by contexts."""
     path = find_firefox()
     if path is None:
         pytest.skip(f"no Firefox {LEAST_FIREFOX} or newer is installed (Debian's is firefox-esr)")
@@ -42,7 +42,7 @@ def browser(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) ->
 
 
 def streams(server: Server, person: Person, table: str) -> int:
-    """How many streams of a table the person's browser has opened."""
+    """The number of streams of a table that the person's browser has opened."""
     return sum(one.path == f"/api/games/{table}/events" for one in server.received(person.cookie()))
 
 

@@ -1,4 +1,4 @@
-"""Every language: the browser's own is spoken, another can be chosen, and its words fit on phones."""
+"""Every language: the browser's own is used, another can be chosen, and its texts fit on phones."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ MESSAGES = Path(__file__).parents[2] / "web/src/lib/messages"
 OTHERS = sorted(path.parent.name for path in MESSAGES.glob("*/index.ts") if path.parent.name != "en")
 LOCALES = {"en": "en-GB", "de": "de-DE", "fr": "fr-FR", "ja": "ja-JP"}
 
-# What is wider than its place, but for names, which may be long and end in dots. On the narrowest phones what is chosen
-# in a list may end in dots, too: the open list has it whole.
+# Elements that are wider than their place, except names, which may end in dots. On the narrowest phones the chosen item
+# of a list may end in dots, too: the open list shows all of it.
 CLIPPED = """() => {
     const shown = (element) =>
         element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
@@ -50,19 +50,19 @@ CLIPPED = """() => {
 
 
 def in_some(*tags: str) -> pytest.MarkDecorator:
-    """Runs a test once for each of these languages, as ``tag``: for the others in the long run."""
+    """Runs a test once for each of these languages, as ``tag``; for the others in the long run."""
     long = pytest.mark.long(6)
     every = [pytest.param(tag, marks=[] if tag in tags else long) for tag in ("en", *OTHERS)]
     return pytest.mark.parametrize("tag", every)
 
 
 def speaker(new_context: NewContext, tag: str, viewport: ViewportSize = PHONE) -> Person:
-    """A person whose browser wants a language."""
+    """A person whose browser prefers a language."""
     return Person(new_context(viewport=viewport, has_touch=True, locale=LOCALES[tag]).new_page(), "Ada")
 
 
 def unfit(page: Page, where: str) -> Iterator[str]:
-    """What does not fit on phones, in words."""
+    """Descriptions of texts that do not fit on phones."""
     for size in (PHONE, NARROWEST):
         page.set_viewport_size(size)
         page.wait_for_function("() => document.getAnimations().every(({ playState }) => playState === 'finished')")
@@ -236,7 +236,7 @@ KEPT = """async () => {
 
 
 def kept(context: BrowserContext) -> Page:
-    """The home page, once the client and its language are kept in the browser."""
+    """The home page, once the client and its language are cached in the browser."""
     page = context.new_page()
     page.goto("/")
     page.evaluate("async () => { await navigator.serviceWorker.ready; }")

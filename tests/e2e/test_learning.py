@@ -1,4 +1,4 @@
-"""Learning: puzzles that the rules judge, with progress kept, and the first game with its guide."""
+"""Learning: puzzles judged by the rules, with stored progress, and the first game with its guide."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.e2e.serving import Server
 
 
 def said(person: Person) -> Locator:
-    """What a puzzle or the guide says."""
+    """The text of a puzzle or the guide."""
     return person.page.get_by_role("region", name="What to do")
 
 
@@ -96,7 +96,7 @@ def test_first_game_is_played_to_its_end(server: Server, new_context: NewContext
     turns = lesson.turns()
     for turn in range(0, lesson.FREE_FROM, 2):
         _does(ada, server, table, turn, wrong=turn == 4)
-        if turn == 2:  # left, and come back to
+        if turn == 2:  # left and reopened
             ada.sees_turn(4)
             page.goto("/learn")
             page.get_by_role("button", name="Sit down").click()
@@ -106,7 +106,7 @@ def test_first_game_is_played_to_its_end(server: Server, new_context: NewContext
     for turn in range(lesson.FREE_TO, len(turns), 2):
         _does(ada, server, table, turn)
     end = page.get_by_role("region", name="The end")
-    expect(end.get_by_role("button").or_(end.get_by_role("link"))).to_have_count(0)  # the guide has the ways on
+    expect(end.get_by_role("button").or_(end.get_by_role("link"))).to_have_count(0)  # the guide has its own buttons
     end.locator("summary").click()
     expect(end.get_by_text("How many cards each clue got")).to_be_visible()
     expect(said(ada)).to_contain_text("The game is over")
@@ -156,14 +156,14 @@ def test_guide_covers_nothing_and_moves_no_hand(server: Server, new_context: New
 
 
 def _comes_to(ada: Person, turn: int) -> None:
-    """Waits for a turn: the partner may have to be compiled, and the game may be skipped over many turns."""
+    """Waits for a turn: the partner may have to be compiled, and skipping may take many turns."""
     expect(ada.page.locator("[data-turn]").first).to_have_attribute("data-turn", str(turn), timeout=60_000)
 
 
 def _does(
     ada: Person, server: Server, table: str, turn: int, *, wrong: bool = False, look: Callable[[], None] | None = None
 ) -> None:
-    """Reads all notes of a turn, and does what they ask for; before that a ``wrong`` discard, which is taken back.
+    """Reads all notes of a turn, and follows them; before that makes a ``wrong`` discard, which is taken back.
 
     ``look`` is called for each note, for the mistake, and before the action.
     """

@@ -1,4 +1,4 @@
-"""Reloads, lost connections, many tabs, and a server that is killed: the game goes on where it stood."""
+"""Reloads, lost connections, many tabs, and a killed server: the game continues where it was."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.e2e.people import PHONE, Person, good_action, seat_people
 from tests.e2e.serving import Server
 from tests.e2e.wire import wire
 
-TABS = 7  # one more than the connections that a browser opens to a host
+TABS = 7  # one more than a browser's connections to a host
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def pair(new_context: NewContext) -> tuple[Person, Person]:
 
 
 def take_turns(server: Server, table: str, people: tuple[Person, ...], turns: int) -> sm.Game:
-    """People at the table take so many turns; gives the game after them."""
+    """People at the table take so many turns; returns the game after them."""
     for _ in range(turns):
         game = server.game(table)
         people[game.seat].sees_turn(game.turn)
@@ -108,7 +108,7 @@ def process(folder: Path) -> Iterator[tuple[subprocess.Popen[str], int]]:
 def test_after_kill_nine_every_accepted_action_is_there_and_browsers_resume(
     tmp_path: Path, new_context: NewContext
 ) -> None:
-    with wire(0) as line:  # which leads to one process, and later to the other
+    with wire(0) as line:  # leads first to one process, later to the other
         ada = Person(new_context(base_url=line.url).new_page(), "Ada")
         lost = ada.page.get_by_text("connection is lost")
         with process(tmp_path) as (first, port):

@@ -1,4 +1,4 @@
-"""Notifications: turned on by a click, shown while nobody looks, and the number of tables that wait."""
+"""Notifications: turned on by a click, shown while the page is hidden, and the number of waiting tables."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tests.server.pushing import FakeBrowser
 
 SWITCH = "Notify me when it is my turn"
 
-# Chromium's own push service is on the internet: this one takes its place in the page. Chromium's headless shell says
-# that notifications are denied, whatever it was granted, and shows them all the same.
+# Chromium's push service is on the internet: a fake in the page replaces it. Chromium's headless shell reports that
+# notifications are denied, whatever was granted, but shows them.
 _PUSHES = """(subscription) => {
   if (location.origin === "null") return;
   Object.defineProperty(Notification, "permission", { get: () => "granted" });
@@ -43,7 +43,7 @@ _PUSHES = """(subscription) => {
 
 
 def allowed(new_context: NewContext, name: str, **options: Any) -> BrowserContext:
-    """A browser whose owner allows notifications, with a push service."""
+    """A browser whose owner allows notifications, with a fake push service."""
     context = new_context(service_workers="allow", **options)
     context.grant_permissions(["notifications"])
     context.add_init_script(f"({_PUSHES})({json.dumps(FakeBrowser(name).subscription)})")
@@ -124,7 +124,7 @@ def test_switch_tells_on_an_iphone_to_install_the_app_first(new_context: NewCont
 
 
 def delivering(page: Page) -> tuple[CDPSession, str]:
-    """The browser's own side of push: what it was sent is given to the service worker."""
+    """The browser's side of push: a way to deliver messages to the service worker."""
     session = page.context.new_cdp_session(page)
     found: list[str] = []
     session.on(
@@ -136,7 +136,7 @@ def delivering(page: Page) -> tuple[CDPSession, str]:
     deadline = time.monotonic() + PATIENCE / 1000
     while not found:
         assert time.monotonic() < deadline, "the service worker is not there"
-        page.evaluate("() => new Promise(requestAnimationFrame)")  # lets events come in
+        page.evaluate("() => new Promise(requestAnimationFrame)")  # lets pending events arrive
     return session, found[-1]
 
 
@@ -186,7 +186,7 @@ def test_tables_that_wait_are_counted(
     new_context: NewContext, new_caller: NewCaller, server: Server, size: ViewportSize
 ) -> None:
     ada, bo = Person(new_context(viewport=size).new_page(), "Ada"), new_caller("Bo")
-    # A browser in tests is always in sight: this one can look away.
+    # Pages in tests are always visible: this one can be made to look hidden.
     ada.page.add_init_script("Object.defineProperty(document, 'hidden', { get: () => window.away === true })")
     first = seat_people(ada, bo, looking=())
     second = seat_people(ada, bo, looking=())

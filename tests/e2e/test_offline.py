@@ -1,4 +1,4 @@
-"""The client as an app of its own: installable, there without the network, and back with it."""
+"""The client as an installed app: installable, usable without the network, and back online."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NO_ANSWER = "The server does not respond."
 
 
 def visit(context: BrowserContext) -> Page:
-    """The home page, once the client is kept in the browser."""
+    """The home page, once the client is cached in the browser."""
     page = context.new_page()
     page.goto("/")
     page.evaluate("async () => { await navigator.serviceWorker.ready; }")
@@ -97,7 +97,7 @@ def test_only_the_shell_is_kept_in_the_browser(new_context: NewContext) -> None:
 
 
 def built() -> list[Path]:
-    """The client's files, without their compressed forms, and without languages that are not spoken."""
+    """The client's files, without compressed forms and without languages not in use."""
     files = [file for file in (CLIENT / "assets").iterdir() if file.suffix in {".js", ".css"}]
     return [file for file in files if not re.match(r"[a-z]{2}-", file.name)]
 
@@ -156,7 +156,7 @@ def test_the_manifest_and_its_icons_are_what_an_app_needs(new_context: NewContex
         )
         assert promised in {size, "any"}, source
     client = page.context.new_cdp_session(page)
-    # Tests browse in private windows, where nothing can be installed.
+    # Tests use private windows, where nothing can be installed.
     errors = client.send("Page.getInstallabilityErrors")["installabilityErrors"]
     assert {error["errorId"] for error in errors} <= {"in-incognito"}
     assert client.send("Page.getAppManifest")["errors"] == []

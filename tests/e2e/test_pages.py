@@ -1,4 +1,4 @@
-"""The pages around the table: what the rules show, and how a table is called."""
+"""The pages around the table: the rules, and the names of tables."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_older_games_are_asked_for_page_by_page(ada: Person) -> None:
     ada.ask("PUT", "/api/me", {"name": "Ada"})
     ada.ask("POST", "/api/tables", {"seats": [{"kind": "me"}, {"kind": "open"}]})
     (table,) = ada.ask("GET", "/api/tables")["mine"]
-    places = ["", "second", "third"]  # where the three pages begin
+    places = ["", "second", "third"]  # the cursors of the three pages
 
     def answer(route: Route) -> None:
         page = places.index(parse_qs(urlsplit(route.request.url).query).get("mine_before", [""])[0])
@@ -123,7 +123,7 @@ def test_the_volume_is_set_by_keys_and_stays(ada: Person) -> None:
 
 
 def _finished(table: dict[str, Any], number: int) -> dict[str, Any]:
-    """The game of a list with so many points, the newer the more."""
+    """The game of a list with so many points; newer ones have more."""
     outcome = {"result": "finished", "lost": False, "score": number, "cards": number, "reason": "Over.", "rating": None}
     made = {"id": f"game{number}", "created": f"2026-01-01T00:00:{number:02}Z", "score": number}
     return table | made | {"status": "finished", "outcome": {**outcome, "card": None}}

@@ -1,4 +1,4 @@
-"""Tokens for programs: made, used, and revoked in the menu of the person."""
+"""API tokens for programs: created, used, and revoked in the menu."""
 
 from __future__ import annotations
 

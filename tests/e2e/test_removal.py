@@ -1,4 +1,4 @@
-"""The host removes and mutes people; anybody hides another's messages; what is typed is text and never markup."""
+"""The host removes and mutes people; anybody hides another's messages; typed text is never rendered as markup."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""People who watch: what the host lets them see, and what the players see of them."""
+"""Spectators: what the host lets them see, and what the players see of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A tournament: made by a host, played by teams that come by their links, and its standings."""
+"""A tournament: created by a host, played by teams that join by their links, and its standings."""
 
 from __future__ import annotations
 

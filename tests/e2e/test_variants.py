@@ -1,4 +1,4 @@
-"""hanab.live's variants in the browser: searched, filtered, kept, chosen, read about and played."""
+"""hanab.live's variants in the browser: searched, filtered, starred, chosen, read about and played."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def open_picker(page: Page) -> None:
 
 
 def shows(page: Page, count: str) -> None:
-    """Waits until a page says how many variants fit."""
+    """Waits until a page shows how many variants match."""
     expect(page.get_by_text(count, exact=True)).to_be_visible()
 
 

@@ -1,4 +1,4 @@
-"""Whole games of every edition in browsers: by clicking only, or by the API with what the pages show of them."""
+"""Whole games of every edition in browsers: by clicks only, or by the API with checks of the pages."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_a_whole_game_where_one_click_is_a_clue(server: Server, ada: Person, new
 
 
 def shows(person: Person, game: sm.Game) -> None:
-    """Sees on the page of the player on seat 0 what that player may see of a game under way."""
+    """Checks that the page of seat 0's player shows what that player may see of a running game."""
     person.sees_turn(game.turn)
     for seat, hand in enumerate(game.hands):
         for card in hand:
@@ -88,7 +88,7 @@ def shows(person: Person, game: sm.Game) -> None:
 
 
 def shows_the_end(person: Person, game: sm.Game) -> None:
-    """Sees the score of a game on the page, and what the edition calls it."""
+    """Checks the score of a game on the page, and its name in the edition's words."""
     assert game.outcome is not None
     end = person.page.get_by_role("region", name="The end")
     expect(end).to_contain_text(str(game.outcome.score))

@@ -1,4 +1,4 @@
-"""A wire that can be cut: a proxy between one browser and the server, for tests of lost connections."""
+"""A proxy between one browser and the server that can be cut, for tests of lost connections."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 
 class Wire:
-    """Forwards connections to ``target`` (a port of this machine) until it is cut, and again once it is mended."""
+    """Forwards connections to ``target`` (a port of this machine) until it is cut, and again after it is mended."""
 
     def __init__(self, target: int, loop: asyncio.AbstractEventLoop) -> None:
         self.target = target
@@ -25,7 +25,7 @@ class Wire:
         return f"http://127.0.0.1:{self.port}"
 
     def cut(self) -> None:
-        """Ends every connection, and every new one at once."""
+        """Closes every connection, and every new one at once."""
         self._do(self._drop())
 
     def mend(self) -> None:
@@ -41,12 +41,12 @@ class Wire:
             writer.transport.abort()
 
     async def start(self) -> None:
-        """Begins to listen on a free port."""
+        """Starts to listen on a free port."""
         self._server = await asyncio.start_server(self._connect, "127.0.0.1", 0)
         self.port = self._server.sockets[0].getsockname()[1]
 
     async def stop(self) -> None:
-        """Ends everything."""
+        """Closes everything."""
         self._server.close()
         await self._drop()
         await asyncio.gather(*self._under_way)
@@ -62,7 +62,7 @@ class Wire:
             return
         try:
             there, back = await asyncio.open_connection("127.0.0.1", self.target)
-        except OSError:  # the server is down: so is the wire
+        except OSError:  # the server is down: close the connection as well
             writer.transport.abort()
             return
         both = {writer, back}
@@ -85,7 +85,7 @@ class Wire:
 
 @contextmanager
 def wire(target: int) -> Iterator[Wire]:
-    """A wire to a port of this machine, in a thread of its own."""
+    """A proxy to a port of this machine, in its own thread."""
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()

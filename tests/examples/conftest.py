@@ -16,13 +16,13 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 
 @pytest.fixture
 def script(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], ModuleType]:
-    """Imports ``examples/NAME.py``. In CI PyTorch has to be there; elsewhere tests without it are skipped."""
+    """Imports ``examples/NAME.py``. CI must have PyTorch; elsewhere tests are skipped without it."""
     if not os.environ.get("CI"):
         pytest.importorskip("torch")
         pytest.importorskip("tensorboard")
     from tensorboard.summary.writer import event_file_writer
 
-    # Logs of the same second are read in the order of this number as a text, in which 10 comes before 9.
+    # Log files of the same second are read in the text order of this number, in which 10 comes before 9.
     monkeypatch.setattr(event_file_writer, "_global_uid", event_file_writer.AtomicCounter(0))
     monkeypatch.syspath_prepend(EXAMPLES)  # for common.py
 

@@ -1,4 +1,4 @@
-"""What every training example does, shown by runs of a few seconds."""
+"""Checks that hold for every training example, by runs of a few seconds."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ UPDATE_FIGURES = (*(f"losses/{name}" for name in _LOSSES), "charts/learning_rate
 
 
 class Interrupted(Exception):
-    """Ends a run in its middle."""
+    """Interrupts a run."""
 
 
 def check_run(module: ModuleType, args: Any, saver: Any, folder: Path, *, updates: int, figures: Iterable[str]) -> None:
-    """Its logs, checkpoints, policy and seeds, and that a resumed run is the same as one that was not interrupted.
+    """Checks its logs, checkpoints, policy and seeds, and that a resumed run equals an uninterrupted one.
 
-    ``saver`` is the class whose ``save`` writes checkpoints; ``args`` make it write three. ``updates`` is how many
-    points of its log have ``figures``.
+    ``saver`` is the class whose ``save`` writes checkpoints; ``args`` must make it write three. ``updates`` is the
+    number of points in its log that have ``figures``.
     """
     whole = _run(module, replace(args, run=str(folder / "whole")))
     _check_log(folder / "whole", args.steps, updates, figures)

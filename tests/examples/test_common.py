@@ -1,4 +1,4 @@
-"""``examples/common.py``: settings that cannot be used end a script with one sentence, and runs are kept apart."""
+"""``examples/common.py``: invalid settings end a script with one sentence, and runs are kept apart."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TINY = ["--game=small", "--games=8", "--length=4", "--units=8", "--minibatch=32"
 def call(
     script: Script, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Callable[..., str]:
-    """Runs ``examples/NAME.py`` with these words in an empty folder; what it says on stderr, but for compiling."""
+    """Runs ``examples/NAME.py`` with these arguments in an empty folder; returns stderr without compile messages."""
     monkeypatch.chdir(tmp_path)
 
     def called(name: str, *words: str) -> str:
@@ -85,7 +85,7 @@ def test_run_is_neither_overwritten_nor_changed_and_can_be_extended(call: Callab
     assert changed in call("ppo", "--run=run", "--resume", "--units=9")
     assert "--run=run is a run of another script or version" in call("mappo", "--run=run", "--resume")
     assert settings()["steps"] == 32
-    assert not call("ppo", *words, "--resume", "--steps=96")  # settings that are as they were may be given again
+    assert not call("ppo", *words, "--resume", "--steps=96")  # unchanged settings may be repeated
     assert torch.load(tmp_path / "run" / "checkpoint.pt", weights_only=False)["done"] == 96
     assert settings()["steps"] == 96
     assert not settings()["resume"]

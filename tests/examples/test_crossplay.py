@@ -1,4 +1,4 @@
-"""``examples/crossplay.py``: the figures of a matrix, and policies of runs that play together."""
+"""``examples/crossplay.py``: the figures of a matrix, and games between policies of runs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SMALL = SmallHanabi(colours=2, hand_size=2, clue_tokens=3, strikes=1)
 
 
 def test_errors_are_those_between_runs(script: Script) -> None:
-    """The jackknife by hand: the cross-play means without one run are 2, 1 and 3."""
+    """The jackknife by hand: leaving out one run each, the cross-play means are 2, 1 and 3."""
     mean = np.array([[5.0, 3.0, 1.0], [3.0, 6.0, 2.0], [1.0, 2.0, 7.0]])
     summary = script("crossplay").summary(mean)
     assert summary["self-play"] == pytest.approx({"mean": 6.0, "stderr": 1 / 3**0.5})
@@ -49,7 +49,7 @@ def saved(folder: Path, seed: int, edition: SmallHanabi | sm.Edition = SMALL) ->
 
 def test_policies_of_runs_play_together(script: Script, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     runs = [saved(tmp_path / f"run-{seed}", seed) for seed in range(3)]
-    runs[1] += "/policy.pt2"  # a run's folder, or the file itself
+    runs[1] += "/policy.pt2"  # a run is given by its folder or its file
     files = {"json": str(tmp_path / "all.json"), "csv": str(tmp_path / "all.csv")}
     script("crossplay").main(Namespace(runs=runs, games=10, seed=0, jobs=1, **files))
     told = capsys.readouterr().out

@@ -1,4 +1,4 @@
-"""``examples/imitation.py`` in small: a network learns to do what a bot does, and ``ppo.py`` trains it further."""
+"""``examples/imitation.py`` on a small scale: a network learns to imitate a bot, and ``ppo.py`` trains it further."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TINY: dict[str, Any] = {"game": "small", "bot": "cautious", "games": 64, "units"
 
 
 def train(script: ModuleType, run: Path, **settings: Any) -> Any:
-    """The parameters after training, and how many steps that took."""
+    """The parameters after training, and the number of steps."""
     import torch
 
     script.main(script.Args(run=str(run), **{**TINY, **settings}))

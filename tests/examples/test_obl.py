@@ -29,7 +29,7 @@ def test_obl_is_repeatable_and_can_be_resumed(script: Script, tmp_path: Path) ->
 
 
 def test_obl_imagines_a_round_from_what_the_seat_sees(script: Script) -> None:
-    """After the seat's turn and its partner's answer it is on turn again, two actions later, and sees the same hand."""
+    """Two actions later, after its own and its partner's, the seat is on turn again and sees the same hand."""
     obl = script("obl")
     training = obl.Training(obl.Args(**TINY, explore=1.0, mercy=0.0))
     for _ in range(32):
@@ -41,7 +41,7 @@ def test_obl_imagines_a_round_from_what_the_seat_sees(script: Script) -> None:
     assert 0 < goes_on.sum() < len(turns)
     assert after[goes_on][:, fields["actor"]][:, 1].all()  # the partner was the last to act
     clue = turns["action"] >= 4
-    touched = after[:, fields["type"]][:, 2:].any(1)  # it answered with a clue, so it has the cards that it had
+    touched = after[:, fields["type"]][:, 2:].any(1)  # it answered with a clue, so its hand is unchanged
     same = (seen[:, fields["hand 1.0"]] == after[:, fields["hand 1.0"]]).all(1)
     assert same[goes_on & clue & touched].all()
     assert not same[goes_on & ~clue & ~touched].all()

@@ -54,7 +54,7 @@ def test_with_shuffled_colours_it_sees_other_observations_and_can_be_resumed(scr
 
 @pytest.mark.long(6)
 def test_it_learns(script: Script, tmp_path: Path) -> None:
-    """An untrained network loses nearly every game, and so does one that has learnt nothing."""
+    """An untrained network loses nearly every game, and so does one that has learned nothing."""
     ppo = script("ppo")
     settings = {"games": 256, "length": 16, "units": 64, "minibatch": 512, "gamma": 0.8, "learning_rate": 2e-3}
     _, before = train(ppo, tmp_path / "before", **settings | {"steps": 1, "learning_rate": 0.0})

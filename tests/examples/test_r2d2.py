@@ -29,7 +29,7 @@ def test_r2d2_is_repeatable_and_can_be_resumed(script: Script, tmp_path: Path) -
 
 
 def test_r2d2_replays_whole_games(script: Script) -> None:
-    """Each game of the replay has its steps from the deal on, with legal actions, and the rewards up to its end."""
+    """Each game in the replay has its steps from the deal on, with legal actions, and the rewards up to its end."""
     r2d2 = script("r2d2")
     training = r2d2.Training(r2d2.Args(**TINY, explore=1.0))
     while training.ended < 100:
@@ -49,7 +49,7 @@ def test_r2d2_replays_whole_games(script: Script) -> None:
 
 
 def test_r2d2_values_are_those_of_the_whole_game_so_far(script: Script) -> None:
-    """Step by step, with the memory that is carried along, as in the replay of the whole game."""
+    """Step by step with the carried state, as in the replay of the whole game."""
     r2d2 = script("r2d2")
     training = r2d2.Training(r2d2.Args(**TINY))
     while not training.ended:
@@ -65,7 +65,7 @@ def test_r2d2_values_are_those_of_the_whole_game_so_far(script: Script) -> None:
 
 
 def test_r2d2_policy_acts_as_the_evaluation_does(script: Script, tmp_path: Path) -> None:
-    """The file takes the memory's two parts as one state, and plays without the action of waiting."""
+    """The file has the two parts of the recurrent state as one, and plays without the waiting action."""
     from starmine.lab.policy import Policy
     from starmine.lab.policy.policy import PolicyInput
 

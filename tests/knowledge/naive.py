@@ -1,4 +1,4 @@
-"""Naive versions of the functions of ``starmine.knowledge``, which list the deals one by one."""
+"""Naive versions of the functions in ``starmine.knowledge``, which enumerate the deals."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def count_deals(masks: Sequence[int], copies: Sequence[int]) -> int:
 
 
 def possible(masks: Sequence[int], copies: Sequence[int]) -> list[int]:
-    """By card, the kinds that it has in some deal."""
+    """By card, the kinds that it has in at least one deal."""
     found = [0] * len(masks)
     for deal in all_deals(masks, copies):
         for card, kind in enumerate(deal):
@@ -53,7 +53,7 @@ def possible(masks: Sequence[int], copies: Sequence[int]) -> list[int]:
 
 
 def chances(masks: Sequence[int], copies: Sequence[int]) -> list[dict[int, Fraction]]:
-    """By card, the share of each kind among all ways to draw the cards one after the other from the copies."""
+    """By card, the share of each kind among all ways to draw the cards one by one from the copies."""
     ways: list[Counter[int]] = [Counter() for _ in masks]
     total = 0
     for deal in all_deals(masks, copies):

@@ -1,4 +1,4 @@
-"""Clue efficiency, counted again by what a game's log says."""
+"""Clue efficiency, compared with a count from the game's log."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ COCKTAIL = sm.edition("cocktail")
 
 
 def counted(game: sm.Game) -> tuple[int, int, int, int]:
-    """Clues given, cards got, cards still to get, clues left: from the game's own words."""
+    """Clues given, cards gained, cards still to gain, clues left: counted from the log."""
     given = sum(isinstance(action, sm.Clue) for action in game.actions)
     pointed = {order for turn in game.log if isinstance(turn.action, sm.Clue) for order in turn.cards}
     score = sum(game.fireworks.values())

@@ -1,4 +1,4 @@
-"""Chances of one hand, compared with all ways to draw it."""
+"""The probabilities of one hand, compared with all ways to draw it."""
 
 from __future__ import annotations
 

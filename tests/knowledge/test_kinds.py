@@ -128,7 +128,7 @@ def test_unseen_cards_of_another_hand_are_ignored() -> None:
 
 
 def after_a_draw(players: int) -> sm.Game:
-    """Seat 0's view, in which seat 1 has played a card since and drawn one."""
+    """Seat 0's view after seat 1 has played a card and drawn one that the view does not show."""
     edition = sm.edition("cocktail")
     game = sm.Game(edition, players=players, deck=sm.shuffled(edition, players, seed=3), first=1)
     view = game.view(0)

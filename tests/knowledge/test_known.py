@@ -17,7 +17,7 @@ from tests.runs import examples
 
 
 def games(table: Table, seed: int, least: int = 0, every: int = 1) -> Iterator[sm.Game]:
-    """A game with many clues and few plays: one turn out of ``every``, from turn ``least`` on."""
+    """Positions of a game with many clues and few plays: one turn out of ``every``, from turn ``least`` on."""
     rng = random.Random(seed)
     game = sm.Game(table.rules, players=table.players, deck=shuffled(table, rng))
     while game.outcome is None:
@@ -100,7 +100,7 @@ def test_viewers_hand_agrees_with_listed_deals(players: int) -> None:
 
 
 @pytest.mark.clause("C32")
-@pytest.mark.parametrize("players", [2, 3])  # with more there are too many to add them up in the naive way
+@pytest.mark.parametrize("players", [2, 3])  # with more players there are too many deals to add them up naively
 def test_number_of_deals_is_exact(players: int) -> None:
     counted = 0
     for game in games(Table("six-colour", {"strikes": 8}, players), seed=5):

@@ -1,4 +1,4 @@
-"""Which kinds cards can be, compared with listed deals."""
+"""The possible kinds of cards, compared with enumerated deals."""
 
 from __future__ import annotations
 

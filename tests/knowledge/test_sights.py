@@ -1,4 +1,4 @@
-"""What all viewers see, in one call: the same as each view by itself."""
+"""The sights of all viewers, computed in one call: equal to each view by itself."""
 
 from __future__ import annotations
 

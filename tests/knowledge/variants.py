@@ -1,4 +1,4 @@
-"""Variants of hanab.live that together have every kind of suit, every special rank and every rule."""
+"""Variants of hanab.live that together cover every kind of suit, every special rank and every rule."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.rules.tables import Table, playable
 
 @functools.cache
 def families() -> tuple[str, ...]:
-    """The first variants, in the catalogue's order, that each have something that none before them has."""
+    """The variants, in the catalogue's order, that each have a feature that none before them has."""
     seen: set[object] = set()
     chosen = []
     for name in playable():
@@ -26,7 +26,7 @@ def families() -> tuple[str, ...]:
     return tuple(chosen)
 
 
-# Of the families, every third in every run and the others in the long run.
+# Every third family in every run, the others in the long run.
 thirds = pytest.mark.parametrize("third", [0, *(pytest.param(third, marks=pytest.mark.long(1)) for third in (1, 2))])
 
 

@@ -1,4 +1,4 @@
-"""Dealing hidden cards anew, against a list of all deals with their chances."""
+"""Resampling hidden cards, compared with a list of all deals and their probabilities."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def hand(game: Any, seat: int) -> list[int]:
 
 
 def chances(game: Any, rules: Any, seat: int) -> dict[tuple[int, ...], float]:
-    """The chance of each hand and next card, from a list of every way to take them from the cards."""
+    """The probability of each hand and next card, from a list of every way to draw them."""
     orders = hand(game, seat)
     further = int(game["drawn"] < rules["deck_size"])
     ways = Counter(
@@ -60,9 +60,9 @@ def chances(game: Any, rules: Any, seat: int) -> dict[tuple[int, ...], float]:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_hands_and_next_cards_have_the_chances_of_all_deals(seed: int) -> None:
-    """Chi-square against the list, after clues, and with sets of kinds that overlap in any way.
+    """A chi-squared test against the list, after clues, and with sets of kinds that overlap in any way.
 
-    For such sets it fails by far if each slot in turn gets one of the cards that the slots before have left.
+    For such sets, dealing slot by slot from the remaining cards fails the test by far.
     """
     rules, count, rng = SMALL.rules(2), 20_000, np.random.default_rng(seed)
     games = played(SMALL, 2, 1, 3 + seed, seed).states.copy()
@@ -109,7 +109,7 @@ def view(game: Any, rules: Any, seat: int) -> Games:
 
 
 def test_views_are_dealt_as_whole_games_are() -> None:
-    """Nothing depends on what the seat does not see."""
+    """Nothing depends on cards that the seat does not see."""
     rules = SMALL.rules(2)
     games = played(SMALL, 2, 50, 5).states.copy()
     views = np.concatenate([view(game, rules, int(game["seat"])) for game in games])
@@ -131,12 +131,12 @@ def test_any_seat_can_be_dealt_anew() -> None:
 
 
 def test_tight_hands_are_found() -> None:
-    """Eight slots that only one order of kinds fits, but that each on its own leave several cards."""
+    """Eight slots that fit only one order of kinds, although each slot on its own allows several cards."""
     rulebook = SmallHanabi(colours=5, ranks=5, hand_size=8)
     rules = rulebook.rules(2)
     games = played(rulebook, 2, 1, 0).states.copy()
     game = games[0]
-    tight = [4, 9, 14, 19, 24, 0, 1, 2]  # the fives, which there is one of, and three others
+    tight = [4, 9, 14, 19, 24, 0, 1, 2]  # the fives, which have one copy each, and three others
     left = Counter(rulebook.deck(2)) - Counter(tight)
     game["deck"][:50] = [*tight, *left.elements()]
     for slot, kind in enumerate(tight):
@@ -149,7 +149,7 @@ def test_tight_hands_are_found() -> None:
 def test_impossible_games_are_refused_and_left_as_they_were() -> None:
     rules = SMALL.rules(2)
     games = played(SMALL, 2, 3, 0).states.copy()
-    games[2]["possible"][:2] = 1 << 2  # both are the only card of its kind
+    games[2]["possible"][:2] = 1 << 2  # both must be the only copy of a kind
     before = games.tobytes()
     with pytest.raises(BadArray, match=r"games\[2\] is impossible: no deal"):
         deal_hidden(games, rules, np.random.default_rng(1))

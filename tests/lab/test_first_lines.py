@@ -1,4 +1,4 @@
-"""The programs with other libraries of docs/research.md run as they are, in an environment that has these libraries."""
+"""The programs for other libraries in docs/research.md run unchanged, in an environment with these libraries."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PYTHON = ROOT / ".build" / "libraries" / "bin" / "python"  # made by the Makefile
+PYTHON = ROOT / ".build" / "libraries" / "bin" / "python"  # created by the Makefile
 _SECTION = (ROOT / "docs" / "research.md").read_text(encoding="utf-8").split("### First lines with other libraries")[1]
 PROGRAMS = re.findall(r"^```python\n(.*?)^```", _SECTION.split("\n### ")[0], re.MULTILINE | re.DOTALL)
 LIBRARIES = ("Stable-Baselines3", "CleanRL", "TorchRL", "RLlib", "Tianshou")

@@ -1,4 +1,4 @@
-"""The bound of the score: never below what is possible, found by trying everything at the end of small games."""
+"""The bound of the score: never below what is possible, found by exhaustive search at the end of small games."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def legal(game: Record, rules: Record) -> list[int]:
 
 
 def highest(game: Record, rules: Record) -> int:
-    """The most cards on the fireworks at the end, by all that the players could do."""
+    """The most cards on the fireworks at the end that any actions can reach."""
     if game["status"] != PLAYING:
         return int(game["score"])
     most = 0
@@ -40,7 +40,7 @@ def highest(game: Record, rules: Record) -> int:
 
 
 def deals(game: Record, rules: Record) -> Iterator[Record]:
-    """The game with every deal of the cards that nobody or only some see, as the clues allow."""
+    """The game with every deal of the unseen cards that the clues allow."""
     held = [int(order) for seat in range(PLAYERS) for order in game["hands"][seat, : game["hand_sizes"][seat]]]
     hidden = [*held, *range(int(game["drawn"]), int(rules["deck_size"]))]
     left = Counter(int(game["deck"][order]) for order in hidden)
@@ -60,13 +60,13 @@ def deals(game: Record, rules: Record) -> Iterator[Record]:
     other = copied(game)
     for _ in filled(0):
         dealt = copied(other)
-        for seat in range(PLAYERS):  # which clues touch a hand
+        for seat in range(PLAYERS):  # the clues that touch a hand
             kernel._update_hand_clues(dealt, rules, seat)
         yield dealt
 
 
 def late_positions(seed: int) -> Iterator[Record]:
-    """The positions of a random game from the last card to be drawn on."""
+    """The positions of a random game from the last draw on."""
     rng = random.Random(seed)
     rules = SMALL.rules(PLAYERS)
     deck = list(SMALL.deck(PLAYERS))

@@ -16,7 +16,7 @@ from tests.cli.running import run
 
 PAGE = Path(__file__).parents[2] / "docs" / "research.md"
 TEXT = PAGE.read_text(encoding="utf-8")
-# Those with the reader's own bot serve, or need its file.
+# Commands with the reader's own bot start a server, or need the bot's file.
 COMMANDS = [
     command for command in re.findall(r"^starmine (.+)$", TEXT, re.MULTILINE) if not re.search(r"learner[:.]", command)
 ]

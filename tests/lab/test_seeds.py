@@ -14,7 +14,7 @@ EDITION = sm.edition("cocktail")
 
 
 class _Onlooker:
-    """Notes the cards of the hands that it sees at the deal, and takes the first legal action of all."""
+    """Records the hands that it sees at the deal, and takes the first legal action."""
 
     id = "onlooker"
     memory = np.dtype([("nothing", np.uint8)])

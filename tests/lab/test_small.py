@@ -1,4 +1,4 @@
-"""Small games: their sizes, and that the whole lab takes them."""
+"""Small games: their sizes, and that the whole lab accepts them."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_vector_env_of_a_small_game_passes_check_env(game: SmallHanabi, packed: 
         patch.object(env, "step", wraps=env.step) as step,
     ):
         check_env(env, seed=1, steps=100)
-    assert step.call_count >= 2 * 100  # played, and played again for the same results
+    assert step.call_count >= 2 * 100  # played twice, to compare the results
 
 
 def test_observations_as_bytes_equal_packed_ones_when_rows_are_short() -> None:

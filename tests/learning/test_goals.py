@@ -1,4 +1,4 @@
-"""What goals ask for, in positions made for it."""
+"""The goals of puzzles, in constructed positions."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_safe_discard_cannot_be_the_last_of_its_kind() -> None:
     assert "which we still need" in judged(DiscardSafe(dead=True), game, "discard 0").reason
 
 
-LAST_ROUND = PUZZLES["say-it-in-time"].game  # three players, three turns to go
+LAST_ROUND = PUZZLES["say-it-in-time"].game  # three players, three turns left
 
 
 def test_reach_needs_plays_that_their_players_know_to_be_good() -> None:
@@ -95,7 +95,7 @@ def test_reach_needs_plays_that_their_players_know_to_be_good() -> None:
     assert not can_reach(LAST_ROUND.copy(), LAST_ROUND.score + 4)
     goal = Reach(LAST_ROUND.score + 2)
     assert judged(goal, LAST_ROUND, "clue 0 red").solved
-    # With all cards in sight another clue would do as well: the blue 5 could be played by a guess.
+    # With all cards visible another clue would work as well: the blue 5 could be played by a guess.
     assert not judged(goal, LAST_ROUND, "clue 0 yellow").solved
 
 

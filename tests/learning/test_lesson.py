@@ -1,4 +1,4 @@
-"""The first game: its script is a real game, and what the guide says of it is true."""
+"""The first game: its script is a real game, and the guide's statements are true."""
 
 from __future__ import annotations
 

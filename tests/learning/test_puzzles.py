@@ -1,4 +1,4 @@
-"""Every puzzle is what it says: a real position, the stated number of solutions, and texts that fit the cards."""
+"""Every puzzle is consistent: a real position, the stated number of solutions, and texts that fit the cards."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EACH = pytest.mark.parametrize("puzzle", PUZZLES.values(), ids=PUZZLES)
 
 @functools.cache
 def judgements(puzzle: Puzzle) -> dict[sm.Action, tuple[Verdict, sm.Game]]:
-    """The verdict on each legal action and the game after it: some take a long search."""
+    """The verdict on each legal action and the game after it; cached, since some take a long search."""
     return {action: puzzle.judge(action) for action in puzzle.game.legal_actions()}
 
 
@@ -121,7 +121,7 @@ def test_explanation_tells_a_solution(puzzle: Puzzle) -> None:
 
 @EACH
 def test_plays_and_discards_follow_from_all_that_the_player_knows_and_not_from_less(puzzle: Puzzle) -> None:
-    """The second step takes what clues left out, the third also the cards in sight."""
+    """The second level needs negative information, the third also the visible cards."""
     game, goal = puzzle.game, puzzle.goal
     if not isinstance(goal, PlaySure | DiscardSafe):
         return
@@ -151,7 +151,7 @@ def test_plays_and_discards_follow_from_all_that_the_player_knows_and_not_from_l
 @pytest.mark.slow
 @EACH
 def test_a_solution_does_not_depend_on_what_its_player_cannot_see(puzzle: Puzzle) -> None:
-    """The same goal in another deal that looks the same has the same solutions."""
+    """The same goal in another deal with the same view has the same solutions."""
     game = puzzle.game
     own = [card.order for card in game.hands[game.seat]]
     rest = range(len(game.deck) - game.cards_left, len(game.deck))

@@ -1,4 +1,4 @@
-"""Verdicts say nothing that is not so."""
+"""Verdicts never say anything false."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Observations at every printed table against a naive twin, and what ``Encoding`` refuses."""
+"""Observations at every printed table, compared with a naive encoding, and the errors of ``Encoding``."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CANARY = 165
 
 
 def game_of(table: Table, seed: int, turns: int) -> sm.Game:
-    """A game some turns on, with plays, strikes, clues and discards: its players know which cards are playable."""
+    """A game after some turns of plays, strikes, clues and discards; its players know which cards are playable."""
     rng = random.Random(seed)
     game = sm.Game(table.rules, players=table.players, deck=shuffled(table, rng), first=rng.randrange(table.players))
     while game.outcome is None and game.turn < turns:
@@ -74,7 +74,7 @@ def test_every_field_agrees_with_the_naive_twin_in_a_variant(third: int) -> None
 @pytest.mark.clause("C04")
 @pytest.mark.parametrize("table", PRINTED_TABLES, ids=str)
 def test_view_gives_the_same_observation_as_the_game(table: Table) -> None:
-    """Nothing of an observation comes from what its seat must not see."""
+    """An observation does not depend on what its seat must not see."""
     encoding = Encoding(table.rules.rules(table.players))
     for turns in (0, 15, 200):
         game = game_of(table, turns, turns)
@@ -102,7 +102,7 @@ def test_empty_clue_touches_no_slot() -> None:
 
 
 def sorted_deck(table: Table) -> list[int]:
-    """Ones first, so that nobody holds a five."""
+    """Ones first, so that no hand has a five."""
     return sorted(table.rules.deck(table.players), key=lambda kind: kind % 5)
 
 
@@ -114,7 +114,7 @@ def fields(encoding: Encoding, game: sm.Game, seat: int) -> dict[str, str]:
 @pytest.mark.parametrize("players", range(2, 6))
 @pytest.mark.parametrize("edition", ["cocktail", "tiles", "six-colour"])
 def test_rows_of_many_games_stay_in_their_array(edition: str, players: int) -> None:
-    """Bytes, packed, one seat or all: the same bits, and not a byte before or behind them is touched."""
+    """The bits are the same in bytes and packed, for one seat and all; no byte before or after the rows changes."""
     table = Table(edition, {}, players)
     encoding = Encoding(table.rules.rules(players))
     all_of = [game_of(table, seed, 3 * seed) for seed in range(7)]
@@ -134,7 +134,7 @@ def test_rows_of_many_games_stay_in_their_array(edition: str, players: int) -> N
 
 
 def guarded(like: np.ndarray[Any, Any]) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
-    """An array of the same shape and dtype in the middle of a larger one, and all bytes of that."""
+    """An array of the same shape and dtype inside a larger one, and all bytes of that one."""
     whole = np.full(like.itemsize + like.nbytes + 512, CANARY, np.uint8)
     return whole[like.itemsize : like.itemsize + like.nbytes].view(like.dtype).reshape(like.shape), whole
 

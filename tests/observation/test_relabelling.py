@@ -1,4 +1,4 @@
-"""Relabellings: a game in which suits have other names, beside the same game played with those names."""
+"""Relabelling suits: a game equals the same game played with other names of its suits."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def variant(name: str) -> sm.Edition:
 
 
 class Position:
-    """A game that is dealt ``deck``."""
+    """A game with the deck ``deck``."""
 
     def __init__(self, rules: Record, deck: npt.NDArray[np.uint8]) -> None:
         self.rules, self.games, self.lasts = rules, np.zeros(1, GAME), np.zeros(1, LAST)
@@ -38,7 +38,7 @@ class Position:
         step(self.game, self.lasts[0], self.rules, action)
 
     def seen(self, encoding: Encoding) -> npt.NDArray[Any]:
-        """What each seat sees: ``(players, bits)``."""
+        """The observations of all seats: ``(players, bits)``."""
         rows = encoding.empty(1, every_seat=True)
         encoding.write(self.games, self.lasts, rows)
         return rows.reshape(rows.shape[1:])
@@ -49,13 +49,13 @@ COUNTS: list[tuple[Rulebook, int]] = [
     (variant("6 Suits"), factorial(6)),
     (SmallHanabi(colours=3, ranks=3, hand_size=2), factorial(3)),
     (SmallHanabi(colours=1, hand_size=2), 1),
-    (variant("Rainbow (5 Suits)"), factorial(4)),  # no suit is like rainbow
-    (variant("Black (6 Suits)"), factorial(5)),  # each card of black is there once
-    (variant("Orange (6 Suits)"), factorial(5)),  # plays and discards are exchanged in orange
+    (variant("Rainbow (5 Suits)"), factorial(4)),  # rainbow differs from the others
+    (variant("Black (6 Suits)"), factorial(5)),  # black has one copy of each card
+    (variant("Orange (6 Suits)"), factorial(5)),  # orange swaps plays and discards
     (variant("Reversed (6 Suits)"), factorial(5)),  # the last suit falls from 5 to 1
     (variant("Up or Down (5 Suits)"), factorial(5)),  # with START cards
     (variant("Ambiguous (6 Suits)"), factorial(3) * 2**3),  # three colours, each of two suits
-    (variant("Prism (5 Suits)"), 1),  # each colour touches other ranks of prism
+    (variant("Prism (5 Suits)"), 1),  # each colour touches different ranks of prism
     (variant("Synesthesia (5 Suits)"), 1),  # ranks are clued by colours
 ]
 
@@ -74,7 +74,7 @@ def test_suits_that_are_alike_can_be_exchanged(rulebook: Rulebook, count: int) -
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("central", [False, True])
 def test_it_is_the_game_played_with_these_names(rulebook: Rulebook, players: int, central: bool) -> None:
-    """A deck and actions with other names give the observations and legal actions that a relabelling gives."""
+    """A deck and actions with other names give the relabelled observations and legal actions."""
     rules, rng = rulebook.rules(players), np.random.default_rng(1)
     encoding = Encoding(rules, central=central)
     ways = relabellings(encoding)
@@ -96,7 +96,7 @@ def test_it_is_the_game_played_with_these_names(rulebook: Rulebook, players: int
 
 
 def test_shuffled_colours_leave_the_games_as_they_are() -> None:
-    """The same decks; and the same games, when the same true actions are taken."""
+    """The decks stay the same, and so do the games if the same true actions are taken."""
     env = VectorEnv(sm.edition("cocktail"), 3, 20, central=True)
     other = VectorEnv(sm.edition("cocktail"), 3, 20, central=True, shuffle_colours=True)
     step, named, rng = env.reset(5), other.reset(5), np.random.default_rng(1)
@@ -124,7 +124,7 @@ def test_shuffled_colours_leave_the_games_as_they_are() -> None:
 
 
 def test_each_order_is_as_probable_as_the_others() -> None:
-    """A chi-squared test, with a seed where uniform orders pass; the seats of a game draw theirs independently."""
+    """A chi-squared test, with a seed for which uniform orders pass; the seats of a game draw theirs independently."""
     env = VectorEnv(SmallHanabi(colours=3, hand_size=2), 2, 6000, observe="none", shuffle_colours=True)
     env.reset(3)
     _, both = np.unique(env.suit_orders.reshape(6000, 6), axis=0, return_counts=True)

@@ -1,7 +1,7 @@
 """The Hanabi Learning Environment with a given deck.
 
-Its Python interface makes no deal moves. But the history of a game has them, and they can be applied to other
-games: so one deal of each kind is collected from random games, and the deals of a deck are applied in its order.
+Its Python interface makes no deal moves. But a game's history contains them, and they can be applied to other
+games: one deal move of each kind is collected from random games, and the moves of a deck are applied in its order.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import numpy as np
 from starmine.rules.cards import RANKS
 
 with warnings.catch_warnings():
-    warnings.simplefilter("ignore", ResourceWarning)  # its import leaves the header file that it reads open
+    warnings.simplefilter("ignore", ResourceWarning)  # its import leaves a header file open
     from hanabi_learning_environment import pyhanabi
 
 COLOURS = 5
@@ -23,7 +23,7 @@ COLOURS = 5
 
 @dataclass(frozen=True)
 class Facts:
-    """A game's state in the form that both sides can give."""
+    """A game's state in a form that both sides have."""
 
     seat: int
     clue_tokens: int
@@ -36,7 +36,7 @@ class Facts:
 
 
 class HleTable:
-    """Makes games of the environment for a number of players, by its default rules."""
+    """Creates games of the environment for a number of players, by its default rules."""
 
     def __init__(self, players: int) -> None:
         self.game = pyhanabi.HanabiGame({"players": players})
@@ -103,7 +103,7 @@ class HleGame:
 
     def possible(self) -> list[list[int]]:
         """By seat and slot: the set of kinds that the clues leave possible, as a mask."""
-        observation = self._state.observation(0)  # of seat 0, so hands are by seat; kept while its knowledge is read
+        observation = self._state.observation(0)  # of seat 0, so seats are absolute; kept while it is read
         return [
             [
                 sum(
@@ -119,8 +119,8 @@ class HleGame:
 
     def encoded(self, seat: int) -> np.ndarray[tuple[int], np.dtype[np.uint8]]:
         """The canonical observation of a seat, ``(bits,)`` of 0 and 1."""
-        # What `encode` does, without splitting the text "0,1,…".
-        observation = self._state.observation(seat)  # kept while the C library reads it
+        # Like `encode`, without splitting the text "0,1,…".
+        observation = self._state.observation(seat)  # kept alive while the C library reads it
         text = pyhanabi.lib.EncodeObservation(self._table.encoder._encoder, observation.observation())
         bits: np.ndarray[tuple[int], np.dtype[np.uint8]]
         bits = np.frombuffer(pyhanabi.ffi.string(text), np.uint8)[::2] - np.uint8(ord("0"))

@@ -15,10 +15,10 @@ from tests.oracle.hle import COLOURS, Facts, HleGame, HleTable
 
 pytestmark = pytest.mark.oracle
 
-# Games for each number of players: half of them by players who always play a card that fits.
+# Games for each number of players; in half of them players always play a card that fits.
 GAMES = [60, pytest.param(1000, marks=pytest.mark.long(5))]
 
-# Its rules are those of cocktail; the options of the edition that differs most can be set to the same rules. (R5)
+# Its rules are those of cocktail; the most different edition can be set to the same rules by options. (R5)
 EDITIONS = {
     "cocktail": sm.edition("cocktail"),
     "custom": sm.edition("six-colour", sixth_suit="none", discard_at_full=False, keep_score=False),
@@ -64,7 +64,7 @@ def choose(game: Facts, hand_size: int, skill: float, rng: random.Random) -> int
 
 
 def play_both(edition: sm.Edition, table: HleTable, players: int, skill: float, rng: random.Random) -> int:
-    """Plays one game on both sides, compared after every action. Gives its status."""
+    """Plays one game on both sides, comparing after every action. Returns its status."""
     deck, game, rules = deal(edition, players, rng)
     other: HleGame = table.deal(deck)
     while game["status"] == PLAYING:
@@ -105,7 +105,7 @@ def test_recombined_edition_plays_by_the_same_rules(players: int) -> None:
 @pytest.mark.clause("C08")
 @pytest.mark.parametrize("players", range(2, 6))
 def test_clues_leave_the_same_kinds_possible(players: int) -> None:
-    """The environment keeps possible colours and ranks apart; here they are a set of kinds."""
+    """The environment stores possible colours and ranks separately; here they are one set of kinds."""
     table, rng = HleTable(players), random.Random(players)
     for _ in range(10):
         deck, game, rules = deal(EDITIONS["cocktail"], players, rng)

@@ -1,4 +1,4 @@
-"""``starmine.lab.hle`` compared with the package that its names come from: same seeds, games and dictionaries."""
+"""``starmine.lab.hle`` compared with the original package: same seeds, games and dictionaries."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from starmine.lab.hle import pyhanabi as ours
 from starmine.lab.hle import rl_env as our_env
 
 with warnings.catch_warnings():
-    warnings.simplefilter("ignore", ResourceWarning)  # its import leaves the header file that it reads open
+    warnings.simplefilter("ignore", ResourceWarning)  # its import leaves a header file open
     import hanabi_learning_environment
     from hanabi_learning_environment import pyhanabi as theirs
     from hanabi_learning_environment import rl_env as their_env
@@ -61,7 +61,7 @@ def card_facts(cards: list[Any]) -> list[tuple[Any, ...]]:
 def known_facts(known: Any, config: dict[str, Any]) -> tuple[Any, ...]:
     colors = [bool(known.color_plausible(color)) for color in range(config.get("colors", 5))]
     ranks = [bool(known.rank_plausible(rank)) for rank in range(config.get("ranks", 5))]
-    told = None if known.color() is None else known.to_dict()  # theirs fails without a colour
+    told = None if known.color() is None else known.to_dict()  # the original fails without a colour
     return (known.color(), known.rank(), colors, ranks, told, str(known))
 
 
@@ -117,7 +117,7 @@ def with_plain_observations(told: dict[str, Any], config: dict[str, Any]) -> dic
 
 
 def ends_of_games(config: dict[str, Any], seed: int, games: int) -> set[Any]:
-    """Plays games to their ends, and on while somebody can move, and compares all states and dictionaries."""
+    """Plays games to their ends, and on while moves are possible, comparing all states and dictionaries."""
     ends = set()
     seeded = {**config, "seed": seed}
     envs = our_env.HanabiEnv(seeded), their_env.HanabiEnv(seeded)
@@ -145,7 +145,7 @@ def ends_of_games(config: dict[str, Any], seed: int, games: int) -> set[Any]:
 @pytest.mark.long(3)
 @by_config
 def test_env_gives_same_observations_and_rewards_for_same_actions(config: dict[str, Any]) -> None:
-    """Games to their ends by strikes, by the deck and with a perfect score."""
+    """Games that end by strikes, by the deck, and with a perfect score."""
     ends = {end for seed in range(6) for end in ends_of_games(config, seed, games=2)}
     assert len(ends) >= (1 if config.keys() & {"ranks", "colors", "max_life_tokens"} else 2)
 
@@ -162,11 +162,11 @@ def test_env_gives_same_observations_and_rewards_in_one_game(config: dict[str, A
     ("players", "many"), [(2, 100), *((players, 30) for players in (3, 4, 5)), pytest.param(5, 200, marks=LONG)]
 )
 def test_games_are_the_same_when_they_are_played_on_past_their_end(players: int, many: int) -> None:
-    """Many games, until nobody can move."""
+    """Many games, until no player can move."""
     after = set()
     for seed in range(many):
         games = [module.HanabiGame({"players": players, "seed": seed}) for module in (ours, theirs)]
-        states = [game.new_initial_state() for game in games]  # theirs need their game to be kept
+        states = [game.new_initial_state() for game in games]  # the original's states need their game alive
         rng, ended = random.Random(seed), None
         while True:
             assert str(states[0]) == str(states[1])
@@ -191,7 +191,7 @@ def test_games_are_the_same_when_they_are_played_on_past_their_end(players: int,
             place = rng.choice((careful and ((rng.random() < seed % 3 / 2 and good) or safe)) or range(len(moves[0])))
             for state, legal in zip(states, moves, strict=True):
                 state.apply_move(legal[place])
-    assert {(1, 1), (2, 2), (2, 1), (3, 3)} <= after  # by how they ended and how that changed
+    assert {(1, 1), (2, 2), (2, 1), (3, 3)} <= after  # by how they ended, and how that changed later
 
 
 def choose(env: our_env.HanabiEnv, told: dict[str, Any], rng: random.Random, skill: int) -> int:
@@ -211,11 +211,11 @@ def choose(env: our_env.HanabiEnv, told: dict[str, Any], rng: random.Random, ski
 @pytest.mark.slow
 @by_config
 def test_states_match_when_chance_is_played_by_hand(config: dict[str, Any]) -> None:
-    """States after every single card, observations of every player at chance's turns, and copies of states."""
+    """States after every single card, observations of every player on chance's turns, and copies of states."""
     games = ours.HanabiGame({**config, "seed": 3}), theirs.HanabiGame({**config, "seed": 3})
     states = [game.new_initial_state() for game in games]
     encoders = ours.ObservationEncoder(games[0]), theirs.ObservationEncoder(games[1])
-    rng, dealt = random.Random(1), False  # before all hands are dealt, theirs writes the deck's bits over other fields
+    rng, dealt = random.Random(1), False  # before hands are dealt, the original writes the deck's bits over others
     while not states[0].is_terminal():
         assert state_facts(states[0]) == state_facts(states[1])
         dealt = dealt or states[0].cur_player() != ours.CHANCE_PLAYER_ID
@@ -275,7 +275,7 @@ def test_move_has_same_text_and_dictionary_when_its_parts_are_out_of_range() -> 
 @pytest.mark.parametrize("name", ["simple_agent", "random_agent"])
 @pytest.mark.parametrize("players", range(2, 6))
 def test_agents_play_the_same_games_in_both_packages(name: str, players: int) -> None:
-    """Its agents with one import changed, and ours of the same names."""
+    """The original agents with one import changed, and ours of the same names."""
     source = Path(hanabi_learning_environment.__path__[0], "agents", f"{name}.py").read_text(encoding="utf-8")
     changed = source.replace("from hanabi_learning_environment.rl_env", "from starmine.lab.hle.rl_env")
     assert changed != source
@@ -290,7 +290,7 @@ def test_agents_play_the_same_games_in_both_packages(name: str, players: int) ->
 
 
 def trajectory(rl_env: ModuleType, agent_class: Any, players: int) -> list[Any]:
-    """Some games as the environment's own example runs them."""
+    """Some games, run like the environment's own example."""
     random.seed(4)
     env = rl_env.HanabiEnv({"players": players, "seed": 2})
     story: list[Any] = []
@@ -310,7 +310,7 @@ def trajectory(rl_env: ModuleType, agent_class: Any, players: int) -> list[Any]:
 
 
 def test_objects_are_made_from_handles() -> None:
-    """Adapters make states, observations and moves from the C library's handles."""
+    """Adapters create states, observations and moves from the C library's handles."""
     games = ours.HanabiGame({"players": 2, "seed": 3}), theirs.HanabiGame({"players": 2, "seed": 3})
     told = []
     for module, game in zip((ours, theirs), games, strict=True):
@@ -321,7 +321,7 @@ def test_objects_are_made_from_handles() -> None:
         copied, seen = module.HanabiState(None, state._state), module.HanabiObservation(state._state, game._game, 0)
         assert seen.observation() is seen._observation
         assert {state._game, game.c_game} == {game._game}
-        copied.apply_move(move if module is theirs else module.HanabiMove(move._move))  # theirs would be freed twice
+        copied.apply_move(move if module is theirs else module.HanabiMove(move._move))  # else freed twice
         told.append([str(copied), str(seen), move.c_move is move._move])
     assert told[0] == told[1]
 

@@ -17,7 +17,7 @@ from tests.oracle.test_hle import choose, deal, facts
 
 pytestmark = pytest.mark.oracle
 
-# Games for each number of players: half of them by players who always play a card that fits.
+# Games for each number of players; in half of them players always play a card that fits.
 GAMES = [50, pytest.param(500, marks=pytest.mark.long(3))]
 
 

@@ -12,5 +12,5 @@ __all__ = ["_new_database", "data_dir", "own_house"]
 
 @pytest.fixture
 def house(own_house: House) -> House:
-    """A server for each test: bots visit all tables of theirs."""
+    """A server for each test, since bots visit all of its tables."""
     return own_house

@@ -1,4 +1,4 @@
-"""What a server shows of a game, as a game for bots."""
+"""A game as a server shows it, converted for bots."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.runs import sampled
 
 
 def table_of(game: sm.Game, assistance: Assistance = "full") -> LiveTable:
-    """A table at which the game has been played so far, as a server holds it."""
+    """A table with the game played so far, as a server keeps it."""
     now = datetime.now(UTC)
     seats = tuple(Seated(person=f"p{seat}", name=f"P{seat}") for seat in range(game.players))
     edition = game.edition
@@ -36,7 +36,7 @@ def table_of(game: sm.Game, assistance: Assistance = "full") -> LiveTable:
 
 
 def shown(live: LiveTable, seat: int) -> tuple[Any, Any]:
-    """The view and the log that the seat's player is sent."""
+    """The view and the log that the seat's player gets."""
     return json.loads(view_text(live, Eyes(seat), live.turn)), json.loads(log_text(live, live.turn))
 
 

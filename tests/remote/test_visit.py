@@ -103,7 +103,7 @@ async def test_bot_plays_on_when_connections_break(house: House, monkeypatch: py
         response = await answering(transport, request)
         if requests % 4 == 0 and request.method == "POST":
             await response.aclose()
-            raise httpx2.ReadError("cut off")  # it was done, but the answer is lost
+            raise httpx2.ReadError("cut off")  # the action was taken, but the answer is lost
         if request.url.path.endswith("/events"):
             asyncio.get_running_loop().call_later(0.1, lambda: asyncio.ensure_future(response.aclose()))
         return response

@@ -34,7 +34,7 @@ def action_of(move: Move) -> sm.Action:
 
 
 def compare(game: sm.Game, twin: Twin) -> None:
-    """Fails unless both agree on everything that is on the table."""
+    """Fails unless both agree on every public fact."""
     assert [move_of(action) for action in game.legal_actions()] == in_id_order(twin, game)
     assert {
         "turn": game.turn,
@@ -91,7 +91,7 @@ def compare_entry(turn: sm.Turn, entry: dict[str, Any]) -> None:
 
 
 def in_id_order(twin: Twin, game: sm.Game) -> list[Move]:
-    """The twin's legal moves as the action ids count them: discards, plays, colours, ranks, seats from the left."""
+    """The twin's legal moves in the order of action ids: discards, plays, colours, ranks; seats from the left."""
     colours = twin.clueable()
 
     def place(move: Move) -> tuple[int, ...]:
@@ -107,8 +107,8 @@ def in_id_order(twin: Twin, game: sm.Game) -> list[Move]:
     return sorted(twin.legal(), key=place)
 
 
-# How players choose: the chance that they spend a token first, and that they see which card fits or is spare.
-# Between them games end in every way.
+# Players' styles: the probability that they spend a token first, and that they see which card fits or is spare.
+# Together their games end in every way.
 STYLES = {"blind": (0, 0), "lucky": (0, 0.5), "skilled": (0, 0.9), "masterly": (0, 1), "talkative": (0.95, 1)}
 
 

@@ -1,6 +1,6 @@
 """Plays fixed games on the kernel alone and prints a digest of every byte that it writes, table by table.
 
-Run as ``python -m tests.rules.digests`` under settings that have to give the same bytes; ``… 8`` takes one table in 8.
+Run ``python -m tests.rules.digests`` under settings that must give the same bytes; ``… 8`` takes one table in 8.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ GAMES = 3  # for each printed table
 
 
 def digests(share: int = 1) -> dict[str, str]:
-    """By table: the digest of all states, views, legal masks, scores and limits of its games. One in ``share``."""
+    """By table: the digest of all states, views, legal masks, scores and limits of its games; one in ``share``."""
     printed = {str(table): _digest(table, GAMES) for table in PRINTED_TABLES[::share]}
     return printed | {str(table): _digest(table, 1) for table in SPECIAL_TABLES[::share]}
 
@@ -48,7 +48,7 @@ def _digest(table: Table, games: int) -> str:
 
 
 def _choose(game: Record, rules: Record, rng: random.Random) -> int:
-    """A legal action, rarely a blind play, so that the games are long."""
+    """A legal action, rarely a blind play, so that games are long."""
     mask, size = int(kernel.legal(game, rules)), int(rules["hand_size"])
     legal = [action for action in range(mask.bit_length()) if mask >> action & 1]
     seen = game["deck"][game["hands"][game["seat"], : game["hand_sizes"][game["seat"]]]]
@@ -60,12 +60,12 @@ def _choose(game: Record, rules: Record, rng: random.Random) -> int:
 
 @njit
 def read_beyond(numbers: Record) -> int:
-    """Reads behind the end of ``numbers``, which only a run with bounds checks notices."""
+    """Reads behind the end of ``numbers``, which only bounds checks detect."""
     return numbers[numbers.shape[0]]  # type: ignore[no-any-return]
 
 
 def bounds_are_checked() -> bool:
-    """Whether this process notices a read behind an array's end."""
+    """Whether this process detects a read behind an array's end."""
     try:
         read_beyond(np.zeros(1, np.uint8))
     except IndexError:

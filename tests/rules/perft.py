@@ -1,7 +1,8 @@
-"""Perft: how many sequences of legal actions there are from a position, by their length.
+"""Perft: the numbers of sequences of legal actions from a position, by length.
 
-The numbers of fixed positions are kept in ``tests/golden/perft.json``: at every printed table the deal, a position
-with one card left to draw, and one just before the end. After a change of the rules that is meant to
+The numbers of fixed positions are stored in ``tests/golden/perft.json``: at every printed table the deal, a position
+with one card left to draw, and one just before the end. After an intended change of the rules,
+run ``python -m tests.rules.perft``.
 change them, run ``python -m tests.rules.perft``.
 """
 
@@ -79,14 +80,14 @@ def _late(twin: Twin) -> bool:
 
 
 def _end(twin: Twin) -> bool:
-    """Three turns left in the last round; in an endless game, short hands."""
+    """Three turns left in the last round; in an endless game, at most two cards per player."""
     if twin.endless:
         return not twin.deck and sum(map(len, twin.hands)) <= 2 * twin.players
     return twin.turns_left == 3 or (twin.turns_left == twin.players == 2)
 
 
 def _actions(table: Table, deck: list[str], rng: random.Random) -> tuple[list[str], dict[str, int]]:
-    """A game that reaches the positions, and the turns when it does; fewer of them if it ends before."""
+    """A game that reaches the positions, and the turns at which it does; fewer if it ends before."""
     twin = Twin(table.edition, table.options, table.players, deck, 0)
     actions, turns = list[str](), {"deal": 0}
     for name, reached in (("late", _late), ("end", _end)):
@@ -118,7 +119,7 @@ def _entry(table: Table) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Counts again, and writes the golden file."""
+    """Recounts, and writes the golden file."""
     entries = [_entry(table) for table in PRINTED_TABLES]
     GOLDEN.write_text("[\n" + ",\n".join(json.dumps(entry) for entry in entries) + "\n]\n", encoding="utf-8")
     print(f"{len(entries)} tables counted")

@@ -1,4 +1,4 @@
-"""The tables that the rules tests play at: editions, variants and custom options, and decks for them."""
+"""The tables of the rules tests: editions, variants and custom options, and decks for them."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def playable() -> list[str]:
     return [name for name in sm.variants() if catalogue.unplayable(catalogue.variant(name)) is None]
 
 
-# One for every rule that has a part of its own in the kernel, and some that have two.
+# One variant for every rule with its own part in the kernel, and some with two.
 SPECIAL = (
     "Black & Rainbow (6 Suits)",
     "Rainbow Reversed (5 Suits)",
@@ -111,7 +111,7 @@ SPECIAL_TABLES = [Table("hanab-live", {"variant": name}, 2 + place % 4) for plac
 
 @st.composite
 def variant_tables(draw: st.DrawFn) -> Table:
-    """A variant of hanab.live, one with rules of its own as often as any, with or without other options."""
+    """A variant of hanab.live, as often one with special rules as any, with or without other options."""
     chosen = {"variant": draw(st.one_of(st.sampled_from(playable()), st.sampled_from(SPECIAL)))}
     options = {name: value for name, value in draw(_CUSTOM).items() if name != "sixth_suit"}
     return Table("hanab-live", chosen | draw(st.sampled_from([{}, options])), draw(st.integers(2, 5)))
@@ -123,7 +123,7 @@ def any_tables() -> st.SearchStrategy[Table]:
 
 
 def small_rules(players: int, hand_size: int, suits: int, colours: int, ranks: int) -> Record:
-    """The ``RULES`` record of a game of a size that no edition has, with two cards of each kind."""
+    """The ``RULES`` record of a game of a size that no edition has, with two copies of each kind."""
     return ruleset(
         players=players,
         hand_size=hand_size,
@@ -153,9 +153,9 @@ def kinds(table: Table) -> list[str]:
 
 
 def stacked(table: Table, *hands: str, draws: str = "", last: str = "") -> str:
-    """A deck that deals these hands, then ``draws``, and ends with ``last``; all else is in sorted order.
+    """A deck that deals these hands, then ``draws``, and ends with ``last``; all other cards in sorted order.
 
-    A hand may be left short or out: it is filled up.
+    A hand may be incomplete or left out: it is filled up.
     """
     size = int(table.rules.rules(table.players)["hand_size"])
     wanted = [hand.split() for hand in hands]

@@ -1,4 +1,4 @@
-"""``Game.from_state``: a game or view of a bot's records."""
+"""``Game.from_state``: a game or view from a bot's records."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def test_deck_is_taken_as_text_or_numbers() -> None:
 
 
 def test_view_takes_actions_that_its_owner_sees() -> None:
-    """A view takes actions whose cards it shows, so that a player can think ahead."""
+    """A view takes actions on visible cards, so that a player can think ahead."""
     game = new()
     view = game.view(0)
     view.push("clue 1 red")

@@ -17,7 +17,7 @@ from starmine.rules.kernel.state import GAME, PLAYING, RULES, Record
 from tests.rules.tables import Table, any_tables
 from tests.runs import examples
 
-# The seed, the chance of a clue when one is legal, and else of a discard. They give games of every length.
+# The seed, the probability of a clue when one is legal, and otherwise of a discard. Games of every length result.
 seeds = st.tuples(st.integers(0, 2**32), st.sampled_from([0.0, 0.5, 1.0]), st.sampled_from([0.0, 0.9, 1.0]))
 every_table = given(table=any_tables(), seed=seeds)
 many = examples(40)
@@ -43,7 +43,7 @@ def states(table: Table, seed: tuple[int, float, float]) -> Iterator[Record]:
 
 @pytest.mark.parametrize("record", [GAME, RULES], ids=["GAME", "RULES"])
 def test_every_byte_of_a_record_belongs_to_a_field(record: np.dtype[np.void]) -> None:
-    """Records are compared as bytes, and bytes between fields may differ in copies."""
+    """Records are compared as bytes, and padding bytes may differ in copies."""
     assert record.names is not None
     assert sum(record[name].itemsize for name in record.names) == record.itemsize
 
@@ -87,7 +87,7 @@ def test_strikes_never_exceed_the_last(table: Table, seed: tuple[int, float, flo
 @many
 @every_table
 def test_seat_on_turn_has_a_legal_action_until_the_game_ends(table: Table, seed: tuple[int, float, float]) -> None:
-    """Every card is played or discarded once, and a clue costs a token: that bounds the turns of a game."""
+    """Every card is played or discarded once, and a clue costs a token: this bounds the length of a game."""
     rules = table.rules.rules(table.players)
     bound = 2 * int(rules["deck_size"]) + 8 + int(rules["suits"])
     turn = -1

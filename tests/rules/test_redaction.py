@@ -44,7 +44,7 @@ def other_deck(game: sm.Game, seat: int | None, rng: random.Random) -> list[str]
 
 
 def contents(view: sm.Game) -> dict[str, Any]:
-    """Everything that a view holds, private attributes too, the records as bytes."""
+    """Everything in a view, including private attributes, with records as bytes."""
     held = {name: value for name, value in vars(view).items() if name not in {"_states", "rules"}}
     return held | {"rules": view.rules.tobytes(), "states": [state.tobytes() for state in view._states]}
 
@@ -69,7 +69,7 @@ def test_view_is_equal_when_only_hidden_cards_differ(table: Table, style: str, t
         for turn in game.log:
             if other.outcome is None:
                 other.push(turn.action)
-        # A game that ends when nobody can play any more tells by its end what the hidden cards are not.
+        # A game that ends because no play is possible reveals something about the hidden cards.
         if (other.turn, other.outcome) == (game.turn, game.outcome) or table.rules.early_end != "no-plays":
             assert contents(other.view(seat)) == contents(game.view(seat))
 
@@ -78,7 +78,7 @@ def test_view_is_equal_when_only_hidden_cards_differ(table: Table, style: str, t
 @examples(60)
 @games
 def test_kernel_blanks_every_hidden_byte(table: Table, style: str, turns: int, seed: int) -> None:
-    """Hidden bytes get any value, even one that no game can have."""
+    """Hidden bytes may have any value, even one that no game can have."""
     rng = random.Random(seed)
     game = some_game(table, style, turns, rng)
     for seat in (None, *range(table.players)):
@@ -96,7 +96,7 @@ def test_kernel_blanks_every_hidden_byte(table: Table, style: str, turns: int, s
 
 
 def test_hidden_cards_are_rearranged() -> None:
-    """The decks that are compared have to differ; otherwise the comparison proves nothing."""
+    """The compared decks must differ; otherwise the comparison proves nothing."""
     rng = random.Random(1)
     game = some_game(Table("cocktail", players=4), "masterly", 20, rng)
     for seat in (None, *range(4)):

@@ -1,4 +1,4 @@
-"""Every illegal or malformed input has a named error, which names the clause and leaves the game unchanged."""
+"""Every illegal or malformed input raises a named error that names the clause, and leaves the game unchanged."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def new(**changes: Any) -> sm.Game:
 
 
 def contents(game: sm.Game) -> tuple[Any, ...]:
-    """Everything that a game holds."""
+    """Everything in a game."""
     states = [game.at(turn).state.tobytes() for turn in range(game.turn + 1)]
     return states, game.log, game.deck, game.first, game.players
 
@@ -152,7 +152,7 @@ def test_clue_is_refused_when_every_other_hand_is_empty() -> None:
 
 
 def with_the_last_cards(rng: random.Random) -> sm.Game:
-    """An endless game of two careful players, when only the seat on turn has cards left."""
+    """An endless game of two careful players, at the point where only the seat on turn has cards left."""
     table = Table("tiles", {"endless": True, "strikes": 8}, 2)
     game = sm.Game(table.rules, players=2, deck=shuffled(table, rng))
     while game.hands[1 - game.seat]:

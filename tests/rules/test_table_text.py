@@ -1,4 +1,4 @@
-"""``str(game)``: the table as text, and that a view's text tells nothing that its viewer may not see."""
+"""``str(game)``: the table as text; a view's text reveals nothing that its viewer may not see."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.rules.comparing import walk
 from tests.rules.tables import PRINTED_TABLES, SPECIAL_TABLES, Table, play, stacked
 
 CUSTOM = Table("cocktail", {"deck_plays": True, "cards_in_hand": "one-more"}, 3)
-# No game ends because of hidden cards, as games of hanab.live do.
+# Unlike some games of hanab.live, none of these ends because of hidden cards.
 SPECIAL = [
     Table("hanab-live", {**table.options, "early_end": "never"}, table.players) for table in SPECIAL_TABLES[1::4]
 ]
@@ -111,7 +111,7 @@ def test_variants_tell_what_is_special(variant: str, actions: list[str], expecte
 @pytest.mark.clause("C04")
 @pytest.mark.parametrize("table", SOME, ids=str)
 def test_text_of_a_view_depends_on_nothing_hidden(table: Table) -> None:
-    """Hidden cards dealt otherwise, as all that is seen allows, give the same text to the letter."""
+    """Other hidden cards that are consistent with the view give the same text."""
     rng, changed = random.Random(str(table)), 0
     for game, _ in walk(table, "skilled", rng, first=1):
         if game.turn % 15 and game.outcome is None:

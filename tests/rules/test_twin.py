@@ -1,4 +1,4 @@
-"""``Game`` and the kernel against the naive twin: every fact is compared in the same games."""
+"""``Game`` and the kernel compared with the naive twin: every fact, in the same games."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_twin_agrees_on_custom_tables(table: Table, first: int, style: str, seed
 @pytest.mark.long(8)
 @pytest.mark.slow
 def test_compared_games_end_in_every_way() -> None:
-    """The comparison has to cover all six ways to end."""
+    """The comparison must cover all six ways to end."""
     endless = {"endless": True}
     ends = {play_both(Table("cocktail", players=5), 0, "blind", seed=1)}
     ends |= {play_both(Table("cocktail", players=3), 0, "masterly", seed) for seed in range(6)}

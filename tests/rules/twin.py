@@ -1,6 +1,6 @@
-"""A naive twin of the rules, in lists and dicts, written from the clauses and not from the kernel.
+"""A naive second implementation of the rules, in lists and dicts, written from the clauses, not from the kernel.
 
-It is slow and plain on purpose: it has no masks and no tables, and it computes from the past actions what the
+It is slow and plain on purpose: it has no masks and no tables, and derives from the past actions what the
 kernel keeps as state.
 """
 
@@ -23,8 +23,8 @@ NAMES = {
     "P": "purple",
 }
 
-# The rules of each edition, from its rulebook: suits, the strike that ends it, empty clues, discards with
-# every token free, whether a lost game keeps its cards.
+# The rules of each edition, from its rulebook: suits, the strike that ends the game, empty clues, discards with
+# every token free, whether a lost game keeps its points.
 BOOKS: dict[str, dict[str, Any]] = {
     "abacus": {"suits": "RYGBW", "strikes": 3, "empty_clues": True, "discard_at_full": False, "keep_score": False},
     "cocktail": {"suits": "WRBYG", "strikes": 3, "empty_clues": False, "discard_at_full": False, "keep_score": False},
@@ -45,7 +45,7 @@ class Card:
 
 
 class Twin:
-    """A game by the clauses."""
+    """A game by the clauses of the rulebooks."""
 
     height = 5  # cards that complete a firework
     freed: float = 1  # clue tokens that a discard frees
@@ -100,7 +100,7 @@ class Twin:
         return [NAMES[suit] for suit in self.suits if not (self.wild and suit == "M")]
 
     def fits(self, kind: Kind, value: Any) -> bool:
-        """Whether a clue points at a card of that kind. (C08, C42)"""
+        """Whether a clue touches a card of that kind. (C08, C42)"""
         if isinstance(value, int):
             return int(kind[1]) == value
         return NAMES[kind[0]] == value or (self.wild and kind[0] == "M")
@@ -130,23 +130,23 @@ class Twin:
         return moves
 
     def has_inverted(self) -> bool:
-        """Whether some cards are played by discarding them, and the reverse."""
+        """Whether the game has cards that are played by discarding them, and the reverse."""
         return False
 
     def card_of(self, move: Move) -> Card:
-        """The card that a play or a discard is about."""
+        """The card that a move plays or discards."""
         return self.deck[0] if move[1] is None else self.hands[self.seat][move[1]]
 
     def values(self) -> list[Any]:
-        """What a clue can tell now."""
+        """The values that a clue can have now."""
         return [*self.clueable(), 1, 2, 3, 4, 5]
 
     def may_be_empty(self, value: Any) -> bool:
-        """Whether a clue with that value, of any, may touch no card. (C21)"""
+        """Whether a clue with this value may touch no card. (C21)"""
         return bool(value and self.empty_clues)
 
     def builds(self, move: Move) -> bool:
-        """Whether a card is laid on a firework by a play, and not on the discards by a discard."""
+        """Whether a move puts its card on a firework, not on the discards."""
         return bool(move[0] == "play")
 
     def fits_next(self, kind: Kind) -> bool:
@@ -247,7 +247,7 @@ class Twin:
             self.end = "stuck"
 
     def _play_is_left(self) -> bool:
-        """Whether a card fits, of those that are not discarded and not held by a seat that has had its last turn."""
+        """Whether a card fits that is not discarded, nor held by a seat that has had its last turn."""
         held = [card for seat, hand in enumerate(self.hands) if seat not in self.done for card in hand]
         return any(self.fits_next(card.kind) for card in [*self.deck, *held])
 
@@ -274,11 +274,11 @@ class Twin:
         return self._built(kind) or int(kind[1]) > self.limit(kind[0])
 
     def best(self) -> int:
-        """The most cards that can still lie on the fireworks, going by the discards."""
+        """The most cards that the fireworks can still reach, given the discards."""
         return sum(self.limit(suit) for suit in self.suits)
 
     def critical(self, kind: Kind) -> bool:
-        """Whether the best score is lower without the last copy of a kind."""
+        """Whether the best score would be lower without the last copy of a kind."""
         if self.left(kind) != 1:
             return False
         without = copy.copy(self)
@@ -286,7 +286,7 @@ class Twin:
         return without.best() < self.best()
 
     def pace(self) -> int:
-        """The turns that are left, or cards to discard, when the best score takes one each of them."""
+        """The turns left, or cards to discard, if each remaining point takes one of them."""
         turns = self.players if self.turns_left is None else self.turns_left
         if self.endless:
             turns = sum(len(hand) for hand in self.hands)

@@ -1,4 +1,4 @@
-"""Which browser the tests drive."""
+"""The choice of the browser for tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tool that fits the networks of ``conventions``: what it fits, and a small round of all of it."""
+"""The tool that fits the networks of ``conventions``: its fits, and a small complete round."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ def test_value_network_fits_what_depends_on_the_rows() -> None:
     assert np.mean((network(rows.astype("f4")) - points) ** 2) < 0.05 * points.var()
 
 
-def test_choice_network_fits_how_candidates_differ_whatever_else_their_choice_brings() -> None:
+def test_choice_network_fits_differences_between_candidates() -> None:
     random = np.random.default_rng(2)
     rows = random.normal(0, 1, (20_000, 3, 4)).astype("f2")
     luck = random.normal(0, 10, (20_000, 1))
     points = (rows[:, :, 0] + luck).astype("f4")
-    points[::2, 2] = np.nan  # every other choice has two candidates only
+    points[::2, 2] = np.nan  # every other choice has only two candidates
     network = fit.fit_choices(rows, points, hidden=8, epochs=50, seed=2)
     given, there = network(rows.reshape(-1, 4).astype("f4")).reshape(-1, 3), np.isfinite(points)
     centred = [fit.centred(torch.from_numpy(each)).numpy()[there] for each in (np.where(there, given, np.nan), points)]
     assert np.mean((centred[0] - centred[1]) ** 2) < 0.02 * centred[1].var()
 
 
-@pytest.mark.long(16)  # half a minute for both: nearly all of it to compile what the bots themselves do not need
+@pytest.mark.long(16)  # half a minute for both, mostly compiling code that the bots themselves do not need
 @pytest.mark.parametrize("flags", [["--anew"], ["--mixed"]])
 def test_a_small_round_plays_and_writes_a_network_only_if_it_is_better(
     flags: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

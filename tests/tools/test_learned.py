@@ -1,4 +1,4 @@
-"""``tools.learned``: the network of a training run becomes the file of the bot ``learned``."""
+"""``tools.learned``: converts the network of a training run to the file of the bot ``learned``."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_weights_of_a_run_become_the_network_of_the_bot(tmp_path: Path, monkeypa
     for name, (inputs, outputs) in {"0": (BITS, units), "2": (units, units), "4": (units, ACTIONS)}.items():
         layers[f"actor.{name}.weight"] = torch.randn(outputs, inputs)
         layers[f"actor.{name}.bias"] = torch.randn(outputs)
-        layers[f"critic.{name}.weight"] = torch.randn(outputs, inputs)  # which the bot does without
+        layers[f"critic.{name}.weight"] = torch.randn(outputs, inputs)  # which the bot does not need
     torch.save(layers, tmp_path / "model.pt")
     monkeypatch.setattr(learned, "NETWORK", tmp_path / "network.npy")
     assert learned.main(str(tmp_path / "model.pt")) == 0

@@ -1,4 +1,4 @@
-"""The documentation site: what is added to what MkDocs makes."""
+"""The documentation site: the additions to MkDocs' output."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_inline_scripts_move_to_files_and_data_stays(tmp_path: Path) -> None:
 
 @pytest.fixture
 def builds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
-    """The folders that the site was built into; the building itself only makes the first page."""
+    """The folders that the site was built into; the fake build creates only the first page."""
     built: list[Path] = []
 
     def build(folder: Path) -> int:

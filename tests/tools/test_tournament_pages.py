@@ -1,4 +1,4 @@
-"""The pages of tournaments show what is recorded, and the records still hold."""
+"""The pages of tournaments show the records, and new games agree with the records."""
 
 from __future__ import annotations
 

@@ -30,13 +30,13 @@ class Once(HalfAndHalf):
 
 
 class Often(Once):
-    """Interrupts it many times, also while the simulation closes."""
+    """Interrupts it many times, also while the simulation shuts down."""
 
     id = "often"
 
     def interrupt(self) -> None:
         threading.Thread(target=_press_ctrl_c, args=(30,)).start()
-        time.sleep(60)  # ended by the first of them
+        time.sleep(60)  # ended by the first interrupt
 
 
 def _press_ctrl_c(times: int) -> None:

@@ -1,4 +1,4 @@
-"""``starmine crossplay``: its table, CSV, JSON and heat map, and what it refuses."""
+"""``starmine crossplay``: its table, CSV, JSON and heat map, and its errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Own bots on the command line."""
+"""User-written bots on the command line."""
 
 from __future__ import annotations
 

@@ -139,7 +139,7 @@ def test_table_shows_mean_shares_and_every_score_reached() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("columns", "shares"), [(200, True), (50, True), (30, True), (20, False)])
 def test_histogram_fits_the_terminal(columns: int, shares: bool) -> None:
-    """Bars shrink first, then the shares go; counts stay whole."""
+    """In narrow terminals the bars shrink first, then the shares are left out; counts always stay."""
     told = figures(run("simulate", "-g", "1200", "--json").stdout)["histogram"]
     text = run("simulate", "-g", "1200", COLUMNS=str(columns)).stdout
     assert max(map(len, text.splitlines())) <= columns

@@ -12,7 +12,7 @@ from starmine.cli.play.board import board
 from starmine.cli.play.table import TerminalTable, names_of
 from starmine.rules.cards import kind_text
 
-# Every edition with as many suits as it can have, and the smallest and the largest table.
+# Every edition with its largest number of suits, at the smallest and the largest table.
 TABLES: list[tuple[str, dict[str, Any], int]] = [
     ("abacus", {}, 2),
     ("cocktail", {}, 3),
@@ -33,7 +33,7 @@ def table(
     first: int = 0,
     actions: Iterable[str] = (),
 ) -> TerminalTable:
-    """A table with the person in seat 0 and cautious bots, some actions later."""
+    """A table with the person in seat 0 and cautious bots, after some actions."""
     rules = sm.edition(edition, **(options or {}))
     game = sm.Game(rules, players=players, deck=deck or sm.shuffled(rules, players, seed=7), first=first)
     for action in actions:
@@ -42,7 +42,7 @@ def table(
 
 
 def sorted_deck(edition: str = "cocktail", players: int = 3, **options: Any) -> list[str]:
-    """The deck of a table by suits and ranks, so that hands are known: R1 R1 R1 R2 R2 and so on."""
+    """A deck sorted by suits and ranks, so that hands are known: R1 R1 R1 R2 R2 and so on."""
     rules = sm.edition(edition, **options)
     suits = rules.suits(players)
     return [kind_text(kind, suits) for kind in rules.deck(players)]

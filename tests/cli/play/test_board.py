@@ -1,4 +1,4 @@
-"""The board: what it shows, what it must not show, and that it fits."""
+"""The board: what it shows and hides, and that it fits the terminal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ IDS = [f"{edition}-{players}" for edition, _, players in TABLES]
 
 
 def later(edition: str, options: dict[str, Any], players: int, turns: int) -> TerminalTable:
-    """A table after some turns of clues, plays of what fits and discards, with the person on turn."""
+    """A table after some turns of clues, successful plays and discards, with the person on turn."""
     sat = table(edition, players, options=options)
     rng = random.Random(turns)
     while sat.game.turn < turns or sat.game.seat != sat.you:
@@ -37,7 +37,7 @@ def later(edition: str, options: dict[str, Any], players: int, turns: int) -> Te
 @pytest.mark.clause("C04")
 @pytest.mark.parametrize(("edition", "options", "players"), TABLES, ids=IDS)
 def test_board_never_shows_the_persons_hand(edition: str, options: dict[str, Any], players: int) -> None:
-    """Whatever the person cannot see may be anything else that fits, and the board is the same to the letter."""
+    """Swapping the person's hidden cards for others that are possible does not change the board."""
     first = table(edition, players, options=options)
     deck = list(first.game.deck)
     size, dealt = first.game.hand_size, first.game.hand_size * players
@@ -57,7 +57,7 @@ def test_board_and_prompt_fit_the_terminal(edition: str, options: dict[str, Any]
     sat = later(edition, options, players, 15)
     lines = printed(sat, width=width).rstrip("\n").splitlines()
     assert max(map(len, lines)) <= width
-    assert len(lines) <= 24 - 3  # a line between, the prompt, and the answer to a mistake
+    assert len(lines) <= 24 - 3  # an empty line, the prompt, and the message after a mistake
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
@@ -88,7 +88,7 @@ def test_your_hand_shows_what_is_possible_and_what_was_just_clued() -> None:
 
 @pytest.mark.clause("C27")
 def test_board_marks_last_copies_and_ranks_out_of_reach() -> None:
-    # The person discards a W2 and both are gone: the white firework ends at 1, and W3 is of no use.
+    # The person discards a W2 and both are gone: the white firework ends at 1, and W3 is dead.
     deck = sorted_deck()
     deck[0], deck[3] = deck[3], deck[0]
     deck[1], deck[4] = deck[4], deck[1]

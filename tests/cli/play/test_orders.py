@@ -1,4 +1,4 @@
-"""What can be typed at the table."""
+"""The commands that can be typed at the table."""
 
 from __future__ import annotations
 

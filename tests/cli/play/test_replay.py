@@ -1,4 +1,4 @@
-"""``starmine replay``: a game gone through in the terminal."""
+"""``starmine replay``: replaying a game in the terminal."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def record(game: sm.Game, tmp_path: Path) -> str:
 
 
 def faces(text: str) -> list[str]:
-    """The cards of the hands of a board, as it shows them."""
+    """The cards of all hands as a board shows them."""
     hands = text[text.index("1 Player 1") :]
     return re.findall(r"[WRBYG][1-5]", hands.split("Then:")[0])
 

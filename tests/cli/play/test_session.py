@@ -1,4 +1,4 @@
-"""Whole games, as they are typed."""
+"""Whole games by typed commands."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from starmine.cli.play.table import TerminalTable, names_of
 from tests.cli.running import call, run, spawn
 from tests.rules.test_refusals import with_the_last_cards
 
-# A discard where it is allowed, else the first clue that is: repeated, this plays any game to its end.
+# A discard if allowed, otherwise the first legal clue: repeated, this plays any game to its end.
 TURN = "d 1\n" + "".join(f"c anna {rank}\n" for rank in range(1, 6))
 GAMES = [
     ("abacus", ["--players", "3"]),
@@ -129,9 +129,9 @@ def test_page_is_shown_without_ending_the_turn() -> None:
     for part in (
         "discard your first card, the oldest",  # help
         "Nothing has happened yet.",  # the log
-        "At this table",  # the rules, and what differs
+        "At this table",  # the rules, and the differences from the edition
         "number 2, not 3",
-        "1, 2, 3, 4, 5  ",  # the kinds of your cards, in one row as long as nothing is known
+        "1, 2, 3, 4, 5  ",  # the kinds of your cards, in one row while nothing is known
         "A fair game takes nothing back",
         "Unknown order 'what'",
         "You left the game. It was not saved.",

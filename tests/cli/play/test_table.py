@@ -1,4 +1,4 @@
-"""The table: who sits there, and how bots act."""
+"""The table: its seats, and the actions of bots."""
 
 from __future__ import annotations
 
@@ -37,4 +37,4 @@ def test_bots_act_until_the_end_of_the_last_round() -> None:
         legal = sat.game.legal_actions()
         sat.push(next((action for action in legal if isinstance(action, sm.Discard)), legal[-1]))
         sat.let_bots_act()
-    assert sat.view.viewer is None  # it is over: everybody looks at everything
+    assert sat.view.viewer is None  # after the end everybody sees everything

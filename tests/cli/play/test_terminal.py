@@ -21,19 +21,19 @@ from tests.cli.running import environment
 
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 pytestmark = pytest.mark.process
-DEADLINE = 120  # seconds; only a process that hangs needs them
-PATIENCE = 2  # seconds, until Ctrl-C is pressed once more
+DEADLINE = 120  # seconds; reached only if the process hangs
+PATIENCE = 2  # seconds between presses of Ctrl-C
 
 
 class Terminal:
-    """A process on a terminal of its own: what it wrote, and what it is told."""
+    """A process in its own terminal, with its output and input."""
 
     def __init__(self, process: subprocess.Popen[bytes], screen: int) -> None:
         self.process = process
         self.screen = screen
 
     def until(self, text: str) -> str:
-        """Reads until ``text`` has come, and gives all that came since the last time, escape sequences too."""
+        """Reads until ``text`` comes; returns all output since the last call, with escape sequences."""
         seen = b""
         while text not in ESCAPE.sub("", seen.decode(errors="ignore")):
             ready, _, _ = select.select([self.screen], [], [], DEADLINE)
@@ -42,7 +42,7 @@ class Terminal:
         return seen.decode(errors="ignore")
 
     def interrupt(self) -> str:
-        """Ctrl-C until it ends, and gives all that came. One just before it waits for a line is heard with the next."""
+        """Presses Ctrl-C until the process ends; returns its output. Presses just before it reads are delayed."""
         seen = b""
         while self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)

@@ -1,4 +1,4 @@
-"""``starmine archive`` and ``starmine restore``: the commands around what ``store/test_archive.py`` tests."""
+"""``starmine archive`` and ``starmine restore``: the commands; ``store/test_archive.py`` tests the functions."""
 
 from __future__ import annotations
 

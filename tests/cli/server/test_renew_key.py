@@ -1,4 +1,4 @@
-"""``starmine renew-key``: a new key in the database of a server."""
+"""``starmine renew-key``: a new key in a server's database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``starmine serve``, in processes of its own."""
+"""``starmine serve`` in new processes."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from tests.cli.running import call, environment
 from tests.server.postgresql import shared_database
 from tests.warming import unfinished_cache
 
-DEADLINE = 120  # seconds; only a server that hangs needs them
+DEADLINE = 120  # seconds; reached only if the server hangs
 
 
 @dataclass
 class Serving:
-    """A server that answers, and what it said until then."""
+    """A server that answers, with its output so far."""
 
     process: subprocess.Popen[str]
     address: str
@@ -73,7 +73,7 @@ BOTS = ("--bot", "tests.server.own_bots:PLAIN", "--bot", "tests.server.own_bots:
 
 @pytest.fixture(scope="module")
 def one(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    """A server of one process with bots of its own, which no test ends."""
+    """A single-process server with user-written bots; no test may stop it."""
     with serving(*BOTS, STARMINE_DATA_DIR=str(tmp_path_factory.mktemp("one") / "data")) as server:
         yield server
 
@@ -110,14 +110,14 @@ def test_serve_stops_at_a_signal_with_a_stream_open_and_keeps_its_tables(tmp_pat
 
 
 def stopped_with_a_stream_open(server: Serving, number: signal.Signals, code: int) -> str:
-    """Stops a server while a table's events are listened to. Gives the table."""
+    """Stops a server while a client listens to a table's events. Returns the table's id."""
     token = f"Bearer {post(f'{server.address}/api/guests', {'name': 'Ada'})['token']}"
     table = post(f"{server.address}/api/tables", {"seats": [{"kind": "me"}, {"kind": "open"}]}, token)["id"]
     request = urllib.request.Request(f"{server.address}/api/games/{table}/events", headers={"Authorization": token})
     with urllib.request.urlopen(request, timeout=DEADLINE) as stream:
         assert stream.readline()
         server.process.send_signal(number)
-        stream.read()  # it is ended by the server
+        stream.read()  # ends when the server closes it
     _, err = server.process.communicate(timeout=DEADLINE)
     assert (server.process.returncode, err) == (code, "")
     return table
@@ -142,7 +142,7 @@ def test_serve_offers_the_bots_of_its_options(processes: str, request: pytest.Fi
 
 @pytest.mark.process
 def test_any_worker_tells_the_figures_of_all(two: Serving) -> None:
-    for _ in range(20):  # by a connection of its own each: both workers answer some
+    for _ in range(20):  # each by a new connection, so that both workers answer some
         get(f"{two.address}/api/health")
     for _ in range(4):
         figures = get(f"{two.address}/metrics").decode()
@@ -152,13 +152,13 @@ def test_any_worker_tells_the_figures_of_all(two: Serving) -> None:
 @pytest.mark.long(10)
 @pytest.mark.process
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="only Linux lists the children of a process")
-def test_worker_that_is_killed_takes_nothing_with_it_and_is_replaced(two: Serving) -> None:
-    """The last test of the two workers: it ends them."""
+def test_killed_worker_loses_nothing_and_is_replaced(two: Serving) -> None:
+    """This must be the last test of the fixture ``two``: it kills the workers."""
     token = f"Bearer {post(f'{two.address}/api/guests', {'name': 'Ada'})['token']}"
     table = post(f"{two.address}/api/tables", {"seats": [{"kind": "me"}, {"kind": "open"}]}, token)
     first = workers(two.process.pid)
     assert len(first) == 2
-    for worker in first:  # the second is killed once there is another one beside it
+    for worker in first:  # kill the second one after the first was replaced
         os.kill(worker, signal.SIGKILL)
         deadline = time.monotonic() + DEADLINE
         while len(workers(two.process.pid) - {worker}) < 2:
@@ -176,7 +176,7 @@ def test_worker_that_is_killed_takes_nothing_with_it_and_is_replaced(two: Servin
 @pytest.mark.process
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="only Linux lists the children of a process")
 def test_port_is_free_when_a_server_was_killed_while_it_compiles_a_bot(tmp_path: Path) -> None:
-    """The process that compiles had the listening socket, too."""
+    """The process that compiles inherits the listening socket."""
     cache = str(unfinished_cache(tmp_path))
     with serving("--database", str(tmp_path / "games.sqlite3"), NUMBA_CACHE_DIR=cache) as server:
         deadline = time.monotonic() + DEADLINE
@@ -194,19 +194,19 @@ def test_port_is_free_when_a_server_was_killed_while_it_compiles_a_bot(tmp_path:
 
 
 def workers(server: int) -> set[int]:
-    """The processes that a server has started to serve."""
+    """The worker processes of a server."""
     return children(server, b"spawn_main")
 
 
 def children(process: int, word: bytes) -> set[int]:
-    """The processes that a process has started with a word in their command."""
+    """The child processes of a process whose command contains a word."""
     listed = Path(f"/proc/{process}/task/{process}/children")
     found = map(int, listed.read_text().split()) if listed.exists() else ()
     return {child for child in found if word in Path(f"/proc/{child}/cmdline").read_bytes()}
 
 
 def get_in_time(url: str) -> bytes:
-    """The answer to a request that a worker may have died with."""
+    """The answer to a request, retried if the worker was killed meanwhile."""
     deadline = time.monotonic() + DEADLINE
     while True:
         try:

@@ -1,4 +1,4 @@
-"""Settings that are wrong: what the command says of them."""
+"""The command's errors for wrong settings."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_empty_list_of_proxies_means_no_proxy(
     assert len(read_settings().trusted) == trusted
 
 
-def test_wrong_setting_of_a_sort_that_nobody_thought_of_is_refused_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unexpected_kind_of_wrong_setting_is_refused_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STARMINE_PORT", "9" * 5000)
     with pytest.raises(BadUsage, match=r"it must be a value that fits; see docs/hosting\.md"):
         read_settings()

@@ -1,4 +1,4 @@
-"""What a table shows of the clues, and what a player chooses to see of it."""
+"""A table's memory aids, and a player's own setting."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TOUCHED = re.compile(r"\btouched\b")
 
 
 def clue(server: Server, table: str, people: tuple[Caller, Caller]) -> tuple[int, ...]:
-    """The person on turn gives the first clue there is; the cards it touches."""
+    """The person on turn gives the first legal clue; returns the touched cards."""
     game = server.game(table)
     given = next(action for action in game.legal_actions() if isinstance(action, sm.Clue))
     people[game.seat].act(given, game, table)

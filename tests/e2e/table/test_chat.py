@@ -1,4 +1,4 @@
-"""What people may say to each other, and where it is read."""
+"""The chat: what people may write, and where it is read."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_earlier_messages_come_when_the_reader_scrolls_up(ada: Person, monkeypat
     expect(log.get_by_text("Message 40.")).to_be_in_viewport()
     expect(log.get_by_text("Message 10.")).not_to_be_in_viewport()
     earlier = log.get_by_role("button", name="Earlier messages")
-    earlier.focus()  # which scrolls there
+    earlier.focus()  # scrolls there
     expect(log.locator("p")).to_have_count(70)
     expect(earlier).to_have_count(0)
     expect(log).to_be_focused()

@@ -1,4 +1,4 @@
-"""Clocks at the seats, and clues that are taken back."""
+"""Clocks at the seats, and undoing clues."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a clue is given, by one click or two, by a key, and how it is taken back."""
+"""Giving a clue by one click or two or by a key, and cancelling it."""
 
 from __future__ import annotations
 

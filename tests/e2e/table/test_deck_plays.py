@@ -1,4 +1,4 @@
-"""Tables where the last card of the deck may be played from there, with one card more in each hand."""
+"""Tables where the deck's last card may be played from the deck, with hands of one card more."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_last_card_of_the_deck_is_played_from_there(ada: Person, new_caller: New
     while game.cards_left > 1 or game.seat != 0:
         discards = [action for action in game.legal_actions() if isinstance(action, sm.Discard)]
         clues = [action for action in game.legal_actions() if isinstance(action, sm.Clue)]
-        # With one card left, the other player clues: the card of the deck is the viewer's to play.
+        # With one card left, the other player gives a clue, so that the viewer can play the deck's card.
         wanted = clues or discards if game.cards_left == 1 or not discards else discards
         (ada, bo)[game.seat].act(wanted[0], game, table)
         game = server.game(table)

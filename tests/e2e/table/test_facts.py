@@ -1,4 +1,4 @@
-"""What everybody at the table can look up: tokens, discards, what is known, an earlier turn, why a game was lost."""
+"""Public facts at the table: tokens, discards, what is known, an earlier turn, why a game was lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How hands lie: rearranged, turned, set apart, seen as their owner sees them, side by side at the end."""
+"""The display of hands: rearranged, turned, set apart, as their owner sees them, side by side at the end."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_a_rearranged_hand_stays_so_and_changes_no_meaning(server: Server, ada: 
     orders = [card.order for card in server.game(table).hands[0]]
     shown = ada.page.locator(".mine [data-order]")
     ada.card(orders[0]).focus()
-    with ada.page.expect_response("**/hand"):  # the page shows the change before the server keeps it
+    with ada.page.expect_response("**/hand"):  # the page shows the change before the server stores it
         ada.page.keyboard.press("Shift+ArrowRight")
     expect(shown.first).to_have_attribute("data-order", str(orders[1]))
     ada.page.reload()
@@ -72,7 +72,7 @@ def test_cards_are_turned_and_set_apart_by_drag_keys_and_menu(server: Server, ad
 
 
 def _keeps(*, turned: int, gaps: int) -> Callable[[Response], bool]:
-    """Whether an answer says that a hand with so many turned cards and gaps is kept."""
+    """Matches an answer that stores a hand with this many turned cards and gaps."""
 
     def matches(response: Response) -> bool:
         hand = response.request.post_data_json if response.url.endswith("/hand") else None

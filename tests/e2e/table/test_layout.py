@@ -1,4 +1,4 @@
-"""Where things stand: room is used, nothing covers anything, and the table can be played at 400 % zoom."""
+"""The layout: it uses the room, nothing covers anything, and the table can be played at 400 % zoom."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def names_are_whole_and_free(page: Page, players: int, size: str) -> None:
         hand.scroll_into_view_if_needed()
         name = hand.locator(".name")
         if name.evaluate("name => getComputedStyle(name).clipPath !== 'none'"):
-            continue  # the viewer's hand at the bottom of a phone tells its name to screen readers only
+            continue  # at the bottom of a phone the viewer's name is for screen readers only
         assert name.evaluate(
             "name => name.scrollWidth <= name.clientWidth && name.scrollHeight <= name.clientHeight"
         ), size

@@ -1,4 +1,4 @@
-"""The log of turns: it follows the game unless an earlier turn is read, and is one stop of the Tab key."""
+"""The log of turns: it scrolls to the newest turn unless the reader has scrolled up, and is one tab stop."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def pair(new_context: NewContext, new_caller: NewCaller, touch: bool) -> Pair:
 
 
 def take(server: Server, table: str, people: Pair, turns: int) -> None:
-    """Lets the people take so many turns, without the clicks."""
+    """Lets the people take so many turns by the API."""
     for _ in range(turns):
         game = server.game(table)
         people[game.seat].act(good_action(game), game, table)
@@ -26,7 +26,7 @@ def take(server: Server, table: str, people: Pair, turns: int) -> None:
 
 
 def log(person: Person) -> Locator:
-    """The log, opened where it is behind a tab."""
+    """The log, opened if it is behind a tab."""
     tab = person.page.get_by_role("navigation").get_by_role("button", name="Turns")
     if tab.count():
         tab.click()

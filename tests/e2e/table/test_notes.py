@@ -1,4 +1,4 @@
-"""Notes on cards: written quickly, kept, private until the end of the game, and everybody's afterwards."""
+"""Notes on cards: quick to write, stored, private until the end of the game, and public afterwards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.e2e.serving import Server
 
 
 def mark(person: Person, order: int) -> Locator:
-    """What a card shows of its notes."""
+    """The notes shown on a card."""
     return person.card(order).locator("[data-note]")
 
 
@@ -37,7 +37,7 @@ def opens(person: Person, order: int, *, touch: bool) -> Locator:
 
 
 def writes(person: Caller, table: str, order: int, text: str, seat: int = 0) -> None:
-    """Writes a note without the clicks."""
+    """Writes a note by the API."""
     person.ask("PUT", f"/api/games/{table}/notes", {"seat": seat, "order": order, "text": text})
 
 

@@ -1,4 +1,4 @@
-"""How cards of the viewer's hand are played and discarded: check and cross, drag, and why they are off."""
+"""Playing and discarding cards of the viewer's hand: check and cross, drag, and reasons why they are disabled."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_on_a_phone_the_check_and_the_cross_appear_by_the_tapped_card(server: Se
 
 
 def _clue_rank(person: Caller, server: Server, table: str) -> tuple[int, ...]:
-    """Clues a rank from 2 to 5, and gives the orders of the touched cards."""
+    """Clues a rank from 2 to 5, and returns the orders of the touched cards."""
     game = server.game(table)
     clues = (action for action in game.legal_actions() if isinstance(action, sm.Clue))
     clue = next(clue for clue in clues if clue.rank in range(2, 6) and game.touches(clue))
@@ -155,7 +155,7 @@ def test_a_double_click_on_start_does_nothing_in_the_game(server: Server, new_co
 def test_a_card_dragged_to_the_fireworks_is_played_and_to_the_discards_discarded(
     server: Server, ada: Person, zone: str, action: sm.Action
 ) -> None:
-    table = seat_people(ada, bots=1, edition="six-colour")  # where a discard is allowed at once (C30)
+    table = seat_people(ada, bots=1, edition="six-colour")  # which allows a discard at once (C30)
     (card,) = boxes(ada.card(server.game(table).hands[0][4].order))
     ada.page.mouse.move(card["x"] + 40, card["y"] + 60)
     ada.page.mouse.down()
@@ -215,7 +215,7 @@ def test_the_first_turns_say_what_can_be_done_until_it_has_been_done(
     server: Server, new_context: NewContext, touch: bool
 ) -> None:
     ada = Person(new_context(**device(touch, SMALL_PHONE)).new_page(), "Ada")
-    table = seat_people(ada, bots=1, options={"strikes": 8})  # the game lasts
+    table = seat_people(ada, bots=1, options={"strikes": 8})  # so that the game lasts
     verb = "Tap" if touch else "Click"
     hint = ada.page.get_by_text(re.compile(f"^{verb} a number or firework .* play or discard"))
     expect(hint).to_be_in_viewport(ratio=1)

@@ -1,4 +1,4 @@
-"""Several people at one device: each hand lies behind a curtain until its owner is there."""
+"""Several people on one device: each hand is behind a curtain until its owner lifts it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_pass_and_play_hides_each_hand_behind_a_curtain(server: Server, ada: Per
         expect(ada.page.locator(".mine [data-order]").first).to_have_class(re.compile(r"\bback\b"))
         action = sm.Play(0) if turn == 2 else good_action(game)
         ada.do(action, game)
-        ada.sees_turn(turn + 1)  # by the one who acted, still
+        ada.sees_turn(turn + 1)  # still as the player who acted
         assert _views_of(server, table, 1 - game.seat, turn + 1) == 0
         if turn == 2:
             kind = server.game(table).log[-1].kind or ""
@@ -50,7 +50,7 @@ def test_pass_and_play_hides_each_hand_behind_a_curtain(server: Server, ada: Per
 
 
 def _views_of(server: Server, table: str, seat: int, turn: int) -> int:
-    """How many views of a seat at a turn have been sent so far."""
+    """The number of views of a seat at a turn sent so far."""
     return sum(
         payload.body.count(f'"id":"{table}","turn":{turn},"seat":{seat}'.encode())
         for payload in server.recorder.payloads

@@ -1,4 +1,4 @@
-"""Actions chosen while others are on turn: sent when the turn comes, or taken back."""
+"""Premoves: sent when the turn comes, or cancelled."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def test_an_action_chosen_ahead_is_sent_by_itself_or_taken_back_by_a_clue(
 ) -> None:
     ada = Person(new_context().new_page(), "Ada")
     bo = Person(new_context(**device(touch)).new_page(), "Bo")
-    table = seat_people(ada, bo, edition="six-colour")  # where a discard is allowed at once (C30)
+    table = seat_people(ada, bo, edition="six-colour")  # which allows a discard at once (C30)
     bo.page.get_by_role("button", name="Menu").click()
     bo.page.get_by_label("Plan my next action during other players’ turns").check(force=True)
     bo.page.keyboard.press("Escape")

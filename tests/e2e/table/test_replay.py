@@ -1,4 +1,4 @@
-"""A game gone through turn by turn: by link, slider, keys, log and cards, and through whose eyes."""
+"""Replaying a game turn by turn: by link, slider, keys, log and cards, and from which seat's view."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.e2e.serving import Server
 
 @dataclass(frozen=True)
 class Over:
-    """A game of Ada and Bo that has ended."""
+    """A finished game of Ada and Bo."""
 
     table: str
     game: sm.Game
@@ -27,7 +27,7 @@ class Over:
 
 
 def plays(server: Server, table: str, people: Sequence[Caller], turns: int) -> sm.Game:
-    """Takes some turns by the API; gives the whole game."""
+    """Takes some turns by the API; returns the whole game."""
     for _ in range(turns):
         game = server.game(table)
         people[game.seat].act(good_action(game), game, table)
@@ -36,7 +36,7 @@ def plays(server: Server, table: str, people: Sequence[Caller], turns: int) -> s
 
 @pytest.fixture(scope="module")
 def over(server: Server, playwright: Playwright) -> Iterator[Over]:
-    """A game that has ended, by as many wrong plays as it takes after some good turns."""
+    """A finished game: some good turns, then misplays until it is lost."""
     with seeded(__name__), callers_at(server, playwright) as new_caller:
         ada, bo = new_caller("Ada"), new_caller("Bo")
         yield Over(*ended(server, (ada, bo)), ada)
@@ -218,7 +218,7 @@ def test_on_a_phone_every_control_of_the_replay_can_be_hit(over: Over, bo: Perso
 
 
 def other_action(game: sm.Game, at: int, number: int = 0) -> sm.Action:
-    """A discard that was not taken on a turn of the game, or a play where none can be discarded."""
+    """A discard that was not taken on a turn of the game, or a play if discards are not allowed."""
     before = game.at(at)
     legal = [one for one in before.legal_actions() if not isinstance(one, sm.Clue) and one != game.actions[at]]
     return sorted(legal, key=lambda one: isinstance(one, sm.Play))[number]
@@ -273,7 +273,7 @@ def test_branches_are_a_tree_beside_the_log(over: Over, new_context: NewContext)
         expect(page.locator("ol.log > li")).to_have_count(6)
         page.keyboard.press("[")
         wim.sees_turn(5)
-    wim.do(other_action(game, 5, 0), game.at(5))  # along the branch that begins so
+    wim.do(other_action(game, 5, 0), game.at(5))  # along the branch that starts with this action
     wim.sees_turn(6)
     expect(tree.get_by_role("button", name=re.compile("^Turn 6: "))).to_have_count(2)
     tree.get_by_role("button", name="The real game").click()

@@ -1,4 +1,4 @@
-"""What people see of the turns that have just been taken: marks, the arrow, flights, the last turn's sentence."""
+"""The display of recent turns: marks, the arrow, flights, the last turn's sentence."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tests.e2e.serving import Server
 WIDE_WINDOWS: tuple[ViewportSize, ...] = (
     WINDOWS["desktop"],
     {"width": 1024, "height": 768},
-    {"width": 1366, "height": 625},  # a small laptop, less what the browser takes
+    {"width": 1366, "height": 625},  # a small laptop without the browser's own bars
 )
 SIZES = ("desktop", "phone", "small-phone")
 
-# Keeps where cards flew from and to, as long as they are looked for.
+# Records the start and the end of flying cards.
 WATCH_FLIGHTS = """() => new MutationObserver((changes) => {
   for (const { addedNodes } of changes) for (const node of addedNodes) if (node.classList?.contains("flying")) {
     const { left, top, right, bottom } = node.getBoundingClientRect();
@@ -37,7 +37,7 @@ def mates(new_caller: NewCaller, many: int) -> list[Caller]:
 
 
 def act(server: Server, table: str, ada: Person, others: Sequence[Caller], action: sm.Action) -> sm.Turn:
-    """The player on turn acts without clicks; Ada sees it."""
+    """The player on turn acts by the API; Ada sees it."""
     game = server.game(table)
     (ada, *others)[game.seat].act(action, game, table)
     ada.sees_turn(game.turn + 1)
@@ -64,7 +64,7 @@ def test_the_newest_clue_is_marked_and_an_arrow_leads_to_each_of_its_cards_until
             ada.resize(size)
             expect(page.locator("[data-hand] .card.aimed")).to_have_count(len(turn.cards))
             expect(aimed.locator(".newest")).to_have_count(len(turn.cards))
-            if size != "desktop":  # there is no room between rows
+            if size != "desktop":  # rows have no room for arrows
                 expect(arrow).to_have_count(0)
                 continue
             expect(arrow).to_have_attribute("data-arrow", str(turn.turn))
@@ -74,14 +74,14 @@ def test_the_newest_clue_is_marked_and_an_arrow_leads_to_each_of_its_cards_until
             middles = [round(box["x"] + box["width"] / 2) for box in (*heads, *cards)]
             assert sorted(middles[: len(heads)]) == pytest.approx(sorted(middles[len(heads) :]), abs=2)
             assert all(cards[0]["y"] - 30 <= head["y"] <= cards[0]["y"] + cards[0]["height"] + 10 for head in heads)
-    # The clue before the last was given since the viewer's turn as well.
+    # The clue before the last one was also given since the viewer's turn.
     expect(page.locator('[data-hand="2"] .clues')).not_to_have_count(0)
     act(server, table, ada, others, sm.Discard(0))
     expect(page.locator("[data-arrow]")).to_have_count(0)
     expect(page.locator(".clues")).to_have_count(0)
 
 
-# Words over which a line is drawn, or a head.
+# Texts crossed by an arrow's line or head.
 UNDER_ARROWS = """(arrow) => {
   const shape = ({ left, top, right, bottom }) => ({ left, top, right, bottom });
   const has = (box, x, y) => box.left < x && x < box.right && box.top < y && y < box.bottom;

@@ -1,4 +1,4 @@
-"""What the table shows in signs and figures, and the legend that explains them."""
+"""The signs and figures of the table, and the legend that explains them."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_lanterns_have_the_colour_that_the_tokens_are_named_after(ada: Person) -
     assert colours == ["blue", "orange"]
 
 
-# Each as the table draws it; the first ones come with what happens in the test, the last three with bad luck.
+# Each as the table draws it; the first ones occur in the test, the last three only with bad luck.
 SIGNS = (
     ".card.touched",
     ".clues .newest",

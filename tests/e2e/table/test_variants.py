@@ -1,4 +1,4 @@
-"""Tables of hanab.live's variants: what lies on the fireworks, what comes next, and the clues that can be given."""
+"""Tables of hanab.live's variants: the cards on the fireworks, what fits next, and the possible clues."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SIZES = ("phone", "desktop")
 
 
 def _play_until(server: Server, table: str, people: dict[int, Caller], over: Callable[[sm.Game], bool]) -> sm.Game:
-    """Plays what fits, else discards or clues, without the clicks, until ``over`` says so."""
+    """Plays a card that fits, else discards or clues, by the API, until ``over``."""
     game = server.game(table)
     while not over(game):
         assert game.outcome is None
@@ -50,7 +50,7 @@ def test_fireworks_show_what_lies_on_them_and_what_comes_next(
 
 
 def fireworks_show(page: Page, game: sm.Game, where: str) -> None:
-    """Sees what lies on every firework of a game, and what comes next."""
+    """Checks the cards on every firework of a game, and what fits next."""
     played = [turn.kind for turn in game.log if turn.result in {"played", "completed"} and turn.kind]
     fireworks = page.locator(".firework")
     for suit in game.suits:
@@ -62,7 +62,7 @@ def fireworks_show(page: Page, game: sm.Game, where: str) -> None:
         nexts = sorted({RANKS.get(kind[1:], kind[1:]) for kind in game.fitting if kind[0] == suit.letter})
         said = firework.get_attribute("aria-label") or ""
         assert suit.name in said
-        if "ends at" in said:  # said of fireworks that rise from 1, in place of what comes next
+        if "ends at" in said:  # on fireworks that rise from 1, in place of what fits next
             continue
         assert all(re.search(rf"\b{rank}\b", said.rpartition("next")[2]) for rank in nexts), (where, said, nexts)
 
@@ -74,7 +74,7 @@ def test_on_the_narrowest_phone_the_words_of_two_fireworks_stand_apart(
     bo = new_caller("Bo")
     table = seat_people(ada, bo, edition=EDITION, options={"variant": "Up or Down (5 Suits)"})
     game = server.game(table)
-    while game.in_reach == 25:  # a firework that tells what fits and where it ends has the longest words
+    while game.in_reach == 25:  # fireworks with both what fits and where they end have the longest texts
         legal = game.legal_actions()
         action = [*legal, *(action for action in legal if isinstance(action, sm.Discard))][-1]
         (bo if game.seat else ada).act(action, game, table)
@@ -130,7 +130,7 @@ def test_clues_that_alternate_are_off_and_say_why(bo: Person, new_caller: NewCal
     card = bo.card(game.hands[0][0].order)
     expect(card.locator(".zone.rank")).to_have_attribute("aria-disabled", "true")
     expect(card.locator(".zone.colour")).to_have_attribute("aria-disabled", "false")
-    card.locator(".zone.rank").click(force=True)  # it looks off, and says why
+    card.locator(".zone.rank").click(force=True)  # it looks disabled, and says why
     expect(bo.page.get_by_text("The last clue was a number. The next one has to be a colour.")).to_be_visible()
 
 

@@ -1,4 +1,4 @@
-"""Drawings: the same file for the same figures, colours for dark pages, and what they need."""
+"""Drawings: the same file for the same figures, colours for dark pages, and their requirements."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Steps a few environments and prints a digest of every byte of their results, table by table.
 
-Run ``python -m tests.lab.envs.digests`` under different settings of Numba: the bytes must be the same.
+Run ``python -m tests.lab.envs.digests`` under different settings of Numba: the output must be the same.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def _digest(table: Table) -> str:
 
 
 def _write_corrupted(digest: Any, env: VectorEnv) -> None:
-    """Adds observations of records with one wrong byte, or the errors that refuse them."""
+    """Adds observations of records with one wrong byte, or the errors that they raise."""
     rng, out = np.random.default_rng(3), env.encoding.empty(2, every_seat=True)
     step = env.reset(4)
     for _ in range(20):
@@ -81,7 +81,7 @@ def _digest_of_names() -> str:
     digest, rng = hashlib.sha256(), np.random.default_rng(1)
     for observation_type in AgentObservationType:
         state = HanabiGame({"players": 3, "seed": 1, "observation_type": observation_type}).new_initial_state()
-        while state.cur_player() == CHANCE_PLAYER_ID or state.legal_moves():  # past the end, too
+        while state.cur_player() == CHANCE_PLAYER_ID or state.legal_moves():  # also past the end
             if state.cur_player() == CHANCE_PLAYER_ID:
                 state.deal_random_card()
             else:

@@ -1,4 +1,4 @@
-"""Choosing actions for environments."""
+"""Random actions for environments."""
 
 from __future__ import annotations
 

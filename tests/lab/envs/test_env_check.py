@@ -1,4 +1,4 @@
-"""``check_env`` finds every fault, and names it."""
+"""``check_env`` finds and names every fault."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ GAMES, ACTIONS = 20, 20
 
 
 class Faulty(VectorEnv):
-    """An environment that does one thing wrong."""
+    """An environment with one fault."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(sm.edition("cocktail"), 2, GAMES, **settings)
 
 
 class Plain:
-    """An environment that shows no states: its steps cannot be compared with the kernel's."""
+    """An environment without ``states``: its steps cannot be compared with the kernel's."""
 
     def __init__(self, env: VectorEnv) -> None:
         self._env = env
@@ -247,7 +247,7 @@ def test_check_env_compares_with_the_kernel_when_states_are_shown(
 ) -> None:
     with pytest.raises(BadEnv, match=message):
         check_env(faulty(), steps=100)
-    if plain is None:  # without the kernel this fault cannot be found
+    if plain is None:  # only the kernel shows this fault
         check_env(Plain(faulty()), steps=100)
         return
     with pytest.raises(BadEnv, match=plain):
@@ -259,7 +259,7 @@ def test_check_env_passes_without_states(settings: dict[str, Any]) -> None:
     env = Plain(Faulty(**settings))
     with patch.object(env, "step", wraps=env.step) as step:
         check_env(env, seed=MAX_SEED, steps=200)
-    assert step.call_count >= 2 * 200  # played, and played again for the same results
+    assert step.call_count >= 2 * 200  # played twice, to compare the results
 
 
 def test_check_env_names_missing_members() -> None:

@@ -1,4 +1,4 @@
-"""The gymnasium vector environment, by gymnasium's own rules."""
+"""The gymnasium vector environment, tested by gymnasium's rules."""
 
 from __future__ import annotations
 
@@ -344,7 +344,7 @@ def test_bad_settings_of_a_single_game_are_refused(settings: dict[str, Any], err
 
 
 def test_games_are_dealt_anew_in_the_next_step() -> None:
-    """What each mode shows follows from the same games in the mode *same step*."""
+    """The results of each mode follow from the same games in the mode *same step*."""
     same, later = GymVectorEnv(players=3, num_envs=6, autoreset_mode="SameStep"), GymVectorEnv(players=3, num_envs=6)
     assert later.metadata["autoreset_mode"] == AutoresetMode.NEXT_STEP
     (_, infos), (_, other) = same.reset(seed=2), later.reset(seed=2)

@@ -35,7 +35,7 @@ from starmine.rules.errors import BadSeed
 
 COCKTAIL = sm.edition("cocktail")
 
-# Its advice to give plain arrays does not go with action masks, which its own card games give as a dict, too.
+# Its advice on plain arrays contradicts action masks, which its own card games return in a dict, too.
 advice = (
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
@@ -63,13 +63,13 @@ def test_env_passes_the_api_test(edition: sm.Edition, players: int, capsys: pyte
 def test_env_passes_the_seed_test(edition: sm.Edition, players: int) -> None:
     make = Mock(side_effect=lambda: env(edition, players))
     seed_test(make, num_cycles=100)
-    assert make.call_count >= 2  # games of one seed were compared
+    assert make.call_count >= 2  # two games of one seed were compared
 
 
 def test_env_passes_the_performance_benchmark(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    seconds = itertools.count()  # each look at the clock is one later
+    seconds = itertools.count()  # each reading of the clock is one second later
     clock = SimpleNamespace(time=lambda: next(seconds))
     monkeypatch.setattr(sys.modules[performance_benchmark.__module__], "time", clock)
     performance_benchmark(env(COCKTAIL, 3))
@@ -166,7 +166,7 @@ def test_flat_env_passes_the_api_test(capsys: pytest.CaptureFixture[str]) -> Non
 def test_envs_pass_the_render_and_max_cycles_tests(capsys: pytest.CaptureFixture[str]) -> None:
     render_test(env)
     assert "as seat 0 sees it\nturn 1, seat 0 acts" in capsys.readouterr().out
-    easy = SmallHanabi(strikes=19)  # which actions at random do not lose in four rounds
+    easy = SmallHanabi(strikes=19)  # random actions do not lose in four rounds
     max_cycles_test(
         SimpleNamespace(
             env=lambda **settings: env(easy, **settings), parallel_env=lambda **settings: parallel_env(easy, **settings)

@@ -1,4 +1,4 @@
-"""``VectorEnv`` against the kernel, game by game, and what it refuses."""
+"""``VectorEnv`` compared with the kernel, game by game, and its errors."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def test_games_of_a_seed_have_different_decks() -> None:
 
 
 def test_shuffle_is_uniform() -> None:
-    """A chi-squared test, with a seed where a uniform shuffle passes."""
+    """A chi-squared test, with a seed for which a uniform shuffle passes."""
     env = VectorEnv(COCKTAIL, 2, 20_000, observe="none")
     env.reset(5)
     counts = np.apply_along_axis(np.bincount, 0, env.states["deck"][:, :50], minlength=25)
@@ -173,7 +173,7 @@ def test_vector_env_passes_check_env(games: int, settings: dict[str, Any]) -> No
         patch.object(env, "step", wraps=env.step) as step,
     ):
         check_env(env, seed=4, steps=100)
-    assert step.call_count >= 2 * 100  # played, and played again for the same results
+    assert step.call_count >= 2 * 100  # played twice, to compare the results
 
 
 ENV = VectorEnv(COCKTAIL, 2, 3)
@@ -302,7 +302,7 @@ def test_copy_goes_on_independently(copied: Any, settings: dict[str, Any], threa
 
 @pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
 def test_copy_shows_the_games_that_wait(copied: Any) -> None:
-    """Also in a game so small that its observations are written packed first, and unpacked after each step."""
+    """Also in a game so small that its observations are written packed and unpacked after each step."""
     env = VectorEnv(SmallHanabi(colours=1, hand_size=2, clue_tokens=3, strikes=1), 2, 5, central=True)
     assert not env.encoding.has_byte_rows
     seen = env.reset(1).observations.copy()
@@ -425,7 +425,7 @@ def test_arrays_that_compiled_code_relies_on_are_read_only() -> None:
 
 
 class OnlyArray:
-    """What some libraries give: it turns itself into an array."""
+    """Like the arrays of some libraries: it has only ``__array__``."""
 
     def __init__(self, actions: Any) -> None:
         self._actions = actions
@@ -435,7 +435,7 @@ class OnlyArray:
 
 
 class OnlyDlpack:
-    """A tensor, as NumPy sees one."""
+    """Like a tensor: it has only ``__dlpack__``."""
 
     def __init__(self, actions: Any, device: str = "cpu") -> None:
         self._actions, self._device = actions, device

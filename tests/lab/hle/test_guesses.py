@@ -1,4 +1,4 @@
-"""Extensions of ``starmine.lab.hle``: cards exchanged between hands and deck, a set deck, further encodings."""
+"""Extensions of ``starmine.lab.hle``: swapping cards between hands and deck, setting the deck, more encodings."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def later(state: HanabiState, turns: int) -> HanabiState:
 
 
 def cards_left(state: HanabiState) -> Counter[HanabiCard]:
-    """The cards of the deck, by what is in sight."""
+    """The cards of the deck, derived from the visible cards."""
     game = state.game
     every = [
         HanabiCard(color, rank)

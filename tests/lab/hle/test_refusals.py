@@ -1,4 +1,4 @@
-"""``starmine.lab.hle`` raises named errors where the original ends the process or goes on with wrong values."""
+"""``starmine.lab.hle`` raises named errors where the original ends the process or continues with wrong values."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_step_refuses_move_and_keeps_the_game(action: Any, error: type[Exception
 
 
 def test_illegal_move_is_also_an_assertion_error() -> None:
-    """The environment asserts that moves of dictionaries are legal, and agents may catch that."""
+    """The original asserts that moves of dictionaries are legal, and agents may catch that."""
     ENV.reset()
     with pytest.raises(AssertionError):
         ENV.step({"action_type": "DISCARD", "card_index": 0})

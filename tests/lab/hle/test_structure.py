@@ -1,4 +1,4 @@
-"""How ``starmine.lab.hle`` is put together: its type hints resolve, and its imports run one way."""
+"""The structure of ``starmine.lab.hle``: its type hints resolve, and its imports have no cycle."""
 
 from __future__ import annotations
 

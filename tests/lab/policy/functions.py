@@ -1,4 +1,4 @@
-"""Functions for policies that other processes can import. What they compute is exact, or of fixed weights."""
+"""Functions for policies that other processes can import. Their results are exact, or have fixed weights."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PRIME = 8191
 
 
 def keys(observations: Array, count: int) -> Array:
-    """``count`` numbers a row, from 1 to ``PRIME``, that depend on every bit of it. They are exact."""
+    """``count`` exact numbers for each row, from 1 to ``PRIME``, that depend on every bit of it."""
     weights = np.random.default_rng(1).integers(1, PRIME, (observations.shape[1], count))
     found: Array = observations.astype(np.int64) @ weights % PRIME + 1
     return found
@@ -32,14 +32,14 @@ def logits(observations: Array, masks: Array) -> Array:
 
 
 def counting(observations: Array, masks: Array, states: Array) -> tuple[Array, Array]:
-    """Recurrent: the state mixes what was seen at each call, and the ids depend on it."""
+    """Recurrent: the state mixes the observations of all calls, and the ids depend on it."""
     new = (states * 3 + keys(observations, 2)) % PRIME  # whole numbers below 2**24: exact as float32
     found = (keys(observations, masks.shape[1]) * (1 + new.sum(axis=1, keepdims=True)) % PRIME + 1) * masks
     return found.argmax(axis=1), new
 
 
 class Network:
-    """A layer of 64 units and one of logits: floating-point sums, which may differ with the size of a batch."""
+    """A layer of 64 units and one of logits: floating-point sums, which may differ with the batch size."""
 
     def __init__(self, bits: int, actions: int) -> None:
         rng = np.random.default_rng(2)
@@ -51,7 +51,7 @@ class Network:
 
 
 class OneByOne:
-    """A policy as any Python bot: simulations call its functions."""
+    """A policy as an ordinary Python bot: simulations call its functions."""
 
     def __init__(self, policy: Policy) -> None:
         self.id, self.memory = policy.id, policy.memory

@@ -1,4 +1,4 @@
-"""Policies of torch modules and of ONNX and ``torch.export`` files, and what is refused of them."""
+"""Policies of torch modules and of ONNX and ``torch.export`` files, and their errors."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ COCKTAIL = sm.edition("cocktail")
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::FutureWarning"),  # of the exporters
-    # In CI they are never left out. PyTorch is imported when it is used: that takes seconds.
+    # CI never skips these. PyTorch is imported late, since that takes seconds.
     pytest.mark.skipif(
         not os.environ.get("CI") and not all(map(find_spec, ("torch", "onnxruntime"))),
         reason="PyTorch or onnxruntime is not installed",
@@ -58,7 +58,7 @@ def network(bits: int = 658, actions: int = 20) -> Any:
 
 
 def by_hand(module: Any) -> Any:
-    """The same network as a function that is no module."""
+    """The same network as a plain function."""
     import torch
 
     def function(observations: Any, masks: Any) -> Any:
@@ -88,7 +88,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def games(policy: Policy, jobs: int = 1) -> tuple[object, ...]:
-    """What tells whether the same games were played."""
+    """Figures that show whether the same games were played."""
     played = simulate(COCKTAIL, 2, policy, games=9, seed=3, jobs=jobs)
     return played.turns, played.mean_kept, played.histogram
 
@@ -184,7 +184,7 @@ def test_checkpoint_that_was_read_is_refused(files: Path) -> None:
 
 
 @pytest.mark.parametrize("device", ["cuda", "cuda:7", "abacus"])
-def test_device_that_is_not_there_is_refused(files: Path, device: str) -> None:
+def test_missing_device_is_refused(files: Path, device: str) -> None:
     import torch
 
     if device == "cuda" and torch.cuda.is_available():
@@ -219,7 +219,7 @@ def test_weights_of_nan_are_named() -> None:
 
 
 @pytest.mark.parametrize("edition", [COCKTAIL, SmallHanabi(colours=2, strikes=1), sm.edition("tiles", strikes=2)])
-def test_saved_policy_is_loaded_with_all_that_it_was_made_of(edition: Any, tmp_path: Path) -> None:
+def test_saved_policy_is_loaded_with_all_its_settings(edition: Any, tmp_path: Path) -> None:
     import torch
 
     rules = edition.rules(2)

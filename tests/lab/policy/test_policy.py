@@ -1,4 +1,4 @@
-"""``Policy`` as a bot that is asked about one game at a time, and what it refuses."""
+"""``Policy`` as a bot that is asked about one game at a time, and its errors."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_observations_and_masks_are_those_of_the_encoding(name: str, players: in
         return ids(observations, masks)
 
     game = played(Policy(function, edition, players), players, edition=edition)
-    del seen[0]  # the trial
+    del seen[0]  # the trial call
     encoding = Encoding(edition.rules(players))
     assert len(seen) == game.turn
     for turn, (observations, masks) in enumerate(seen):
@@ -69,7 +69,7 @@ def test_observations_are_those_of_vector_env() -> None:
 
 
 def views(env: VectorEnv) -> list[Any]:
-    """What each seat sees of the environment's only game."""
+    """The view of each seat in the environment's only game."""
     into = np.zeros((env.players, 1), GAME)
     for seat in range(env.players):
         view(into[seat], env.states[0], env.encoding.rules, seat)

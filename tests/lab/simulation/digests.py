@@ -1,4 +1,4 @@
-"""Games of bots as text, to be compared between processes: ``python -m tests.lab.simulation.digests``."""
+"""Games of bots as text, to compare processes: ``python -m tests.lab.simulation.digests``."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TABLES: list[tuple[str, dict[str, Any], int]] = [
 
 
 def digests() -> dict[str, Any]:
-    """By table and bot the digest of a few results; and results of compiled parts of ``knowledge``."""
+    """By table and bot the digest of some results; and results of compiled parts of ``knowledge``."""
     found: dict[str, Any] = {}
     for name, options, players in TABLES:
         edition = sm.edition(name, **options)

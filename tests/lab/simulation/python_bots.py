@@ -13,7 +13,7 @@ from starmine.rules.kernel.state import Record
 
 
 class HalfAndHalf:
-    """Clues, discards and plays in turns."""
+    """Clues, discards and plays in rotation."""
 
     id = "half-and-half"
     memory = np.dtype([("acted", np.int64)])
@@ -34,21 +34,21 @@ HALF_AND_HALF = HalfAndHalf()
 
 
 class Quitter(HalfAndHalf):
-    """Ends the process that it plays in."""
+    """Exits the process in which it plays."""
 
     def act(self, *_: object) -> int:
         os._exit(3)
 
 
 class Secretive(HalfAndHalf):
-    """Returns an action that cannot be sent to another process."""
+    """Returns an action that cannot be pickled for another process."""
 
     def act(self, *_: object) -> Any:
         return lambda: 0
 
 
 class Traveller(HalfAndHalf):
-    """Leaves a note, named by the node of the Ray cluster where it plays, in a folder."""
+    """Writes a file, named by the node of the Ray cluster where it plays, to a folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

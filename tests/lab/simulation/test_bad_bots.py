@@ -1,4 +1,4 @@
-"""Simulations of bots that do not keep to the protocol: each is reported, and no other bot is affected."""
+"""Simulations of bots that violate the protocol: each is reported, and no other bot is affected."""
 
 from __future__ import annotations
 

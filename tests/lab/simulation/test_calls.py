@@ -1,4 +1,4 @@
-"""The parts of Numba that ``calls`` relies on, one test each: the failing test shows what a new Numba has changed."""
+"""The parts of Numba that ``calls`` relies on, one test each: a failing test shows what a new Numba has changed."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def multiplied(record: Record, factor: int) -> Any:
 
 
 def address_of(dispatcher: Any, *takes: Any) -> int:
-    """The address of a compiled function, found in the way of ``calls``."""
+    """The address of a compiled function, found as ``calls`` does."""
     dispatcher.compile(takes)
     code = dispatcher.overloads[takes]
     return int(code.library.get_pointer_to_function(code.fndesc.llvm_func_name))
@@ -44,7 +44,7 @@ def address_of(dispatcher: Any, *takes: Any) -> int:
 
 @intrinsic
 def call(typing: Any, address: Any, record: Any, factor: Any) -> Any:
-    """Calls ``multiplied`` by its address, with the address of a record, in the way of ``calls``."""
+    """Calls ``multiplied`` by its address, with the address of a record, as ``calls`` does."""
 
     def generate(context: Any, builder: Any, _signature: Any, values: Any) -> Any:
         takes = (types.voidptr, types.int64)

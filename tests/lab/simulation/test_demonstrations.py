@@ -1,4 +1,4 @@
-"""``demonstrations``: the games are those of ``simulate``, seen as ``VectorEnv`` shows them."""
+"""``demonstrations``: the games of ``simulate``, with the observations of ``VectorEnv``."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TINY = SmallHanabi(colours=1, ranks=5, hand_size=2, clue_tokens=3, strikes=1)
 
 
 class Cheeky(HalfAndHalf):
-    """Takes an action that is not legal at its second turn."""
+    """Takes an illegal action on its second turn."""
 
     def act(self, memory: Record, view: Record, rules: Record) -> int:
         return 99 if view["turn"] > 1 else super().act(memory, view, rules)
@@ -41,7 +41,7 @@ def dealt(players: int, seed: int, number: int) -> sm.Game:
 
 @pytest.mark.parametrize("line_up", ["cautious", ("random", "conventions", "cautious")])
 def test_each_batch_has_what_the_seats_on_turn_see_and_do(line_up: str | tuple[str, ...]) -> None:
-    """In the same deals, played by the rules from the actions, every observation and mask comes again."""
+    """Replaying the actions in the same deals reproduces every observation and mask."""
     players, places = 3, 4
     encoding = Encoding(COCKTAIL.rules(players))
     batches = demonstrations(COCKTAIL, players, line_up, seed=5, games=places)
@@ -65,7 +65,7 @@ def test_each_batch_has_what_the_seats_on_turn_see_and_do(line_up: str | tuple[s
 
 
 def test_batches_go_on_after_the_last_game_of_a_place() -> None:
-    """The places wait for each other then, so batches get smaller for a while."""
+    """The places then wait for each other, so batches get smaller for a while."""
     sizes = [len(turns.actions) for turns in itertools.islice(demonstrations(TINY, 2, "random", games=3), 3000)]
     assert set(sizes) == {1, 2, 3}
     assert sizes[-1] == 3 or 3 in sizes[sizes.index(1) + 100 :]

@@ -19,7 +19,7 @@ from tests.lab.simulation.python_bots import HALF_AND_HALF, Quitter, Traveller
 pytestmark = [
     pytest.mark.long(7),
     pytest.mark.process,
-    # Ray leaves sockets and files to its processes, and to the end of ours.
+    # Ray leaves sockets and files open until its processes, and this one, end.
     pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning", "ignore::FutureWarning"),
     pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
 ]
@@ -29,7 +29,7 @@ COCKTAIL = sm.edition("cocktail")
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
-    """Ray, with a cluster of two nodes with one core each, on this machine alone."""
+    """Ray, with a cluster of two one-core nodes on this machine."""
     # Ray reads these when it is imported: it sends no usage statistics, and its nodes have the address 127.0.0.1.
     os.environ |= {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0"}
     ray = pytest.importorskip("ray", reason="the extra ray is not installed")
@@ -45,7 +45,7 @@ def cluster() -> Iterator[Any]:
 
 
 def counts(result: Result) -> dict[str, Any]:
-    """All of a result but what depends on the clock."""
+    """A result without the figures that depend on the clock."""
     return {name: value for name, value in asdict(result).items() if "second" not in name}
 
 

@@ -1,4 +1,4 @@
-"""Simulations of policies: many games side by side are the games that are played one by one."""
+"""Simulations of policies: games side by side equal the games played one by one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Simulations: their figures, the same however they are run, interrupts, and what they refuse."""
+"""Simulations: their figures, reproducibility, interrupts, and errors."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ COCKTAIL = sm.edition("cocktail")
 
 
 def counts(result: Result) -> dict[str, Any]:
-    """All of a result but what depends on the clock."""
+    """A result without the figures that depend on the clock."""
     return {name: value for name, value in asdict(result).items() if "second" not in name}
 
 
@@ -80,7 +80,7 @@ def test_bot_is_refused_when_it_cannot_be_sent_to_processes() -> None:
 
 @pytest.mark.parametrize("jobs", [1, 3])
 def test_first_fault_of_a_seed_is_reported_whatever_the_jobs(jobs: int) -> None:
-    """The fault of the first game counts, even if others are found before."""
+    """The fault of the first game counts, even if others are found earlier."""
     with pytest.raises(BotFault, match="bot 'broken', seat 0, turn 3: its action 53 is not legal"):
         simulate(COCKTAIL, 3, made_of(_illegal_later), games=500, seed=1, jobs=jobs)
 
@@ -140,13 +140,13 @@ def test_decks_are_complete_and_shuffles_uniform() -> None:
     tops: list[int] = []
     simulate(COCKTAIL, 2, [Watcher(5, id="first"), bot("random")], games=2000, seed=1, jobs=1)
     found = Counter(kind_text(kind, COCKTAIL.suits(2))[1] for kind in tops)
-    # Of 2,000 cards, 600 ones with a standard deviation of 20, and so on; the seed is given.
+    # Of 2,000 cards, 600 ones with a standard deviation of 20, and so on; the seed is fixed.
     for rank, share in zip("12345", (0.3, 0.2, 0.2, 0.2, 0.1), strict=True):
         assert abs(found[rank] - 2000 * share) < 100
 
 
 def test_numpy_integers_are_taken_as_numbers() -> None:
-    """They neither overflow nor get into the result."""
+    """They neither overflow nor appear in the result."""
     plain = simulate(COCKTAIL, 2, "random", games=30, seed=3, jobs=1)
     result = simulate(COCKTAIL, 2, "random", games=np.int8(30), seed=np.int64(3), jobs=np.int8(100))  # type: ignore[arg-type]
     assert json.loads(json.dumps(counts(result))) == json.loads(json.dumps(counts(plain)))
@@ -172,7 +172,7 @@ def test_interrupt_returns_the_first_games_of_the_seed(jobs: int) -> None:
 
 
 def part_of(task: Task, first: int, count: int) -> Part:
-    """Games that have been played already."""
+    """A stand-in that returns games as already played."""
     future: Future[Played] = Future()
     future.set_result(BotTable(task).play(first, count))
     return Part(first, future)
@@ -184,7 +184,7 @@ def test_interrupt_leaves_out_games_from_a_fault_on() -> None:
     faults = [int(part.future.result().results["fault_seat"][0]) for part in parts]
     first_fault = faults.index(1)
     assert set(faults[:first_fault]) == {NOBODY}
-    assert 2 < first_fault < 11  # there are games on both sides
+    assert 2 < first_fault < 11  # there are games before and after it
     assert len(uncounted(parts, 0)) == first_fault
     assert len(uncounted(parts, 2)) == first_fault - 2
     with pytest.raises(BotFault, match="bot 'broken', seat 1, turn 1: its action 53"):

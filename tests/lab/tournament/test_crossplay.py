@@ -1,4 +1,4 @@
-"""Cross-play: its pairings and deals, its figures, what an interrupt leaves, and the file that it goes on from."""
+"""Cross-play: its pairings, deals and figures, interrupts, and the file for resuming."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def interrupted_after(games: int) -> CrossPlay:
     return crossplay(COCKTAIL, 2, ["iggi", "outer", "random"], 10, seed=1, progress=stop, jobs=1)
 
 
-def test_pairings_are_of_two_bots_with_two_players_or_alternately_and_else_of_guest_and_hosts() -> None:
+def test_pairings_seat_two_bots_alternately_or_a_guest_among_hosts() -> None:
     halves = [(0, 0), (1, 0), (1, 1), (2, 0), (2, 1), (2, 2)]
     assert planned(COCKTAIL, 2, BOTS, 10, 1).missing == halves
     assert planned(COCKTAIL, 4, BOTS, 10, 1, alternating=True).missing == halves
@@ -57,7 +57,7 @@ def test_figures_are_those_of_simulations_of_the_same_deals_with_the_guest_in_ea
                 simulate(COCKTAIL, players, line_up, 4, part, jobs=1)
                 for line_up, part in zip(line_ups, parts, strict=True)
             ]
-            if players == 2 and column > row:  # played the other way round, on the same deals
+            if players == 2 and column > row:  # played as the mirrored pairing, on the same deals
                 continue
             assert result.mean[row, column] == pytest.approx(sum(part.mean for part in one) / players)
             assert result.mean_kept[row, column] == pytest.approx(sum(part.mean_kept for part in one) / players)
@@ -68,7 +68,7 @@ def test_figures_are_those_of_simulations_of_the_same_deals_with_the_guest_in_ea
 
 def test_bots_that_sit_alternately_begin_in_half_of_the_games() -> None:
     result = crossplay(COCKTAIL, 5, BOTS[:2], 8, seed=3, alternating=True, jobs=1)
-    first, second = BOTS[1], BOTS[0]  # a pairing is played by the bot of the later row
+    first, second = BOTS[1], BOTS[0]  # the bot of the later row comes first
     one, two = (
         simulate(COCKTAIL, 5, [bots[seat % 2] for seat in range(5)], 4, part, jobs=1)
         for bots, part in zip(((first, second), (second, first)), seeds(3, 0, 2).tolist(), strict=True)
@@ -174,7 +174,7 @@ def test_numbers_are_refused_when_out_of_range() -> None:
         crossplay(COCKTAIL, 6, ["iggi", "outer"], jobs=1)
 
 
-def test_data_are_read_as_they_were_written_with_nothing_for_what_is_missing() -> None:
+def test_data_survive_writing_and_reading_with_null_for_missing_pairings() -> None:
     result = interrupted_after(15)
     data = result.data()
     assert data["mean"][0][1] is None
@@ -210,7 +210,7 @@ def test_file_is_extended_by_a_bot_and_keeps_results_of_other_settings(tmp_path:
 
 
 @pytest.mark.parametrize("text", ["{}", "[1]", "nothing", '{"edition": 1}'])
-def test_file_of_something_else_is_refused_and_stays(text: str, tmp_path: Path) -> None:
+def test_unrelated_file_is_refused_and_left_unchanged(text: str, tmp_path: Path) -> None:
     file = tmp_path / "notes.txt"
     file.write_text(text, encoding="utf-8")
     with pytest.raises(BadSetting, match=r"notes\.txt is not a file of cross-play results"):

@@ -1,7 +1,7 @@
 """The naive twin of the rules, for every variant of hanab.live.
 
-It reads the facts from the data files, by the second derivation of who touches what in ``twin``, and looks at the
-cards on a firework to see how it goes on. Nothing of ``starmine.rules`` is used but those files.
+It reads the facts from the data files, derives in ``twin`` a second time which clue touches which card, and looks at
+the cards on a firework to see what fits next. It uses nothing of ``starmine.rules`` but those files.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Rank = facts.Rank
 
 
 class VariantTwin(Twin):
-    """A game of a variant. ``letters`` are those of its suits, in its order; ``options`` as of ``Table``."""
+    """A game of a variant. ``letters`` are those of its suits, in order; ``options`` as in ``Table``."""
 
     def __init__(self, options: dict[str, Any], letters: list[str], players: int, deck: list[Kind], first: int) -> None:
         self.facts = facts.VARIANTS[options.get("variant", "No Variant")]
@@ -92,7 +92,7 @@ class VariantTwin(Twin):
         return {len(pile) + 1}
 
     def _courses(self, suit: str, pile: list[Rank]) -> Iterator[list[Rank]]:
-        """The piles that ``pile`` can grow to with the cards that are not among the discards, itself included."""
+        """The piles that ``pile`` can grow to with the cards that are not discarded, including itself."""
         yield pile
         for rank in self._next_ranks(suit, pile):
             if self.left(f"{suit}{str(rank)[0]}"):
@@ -116,7 +116,7 @@ class VariantTwin(Twin):
             for suit in empty
             for first in free
         }
-        # Every way to give each empty firework a first card of its own.
+        # Every way to give each empty firework a different first card.
         shared = max(
             sum(lengths[pair] for pair in zip(empty, firsts, strict=True)) for firsts in permutations(free, len(empty))
         )

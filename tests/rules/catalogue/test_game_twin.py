@@ -28,11 +28,11 @@ def test_twin_agrees_on_any_variant(table: Table, first: int, style: str, seed: 
     assert play_both(table, first % table.players, style, seed) in ENDS
 
 
-# Variants of one family follow each other in the catalogue, so each hundredth has variants of many families.
+# Variants of one family are adjacent in the catalogue, so each hundredth has variants of many families.
 @pytest.mark.slow
 @pytest.mark.parametrize("hundredth", sampled(range(100)))
 def test_twin_agrees_on_every_variant(hundredth: int) -> None:
-    """One game of each by careless players, so that they are short; all is compared at the end."""
+    """One short game of each, by careless players, compared at the end."""
     different = []
     assert len(playable()) > 2300
     for number, name in [*enumerate(playable())][hundredth::100]:

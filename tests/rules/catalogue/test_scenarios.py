@@ -1,4 +1,4 @@
-"""Each rule that some variants of hanab.live have, in one small game."""
+"""Each rule of hanab.live's variants, in one small game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def new(variant: str, *hands: str, draws: str = "", last: str = "", players: int
 
 
 def alone(game: sm.Game, *actions: str, seat: int = 0) -> sm.Game:
-    """Pushes the actions of one of two seats; between them the other one gives clues."""
+    """Pushes the actions of one of two seats; the other one gives clues in between."""
     for action in actions:
         if game.seat != seat:
             game.push(next(each for each in game.legal_actions() if isinstance(each, sm.Clue)))
@@ -65,7 +65,7 @@ def test_up_or_down_firework_takes_either_end_or_start_and_goes_on(cards: str, f
 
 
 def test_up_or_down_card_is_critical_only_where_no_other_way_is_as_long() -> None:
-    """Of START, 1 and 5 two are enough, and each is there once."""
+    """Of START, 1 and 5 two are enough, and each has one copy."""
     game = alone(new("Up or Down (5 Suits)", "Y1 RS R5"), "play 0")
     assert not any(game.is_critical(kind) for kind in ("RS", "R1", "R5"))
     alone(game, "discard 0")
@@ -86,7 +86,7 @@ def test_sudoku_firework_begins_anywhere_and_wraps() -> None:
 
 
 def test_sudoku_best_score_gives_each_firework_a_beginning_of_its_own() -> None:
-    """Without its 1s a firework has three cards if it begins with 2; only one of two fireworks can."""
+    """Without its 1s a firework can have three cards, beginning with 2; only one of two fireworks can begin so."""
     game = alone(new("Sudoku (4 Suits)", "B4 R1 R1 Y1 Y1"), "play 0", "discard 0", "discard 0")
     assert (game.limits["R"], game.best) == (3, 15)
     alone(game, "discard 0")

@@ -1,4 +1,4 @@
-"""Every variant is worked out twice, in two ways that share the data files only."""
+"""Every variant is derived twice, in two ways that share only the data files."""
 
 from __future__ import annotations
 

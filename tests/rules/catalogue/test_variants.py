@@ -1,4 +1,4 @@
-"""The catalogue: how many there are, examples of every property and rule, and names."""
+"""The catalogue: its size, examples of every property and rule, and names."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[3]
 
 
 def touched(variant: Variant, clue: str | int) -> dict[str, list[int]]:
-    """The ranks that a clue touches, by suit; suits of which it touches none are left out."""
+    """The ranks that a clue touches, by suit, without untouched suits."""
     grid = variant.touches[[*variant.clue_colours, *variant.clue_ranks].index(clue)]
     ranks = {
         suit.name: [rank for rank, one in zip(variant.ranks, row, strict=True) if one]
@@ -79,7 +79,7 @@ def test_ordinary_variant_differs_in_nothing() -> None:
     assert len({variant, catalogue.variant("No Variant")}) == 1
 
 
-# By suit: the ranks that colour clues touch in a table with five ordinary suits, and those that rank clues touch.
+# By suit: the ranks touched by colour clues in a table with five ordinary suits, and those touched by rank clues.
 SUITS = {
     # name: (copies, clue colour that it brings, touched by red at ranks, touched by clue 3 at ranks)
     "Black": ((1, 1, 1, 1, 1), "Black", [], [3]),
@@ -120,7 +120,7 @@ def test_special_suit_has_its_copies_and_clues(suit: str) -> None:
     assert len(catalogue.differences(variant)) == (2 if "Orange" in suit else 1)
 
 
-# Rank 1 where it is special, of a suit that is ordinary otherwise: touched by each colour clue, by each rank clue.
+# Special rank 1 of an otherwise ordinary suit: whether colour clues, and rank clues, touch it.
 SPECIAL_RANKS = {
     "Rainbow": (True, [1]),
     "White": (False, [1]),

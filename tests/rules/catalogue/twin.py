@@ -1,6 +1,6 @@
-"""The catalogue a second time, from the data files alone: sentence by sentence, each overruling those before it.
+"""The catalogue derived a second time, from the data files alone: sentence by sentence, each overriding those before.
 
-Nothing of ``starmine.rules.catalogue`` is used but its two files. A rank is a number or ``"START"``.
+It uses nothing of ``starmine.rules.catalogue`` but its two files. A rank is a number or ``"START"``.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ VARIANTS: dict[str, Facts] = {
 
 
 def base(name: str) -> Facts:
-    """A suit's facts; a reversed one is otherwise its base suit."""
+    """A suit's facts; a reversed suit has those of its base suit otherwise."""
     return SUITS[name.replace(" Reversed", "")]
 
 

@@ -18,7 +18,7 @@ def game_of(edition: str = "cocktail", *hands: str, draws: str = "") -> sm.Game:
 
 
 def one_suit(edition: str = "cocktail") -> sm.Game:
-    """Seat 0 holds a whole red suit, and has played it up to the 4; seat 1 gave four clues meanwhile."""
+    """Seat 0 holds a whole red suit, and has played it up to the 4, while seat 1 gave four clues."""
     game = game_of(edition, SUIT, "W1 W1 W1 B1 B1", draws="Y1 Y1 Y1 G1 G1")
     return play(game, ["play 0", "clue 0 red"] * 4)
 

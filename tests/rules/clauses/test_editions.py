@@ -1,4 +1,4 @@
-"""What belongs to one edition or variant. (C23, C25, C29, C40 to C42, R4, R5, R7)"""
+"""Clauses of single editions or variants. (C23, C25, C29, C40 to C42, R4, R5, R7)"""
 
 from __future__ import annotations
 

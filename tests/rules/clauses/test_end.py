@@ -126,7 +126,7 @@ def test_six_colour_ends_with_a_last_round(players: int) -> None:
 
 
 def last_round(table: Table) -> tuple[str, str]:
-    """Discards and clues until the deck is empty; then everybody has one more turn, and nobody draws. Gives the end."""
+    """Discards and clues until the deck is empty; then everybody has one more turn, without draws. Returns the end."""
     game = sm.Game(table.rules, players=table.players, deck=sm.shuffled(table.rules, table.players, 1))
     while game.cards_left:
         assert game.turns_left is None
@@ -250,7 +250,7 @@ def test_other_games_go_on_when_an_indispensable_card_is_discarded() -> None:
 
 @pytest.mark.clause("R3")
 def test_variant_4_is_lost_when_the_next_seat_cannot_act() -> None:
-    """These players clue whenever they can, until the tokens are used up and one hand is empty."""
+    """These players give clues whenever they can, until the tokens are used up and one hand is empty."""
     games = walk(Table("tiles", {"endless": True}, 5), "talkative", random.Random(36))
     (game, _) = list(games)[-1]
     assert game.outcome is not None

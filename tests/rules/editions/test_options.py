@@ -1,4 +1,4 @@
-"""The table of rule options: each option has everything that the rest of the program reads from it."""
+"""The table of rule options: each option has everything that the rest of the program reads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The editions' rules pages: our rulings are data, and are marked where they decide."""
+"""The editions' rules pages: our rulings are data, and are marked in the text where they apply."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_pictures_are_left_out_where_nobody_can_draw_them(edition: sm.Edition) -
 
 
 def _shape(page: str) -> list[tuple[str, str]]:
-    """What a page is made of, in order: headings, tables, lists, and where its pictures and links lead."""
+    """The structure of a page in order: headings, tables, lists, and the targets of its pictures and links."""
     shape = []
     for token in MarkdownIt("commonmark").enable("table").parse(page):
         shape.append((token.type, token.tag))

@@ -27,7 +27,7 @@ OPTIONS = {
 
 @st.composite
 def editions(draw: st.DrawFn) -> sm.Edition:
-    """A playable variant, with the options that hanab.live has, too."""
+    """A playable variant, with options that hanab.live has, too."""
     name = draw(st.sampled_from(sm.variants()))
     options: Any = draw(st.fixed_dictionaries({}, optional=OPTIONS))
     try:
@@ -38,7 +38,7 @@ def editions(draw: st.DrawFn) -> sm.Edition:
 
 
 def played(edition: sm.Edition, players: int, seed: int, first: int = 0, turns: int = 200) -> sm.Game:
-    """A game of random actions in which few cards that do not fit are played, so that games end in every way."""
+    """A game of random actions with few misplays, so that games end in every way."""
     rng = random.Random(seed)
     game = sm.Game(edition, players=players, deck=sm.shuffled(edition, players, seed), first=first)
     while game.outcome is None and game.turn < turns:
@@ -61,7 +61,7 @@ def as_data(game: sm.Game, **changes: Any) -> dict[str, Any]:
 
 
 def read(**changes: Any) -> sm.GameRecord:
-    """The record of ``GAME``, changed; None leaves a field out."""
+    """The record of ``GAME`` with changes; None omits a field."""
     told = {name: value for name, value in as_data(GAME, **changes).items() if value is not None}
     return sm.read_record(json.dumps(told))
 
@@ -110,7 +110,7 @@ def test_game_of_any_variant_is_equal_after_our_own_format(edition: sm.Edition, 
 
 
 def test_plays_and_discards_of_inverted_cards_are_stored_as_what_happened_to_the_card() -> None:
-    """As that server stores games: who discards the orange 1 plays it, which is of type 0."""
+    """As hanab.live stores games: discarding the orange 1 plays it, which has type 0."""
     edition = sm.edition("hanab-live", variant="Orange (5 Suits)")
     left = [kind_text(kind, edition.suits(2)) for kind in edition.deck(2)]
     dealt = ["O1", "O3", "R1", "R2", "O1", "O4", "O2", "Y3", "B1", "G1"]
@@ -248,7 +248,7 @@ def test_colour_clue_names_a_colour_by_its_place_among_the_clue_colours() -> Non
 
 
 def stopped() -> sm.Game:
-    """A game that ended at the best score, with cards left to draw: every 1 was dealt, and then discarded."""
+    """A game that ended at the best score, with cards left to draw: every 1 was drawn, and then discarded."""
     deck = sorted(NO_VARIANT.deck(3), key=lambda kind: kind % 5 != 0)
     game = sm.Game(NO_VARIANT, players=3, deck=deck)
     while game.outcome is None:
@@ -320,7 +320,7 @@ def test_speedrun_was_ended_once_it_could_not_be_perfect() -> None:
     assert ended(options={"speedrun": True}, actions=told["actions"][:-1]) is None
 
 
-# By the rule of ``tests/rules/twin.py`` as well. That server ended this game at this turn, with 9 points.
+# Confirmed by the rule in ``tests/rules/twin.py``. hanab.live ended this game at this turn, with 9 points.
 EARLY = (
     *("play 2", "play 2", "clue 3 red", "play 2", "play 1", "play 1", "play 1"),
     *("play 3", "play 0", "discard 0", "play 3", "play 1", "play 0"),
@@ -551,7 +551,7 @@ def test_changed_record_is_read_or_refused_by_an_error_of_ours(data: st.DataObje
 
 
 def greedy(game: sm.Game) -> sm.Action:
-    """Plays what fits, else clues, else discards; knows all cards."""
+    """Plays a card that fits, else clues, else discards; knows all cards."""
     hand = game.hands[game.seat]
     fits = next((slot for slot, card in enumerate(hand) if card.kind in game.fitting), None)
     if fits is not None:
@@ -563,7 +563,7 @@ def greedy(game: sm.Game) -> sm.Action:
 @pytest.mark.parametrize("edition", ["cocktail", "tiles"])
 @pytest.mark.parametrize("seed", range(6))
 def test_game_by_the_rules_of_an_ordinary_variant_is_written_as_one(edition: str, seed: int) -> None:
-    """With each suit under its name there, where there is one, and without the turns after the end there."""
+    """With hanab.live's names of suits where they exist, and without the turns after the end there."""
     rules = sm.edition(edition)
     game = sm.Game(rules, players=3, deck=sm.shuffled(rules, players=3, seed=seed), first=seed % 3)
     while game.outcome is None:

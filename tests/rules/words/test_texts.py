@@ -1,4 +1,4 @@
-"""Texts for people: each has an id and values by which clients say it in other languages."""
+"""Texts for people: each has an id and values, by which clients translate it."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ DECK = stacked(Table("cocktail", players=3), "W1 W2 W3 W4 W5", "R1 R1 R2 B5 B1",
 
 @pytest.fixture
 def apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a test declares is forgotten after it."""
+    """Removes the declarations of a test after it."""
     monkeypatch.setattr(texts, "TEMPLATES", dict(TEMPLATES))
 
 
 def check(told: Text) -> None:
-    """Asserts that a text is its template with its values, and so are all texts in it."""
+    """Asserts that a text is its filled template, and so are all texts in it."""
     assert told.id is not None, told
     assert set(told.values) == set(TEMPLATES[told.id].holes)
-    assert str(told).lower() == TEMPLATES[told.id].english_of(told.values).lower()  # names of suits may have capitals
+    assert str(told).lower() == TEMPLATES[told.id].english_of(told.values).lower()  # suits' names may be capitalised
     for value in told.values.values():
         for each in value if isinstance(value, tuple) else (value,):
             assert isinstance(each, int | str)

@@ -23,9 +23,9 @@ EVERYBODY = f"{NAMED} nobody {BAD}"
 ROLES = tuple(EVERYBODY.split())
 SEATS = {role: seat for seat, role in enumerate(PLAYERS.split())}
 
-TOKENS = {"reader": "read", "player": "play", "owner": "account"}  # the host's programs, by the scopes of their tokens
+TOKENS = {"reader": "read", "player": "play", "owner": "account"}  # the host's programs, with their tokens' scopes
 
-# What each operation needs, from the least to the most. Tokens have the first three; people at a browser have all.
+# The operations by the access that they need, in increasing order. Tokens can have the first three; browsers have all.
 ACCESS = {
     "read": "get_me export_games get_profile get_profile_games get_played_variants get_daily get_puzzles get_puzzle "
     "get_tables get_table get_messages get_tournaments get_tournament "
@@ -38,11 +38,11 @@ ACCESS = {
     "patch_passkey delete_passkey sign_in sign_in_by_code begin_passkey_sign_in sign_in_by_passkey sign_out "
     "get_notifications post_notifications delete_notification",
 }
-PUBLIC = (  # the same for everybody: whose token is sent does not count, not even whether it is valid
+PUBLIC = (  # the same response for everybody, even with an invalid token
     "get_health get_server get_editions get_rules get_board get_variants get_variant get_lesson get_puzzle_turn "
     "get_hint get_explanation get_record post_what_if post_guests"
 )
-ADMIN = (  # by the key of the settings
+ADMIN = (  # with the key in the settings
     "get_admin get_admin_tables get_admin_tournaments get_admin_people delete_admin_table delete_admin_tournament "
     "delete_admin_person"
 )
@@ -84,7 +84,7 @@ class Question:
 
 
 def answer_to_token(role: str, question: Question, host: str) -> str:
-    """What the host's token of a role is answered where the host is answered ``host``."""
+    """The response to the host's token ``role``, if the host themselves gets ``host``."""
     needed, ranks = NEEDED.get(question.operation), list(ACCESS)
     if needed is None or ranks.index(needed) <= ranks.index(TOKENS[role]):
         return host

@@ -45,13 +45,13 @@ class RoleClients:
         client = httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1:8000/api")
         self.clients[role] = await self.stack.enter_async_context(client)
         if role in BROWSERS:
-            await self.come_anew(role)
+            await self.create_person(role)
         elif role not in {"nobody", *TOKENS}:
             token = (await self.post(role, "/guests", {"name": role}))["token"]
             self.authorize(role, token)
 
-    async def come_anew(self, role: str) -> None:
-        """Makes a browser's person, who has no table yet; the host also makes tokens."""
+    async def create_person(self, role: str) -> None:
+        """Creates a new person for a browser, without a table; for the host also tokens."""
         self.clients[role].cookies.clear()
         await self.post(role, "/me", {"name": role}, method="PUT")
         self.tables.clear()
@@ -116,10 +116,10 @@ class RoleClients:
         if role == "nobody":
             self.clients[role].cookies.clear()  # requesting a name sets a cookie
         elif question.operation == "delete_account" and response.is_success:
-            await self.come_anew(role)
+            await self.create_person(role)
         elif question.operation == "sign_out_others" and response.is_success:
             if role in TOKENS:
-                await self.come_anew("host")
+                await self.create_person("host")
             elif role == "host":
                 await self.make_tokens()
             elif response.json()["token"]:

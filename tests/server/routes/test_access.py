@@ -1,4 +1,4 @@
-"""Who may ask: every route says what a token needs for it, and no spelling of a request goes around it."""
+"""Access: every route declares the scope that tokens need, and no unusual form of a request bypasses it."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from starmine.server.settings import Settings
 from tests.server.roles import ACCESS, ADMIN, NEEDED, PUBLIC, QUESTIONS
 from tests.server.serving import PATIENCE, House, Json, Someone, two_in_a_game
 
-OUTSIDE = {"/api/openapi.json", "/metrics", "/docs"}  # plain routes: the description, figures for monitors, the site
+OUTSIDE = {"/api/openapi.json", "/metrics", "/docs"}  # not FastAPI routes: OpenAPI document, metrics, documentation
 
 
-def undeclared(app: FastAPI) -> list[str]:
-    """The routes that say neither what a token needs, nor that they are public or the admin's."""
+def undeclared_routes(app: FastAPI) -> list[str]:
+    """The routes that declare neither a token scope, nor that they are public or for admins."""
     described = app.openapi()["paths"]
     found = []
     for route in iter_route_contexts(app.routes):
@@ -37,12 +37,12 @@ def undeclared(app: FastAPI) -> list[str]:
         else:
             for method in route.methods or ():
                 security = described[route.path][method.lower()].get("security")
-                found += [] if security == [] or needed_of(security) else [f"{method} {route.path}"]
+                found += [] if security == [] or declared_scope(security) else [f"{method} {route.path}"]
     return found
 
 
-def needed_of(security: list[dict[str, list[str]]] | None) -> str | None:
-    """What the requirements in an API description say a token needs; None if they say nothing, or several things."""
+def declared_scope(security: list[dict[str, list[str]]] | None) -> str | None:
+    """The scope that an operation's ``security`` declares; None if there is none or several."""
     if security == [{"admin": []}]:
         return "admin"
     scopes = {tuple(scopes) for way in security or () for scopes in way.values()}
@@ -51,10 +51,10 @@ def needed_of(security: list[dict[str, list[str]]] | None) -> str | None:
 
 
 def test_every_route_declares_what_a_token_needs() -> None:
-    assert undeclared(create_app(Settings())) == []
+    assert undeclared_routes(create_app(Settings())) == []
 
 
-async def test_route_without_a_declaration_is_found_and_closed_to_tokens(own_house: House) -> None:
+async def test_route_without_a_declaration_is_detected_and_refuses_tokens(own_house: House) -> None:
     router = APIRouter(prefix="/api/new")
 
     @router.get("/open")
@@ -69,14 +69,14 @@ async def test_route_without_a_declaration_is_found_and_closed_to_tokens(own_hou
 
     own_house.app.include_router(router)
     own_house.app.openapi_schema = None
-    assert undeclared(own_house.app) == ["GET /api/new/open", "GET /api/new/bare", "GET /api/new/two"]
+    assert undeclared_routes(own_house.app) == ["GET /api/new/open", "GET /api/new/bare", "GET /api/new/two"]
     assert await (await own_house.guest()).get("/new/bare")
     assert await (await own_house.script()).refused("GET", "/new/bare") == (403, "not-in-person")
 
 
-def test_every_operation_needs_what_the_table_of_roles_says(openapi: dict[str, Any]) -> None:
+def test_every_operation_declares_the_scope_in_the_table_of_roles(openapi: dict[str, Any]) -> None:
     needed = {
-        operation["operationId"]: needed_of(operation["security"])
+        operation["operationId"]: declared_scope(operation["security"])
         for methods in openapi["paths"].values()
         for operation in methods.values()
     }
@@ -85,7 +85,7 @@ def test_every_operation_needs_what_the_table_of_roles_says(openapi: dict[str, A
     assert tuple(ACCESS) == get_args(Access) == (*SCOPES, "browser")
 
 
-def test_direct_needs_what_the_routes_declare() -> None:
+def test_fast_path_needs_the_scopes_that_the_routes_declare() -> None:
     for operation, needed in (direct._ACTS, direct._LISTENS):
         assert NEEDED[operation] == needed
 
@@ -94,8 +94,8 @@ BODIES = {question.operation: question.body for question in QUESTIONS.values()}
 CLOSE = "Host: localhost\r\nConnection: close\r\n"
 
 
-def spellings(method: str, path: str) -> Iterator[tuple[str, str]]:
-    """Ways to write a request that a door might take for another one."""
+def variants_of(method: str, path: str) -> Iterator[tuple[str, str]]:
+    """Variants of a request that could bypass a check of method or path."""
     tail = path.removeprefix("/api/")
     for other in (method, "GET", "HEAD", "OPTIONS", "POST", method.lower(), method.title(), f"{method}X"):
         yield other, path
@@ -112,7 +112,7 @@ def spellings(method: str, path: str) -> Iterator[tuple[str, str]]:
 
 
 async def status(house: House, method: str, target: str, headers: str, body: str) -> int:
-    """What a request, written as it is, is answered; 404 where the API does not answer and the client's page comes."""
+    """The status of a raw request; 404 if the client's page is returned instead of an API response."""
     host, _, port = house.url.removeprefix("http://").partition(":")
     async with asyncio.timeout(PATIENCE):
         reader, writer = await asyncio.open_connection(host, int(port))
@@ -124,8 +124,8 @@ async def status(house: House, method: str, target: str, headers: str, body: str
     return 404 if "content-type: text/html" in head else int(head.split()[1])
 
 
-async def everything(someone: Someone, table: str, cup: str) -> list[Json]:
-    """All that a person could change here."""
+async def changeable_data(someone: Someone, table: str, cup: str) -> list[Json]:
+    """All API data that the person could change here."""
     tables = (await someone.get("/tables"))["mine"]
     paths = (
         f"/tables/{table}",
@@ -139,7 +139,7 @@ async def everything(someone: Someone, table: str, cup: str) -> list[Json]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("scope", SCOPES)
-async def test_no_spelling_of_a_request_goes_beyond_the_scope_of_a_token(
+async def test_no_variant_of_a_request_bypasses_the_scope_of_a_token(
     house: House, openapi: dict[str, Any], scope: str
 ) -> None:
     table, ada, bob = await two_in_a_game(house)
@@ -162,16 +162,16 @@ async def test_no_spelling_of_a_request_goes_beyond_the_scope_of_a_token(
         for path, methods in openapi["paths"].items()
         for method, operation in methods.items()
     }
-    before = await everything(ada, table, cup)
+    before = await changeable_data(ada, table, cup)
     for (method, path), operation in operations.items():
         if operation not in beyond:
             continue
         body = json.dumps(BODIES[operation] or {}) if method not in {"GET", "DELETE"} else ""
         assert await status(house, method, path, bearer, body) == 403, operation
-        for spelled, target in spellings(method, path):
-            if operations.get((spelled, path), operation) in beyond:
-                answered = await status(house, spelled, target, bearer, body)
-                assert answered in {400, 401, 403, 404, 405, 415, 422}, (operation, spelled, target, answered)
+        for other_method, target in variants_of(method, path):
+            if operations.get((other_method, path), operation) in beyond:
+                answered = await status(house, other_method, target, bearer, body)
+                assert answered in {400, 401, 403, 404, 405, 415, 422}, (operation, other_method, target, answered)
         for headers in (
             f"{bearer}X-HTTP-Method-Override: GET\r\n",
             f"{bearer}Authorization: Bearer x\r\n",
@@ -183,4 +183,4 @@ async def test_no_spelling_of_a_request_goes_beyond_the_scope_of_a_token(
         if not operation.startswith(("sign_in", "begin_passkey_sign_in", "post_attempt", "put_me", "get_account")):
             for headers in (f"Cookie: starmine={made['token']}\r\n", f"X-Token: {made['token']}\r\n"):
                 assert await status(house, method, path, headers, body) == 401, (operation, headers)
-    assert await everything(ada, table, cup) == before
+    assert await changeable_data(ada, table, cup) == before

@@ -1,7 +1,7 @@
-"""Who may send a request: every endpoint declares in its signature the scope that a token needs for it.
+"""Access: every endpoint declares in its signature the scope that a token needs.
 
-A scope includes those before it. Cookies cover everything. A route that identifies nobody declares ``PUBLIC``; a route
-with neither fails a test.
+A scope includes those before it. Cookies have all scopes. Routes that are independent of the caller declare ``PUBLIC``;
+a test fails for routes that declare neither.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ OTHER_SCOPE = template(
 )
 NOT_IN_PERSON = text("token.not-in-person", "This cannot be done with a token: use a browser.")
 
-Access = Literal["read", "play", "account", "browser"]  # the scopes of tokens, and what only people at a browser do
+Access = Literal["read", "play", "account", "browser"]  # token scopes, and "browser" for what tokens cannot do
 _RANKS: dict[str, int] = {access: rank for rank, access in enumerate(get_args(Access))}
 
-PUBLIC: dict[str, Any] = {"openapi_extra": {"security": []}}  # for the decorator of a route that identifies nobody
+PUBLIC: dict[str, Any] = {"openapi_extra": {"security": []}}  # for routes that are independent of the caller
 
 _cookie = APIKeyCookie(name=COOKIE, scheme_name="cookie", description="Set by PUT /api/me.", auto_error=False)
 _bearer = HTTPBearer(scheme_name="token", description="From POST /api/guests.", auto_error=False)
 
 
 def covers(signed: Signed, needed: Access) -> bool:
-    """Whether the scope of a token is enough."""
+    """Whether a token's scope is sufficient."""
     return _RANKS[signed.scope] >= _RANKS[needed]
 
 
 def check_scope(signed: Signed, needed: Access) -> None:
-    """Raises a 403 for a token whose scope is not enough."""
+    """Raises a 403 if a token's scope is insufficient."""
     if not covers(signed, needed):
         if needed == "browser":
             raise Refusal(403, "not-in-person", NOT_IN_PERSON)
@@ -49,12 +49,13 @@ async def current_signed(
     cookie: Annotated[str | None, Depends(_cookie)],
     bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)],
 ) -> Signed | None:
-    """What the cookie or token of a request says; None for somebody without one. Raises a 401, and a 403 for a token
-    whose scope is not what the endpoint declares; without a declaration no token is enough."""
+    """The content of a request's cookie or token; None without one. Raises a 401, and a 403 if the token's scope is
+    less than the endpoint declares; without a declaration all tokens are refused.
+    """
     signed = identify(request.app.state.services.signer, cookie, None if bearer is None else bearer.credentials)
     if signed is not None and bearer is not None:
         for needed in declared.scopes or ["browser"]:
-            check_scope(signed, needed)  # type: ignore[arg-type]  # a test compares all declarations with ``Access``
+            check_scope(signed, needed)  # type: ignore[arg-type]  # a test checks all declarations
     return signed
 
 
@@ -62,12 +63,12 @@ _Signed = Annotated[Signed | None, Depends(current_signed)]
 
 
 async def current_person(signed: _Signed) -> str | None:
-    """The id of the person who sends a request; None for somebody without a cookie or token. Raises as above."""
+    """The id of the sender; None without a cookie or token. Raises like ``current_signed``."""
     return signed and signed.person
 
 
 async def require_person(signed: _Signed) -> str:
-    """The id of the person who sends a request. Raises a 401 for somebody without a cookie or token, else as above."""
+    """The id of the sender. Raises a 401 without a cookie or token, and like ``current_signed``."""
     return known(signed and signed.person)
 
 
@@ -81,9 +82,10 @@ async def _sent_as(bearer: Annotated[HTTPAuthorizationCredentials | None, Depend
     return "cookie" if bearer is None else "token"
 
 
-SentAs = Annotated[Use, Depends(_sent_as)]  # by what the person is known
+SentAs = Annotated[Use, Depends(_sent_as)]  # how the sender authenticated
 
-# Who asks, by the scope that a token needs. ``Current…``: None for somebody without a name; ``Required…``: a 401.
+# The sender, by the scope that a token needs. ``Current…`` is None without a cookie or token; ``Required…`` raises a
+# 401.
 CurrentReader = Annotated[str | None, Security(current_person, scopes=["read"])]
 RequiredReader = Annotated[str, Security(require_person, scopes=["read"])]
 SignedReader = Annotated[Signed | None, Security(current_signed, scopes=["read"])]
@@ -92,12 +94,12 @@ RequiredPlayer = Annotated[str, Security(require_person, scopes=["play"])]
 CurrentOwner = Annotated[str | None, Security(current_person, scopes=["account"])]
 RequiredOwner = Annotated[str, Security(require_person, scopes=["account"])]
 SignedOwner = Annotated[Signed | None, Security(current_signed, scopes=["account"])]
-ByBrowser = Annotated[Signed | None, Security(current_signed, scopes=["browser"])]  # perhaps somebody without a name
-InPerson = Annotated[Signed, Security(_require_signed, scopes=["browser"])]  # a person at a browser
+ByBrowser = Annotated[Signed | None, Security(current_signed, scopes=["browser"])]  # None without a cookie
+InPerson = Annotated[Signed, Security(_require_signed, scopes=["browser"])]  # a person in a browser
 
 
 def declare(schema: dict[str, Any]) -> None:
-    """Leaves tokens out of the operations of an API description that no token covers."""
+    """Removes token authentication from the OpenAPI operations that are for browsers only."""
     for operation in (operation for methods in schema["paths"].values() for operation in methods.values()):
         if "security" in operation:
             operation["security"] = [way for way in operation["security"] if way.get("token") != ["browser"]]

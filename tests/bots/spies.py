@@ -37,7 +37,6 @@ class Spy:
 
     @property
     def views(self) -> list[Record]:
-        """Every view that it was shown."""
         return [part for event in self.shown for part in event[1:] if isinstance(part, np.void)]
 
 

@@ -57,7 +57,6 @@ def test_bots_play_on_when_somebody_plays_the_last_card_of_the_deck(name: str, e
             advance(game, players, 1)
         return game, players
 
-    # The first game that does not end with a perfect score before that.
     game, players = next((game, players) for game, players in map(played, range(10)) if game.outcome is None)
     assert sm.FromDeck() in game.legal_actions()
     game.push("play deck")

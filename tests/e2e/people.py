@@ -127,11 +127,9 @@ class Person(Caller):
         self.tell_name()
 
     def start(self) -> None:
-        """Starts the game."""
         self.page.get_by_role("button", name=re.compile("^Start")).click()
 
     def card(self, order: int) -> Locator:
-        """A card on the table."""
         return self.page.locator(f'[data-order="{order}"]').first
 
     def do(self, action: sm.Action, game: sm.Game) -> None:

@@ -1,4 +1,4 @@
-/** The layout of the other hands on a wide table: as large as the fireworks' share of the room allows. */
+/** The layout of the other hands on a wide table, which leaves the fireworks enough of the room. */
 
 interface Seating {
   readonly columns: number;

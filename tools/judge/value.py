@@ -8,7 +8,7 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
-from starmine.bots.conventions.study import is_told, survey
+from starmine.bots.conventions.study import has_meaning, update_beliefs
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import size
 from starmine.rules.cards import KINDS, MAX_PLAYERS, RANKS
@@ -98,12 +98,12 @@ def describe(row: Any, game: Record, views: Games, minds: Any, is_other: Any, ru
         part[IS_OTHER] = is_other[seat]
         part[IS_LOCKED] = 1
         view(views, game, rules, seat)
-        survey(minds[seat], views[0], rules, kinds.hidden_copies(views[0], rules))
+        update_beliefs(minds[seat], views[0], rules, kinds.hidden_copies(views[0], rules))
         for slot in range(np.int64(game["hand_sizes"][seat])):
             order = np.int64(game["hands"][seat, slot])
             card = np.int64(1) << np.int64(game["deck"][order])
             belief = np.int64(minds[seat]["belief"][seat, slot])
-            told = is_told(minds[seat], views[0], order)
+            told = has_meaning(minds[seat], views[0], order)
             _describe_belief(row, part, card, belief, told, board, found)
             if told:
                 found[_CLUED] |= card

@@ -22,7 +22,7 @@ from starmine.lab.errors import BadLineUp
 from starmine.lab.simulation.result import Tally
 from starmine.lab.simulation.simulate import Part, uncounted
 from starmine.lab.simulation.table import NOBODY, RESULT, BotTable, Played, Task
-from starmine.lab.simulation.workers import Here
+from starmine.lab.simulation.workers import InThisThread
 from starmine.observation.errors import BadCount, BadSetting
 from starmine.rules.cards import UNSEEN, kind_text
 from starmine.rules.errors import BadSeed
@@ -203,14 +203,14 @@ def test_interrupt_leaves_out_games_after_a_missing_part() -> None:
 
 @pytest.mark.parametrize("times", [2, 3])
 def test_further_interrupts_are_ignored(times: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    close = Here.close
+    close = InThisThread.close
 
-    def interrupted_close(self: Here) -> None:
+    def interrupted_close(self: InThisThread) -> None:
         for _ in range(times - 1):
             signal.raise_signal(signal.SIGINT)
         close(self)
 
-    monkeypatch.setattr(Here, "close", interrupted_close)
+    monkeypatch.setattr(InThisThread, "close", interrupted_close)
     result = simulate(
         COCKTAIL, 2, "random", games=10**9, seed=1, progress=lambda _: signal.raise_signal(signal.SIGINT), jobs=1
     )

@@ -66,16 +66,16 @@ def start(memory: Record, view: Record, rules: Record, seed: int) -> None:  # no
 @njit
 def watch(memory: Record, before: Record, action: int, after: Record, rules: Record) -> None:
     if is_clue(rules, action):
-        study(memory, before, rules)
+        update_kind_sets(memory, before, rules)
         _hear(memory, before, rules, clue_target(before, rules, action), np.int64(rules["clue_value"][action]), after)
-    study(memory, after, rules)
+    update_kind_sets(memory, after, rules)
     for seat in range(np.int64(rules["players"])):
         for slot in range(np.int64(after["hand_sizes"][seat])):
             _update_meaning(memory, after, np.int64(after["hands"][seat, slot]))
 
 
 @njit
-def study(memory: Record, view: Record, rules: Record) -> None:
+def update_kind_sets(memory: Record, view: Record, rules: Record) -> None:
     """Computes the kind sets. All but ``clued`` are equal for all seats."""
     known = clued = np.int64(0)
     for seat in range(np.int64(rules["players"])):
@@ -154,7 +154,7 @@ def interpret(memory: Record, game: Record, rules: Record, target: Integer, valu
 def act(memory: Record, view: Record, rules: Record) -> Integer:
     allowed = legal_without_deck(view, rules)
     gone = kinds.shown(view, rules)
-    study(memory, view, rules)
+    update_kind_sets(memory, view, rules)
     clue, worth, urgent = _best_clue(memory, view, rules, allowed)
     if urgent and worth > 0:
         return clue

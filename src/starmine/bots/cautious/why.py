@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from starmine.bots.cautious.player import belief_of, danger_of, interpret, is_relied_on, study
+from starmine.bots.cautious.player import belief_of, danger_of, interpret, is_relied_on, update_kind_sets
 from starmine.bots.clues import chop_of, fresh_of
 from starmine.bots.protocol import OwnAction
 from starmine.bots.reasons import (
@@ -26,7 +26,7 @@ from starmine.rules.kernel.state import Record
 
 def why(memory: Record, view: Game, action: OwnAction, names: Sequence[str]) -> Reason:
     """Why the seat of ``view`` takes ``action``. It writes to ``memory``, which has to be a copy."""
-    study(memory, view.state, view.rules)
+    update_kind_sets(memory, view.state, view.rules)
     if isinstance(action, Clue):
         return _of_clue(memory, view, action, names[action.seat])
     state, seat = view.state, view.seat

@@ -11,7 +11,7 @@ from starmine.bots.conventions.features import OF_ACTION
 from starmine.bots.conventions.forecast import forecast, next_play
 from starmine.bots.conventions.judging import NETWORKS, compare, enlist, judged_best
 from starmine.bots.conventions.memory import BLIND, DOUBTED
-from starmine.bots.conventions.study import elsewhere, is_told, study, survey
+from starmine.bots.conventions.study import elsewhere, has_meaning, update_beliefs, update_kind_sets
 from starmine.bots.conventions.weights import (
     CRITICAL,
     LAST_IDLE,
@@ -55,8 +55,8 @@ def list_candidates(memory: Record, view: Record, rules: Record) -> Integer:
     """
     allowed = legal_without_deck(view, rules)
     hidden = kinds.hidden_copies(view, rules)
-    study(memory, view, rules)
-    survey(memory, view, rules, hidden)
+    update_kind_sets(memory, view, rules)
+    update_beliefs(memory, view, rules, hidden)
     memory["listed"] = 0
     memory["situation"][:] = 0
     last_round = view["turns_left"] != NO_LAST_ROUND
@@ -197,7 +197,7 @@ def _describe(memory: Record, view: Record, rules: Record, turns: Integer) -> No
             row[features.NEXT_CHOP - OF_ACTION] += is_next and in_danger
     for slot in range(np.int64(view["hand_sizes"][me])):
         order = np.int64(view["hands"][me, slot])
-        row[features.OWN_UNTOUCHED - OF_ACTION] += (not is_told(memory, view, order)) / 4
+        row[features.OWN_UNTOUCHED - OF_ACTION] += (not has_meaning(memory, view, order)) / 4
         row[features.OWN_USELESS - OF_ACTION] += np.int64(memory["belief"][me, slot]) & ~dead == 0
     chop = np.int64(memory["chop"][me])
     if chop >= 0:

@@ -11,7 +11,7 @@ from starmine.bots.conventions.asking import ask, is_below
 from starmine.bots.conventions.forecast import forecast
 from starmine.bots.conventions.judging import enlist
 from starmine.bots.conventions.reading import interpret
-from starmine.bots.conventions.study import believed, elsewhere, is_told, prepare_clue
+from starmine.bots.conventions.study import believed, elsewhere, has_meaning, prepare_clue
 from starmine.bots.conventions.weights import (
     BEHIND,
     DUPE,
@@ -107,7 +107,7 @@ def _worth(
         truth = np.int64(memory["truth"][target, slot])
         old = np.int64(memory["belief"][target, slot])
         new: Integer = np.int64(memory["trial"][slot])
-        if touched >> slot & 1 or is_told(memory, view, order):
+        if touched >> slot & 1 or has_meaning(memory, view, order):
             new = believed(new, np.int64(view["possible"][order]), gone, copied)
             row[features.IDENTIFIED] += _identified(truth, old, new)
             if not (asked and slot == focus):

@@ -9,7 +9,7 @@ from starmine.bots.clues import first, fresh_of, was_touched
 from starmine.bots.conventions.asking import ask, is_below
 from starmine.bots.conventions.memory import BLIND, CALLED, DOUBTED
 from starmine.bots.conventions.reading import interpret
-from starmine.bots.conventions.study import prepare_clue, study, update_chop
+from starmine.bots.conventions.study import prepare_clue, update_chop, update_kind_sets
 from starmine.bots.protocol import SAME
 from starmine.compiling.jit import njit
 from starmine.knowledge import kinds
@@ -21,13 +21,13 @@ from starmine.rules.kernel.state import Integer, Record
 
 @njit
 def watch(memory: Record, before: Record, action: int, after: Record, rules: Record) -> None:
-    study(memory, before, rules)
+    update_kind_sets(memory, before, rules)
     _check_blind_plays(memory, before, action, after, rules)
     if memory["wait_order"] != UNSEEN:
         _update_waiting_card(memory, before, action, after, rules)
     if is_clue(rules, action):
         _hear(memory, before, rules, clue_target(before, rules, action), np.int64(rules["clue_value"][action]), after)
-    study(memory, after, rules)
+    update_kind_sets(memory, after, rules)
     known = np.int64(0)
     for seat in range(np.int64(rules["players"])):
         known |= np.int64(memory["single"][seat])

@@ -14,7 +14,7 @@ from starmine.rules.kernel.state import Integer, Record
 
 
 @njit
-def is_told(memory: Record, game: Record, order: Integer) -> bool:
+def has_meaning(memory: Record, game: Record, order: Integer) -> bool:
     """Whether a card has a meaning by convention: it has a clue, or a prompt or finesse asks for it."""
     return bool(game["clued"][order] != 0 or np.int64(memory["marks"][order]) & CALLED != 0)
 
@@ -29,7 +29,7 @@ def update_chop(memory: Record, game: Record, rules: Record, seat: Integer) -> N
 
 
 @njit
-def study(memory: Record, view: Record, rules: Record) -> None:
+def update_kind_sets(memory: Record, view: Record, rules: Record) -> None:
     """Computes the sets of kinds of the board, and by seat those of the clued cards."""
     fireworks.update(memory["fireworks"], view, rules)
     memory["playable"] = kinds.playable(view, rules)
@@ -86,7 +86,7 @@ def believed(meant: Integer, possible: Integer, gone: Integer, copied: Integer) 
 
 
 @njit
-def survey(memory: Record, view: Record, rules: Record, hidden: Integer) -> None:
+def update_beliefs(memory: Record, view: Record, rules: Record, hidden: Integer) -> None:
     """Computes for every hand what its owner believes each card to be. ``hidden`` comes from ``hidden_copies``."""
     me = np.int64(memory["seat"])
     memory["gone"] = kinds.shown(view, rules)
@@ -102,7 +102,7 @@ def survey(memory: Record, view: Record, rules: Record, hidden: Integer) -> None
             kind = np.int64(view["deck"][order])
             truth = np.int64(0) if kind == UNSEEN else np.int64(1) << kind
             belief: Integer = possible & ~gone
-            if is_told(memory, view, order):
+            if has_meaning(memory, view, order):
                 belief = believed(np.int64(memory["meant"][order]), possible, gone, copied)
                 if np.int64(memory["marks"][order]) & BLIND:
                     blind = slot

@@ -10,7 +10,7 @@ from starmine.bots.conventions.asking import ask
 from starmine.bots.conventions.choosing import is_trusted
 from starmine.bots.conventions.memory import BLIND
 from starmine.bots.conventions.reading import interpret
-from starmine.bots.conventions.study import elsewhere, is_told, prepare_clue, study, survey
+from starmine.bots.conventions.study import elsewhere, has_meaning, prepare_clue, update_beliefs, update_kind_sets
 from starmine.bots.protocol import OwnAction
 from starmine.bots.reasons import (
     NOTHING_TOUCHED,
@@ -42,8 +42,8 @@ _HAS_NEWEST = template("reason.has-newest", "{name} has {kind}, the newest {card
 
 def why(memory: Record, view: Game, action: OwnAction, names: Sequence[str]) -> Reason:
     """Why the seat of ``view`` takes ``action``. It writes to ``memory``, which has to be a copy."""
-    study(memory, view.state, view.rules)
-    survey(memory, view.state, view.rules, kinds.hidden_copies(view.state, view.rules))
+    update_kind_sets(memory, view.state, view.rules)
+    update_beliefs(memory, view.state, view.rules, kinds.hidden_copies(view.state, view.rules))
     seen = _Seen(memory, view, names)
     if isinstance(action, Clue):
         return _of_clue(seen, action)
@@ -96,7 +96,7 @@ def _of_discard(seen: _Seen, slot: int, order: int) -> Reason:
         for seat in range(view.players)
         if is_copy and seat != view.seat
         for place, other in enumerate(view.state["hands"][seat, : view.state["hand_sizes"][seat]])
-        if int(memory["truth"][seat, place]) & belief and is_told(memory, view.state, other)
+        if int(memory["truth"][seat, place]) & belief and has_meaning(memory, view.state, other)
     ]
     is_chop = int(memory["chop"][view.seat]) == slot
     return of_discard(view, order, belief=belief, dead=dead, twins=twins, is_chop=is_chop)
@@ -118,8 +118,8 @@ def _of_clue(seen: _Seen, clue: Clue) -> Reason:
         if asked:
             return _of_asking(seen, target, focus, asked)
     cards = [seen.clued_card(target, slot) for slot in range(int(state["hand_sizes"][target]))]
-    clued_cards = [card for slot, card in enumerate(cards) if touched >> slot & 1 or is_told(memory, state, card.order)]
-    if (now := of_cards_now(name, clued_cards, int(memory["playable"]), view.suits)) is not None:
+    clued = [card for slot, card in enumerate(cards) if touched >> slot & 1 or has_meaning(memory, state, card.order)]
+    if (now := of_cards_now(name, clued, int(memory["playable"]), view.suits)) is not None:
         return now
     card, due = cards[focus], int(memory["due"])
     if kind & due and not card.after & ~due:

@@ -52,7 +52,7 @@ def watch(memory: Record, before: Record, action: Integer, after: Record, rules:
 
 
 @njit
-def study(memory: Record, view: Record, rules: Record) -> None:
+def update_kind_sets(memory: Record, view: Record, rules: Record) -> None:
     """Computes the kind sets and copies of a position that the rules use."""
     memory["playable"] = kinds.playable(view, rules)
     memory["dead"] = kinds.dead(view, rules)

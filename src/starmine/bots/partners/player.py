@@ -27,7 +27,7 @@ from starmine.bots.partners.lists import (
     WITH_FEW_TOKENS,
     WITH_LIVES,
 )
-from starmine.bots.partners.memory import study
+from starmine.bots.partners.memory import update_kind_sets
 from starmine.bots.rng import below
 from starmine.compiling.jit import njit
 from starmine.knowledge import kinds
@@ -39,7 +39,7 @@ from starmine.rules.kernel.state import Integer, Record
 
 @njit
 def act(memory: Record, view: Record, rules: Record) -> Integer:
-    study(memory, view, rules)
+    update_kind_sets(memory, view, rules)
     allowed = legal_without_deck(view, rules)
     for step in STEPS[memory["agent"]]:
         if _applies(view, rules, step[2]):

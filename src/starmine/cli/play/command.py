@@ -66,17 +66,17 @@ def play_command(
     from starmine.bots.compiled import parts_of
     from starmine.cli.play.saves import load_table
     from starmine.cli.play.session import Session
-    from starmine.cli.play.setup import Wishes, set_table
+    from starmine.cli.play.setup import PlayOptions, set_table
     from starmine.cli.progress import compile_ahead
     from starmine.knowledge.compiled import TABLE
 
     out = console()
-    wishes = Wishes(edition, players, bots, variant, option, first, seed)
+    options = PlayOptions(edition, players, bots, variant, option, first, seed)
     if save is not None and save.exists() and save != load:
         raise BadUsage(f"{save} already exists: continue it with --load {save}, or save to another file")
     if load is None:
-        table = set_table(wishes, out, asks=not yes and sys.stdin.isatty() and out.is_terminal)
-    elif wishes != Wishes():
+        table = set_table(options, out, asks=not yes and sys.stdin.isatty() and out.is_terminal)
+    elif options != PlayOptions():
         raise BadUsage("a saved game keeps its settings: --load can only be combined with --save")
     else:
         table = load_table(load)

@@ -1,4 +1,4 @@
-"""A game gone through turn by turn: shows the board, reads an order, goes where it says."""
+"""Replays a game turn by turn: shows the board, and executes the person's orders."""
 
 from __future__ import annotations
 
@@ -35,23 +35,23 @@ _HELP = (
 
 @dataclass(slots=True)
 class ReplayTable(TerminalTable):
-    """A table at which nobody plays: its game stands at some turn, seen by ``you`` or with all hands open."""
+    """A table for replays: its game is at any turn, seen from seat ``you`` or with all hands open."""
 
     is_open: bool = False
-    ended: str | None = None  # what ended a game elsewhere that is not over by the rules here
+    ended: str | None = None  # what ended the game on another site, if the rules did not
 
     @property
     def is_over(self) -> bool:
-        """Whether nobody plays on, so that all hands may be shown."""
+        """Whether the game has ended, so that all hands may be shown."""
         return self.game.outcome is not None or self.ended is not None
 
     @property
     def view(self) -> Game:
-        """What is shown."""
+        """The view to show."""
         return self.game if self.is_open else self.game.view(self.you)
 
     def look_through(self, seat: int) -> None:
-        """Shows from now on what a seat saw."""
+        """Switches to the view of a seat."""
         self.bots = tuple(None if other == seat else "" for other in range(self.game.players))
         self.is_open = False
 
@@ -61,9 +61,9 @@ class ReplayTable(TerminalTable):
 
 
 def load_replay(path: Path) -> ReplayTable:
-    """The table of a record or a saved game: open when it is over, else as its player sees it.
+    """The table of a record or a saved game: with open hands if it is over, else as its player sees it.
 
-    Raises what ``load_table`` does.
+    Raises what ``load_table`` raises.
     """
     saved, record = load_saved(path)
     names = record.names or tuple(f"Player {seat + 1}" for seat in range(saved.game.players))
@@ -74,7 +74,7 @@ def load_replay(path: Path) -> ReplayTable:
 
 
 class Replay:
-    """Somebody goes through a game in the terminal, from a turn on, counted from 0."""
+    """A replay session in the terminal, which begins at ``turn``, counted from 0."""
 
     def __init__(self, table: ReplayTable, console: Console, turn: int) -> None:
         self.table = table
@@ -82,7 +82,7 @@ class Replay:
         self.turn = turn
 
     def run(self) -> None:
-        """Shows turns until the person has had enough."""
+        """Shows turns until the person quits."""
         self._show()
         while (line := typed_line(self._prompt(), self.console)) is not None:
             order = " ".join(line.split()).lower()
@@ -134,7 +134,7 @@ class Replay:
         self.console.print(grid)
 
     def _show(self) -> None:
-        # On a terminal the board stays in its place; in a pipe one board follows the other.
+        # A terminal is cleared for each board; a pipe gets one board after another.
         self.console.clear() if self.console.is_terminal else self.console.print()
         there, game = self.table.at(self.turn), self.table.game
         self.console.print(board(there, self.console))

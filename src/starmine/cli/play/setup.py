@@ -31,7 +31,7 @@ DEFAULT_EDITION, DEFAULT_PLAYERS = "cocktail", 3
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class PlayOptions:
     """The given options; None for others."""
 
     edition: str | None = None
@@ -43,34 +43,34 @@ class Wishes:
     seed: str | None = None
 
 
-def set_table(wishes: Wishes, console: Console, *, asks: bool) -> TerminalTable:
+def set_table(options: PlayOptions, console: Console, *, asks: bool) -> TerminalTable:
     """The table that the options describe. Raises ``BadUsage`` and what ``edition``, ``line_up`` and ``Game`` raise."""
-    edition = _chosen_edition(wishes, console, asks=asks)
-    players = _chosen_players(wishes, console, asks=asks)
+    edition = _chosen_edition(options, console, asks=asks)
+    players = _chosen_players(options, console, asks=asks)
     edition.suits(players)  # raises BadPlayers for an impossible number
-    if wishes.bots is None and asks:
+    if options.bots is None and asks:
         bots = _ask_bots(console, edition, players)
     else:
-        bots = _teammates(wishes.bots or DEFAULT_BOT, edition, players)
-    if wishes.first is not None and not 1 <= wishes.first <= players:
-        raise BadUsage(f"player {wishes.first} is out of range: the {players} players are 1 (you) to {players}")
-    return new_table(edition, bots, seed=wishes.seed, first=None if wishes.first is None else wishes.first - 1)
+        bots = _teammates(options.bots or DEFAULT_BOT, edition, players)
+    if options.first is not None and not 1 <= options.first <= players:
+        raise BadUsage(f"player {options.first} is out of range: the {players} players are 1 (you) to {players}")
+    return new_table(edition, bots, seed=options.seed, first=None if options.first is None else options.first - 1)
 
 
-def _chosen_edition(wishes: Wishes, console: Console, *, asks: bool) -> Edition:
-    if wishes.edition is not None or not asks:
-        return chosen_edition(wishes.edition or DEFAULT_EDITION, wishes.variant, wishes.changes)
+def _chosen_edition(options: PlayOptions, console: Console, *, asks: bool) -> Edition:
+    if options.edition is not None or not asks:
+        return chosen_edition(options.edition or DEFAULT_EDITION, options.variant, options.changes)
     name = _ask_edition(console)
-    edition = chosen_edition(name, wishes.variant, wishes.changes)
-    if edition.has_variants and wishes.variant is None and not wishes.changes:
+    edition = chosen_edition(name, options.variant, options.changes)
+    if edition.has_variants and options.variant is None and not options.changes:
         return chosen_edition(name, _ask_variant(console))
     return edition
 
 
-def _chosen_players(wishes: Wishes, console: Console, *, asks: bool) -> int:
-    named = len(wishes.bots.split(",")) if wishes.bots else 1
-    if wishes.players is not None:
-        return wishes.players
+def _chosen_players(options: PlayOptions, console: Console, *, asks: bool) -> int:
+    named = len(options.bots.split(",")) if options.bots else 1
+    if options.players is not None:
+        return options.players
     if named > 1:
         return named + 1
     return (

@@ -126,7 +126,7 @@ def step_batch(
     rules, layout, central, pristine, actions, every_seat, keep = setup
     games, lasts, streams, masks = batch
     rewards, terminated, action_mask, seats, scores = outcomes
-    # `space` is kept beside its record, which does not keep it alive in compiled code.
+    # The array `space` is kept: in compiled code its record `space[0]` does not keep it alive.
     deck, space = pristine.copy(), np.zeros(1, SEGMENTS)
     address, words, mask_address = address_of(observations.bytes), observations.words, address_of(action_mask)
     final_address, final_words = address_of(finals.bytes), finals.words

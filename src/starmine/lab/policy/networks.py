@@ -25,34 +25,34 @@ Function = Callable[..., Any]
 Array = npt.NDArray[Any]
 
 
-class Wishes(NamedTuple):
-    """How a network is to be called."""
+class CallSettings(NamedTuple):
+    """How to call a network."""
 
-    device: str | None  # None: where the module is, or the CPU
-    masks: bool  # it gets masks
-    recurrent: bool  # it gets and gives states
+    device: str | None  # None: the module's device, or the CPU
+    masks: bool  # whether masks are an input
+    recurrent: bool  # whether states are an input and an output
 
 
-def as_function(network: Any, wishes: Wishes) -> Function:
+def as_function(network: Any, settings: CallSettings) -> Function:
     """``network(observations, masks[, states])``. Raises ``BadPolicy`` and ``BadSetting``."""
     if isinstance(network, str | os.PathLike):
-        return _File(Path(network), wishes)
+        return _File(Path(network), settings)
     torch = sys.modules.get("torch")
     if torch is not None and isinstance(network, torch.nn.Module):
-        return Module(network, wishes)
+        return Module(network, settings)
     if not callable(network):
         raise BadPolicy(
             f"{shown(network)} is not a network: give a function, a torch.nn.Module, or the path of a file; of a "
             "checkpoint with weights alone, make the module, and give it after module.load_state_dict(weights)"
         )
-    if wishes.device is not None or wishes.masks:
+    if settings.device is not None or settings.masks:
         raise BadSetting("device and masks are for modules and files: a function always gets masks")
     made: Function = network
     return made
 
 
 def package(name: str, file: object) -> ModuleType:
-    """The package that a file needs. Raises ``BadPolicy``."""
+    """Imports the package that a file needs. Raises ``BadPolicy``."""
     try:
         return import_module(name)
     except ImportError as error:
@@ -62,10 +62,10 @@ def package(name: str, file: object) -> ModuleType:
 class Module:
     """A ``torch.nn.Module``, called with its current weights. It is moved to the device, if one is given."""
 
-    def __init__(self, module: Any, wishes: Wishes) -> None:
-        self.module, self._wishes = module, wishes
-        if wishes.device is not None:
-            module.to(torch_device(wishes.device))
+    def __init__(self, module: Any, settings: CallSettings) -> None:
+        self.module, self._settings = module, settings
+        if settings.device is not None:
+            module.to(torch_device(settings.device))
 
     def __call__(self, observations: Array, masks: Array, *states: Array) -> Any:
         import torch
@@ -75,7 +75,7 @@ class Module:
         def given(array: Array) -> Any:
             return torch.from_numpy(array).to(floats.device).to(floats.dtype)
 
-        mask = [torch.from_numpy(masks).to(floats.device)] if self._wishes.masks else []
+        mask = [torch.from_numpy(masks).to(floats.device)] if self._settings.masks else []
         training = [part for part in self.module.modules() if part.training]
         threads = torch.get_num_threads()
         torch.set_num_threads(1)
@@ -92,7 +92,7 @@ class Module:
 
 
 def _array(tensor: Any) -> Any:
-    """A tensor as an array; anything else as it is."""
+    """Converts a tensor to an array; returns other values unchanged."""
     import torch
 
     if not isinstance(tensor, torch.Tensor):
@@ -101,7 +101,7 @@ def _array(tensor: Any) -> Any:
 
 
 def torch_device(device: str) -> Any:
-    """The ``torch.device`` of that name. Raises ``BadPolicy`` if it cannot be used here."""
+    """The ``torch.device`` with this name. Raises ``BadPolicy`` if it is not available."""
     import torch
 
     try:
@@ -116,7 +116,7 @@ def torch_device(device: str) -> Any:
 class _File:
     """A network in a file, which each process loads itself."""
 
-    def __init__(self, path: Path, wishes: Wishes) -> None:
+    def __init__(self, path: Path, settings: CallSettings) -> None:
         load = _LOADERS.get(path.suffix.lower())
         if load is None:
             raise BadPolicy(
@@ -127,34 +127,34 @@ class _File:
             path.open("rb").close()
         except OSError as error:
             raise BadPolicy(f"{path} cannot be read: {error.strerror}") from error
-        self._path, self._wishes = path.resolve(), wishes  # with what lies beside it, such as weights
-        self._loaded: Function | None = load(self._path, wishes)
+        self._path, self._settings = path.resolve(), settings  # not its contents, which may refer to files beside it
+        self._loaded: Function | None = load(self._path, settings)
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "_loaded": None}
 
     def __call__(self, *given: Array) -> Any:
         if self._loaded is None:
-            self._loaded = _LOADERS[self._path.suffix.lower()](self._path, self._wishes)
+            self._loaded = _LOADERS[self._path.suffix.lower()](self._path, self._settings)
         return self._loaded(*given)
 
 
-def _onnx(path: Path, wishes: Wishes) -> Function:
+def _onnx(path: Path, settings: CallSettings) -> Function:
     onnxruntime: Any = package("onnxruntime", path)
-    provider = f"{(wishes.device or 'cpu').upper()}ExecutionProvider"
+    provider = f"{(settings.device or 'cpu').upper()}ExecutionProvider"
     there = onnxruntime.get_available_providers()
     if provider not in there:
         names = ", ".join(repr(name.removesuffix("ExecutionProvider").lower()) for name in there)
-        raise BadPolicy(f"device={wishes.device!r}: onnxruntime has no {provider} here: the devices are {names}")
+        raise BadPolicy(f"device={settings.device!r}: onnxruntime has no {provider} here: the devices are {names}")
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = options.inter_op_num_threads = 1
-    options.log_severity_level = 3  # errors are raised
+    options.log_severity_level = 3  # no log messages: errors are raised
     try:
         session = onnxruntime.InferenceSession(str(path), options, providers=[provider])
     except Exception as error:
         raise BadPolicy(f"{path} is not a file that onnxruntime can read ({as_line(error)}): export it anew") from error
     inputs, outputs = session.get_inputs(), session.get_outputs()
-    wanted = ["observations", *["masks"] * wishes.masks, *["states"] * wishes.recurrent]
+    wanted = ["observations", *["masks"] * settings.masks, *["states"] * settings.recurrent]
     if len(inputs) != len(wanted):
         takes = ", ".join(put.name for put in inputs)
         raise BadPolicy(f"{path} takes {takes}, but would get {', '.join(wanted)}: see the settings masks and state")
@@ -163,13 +163,13 @@ def _onnx(path: Path, wishes: Wishes) -> Function:
             f"{path} takes {inputs[0].shape[0]} observations at a time: export it with a dynamic first axis"
         )
     types = [_ONNX_TYPES.get(put.type, np.float32) for put in inputs]
-    answers = [put.name for put in outputs[: 1 + wishes.recurrent]]
+    answers = [put.name for put in outputs[: 1 + settings.recurrent]]
 
     def answer(observations: Array, masks: Array, *states: Array) -> Any:
-        given = (observations, *[masks] * wishes.masks, *states)
+        given = (observations, *[masks] * settings.masks, *states)
         feed = {put.name: array.astype(dtype) for put, array, dtype in zip(inputs, given, types, strict=True)}
         found = session.run(answers, feed)
-        return tuple(found) if wishes.recurrent else found[0]
+        return tuple(found) if settings.recurrent else found[0]
 
     return answer
 
@@ -183,13 +183,13 @@ _ONNX_TYPES: dict[str, type[np.generic]] = {
 }
 
 
-def _exported(path: Path, wishes: Wishes) -> Function:
+def _exported(path: Path, settings: CallSettings) -> Function:
     torch: Any = package("torch", path)
     try:
         program = torch.export.load(str(path))
     except Exception as error:
         raise BadPolicy(f"{path} is not a file of torch.export.save ({as_line(error)}): export it anew") from error
-    return Module(program.module(), wishes)
+    return Module(program.module(), settings)
 
 
 def as_line(error: BaseException) -> str:
@@ -197,4 +197,4 @@ def as_line(error: BaseException) -> str:
     return " ".join(str(error).split())
 
 
-_LOADERS: dict[str, Callable[[Path, Wishes], Function]] = {".onnx": _onnx, ".pt2": _exported}
+_LOADERS: dict[str, Callable[[Path, CallSettings], Function]] = {".onnx": _onnx, ".pt2": _exported}

@@ -23,7 +23,7 @@ from starmine.knowledge.kinds import owner
 from starmine.lab.errors import BadPolicy
 from starmine.lab.policy import files
 from starmine.lab.policy.answers import NO_NUMBER, NO_NUMBER_MEANS, checked, chosen
-from starmine.lab.policy.networks import Module, Wishes, as_function
+from starmine.lab.policy.networks import CallSettings, Module, as_function
 from starmine.lab.small import Rulebook, check_rulebook
 from starmine.observation.checks import check_choice, check_whole
 from starmine.observation.encoding import Encoding
@@ -115,7 +115,7 @@ class Policy:
             ]
         )
         self._masks = masks
-        self._function = as_function(network, Wishes(device, masks, self.is_recurrent))
+        self._function = as_function(network, CallSettings(device, masks, self.is_recurrent))
         self._try()
 
     def save(self, path: str | os.PathLike[str]) -> None:

@@ -52,7 +52,7 @@ def workers_for(task: Task, jobs: int | None, on: str) -> Workers:
     compiled = calls.are_compiled(task.bots)
     count = (cores() if compiled else 1) if jobs is None else jobs
     if count == 1:
-        return Here(task)
+        return InThisThread(task)
     return Threads(task, count) if compiled else Processes(task, count)
 
 
@@ -66,7 +66,7 @@ def _cluster(task: Task, jobs: int | None) -> Workers:
     return Cluster(task)
 
 
-class Here:
+class InThisThread:
     """Plays in this thread, within ``submit``."""
 
     ahead = 1

@@ -30,10 +30,10 @@ class Verdict:
 
 
 class Goal(Protocol):
-    """Something to achieve by one action."""
+    """A goal to achieve with one action."""
 
     def judge(self, before: Game, action: Action, after: Game) -> Verdict:
-        """Judges a legal ``action``, which leads from the whole game ``before`` to ``after``."""
+        """Judges a legal ``action``, given the whole games before and after it."""
         ...
 
 

@@ -32,7 +32,8 @@ ACCESS = {
     "get_game get_events get_clocks get_deal get_knowledge get_notes get_why",
     "play": "post_tables patch_table put_seat join_table leave_table start_table rematch_table post_message "
     "post_action post_undo put_hand put_note post_lesson skip_lesson post_attempt",
-    "account": "put_me get_account export_everything import_games sign_out_others get_tokens post_tokens delete_token "
+    "account": "put_me get_account export_everything import_games sign_out_others get_tokens post_token post_tokens "
+    "delete_token "
     "post_tournaments patch_tournament delete_tournament",
     "browser": "post_account delete_account delete_login put_passphrase post_recovery_codes begin_passkey post_passkey "
     "patch_passkey delete_passkey sign_in sign_in_by_code begin_passkey_sign_in sign_in_by_passkey sign_out "
@@ -87,6 +88,8 @@ def answer_to_token(role: str, question: Question, host: str) -> str:
     """The response to the host's token ``role``, if the host themselves gets ``host``."""
     needed, ranks = NEEDED.get(question.operation), list(ACCESS)
     if needed is None or ranks.index(needed) <= ranks.index(TOKENS[role]):
+        if question.operation == "post_token":  # the host's browser has none
+            return OK
         return host
     return "403 not-in-person" if needed == "browser" else "403 token-scope"
 
@@ -223,6 +226,7 @@ QUESTIONS = {
     "delete everything": Question("delete_account", {OK: BROWSERS, **IN_PERSON}, {}),
     "tokens": Question("get_tokens", GUESTS),
     "new token": Question("post_tokens", GUESTS, {"name": "Of {role}", "scope": "play"}),
+    "renew a token": Question("post_token", {OK: PROGRAMS, "409 no-token": BROWSERS, **UNKNOWN}),
     "revoke a token": Question("delete_token", {"404 not-found": NAMED, **UNKNOWN}),
     "notifications": Question("get_notifications", {OK: BROWSERS, **IN_PERSON}),
     "new notifications": Question("post_notifications", {OK: BROWSERS, **IN_PERSON}, FakeBrowser("phone").subscription),

@@ -117,6 +117,7 @@ ELSEWHERE = {
     ("POST", "/api/tables"),
     ("PUT", "/api/me"),
     ("POST", "/api/me/sign-out-others"),
+    ("POST", "/api/me/token"),
     ("POST", "/api/me/tokens"),
     ("DELETE", "/api/me/tokens/{token}"),
     # tests/server/push/test_notifier.py searches the messages to these browsers.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -30,7 +31,11 @@ async def test_name_makes_a_guest_with_a_cookie(house: House) -> None:
 async def test_cookie_is_secure_when_the_public_address_is_https(data_dir: Path) -> None:
     async with serving(data_dir, public_url="https://starmine.example") as house:
         response = await house.stranger().ask("PUT", "/me", {"name": "Ada"})
-        assert "Secure" in response.headers["set-cookie"]
+        removed, cookie = response.headers.get_list("set-cookie")
+        assert removed.startswith('starmine=""; ')
+        assert cookie.startswith("__Host-starmine=")
+        assert {"Secure", "HttpOnly", "Path=/", "SameSite=lax"} <= set(cookie.split("; "))
+        assert "Domain" not in cookie
 
 
 async def test_rename_keeps_the_guest_and_renames_their_seats(house: House) -> None:
@@ -109,12 +114,17 @@ async def test_table_is_refused_to_a_person_without_a_name(house: House) -> None
     assert await house.stranger().refused("POST", "/tables", body) == (401, "no-name")
 
 
+def token_of_nobody(house: House) -> str:
+    """A token of a deleted person."""
+    return house.services.signer.token("long-gone", "t", "account", datetime.now(UTC) + timedelta(days=1))
+
+
 async def test_unknown_person_must_choose_a_name(house: House) -> None:
     someone = house.stranger()
-    someone.client.headers["Authorization"] = f"Bearer {house.services.signer.sign('token', 'long-gone')}"
+    someone.client.headers["Authorization"] = f"Bearer {token_of_nobody(house)}"
     body = {"seats": [{"kind": "me"}, {"kind": "open"}]}
     assert await someone.refused("POST", "/tables", body) == (401, "no-name")
-    assert await someone.get("/me") == {"person": None}
+    assert (await someone.get("/me"))["person"] is None
 
 
 async def test_cookie_is_valid_after_a_restart(data_dir: Path) -> None:

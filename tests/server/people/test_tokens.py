@@ -27,7 +27,7 @@ async def test_token_acts_as_its_owner_and_is_listed_without_its_text(house: Hou
     view = await robot.view(table)
     await robot.act(table, view["turn"], view["legal"][0]["action"])
     listed = (await ada.get("/me/tokens"))["tokens"]
-    assert listed == [{name: made[name] for name in ("id", "name", "scope", "created")}]
+    assert listed == [{name: made[name] for name in ("id", "name", "scope", "created", "expires")}]
     assert (made["name"], made["scope"]) == ("Robot", "play")
 
 

@@ -61,7 +61,15 @@ async def filled(new: Database, played: list[Sample]) -> Database:
         person = await session.scalar(select(TableRow.host).where(TableRow.host.is_not(None)).limit(1))
         assert person is not None
         await session.execute(insert(SessionRow), [{"person": person, "number": 3, "changed": NOW}])
-        token = {"id": "t1", "person": person, "name": "Robot", "scope": "play", "created": NOW, "ended": None}
+        token = {
+            "id": "t1",
+            "person": person,
+            "name": "Robot",
+            "scope": "play",
+            "created": NOW,
+            "expires": NOW,
+            "ended": None,
+        }
         await session.execute(insert(TokenRow), [token])
         account = {"person": person, "look": "Ada", "small": "ada", "passphrase": "$argon2id$", "created": NOW}
         await session.execute(insert(AccountRow), [account])

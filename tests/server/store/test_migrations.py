@@ -15,8 +15,9 @@ from sqlalchemy import Column, Connection, DateTime, Integer, MetaData, Text, ca
 
 import starmine as sm
 from starmine.server.store.database import Database
+from starmine.server.store.lifetimes import Moments, moments
 from starmine.server.store.migrate import _config, upgrade
-from starmine.server.store.models import Base, Instant
+from starmine.server.store.models import Base, Instant, TokenRow
 from starmine.server.store.tables import lists, messages, packing
 from tests.server.conftest import FILE
 from tests.server.serving import stored_actions
@@ -141,6 +142,34 @@ async def test_games_of_variants_keep_their_old_end_rule(empty: Database) -> Non
         assert json.dumps(edition.options) == text, "games of the same deal are found by this text"
         await connection.run_sync(lambda connection: command.downgrade(_config(connection), "0019"))
         assert await connection.run_sync(options) == kept
+
+
+async def test_upgrade_starts_the_lifetimes_of_older_cookies_and_tokens(empty: Database) -> None:
+    def make(connection: Connection) -> None:
+        token = {"id": "t", "person": "ada", "name": "Robot", "scope": "play", "created": MOMENT, "ended": None}
+        _insert(connection, "0024", {"people": OLD_GAME["people"], "tokens": [token]})
+
+    before = datetime.now(UTC)
+    async with empty.connecting() as connection:
+        await connection.run_sync(make)
+    await upgrade(empty)
+    async with empty.reading() as session:
+        since = (await moments(session)).upgraded
+        (token,) = await session.scalars(select(TokenRow))
+    assert since is not None
+    assert before.timestamp() <= since <= datetime.now(UTC).timestamp()
+    assert token.expires.timestamp() == pytest.approx(since + 365 * 24 * 3600)
+    async with empty.connecting() as connection:
+        await connection.run_sync(lambda connection: command.downgrade(_config(connection), "0024"))
+    await upgrade(empty)
+
+
+async def test_new_database_has_no_older_cookies(tmp_path: Path) -> None:
+    database = Database(f"sqlite+aiosqlite:///{tmp_path / 'new.sqlite3'}")
+    await upgrade(database)
+    async with database.reading() as session:
+        assert await moments(session) == Moments(None, None)
+    await database.close()
 
 
 async def test_seats_of_the_bot_learned_go_to_cautious_where_it_played_as_cautious(empty: Database) -> None:

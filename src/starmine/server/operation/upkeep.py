@@ -146,9 +146,10 @@ class Upkeep:
             await asyncio.sleep(REST * (time.monotonic() - begun))
 
     async def forget(self) -> None:
-        """Deletes old guests who never played or wrote, in batches, and notices of old games."""
+        """Deletes old guests who never played or wrote, in batches; notices of old games; expired tokens and logins."""
         if not self._processes.leads:
             return
+        await self._sessions.drop_old()
         ended = datetime.now(UTC) - NOTICES_KEPT
         await self._database.transact(lambda session: push_store.drop_ended(session, ended))
         before = datetime.now(UTC) - self._idle

@@ -8,12 +8,22 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, get_args
 
-from fastapi import Depends, Request, Security
+from fastapi import Depends, Request, Response, Security
 from fastapi.security import APIKeyCookie, HTTPAuthorizationCredentials, HTTPBearer, SecurityScopes
 
 from starmine.rules.words.texts import template, text
+from starmine.server.browsers import browser_of
 from starmine.server.errors import Refusal
-from starmine.server.people.identity import COOKIE, Signed, Use, identify, known
+from starmine.server.people.identity import (
+    COOKIE,
+    HOST_COOKIE,
+    Signed,
+    Use,
+    cookie_of,
+    identify,
+    known,
+    set_cookie,
+)
 
 OTHER_SCOPE = template(
     "token.scope",
@@ -46,14 +56,23 @@ def check_scope(signed: Signed, needed: Access) -> None:
 async def current_signed(
     declared: SecurityScopes,
     request: Request,
+    response: Response,
     cookie: Annotated[str | None, Depends(_cookie)],
     bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)],
 ) -> Signed | None:
     """The content of a request's cookie or token; None without one. Raises a 401, and a 403 if the token's scope is
     less than the endpoint declares; without a declaration all tokens are refused.
+
+    Renews a cookie that is older than a day, or has an old form or name.
     """
-    signed = identify(request.app.state.services.signer, cookie, None if bearer is None else bearer.credentials)
-    if signed is not None and bearer is not None:
+    services, cookie = request.app.state.services, cookie_of(request.cookies)
+    secure: bool = services.settings.secure
+    signed = identify(services.signer, cookie, None if bearer is None else bearer.credentials)
+    if signed is not None and bearer is None:
+        is_due = services.signer.is_due(signed) or (secure and HOST_COOKIE not in request.cookies)
+        if is_due and await services.sessions.keep_login(signed, browser_of(request.headers.get("user-agent", ""))):
+            set_cookie(response, services.signer.cookie(signed.person, signed.id), secure=secure)
+    elif signed is not None:
         for needed in declared.scopes or ["browser"]:
             check_scope(signed, needed)  # type: ignore[arg-type]  # a test checks all declarations
     return signed
@@ -73,9 +92,7 @@ async def require_person(signed: _Signed) -> str:
 
 
 async def _require_signed(signed: _Signed) -> Signed:
-    known(signed and signed.person)
-    assert signed is not None  # noqa: S101 (for the type checker)
-    return signed
+    return known(signed)
 
 
 async def _sent_as(bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]) -> Use:

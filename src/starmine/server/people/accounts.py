@@ -120,7 +120,7 @@ class Accounts:
         hashed = await self._hashes.hash(passphrases.clean(passphrase, name))
         codes, (look, small) = _new_codes(), looks(name)
 
-        async def work(session: AsyncSession) -> tuple[int, str, list[TableState]]:
+        async def work(session: AsyncSession) -> tuple[int, str, list[str], list[TableState]]:
             await guest(session, person)
             if await store.find(session, person) is not None:
                 raise conflict("has-account", HAS_ACCOUNT)
@@ -130,15 +130,17 @@ class Accounts:
             session.add(AccountRow(person=person, look=look, small=small, passphrase=hashed, created=datetime.now(UTC)))
             await store.set_codes(session, person, list(map(_hash, codes)))
             await session.flush()
+            ended = await store.end_logins(session, person)
             login = await self._sessions.new_login(session, person, browser)
-            return await session_store.next_number(session, person), login, changed
+            return await session_store.next_number(session, person), login, ended, changed
 
         try:
-            number, login, changed = await self._database.transact(work)
+            number, login, ended, changed = await self._database.transact(work)
         except IntegrityError as error:  # somebody else has just taken the name
             raise name_taken(name) from error
         for state in changed:
             self._cache.write(state)
+        self._sessions.ended(person, ended)
         self._sessions.began(person, number)
         made = NewAccount(person=Person(id=person, name=name), codes=codes)
         return made, self._sessions.cookie(person, login)
@@ -191,18 +193,22 @@ class Accounts:
         """
         brought = asking.person if asking is not None and bring else None
 
-        async def work(session: AsyncSession) -> tuple[str, str, list[str]]:
+        async def work(session: AsyncSession) -> tuple[str, str, list[str], bool]:
             if check is not None:
                 await check(session)
             name = (await guest(session, person)).name
+            login = await self._sessions.new_login(session, person, browser)
             changed: list[str] = []
             if brought is not None:
                 if table := await moving.unfinished_of_both(session, brought, person):
                     raise conflict("at-one-table", BOTH_AT_A_TABLE(table=table))
-                changed = await moving.hand_over(session, brought, person)
-            return name, await self._sessions.new_login(session, person, browser), changed
+                changed = await moving.hand_over(session, brought, person, login)
+            left = asking is not None and await store.end_login(session, asking.person, asking.id)
+            return name, login, changed, left
 
-        name, login, changed = await self._database.transact(work)
+        name, login, changed, left = await self._database.transact(work)
+        if asking is not None and left:
+            self._sessions.ended(asking.person, [asking.id])
         if brought is not None:
             await self._cache.written(changed)
             self._hub.end_of(brought)
@@ -219,18 +225,23 @@ class Accounts:
         if signed.id:
             await self._sessions.end_login(signed.person, signed.id)
 
-    async def set_passphrase(self, signed: Signed, old: str, passphrase: str) -> None:
-        """Changes the passphrase and signs out all other browsers. Raises a 403, a 409, a 422 and a 429."""
+    async def set_passphrase(self, signed: Signed, old: str, passphrase: str, browser: Browser) -> str:
+        """Changes the passphrase, signs out all other browsers, and returns a new cookie.
+
+        Raises a 403, a 409, a 422 and a 429.
+        """
         account = await self._require_account(signed.person)
         cleaned = passphrases.clean(passphrase, account.name)
         await self._verify(account, old)
         hashed, person = await self._hashes.hash(cleaned), account.person
 
-        async def work(session: AsyncSession) -> list[str]:
+        async def work(session: AsyncSession) -> tuple[str, list[str]]:
             await store.set_passphrase(session, person, hashed)
-            return await store.end_logins(session, person, signed.id)
+            return await self._sessions.replace_logins(session, signed, browser)
 
-        self._sessions.ended(person, await self._database.transact(work))
+        login, ended = await self._database.transact(work)
+        self._sessions.ended(person, ended)
+        return self._sessions.cookie(person, login)
 
     async def new_codes(self, signed: Signed, passphrase: str | None) -> list[str]:
         """Replaces the recovery codes. Raises like ``prove``."""

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import hashlib
+import math
+import time
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
 from functools import lru_cache
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple, TypeVar, get_args
 
 from fastapi import Response
 from itsdangerous import BadData, URLSafeSerializer
@@ -12,7 +16,7 @@ from starlette.datastructures import Headers
 from starlette.requests import cookie_parser
 from starlette.types import Scope as HTTPScope
 
-from starmine.rules.words.texts import text
+from starmine.rules.words.texts import Text, template, text
 from starmine.server.errors import Refusal
 from starmine.server.schemas.base import Scope
 
@@ -27,71 +31,112 @@ REVOKED_TOKEN = text(
     "browser, in the menu with their name, under Programs and bots. Programs get a new guest with a token by "
     "POST /api/guests.",
 )
+EXPIRED_TOKEN = template(
+    "token.expired",
+    "This token expired on {date}. Its owner can make another one in a browser, in the menu with their name, under "
+    "Programs and bots. Programs get a new guest with a token by POST /api/guests.",
+)
+TOKEN_BEFORE_RESTORE = text(
+    "token.before-restore",
+    "This server was restored from a backup. All earlier tokens are invalid, this one too. Its owner "
+    "can make another one in a browser, in the menu with their name, under Programs and bots. Programs get a new guest "
+    "with a token by POST /api/guests.",
+)
 NAMELESS = text("person.nameless", "Choose a name first.")
 
+DAY = 24 * 3600  # seconds
 COOKIE = "starmine"
+HOST_COOKIE = f"__Host-{COOKIE}"  # under https: no other host of the domain can set it (RFC 6265bis, 4.1.3.2)
+COOKIE_AGE = 400 * DAY  # since it was issued; browsers cap it there
+COOKIE_RENEWAL = DAY  # an older cookie is renewed when it is used
+TOKEN_DAYS = 365  # how long a token is valid unless its maker chooses otherwise
 _LONGEST = 200  # maximum characters of a cookie or token
-COOKIE_AGE = 400 * 24 * 3600  # seconds; browsers cap it there
 
 Use = Literal["cookie", "token"]
+T = TypeVar("T", str, "Signed")
 SCOPES: tuple[Scope, ...] = get_args(Scope)
 
 
 class Signed(NamedTuple):
-    """The content of a cookie or token. Guests' have no id and the full scope."""
+    """The content of a cookie or token. Times are Unix times in seconds."""
 
     person: str
-    number: int = 0  # of the session
-    id: str = ""  # of the token, or of the login of a browser
+    id: str  # of the login of a browser, or of the token
     scope: Scope = "account"
+    issued: int = 0  # 0 in the forms of before revision 0025, which have no date
+    expires: float = math.inf
+    number: int | None = None  # of the session, in forms without an id
 
 
 class Signer:
-    """Signs and verifies cookies and tokens. They contain the person's id, and their own id or a session number.
+    """Signs and verifies cookies ``[person, login, issued]`` and tokens ``[person, id, scope, issued, expires]``.
 
-    ``sessions``: the current session numbers by person; 0 for people who never signed out everywhere. ``ended``: ids of
-    revoked tokens and ended logins. ``seen``: ids of logins used since this set was last saved.
+    ``clock``: returns the Unix time. ``ended``: ids of revoked logins and tokens, each with the time when its texts
+    have expired. ``seen``: ids of logins used since this set was last saved. ``tokens_since``: tokens issued until then
+    are refused, since a backup was restored. ``sessions``: the current session numbers of people who revoked cookies
+    and tokens without an id.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = time.time) -> None:
+        self.clock = clock
         self.sessions: dict[str, int] = {}
-        self.ended: set[str] = set()
+        self.ended: dict[str, float] = {}
         self.seen: set[str] = set()
+        self.tokens_since = -1.0
+        self._upgraded: float | None = None
         self._keys: list[str] = []
         self._serializers: dict[str, URLSafeSerializer] = {}
 
-    def take(self, keys: Sequence[str]) -> None:
-        """Sets the keys: the first one signs, all of them verify."""
-        if list(keys) != self._keys:
-            self._keys = list(keys)
+    def take(self, keys: Sequence[str], upgraded: float | None = None) -> None:
+        """Sets the keys: the first one signs, all of them verify.
+
+        ``upgraded``: when the database was upgraded to revision 0025, which starts the lifetime of cookies and tokens
+        of older forms; None for a database without them.
+        """
+        if list(keys) != self._keys or upgraded != self._upgraded:
+            self._keys, self._upgraded = list(keys), upgraded
             self._serializers = {
                 use: URLSafeSerializer(
                     self._keys[::-1], salt=f"starmine.{use}", signer_kwargs={"key_derivation": "hmac"}
                 )
-                for use in ("cookie", "token", "ticket")
+                for use in ("cookie", "token", "ticket", "admin")
             }
             self._read.cache_clear()
 
-    def sign(self, use: str, person: str, id: str = "", scope: Scope = "account") -> str:  # noqa: A002 (as the API calls it)
-        """The text of a person's ``"cookie"`` or ``"token"``."""
-        signed = Signed(person, self.sessions.get(person, 0), id, scope)
-        content: object = list(signed) if id else [person, signed.number] if signed.number else person
-        return self._serializers[use].dumps(content)
+    def cookie(self, person: str, login: str) -> str:
+        """The cookie of a login."""
+        return self._serializers["cookie"].dumps([person, login, int(self.clock())])
 
-    def read(self, use: str, text: str) -> Signed | None:
-        """The content of a text; None if it was not signed by this server, or has been revoked."""
+    def token(self, person: str, id: str, scope: Scope, expires: datetime) -> str:  # noqa: A002 (as the API calls it)
+        """The text of a token."""
+        issued = max(int(self.clock()), math.floor(self.tokens_since) + 1)
+        return self._serializers["token"].dumps([person, id, scope, issued, int(expires.timestamp())])
+
+    def read(self, use: Use, text: str) -> Signed | None:
+        """The content of a text; None if it was not signed by this server, has expired, or has been revoked."""
         signed = self._read(use, text) if len(text) <= _LONGEST else None
-        if signed is None or signed.id in self.ended:
+        if signed is None or signed.expires <= self.clock() or signed.id in self.ended:
             return None
-        if not signed.id:
-            return signed if signed.number == self.sessions.get(signed.person, 0) else None
+        if signed.number is not None and signed.number != self.sessions.get(signed.person, 0):
+            return None
         if use == "cookie":
             self.seen.add(signed.id)
+        elif signed.issued <= self.tokens_since:
+            return None
         return signed
 
-    def has_signed(self, use: str, text: str) -> bool:
-        """Whether this server has signed a text, even if it has been revoked."""
-        return len(text) <= _LONGEST and self._read(use, text) is not None
+    def why_not(self, token: str) -> Text:
+        """Why a token is not valid."""
+        signed = self._read("token", token) if len(token) <= _LONGEST else None
+        if signed is None:
+            return UNKNOWN_TOKEN
+        if signed.expires <= self.clock():
+            return EXPIRED_TOKEN(date=f"{datetime.fromtimestamp(signed.expires, UTC):%Y-%m-%d}")
+        return TOKEN_BEFORE_RESTORE if signed.issued <= self.tokens_since else REVOKED_TOKEN
+
+    def is_due(self, cookie: Signed) -> bool:
+        """Whether a cookie must be renewed."""
+        return cookie.issued + COOKIE_RENEWAL <= self.clock()
 
     def ticket(self, content: list[str]) -> str:
         """A signed text for a browser to send back later."""
@@ -112,13 +157,35 @@ class Signer:
         except BadData:
             return None
         match content:
+            case [str(person), str(id), int(issued)] if use == "cookie":
+                return Signed(person, id, issued=issued, expires=issued + COOKIE_AGE)
+            case [str(person), str(id), str(scope), int(issued), int(expires)] if use == "token" and scope in SCOPES:
+                return Signed(person, id, scope, issued, expires)
+        return self._read_old(use, content)
+
+    # Forms from before revision 0025, of November 2026. Delete this together with ``sessions``, ``Signed.number`` and
+    # the SQL table ``sessions`` when all servers were upgraded more than 400 days ago.
+    def _read_old(self, use: str, content: object) -> Signed | None:
+        if self._upgraded is None:
+            return None
+        expires = self._upgraded + (COOKIE_AGE if use == "cookie" else TOKEN_DAYS * DAY)
+        match content:
+            case [str(person), int(), str(id), str(scope)] if scope in SCOPES:
+                return Signed(person, id, scope, expires=expires)
             case str(person):
-                return Signed(person)
+                number = 0
             case [str(person), int(number)]:
-                return Signed(person, number)
-            case [str(person), int(number), str(id), str(scope)] if scope in SCOPES:
-                return Signed(person, number, id, scope)
-        return None
+                pass
+            case _:
+                return None
+        # The same id for all copies, so that they are revoked together.
+        derived = hashlib.sha256(f"{use} {person} {number}".encode()).hexdigest()[:12]
+        return Signed(person, derived, expires=expires, number=number)
+
+
+def cookie_of(cookies: Mapping[str, str]) -> str | None:
+    """The identity cookie, by either of its names."""
+    return cookies.get(HOST_COOKIE) or cookies.get(COOKIE)
 
 
 def identify(signer: Signer, cookie: str | None, token: str | None) -> Signed | None:
@@ -127,7 +194,7 @@ def identify(signer: Signer, cookie: str | None, token: str | None) -> Signed | 
         return signer.read("cookie", cookie) if cookie else None
     signed = signer.read("token", token)
     if signed is None:
-        raise Refusal(401, "bad-token", REVOKED_TOKEN if signer.has_signed("token", token) else UNKNOWN_TOKEN)
+        raise Refusal(401, "bad-token", signer.why_not(token))
     return signed
 
 
@@ -138,21 +205,27 @@ def sender(signer: Signer, scope: HTTPScope) -> Signed | None:
     if scheme.lower() == "bearer" and (token := token.strip()):
         return identify(signer, None, token)
     cookie = headers.get("cookie")
-    return identify(signer, cookie_parser(cookie).get(COOKIE) if cookie else None, None)
+    return identify(signer, cookie_of(cookie_parser(cookie)) if cookie else None, None)
 
 
-def known(person: str | None) -> str:
-    """The id of the person, if there is one. Raises a 401 otherwise."""
+def known(person: T | None) -> T:
+    """The person, if there is one. Raises a 401 otherwise."""
     if person is None:
         raise Refusal(401, "no-name", NAMELESS)
     return person
 
 
 def set_cookie(response: Response, value: str, *, secure: bool) -> None:
-    """Sets the identity cookie."""
-    response.set_cookie(COOKIE, value, max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=secure)
+    """Sets the identity cookie, and deletes one of the old name."""
+    del response.headers["set-cookie"]
+    if secure:
+        response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=True)
+    name = HOST_COOKIE if secure else COOKIE
+    response.set_cookie(name, value, max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=secure)
 
 
 def clear_cookie(response: Response, *, secure: bool) -> None:
     """Deletes the identity cookie."""
-    response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=secure)
+    del response.headers["set-cookie"]
+    for name in (COOKIE, HOST_COOKIE) if secure else (COOKIE,):
+        response.delete_cookie(name, httponly=True, samesite="lax", secure=secure)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
@@ -39,16 +40,17 @@ class People:
         self._bots = bots
         self._cache = cache
 
-    async def create(self, name: str) -> Person:
-        """Creates a guest. Raises a 422 for a bot's name."""
+    async def create(self, name: str, enter: Callable[[AsyncSession, str], Awaitable[str]]) -> tuple[Person, str]:
+        """Creates a guest, with the login or token that ``enter`` adds and returns. Raises a 422 for a bot's name."""
         demand(self._bots.name_refusal(name))
         person = Person(id=secrets.token_hex(8), name=name)
 
-        async def work(session: AsyncSession) -> None:
+        async def work(session: AsyncSession) -> str:
             session.add(PersonRow(id=person.id, name=name, created=datetime.now(UTC)))
+            await session.flush()
+            return await enter(session, person.id)
 
-        await self._database.transact(work)
-        return person
+        return person, await self._database.transact(work)
 
     async def find(self, person: str | None) -> Person | None:
         """A person by id; None if unknown."""

@@ -1,23 +1,25 @@
 """Sessions: which cookies and tokens are valid.
 
-A guest's cookie contains only the guest and a session number. An account's cookie contains a login, which can be listed
-and ended separately.
+A cookie contains the id of a login, the row of a browser; a token contains the id of its row. Both can be listed and
+revoked one by one.
 """
 
 from __future__ import annotations
 
 import secrets
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.rules.words.texts import template, text
 from starmine.server.browsers import Browser
-from starmine.server.errors import conflict, not_found
+from starmine.server.errors import Refusal, conflict, not_found
 from starmine.server.live.hub import Hub
 from starmine.server.live.processes import Processes
 from starmine.server.names import are_alike
-from starmine.server.people.identity import Signer
+from starmine.server.people.identity import COOKIE_AGE, DAY, REVOKED_TOKEN, TOKEN_DAYS, Signed, Signer
 from starmine.server.people.people import guest
 from starmine.server.schemas.base import Scope
 from starmine.server.schemas.people.accounts import Login
@@ -25,9 +27,13 @@ from starmine.server.schemas.people.people import NewToken, Token
 from starmine.server.settings import Settings
 from starmine.server.store.database import Database
 from starmine.server.store.keys import in_order, signing_keys
+from starmine.server.store.lifetimes import moments
 from starmine.server.store.models import LoginRow, TokenRow
 from starmine.server.store.people import accounts as account_store
+from starmine.server.store.people import people as people_store
+from starmine.server.store.people import push
 from starmine.server.store.people import sessions as store
+from starmine.server.store.people.sessions import Ended
 
 UNKNOWN_LOGIN = text(
     "session.unknown",
@@ -40,7 +46,10 @@ SAME_NAME = template(
 NO_TOKEN = text("token.none", "Unknown token: it was already revoked, or it is not yours.")
 
 MOST_TOKENS = 50  # per person
+KEPT = timedelta(days=1)  # after the expiry, since clocks differ
 _OVERLAP = timedelta(minutes=1)  # rereads recent changes, since clocks differ and commits take time
+# After the end of a login: another process may have renewed its cookie shortly after that.
+_LOGIN_AGE = timedelta(seconds=COOKIE_AGE) + KEPT
 
 
 class Sessions:
@@ -54,48 +63,128 @@ class Sessions:
         self._keys = settings.keys
         self._last_refresh: datetime | None = None
 
+    def _now(self) -> datetime:
+        return datetime.fromtimestamp(self._signer.clock(), UTC)
+
     async def refresh(self) -> None:
-        """Loads the keys, and what other processes have ended."""
-        now = datetime.now(UTC)
-        self._signer.take(self._keys or in_order(await signing_keys(self._database), now))
+        """Loads the keys, and what other processes have ended; drops revoked logins and tokens that have expired."""
+        started, now = datetime.now(UTC), self._now()
+        keys = self._keys or in_order(await signing_keys(self._database), started)
         async with self._database.reading() as session:
             since = self._last_refresh and self._last_refresh - _OVERLAP
-            changed, ended = await store.changed_since(session, since), await store.ended_since(session, since)
-            ended |= await account_store.logins_ended_since(session, since)
-        self._last_refresh = now
+            known = await moments(session)
+            changed, ended = await store.changed_since(session, since), await store.ended_since(session, since, now)
+            logins = await account_store.logins_ended_since(session, since or now - _LOGIN_AGE)
+        self._last_refresh = started
+        self._signer.take(keys, known.upgraded)
+        self._refuse_tokens(known.tokens_since)
         for person, number in changed.items():
             self._set_number(person, number)
-        for one, person in ended.items():
-            self._end(person, one)
+        for one in ended:
+            self._end(one)
+        for login, (person, moment) in logins.items():
+            self._end(Ended(login, person, moment + _LOGIN_AGE))
+        self._signer.ended = {
+            one: until for one, until in self._signer.ended.items() if until + KEPT.total_seconds() > now.timestamp()
+        }
 
-    async def sign_out(self, person: str, but: str = "") -> None:
-        """Ends all cookies and tokens of a person except the login ``but``, and their streams. Raises a 401."""
+    async def drop_old(self) -> None:
+        """Deletes the rows of expired tokens and logins."""
+        now = self._now()
 
-        async def work(session: AsyncSession) -> tuple[int, list[str]]:
-            await guest(session, person)
-            number, tokens = await store.sign_out(session, person)
-            return number, [*tokens, *await account_store.end_logins(session, person, but)]
+        async def work(session: AsyncSession) -> None:
+            await store.drop_expired(session, now - KEPT)
+            await account_store.drop_logins(session, now - _LOGIN_AGE)
 
-        number, ended = await self._database.transact(work)
-        self.ended(person, ended)
-        self.began(person, number)
+        await self._database.transact(work)
 
     async def new_login(self, session: AsyncSession, person: str, browser: Browser) -> str:
         """Creates a login and returns its id, for ``cookie``."""
-        now = datetime.now(UTC)
-        row = LoginRow(id=secrets.token_hex(6), person=person, created=now, seen=now, **browser._asdict())
-        session.add(row)
-        return row.id
+        return self._add_login(session, person, browser, secrets.token_hex(6), self._now())
 
-    def cookie(self, person: str, login: str = "") -> str:
-        """The cookie of a login, or of a guest if there is none."""
-        return self._signer.sign("cookie", person, login)
+    def _add_login(self, session: AsyncSession, person: str, browser: Browser, id: str, created: datetime) -> str:  # noqa: A002 (its name)
+        session.add(LoginRow(id=id, person=person, created=created, seen=self._now(), **browser._asdict()))
+        return id
+
+    async def keep_login(self, signed: Signed, browser: Browser) -> bool:
+        """Returns whether a login is valid. Creates its row if it has none: for a cookie without an id, or one that was
+        issued after the backup that was restored.
+        """
+        person, login = signed.person, signed.id
+        async with self._database.reading() as session:
+            row = await session.get(LoginRow, login)
+            if row is not None:
+                return row.ended is None and row.person == person
+            if await people_store.name_of(session, person) is None:
+                return False
+
+        async def work(session: AsyncSession) -> None:
+            self._add_login(session, person, browser, login, self._now())
+            await session.flush()
+            await push.name_login(session, person, login)
+
+        try:
+            await self._database.transact(work)
+        except IntegrityError:  # another request of this browser has just done so
+            return await self.keep_login(signed, browser)
+        return True
+
+    async def replace_logins(self, session: AsyncSession, signed: Signed, browser: Browser) -> tuple[str, list[str]]:
+        """Ends all logins of a person and creates one for this browser, so that copies of its cookie end, too.
+
+        Returns the new login and the ended ones.
+        """
+        now = self._now()
+        before = await account_store.login(session, signed.person, signed.id)
+        ended = await account_store.end_logins(session, signed.person)
+        created = now if before is None else before.created  # ``Accounts.prove`` compares when somebody signed in
+        login = self._add_login(session, signed.person, browser, secrets.token_hex(6), created)
+        return login, ended
+
+    def cookie(self, person: str, login: str) -> str:
+        """The cookie of a login."""
+        return self._signer.cookie(person, login)
+
+    async def sign_out_others(self, signed: Signed, browser: Browser) -> str:
+        """Ends all cookies and tokens of a person, and their streams; returns a new cookie. Raises a 401."""
+        person = signed.person
+
+        async def work(session: AsyncSession) -> tuple[int, list[Ended], str, list[str]]:
+            await guest(session, person)
+            login, logins = await self.replace_logins(session, signed, browser)
+            return await store.next_number(session, person), await store.end_tokens(session, person), login, logins
+
+        number, tokens, login, logins = await self._database.transact(work)
+        self._signed_out(person, number, tokens, logins)
+        return self.cookie(person, login)
+
+    async def sign_out_others_of_program(self, signed: Signed) -> str:
+        """Ends them for a program; returns a new token with the name, scope and lifetime of its own. Raises a 401."""
+        person = signed.person
+
+        async def work(session: AsyncSession) -> tuple[int, list[Ended], list[str], str]:
+            name = (await guest(session, person)).name
+            before = await session.get(TokenRow, signed.id)
+            tokens, logins = await store.end_tokens(session, person), await account_store.end_logins(session, person)
+            days = _days_of(signed)
+            token = await self.new_token(session, person, before.name if before else name, signed.scope, days)
+            return await store.next_number(session, person), tokens, logins, token
+
+        number, tokens, logins, token = await self._database.transact(work)
+        self._signed_out(person, number, tokens, logins)
+        return token
+
+    def _signed_out(self, person: str, number: int, tokens: list[Ended], logins: list[str]) -> None:
+        for one in tokens:
+            self._end(one)
+        self.ended(person, logins)
+        self.began(person, number)
 
     async def logins(self, person: str, mine: str) -> list[Login]:
         """The browsers in which a person is signed in, the requesting one first."""
         async with self._database.reading() as session:
             rows = await account_store.logins_of(session, person)
-        now = datetime.now(UTC)
+        now = self._now()
         shown = [
             Login(
                 id=row.id,
@@ -119,17 +208,17 @@ class Sessions:
             raise not_found(UNKNOWN_LOGIN)
         self.ended(person, [login])
 
-    def ended(self, person: str, ids: list[str]) -> None:
-        """Ends logins or tokens of a person in this process, and tells the others."""
-        for one in ids:
-            self._end(person, one)
+    def ended(self, person: str, logins: list[str]) -> None:
+        """Ends logins of a person in this process, and tells the others."""
+        for login in logins:
+            self._end(Ended(login, person, self._now() + _LOGIN_AGE))
         self._processes.sessions_changed()
 
     async def note_seen(self) -> None:
         """Saves which logins were used since the last call."""
         seen, self._signer.seen = self._signer.seen, set()
         if seen:
-            now = datetime.now(UTC)
+            now = self._now()
 
             async def work(session: AsyncSession) -> None:
                 await account_store.note_seen(session, seen, now)
@@ -137,17 +226,34 @@ class Sessions:
             await self._database.transact(work)
 
     async def tokens(self, person: str) -> list[Token]:
-        """The tokens that a person has created, oldest first."""
+        """The valid tokens of a person, oldest first."""
         async with self._database.reading() as session:
-            return [_shown(row) for row in await store.tokens_of(session, person)]
+            return [_shown(row) for row in await store.tokens_of(session, person, self._now())]
 
-    async def make_token(self, person: str, name: str, scope: Scope) -> NewToken:
+    async def new_token(
+        self, session: AsyncSession, person: str, name: str, scope: Scope = "account", days: float = TOKEN_DAYS
+    ) -> str:
+        """Creates a token and returns its text."""
+        row = self._token_row(person, name, scope, days)
+        session.add(row)
+        return self._text(row)
+
+    def _token_row(self, person: str, name: str, scope: Scope, days: float) -> TokenRow:
+        now = self._now().replace(microsecond=0)  # as the text has it
+        expires = now + timedelta(days=days)
+        return TokenRow(id=secrets.token_hex(6), person=person, name=name, scope=scope, created=now, expires=expires)
+
+    def _text(self, row: TokenRow) -> str:
+        scope: Any = row.scope
+        return self._signer.token(row.person, row.id, scope, row.expires)
+
+    async def make_token(self, person: str, name: str, scope: Scope, days: int) -> NewToken:
         """Creates a token. Raises a 401, and a 409 for a duplicate name or too many tokens."""
-        row = TokenRow(id=secrets.token_hex(6), person=person, name=name, scope=scope, created=datetime.now(UTC))
+        row = self._token_row(person, name, scope, days)
 
         async def work(session: AsyncSession) -> None:
             await guest(session, person)
-            others = await store.tokens_of(session, person)
+            others = await store.tokens_of(session, person, self._now())
             if len(others) >= MOST_TOKENS:
                 raise conflict("too-many-tokens", TOO_MANY_TOKENS(count=MOST_TOKENS))
             if any(are_alike(name, other.name) for other in others):
@@ -155,25 +261,52 @@ class Sessions:
             session.add(row)
 
         await self._database.transact(work)
-        return NewToken(**dict(_shown(row)), token=self._signer.sign("token", person, row.id, scope))
+        return NewToken(**dict(_shown(row)), token=self._text(row))
+
+    async def renew_token(self, signed: Signed) -> NewToken:
+        """Renews a token for the lifetime with which it was created. Raises a 401."""
+        new = self._token_row(signed.person, "", signed.scope, _days_of(signed))
+
+        async def work(session: AsyncSession) -> TokenRow:
+            name = (await guest(session, signed.person)).name
+            row = await session.get(TokenRow, signed.id, with_for_update=True)
+            if row is None:  # a token of a form without an id
+                new.id, new.name = signed.id, name
+                session.add(new)
+                return new
+            if row.ended is not None:
+                raise Refusal(401, "bad-token", REVOKED_TOKEN)
+            row.expires = max(row.expires, new.expires)
+            return row
+
+        row = await self._database.transact(work)
+        return NewToken(**dict(_shown(row)), token=self._text(row))
 
     async def end_token(self, person: str, token: str) -> None:
         """Revokes a token, and ends its owner's streams; those with valid tokens reconnect. Raises a 404."""
 
-        async def work(session: AsyncSession) -> bool:
+        async def work(session: AsyncSession) -> datetime | None:
             return await store.end_token(session, person, token)
 
-        if not await self._database.transact(work):
+        expires = await self._database.transact(work)
+        if expires is None:
             raise not_found(NO_TOKEN)
-        self.ended(person, [token])
+        self._end(Ended(token, person, expires))
+        self._processes.sessions_changed()
 
-    def _end(self, person: str, token: str) -> None:
-        if token not in self._signer.ended:
-            self._signer.ended.add(token)
-            self._hub.end_of(person)
+    def _end(self, one: Ended) -> None:
+        if one.id not in self._signer.ended:
+            self._hub.end_of(one.person)
+        self._signer.ended[one.id] = one.until.timestamp()
+
+    def _refuse_tokens(self, since: float | None) -> None:
+        if since is not None and since > self._signer.tokens_since:
+            self._signer.tokens_since = since
+            for person in self._hub.listening():
+                self._hub.end_of(person)
 
     def began(self, person: str, number: int) -> None:
-        """Ends the cookies of a person without a login in this process, and tells the others."""
+        """Ends the cookies and tokens of a person without an id in this process, and tells the others."""
         self._set_number(person, number)
         self._processes.sessions_changed()
 
@@ -181,6 +314,11 @@ class Sessions:
         if number > self._signer.sessions.get(person, 0):
             self._signer.sessions[person] = number
             self._hub.end_of(person)
+
+
+def _days_of(signed: Signed) -> float:
+    """The lifetime of a token."""
+    return (signed.expires - signed.issued) / DAY if signed.issued else TOKEN_DAYS
 
 
 def _shown(row: TokenRow) -> Token:

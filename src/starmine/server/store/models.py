@@ -85,7 +85,10 @@ class PersonRow(Base):
 
 
 class SessionRow(Base):
-    """How many times a person has revoked all their cookies and tokens; people who never did have no row."""
+    """How many times a person has revoked all their cookies and tokens without an id; people who never did have no row.
+
+    Needed until 400 days after the upgrade to revision 0025: see ``Signer``.
+    """
 
     __tablename__ = "sessions"
     __table_args__ = (Index("ix_sessions_changed", "changed"),)
@@ -96,7 +99,7 @@ class SessionRow(Base):
 
 
 class TokenRow(Base):
-    """A token that a person created for a program. The token's text is signed and not stored."""
+    """A token for a program. The token's text is signed and not stored."""
 
     __tablename__ = "tokens"
     __table_args__ = (
@@ -109,7 +112,8 @@ class TokenRow(Base):
     name: Mapped[str] = mapped_column(String(24))
     scope: Mapped[str] = mapped_column(String(10))
     created: Mapped[datetime] = mapped_column(Instant)
-    ended: Mapped[datetime | None] = mapped_column(Instant)
+    expires: Mapped[datetime] = mapped_column(Instant)
+    ended: Mapped[datetime | None] = mapped_column(Instant)  # when it was revoked
 
 
 class AccountRow(Base):
@@ -126,7 +130,7 @@ class AccountRow(Base):
 
 
 class LoginRow(Base):
-    """A browser in which an account is or was signed in. Its cookie contains the id."""
+    """A browser in which an account or guest is or was signed in. Its cookie contains the id."""
 
     __tablename__ = "logins"
     __table_args__ = (
@@ -176,7 +180,7 @@ class SubscriptionRow(Base):
 
     id: Mapped[str] = mapped_column(ID, primary_key=True)
     person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"))
-    login: Mapped[str | None] = mapped_column(ID)  # ends with this login; None for guests
+    login: Mapped[str | None] = mapped_column(ID)  # ends with this login; None for a guest's cookie without an id
     endpoint: Mapped[str] = mapped_column(Text, unique=True)  # the push service's URL for this browser
     key: Mapped[bytes] = mapped_column(LargeBinary)  # the browser's public key, a point on P-256
     auth: Mapped[bytes] = mapped_column(LargeBinary)  # a secret shared with the browser

@@ -35,8 +35,8 @@ async def unfinished_of_both(session: AsyncSession, one: str, other: str) -> str
     return await session.scalar(select(TableRow.id).where(TableRow.finished.is_(None), *sits).limit(1))
 
 
-async def hand_over(session: AsyncSession, giver: str, to: str) -> list[str]:
-    """Transfers seats, tables, messages, tournaments, solved puzzles and subscriptions to another person.
+async def hand_over(session: AsyncSession, giver: str, to: str, login: str) -> list[str]:
+    """Transfers seats, tables, messages, tournaments, solved puzzles and subscriptions to another person and login.
 
     Returns the changed tables. Games that both have played are not transferred; then the giver remains, else they are
     deleted.
@@ -56,7 +56,7 @@ async def hand_over(session: AsyncSession, giver: str, to: str) -> list[str]:
     own = update(SolvedRow).where(SolvedRow.person == giver, SolvedRow.puzzle.not_in(solved))
     await session.execute(own.values(person=to))
     await session.execute(update(TournamentRow).where(TournamentRow.host == giver).values(host=to))
-    await push.hand_over(session, giver, to)
+    await push.hand_over(session, giver, to, login)
     if len(moved) == len(tables):
         await session.execute(delete(PersonRow).where(PersonRow.id == giver))
     return moved

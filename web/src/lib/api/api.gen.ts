@@ -675,7 +675,9 @@ export interface paths {
         readonly put?: never;
         /**
          * A guest for a bot or a script
-         * @description Creates a guest and returns its token, to be sent as ``Authorization: Bearer <token>``. Sets no cookie.
+         * @description Makes a guest and gives its token, to be sent as ``Authorization: Bearer <token>``. No cookie is set.
+         *
+         *     The token is valid for a year, and by ``POST /api/me/token`` for a further one.
          */
         readonly post: operations["post_guests"];
         readonly delete?: never;
@@ -757,7 +759,7 @@ export interface paths {
         };
         /**
          * Who am I?
-         * @description The person of this browser or token; ``person`` is null if there is none.
+         * @description The person of this browser or token; ``person`` is null if there is none. For a token, its scope and end.
          */
         readonly get: operations["get_me"];
         /**
@@ -900,6 +902,28 @@ export interface paths {
          * @description Ends all cookies and tokens of the caller, and returns a new one of the kind that was sent.
          */
         readonly post: operations["sign_out_others"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/me/token": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Renew my token
+         * @description Renews the token that was sent, for the lifetime with which it was created.
+         *
+         *     The earlier text stays valid until it expires; revoking the token ends both. 409 for a browser.
+         */
+        readonly post: operations["post_token"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2957,6 +2981,8 @@ export interface components {
          */
         readonly Me: {
             readonly person: components["schemas"]["Person"] | null;
+            /** @description Only for a token. */
+            readonly token?: components["schemas"]["MyToken"] | null;
         };
         /** Message */
         readonly Message: {
@@ -3063,6 +3089,22 @@ export interface components {
              */
             readonly score: number | null;
         };
+        /**
+         * MyToken
+         * @description The token that was sent.
+         */
+        readonly MyToken: {
+            /**
+             * Expires
+             * Format: date-time
+             */
+            readonly expires: string;
+            /**
+             * Scope
+             * @enum {string}
+             */
+            readonly scope: "read" | "play" | "account";
+        };
         /** NameBody */
         readonly NameBody: {
             /** Name */
@@ -3162,6 +3204,11 @@ export interface components {
              * Format: date-time
              */
             readonly created: string;
+            /**
+             * Expires
+             * Format: date-time
+             */
+            readonly expires: string;
             /** Id */
             readonly id: string;
             /** Name */
@@ -6931,10 +6978,18 @@ export interface components {
             readonly "table.started"?: Record<string, never>;
             /** @description Unknown table. Tables that were never started are removed after a while. */
             readonly "table.unknown"?: Record<string, never>;
+            /** @description This server was restored from a backup. All earlier tokens are invalid, this one too. Its owner can make another one in a browser, in the menu with their name, under Programs and bots. Programs get a new guest with a token by POST /api/guests. */
+            readonly "token.before-restore"?: Record<string, never>;
+            /** @description This token expired on {date}. Its owner can make another one in a browser, in the menu with their name, under Programs and bots. Programs get a new guest with a token by POST /api/guests. */
+            readonly "token.expired"?: {
+                readonly date: unknown;
+            };
             /** @description Unknown token: it was already revoked, or it is not yours. */
             readonly "token.none"?: Record<string, never>;
             /** @description This cannot be done with a token: use a browser. */
             readonly "token.not-in-person"?: Record<string, never>;
+            /** @description Only a token can be renewed, and a browser has none: its cookie renews itself. */
+            readonly "token.not-sent"?: Record<string, never>;
             /** @description This token has been revoked, or its owner has signed out everywhere else. The owner can make another one in a browser, in the menu with their name, under Programs and bots. Programs get a new guest with a token by POST /api/guests. */
             readonly "token.revoked"?: Record<string, never>;
             /** @description You already have a token called {name}: choose another name, or revoke that one first. */
@@ -7256,7 +7311,7 @@ export interface components {
         };
         /**
          * Token
-         * @description A token for a program. Its text is shown only once, in ``NewToken``.
+         * @description A token for a program. Its text is shown only once, by ``NewToken``.
          */
         readonly Token: {
             /**
@@ -7264,6 +7319,11 @@ export interface components {
              * Format: date-time
              */
             readonly created: string;
+            /**
+             * Expires
+             * Format: date-time
+             */
+            readonly expires: string;
             /** Id */
             readonly id: string;
             /** Name */
@@ -7279,6 +7339,12 @@ export interface components {
          * @description A new token for a program.
          */
         readonly TokenBody: {
+            /**
+             * Days
+             * @description How long it is valid.
+             * @default 365
+             */
+            readonly days: number;
             /**
              * Name
              * @description The program's name, or where it runs.
@@ -12081,6 +12147,98 @@ export interface operations {
             };
             /** @description Forbidden */
             readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly post_token: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NewToken"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

@@ -133,9 +133,12 @@ async def delete_login(services: Container, signed: InPerson, login: LoginId) ->
     status_code=status.HTTP_204_NO_CONTENT,
     responses=responses(401, 409, 503),
 )
-async def put_passphrase(services: Container, signed: InPerson, body: PassphraseBody) -> None:
+async def put_passphrase(
+    services: Container, signed: InPerson, body: PassphraseBody, browser: ThisBrowser, response: Response
+) -> None:
     """Changes the passphrase and signs out all other browsers."""
-    await services.accounts.set_passphrase(signed, body.old, body.passphrase)
+    cookie = await services.accounts.set_passphrase(signed, body.old, body.passphrase, browser)
+    set_cookie(response, cookie, secure=services.settings.secure)
 
 
 @router.post("/account/recovery-codes", summary="New recovery codes", responses=responses(401, 409, 503))

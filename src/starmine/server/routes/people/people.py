@@ -2,48 +2,72 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+from functools import partial
+
 from fastapi import APIRouter, Response, status
 from fastapi.responses import StreamingResponse
 
-from starmine.server.errors import responses
+from starmine.rules.words.texts import text
+from starmine.server.errors import conflict, responses
 from starmine.server.people.access import (
     PUBLIC,
     CurrentOwner,
-    CurrentReader,
     RequiredOwner,
     RequiredReader,
     SentAs,
     SignedOwner,
+    SignedReader,
 )
 from starmine.server.people.identity import known, set_cookie
-from starmine.server.routes.parameters import Container, TokenId
+from starmine.server.routes.parameters import Container, ThisBrowser, TokenId
 from starmine.server.schemas.people.imports import Imported, RecordsBody
-from starmine.server.schemas.people.people import Guest, Me, NameBody, NewToken, SignedOut, TokenBody, TokenList
+from starmine.server.schemas.people.people import (
+    Guest,
+    Me,
+    MyToken,
+    NameBody,
+    NewToken,
+    SignedOut,
+    TokenBody,
+    TokenList,
+)
+
+NO_TOKEN_SENT = text("token.not-sent", "Only a token can be renewed, and a browser has none: its cookie renews itself.")
 
 router = APIRouter(tags=["people"])
 
 
 @router.get("/me", summary="Who am I?", responses=responses(401))
-async def get_me(services: Container, person: CurrentReader) -> Me:
-    """The person of this browser or token; ``person`` is null if there is none."""
-    return Me(person=await services.people.find(person))
+async def get_me(services: Container, signed: SignedReader, sent_as: SentAs) -> Me:
+    """The person of this browser or token; ``person`` is null if there is none. For a token, its scope and end."""
+    token = None
+    if signed is not None and sent_as == "token":
+        token = MyToken(scope=signed.scope, expires=datetime.fromtimestamp(signed.expires, UTC))
+    return Me(person=await services.people.find(signed and signed.person), token=token)
 
 
 @router.put("/me", summary="Take or change my name", responses=responses(401, 409))
-async def put_me(services: Container, person: CurrentOwner, body: NameBody, response: Response) -> Me:
+async def put_me(
+    services: Container, person: CurrentOwner, body: NameBody, browser: ThisBrowser, response: Response
+) -> Me:
     """Creates a guest with a signed cookie, or renames the caller."""
     guest = await services.people.rename(person, body.name)
     if guest is None:
-        guest = await services.people.create(body.name)
-        set_cookie(response, services.signer.sign("cookie", guest.id), secure=services.settings.secure)
+        enter = partial(services.sessions.new_login, browser=browser)
+        guest, login = await services.people.create(body.name, enter)
+        set_cookie(response, services.sessions.cookie(guest.id, login), secure=services.settings.secure)
     return Me(person=guest)
 
 
 @router.post("/guests", summary="A guest for a bot or a script", status_code=201, **PUBLIC, responses=responses())
 async def post_guests(services: Container, body: NameBody) -> Guest:
-    """Creates a guest and returns its token, to be sent as ``Authorization: Bearer <token>``. Sets no cookie."""
-    person = await services.people.create(body.name)
-    return Guest(person=person, token=services.signer.sign("token", person.id))
+    """Makes a guest and gives its token, to be sent as ``Authorization: Bearer <token>``. No cookie is set.
+
+    The token is valid for a year, and by ``POST /api/me/token`` for a further one.
+    """
+    person, token = await services.people.create(body.name, partial(services.sessions.new_token, name=body.name))
+    return Guest(person=person, token=token)
 
 
 @router.get(
@@ -77,7 +101,7 @@ async def export_everything(services: Container, signed: SignedOwner) -> Streami
     """A file with everything that the server stores about the caller, as JSON lines with one field each: ``person``,
     ``account``, ``token``, ``subscription``, ``message``, and ``game`` as in the export of games.
     """
-    person = known(signed and signed.person)
+    person = known(signed).person
     account, tokens = await services.accounts.show(signed), await services.sessions.tokens(person)
     subscriptions = (await services.notifications.show(person)).subscriptions
     headers = {"Content-Disposition": 'attachment; filename="starmine-everything.jsonl"'}
@@ -96,15 +120,28 @@ async def import_games(services: Container, person: RequiredOwner, body: Records
 
 
 @router.post("/me/sign-out-others", summary="Sign out everywhere else", responses=responses(401))
-async def sign_out_others(services: Container, signed: SignedOwner, sent_as: SentAs, response: Response) -> SignedOut:
+async def sign_out_others(
+    services: Container, signed: SignedOwner, sent_as: SentAs, browser: ThisBrowser, response: Response
+) -> SignedOut:
     """Ends all cookies and tokens of the caller, and returns a new one of the kind that was sent."""
-    person = known(signed and signed.person)
-    login = signed.id if signed is not None and sent_as == "cookie" else ""
-    await services.sessions.sign_out(person, but=login)
-    text = services.signer.sign(sent_as, person, login)
+    signed = known(signed)
+    if sent_as == "token":
+        return SignedOut(token=await services.sessions.sign_out_others_of_program(signed))
+    cookie = await services.sessions.sign_out_others(signed, browser)
+    set_cookie(response, cookie, secure=services.settings.secure)
+    return SignedOut(token=None)
+
+
+@router.post("/me/token", summary="Renew my token", responses=responses(401, 409))
+async def post_token(services: Container, signed: SignedOwner, sent_as: SentAs) -> NewToken:
+    """Renews the token that was sent, for the lifetime with which it was created.
+
+    The earlier text stays valid until it expires; revoking the token ends both. 409 for a browser.
+    """
+    signed = known(signed)
     if sent_as == "cookie":
-        set_cookie(response, text, secure=services.settings.secure)
-    return SignedOut(token=text if sent_as == "token" else None)
+        raise conflict("no-token", NO_TOKEN_SENT)
+    return await services.sessions.renew_token(signed)
 
 
 @router.get("/me/tokens", summary="My tokens for programs", responses=responses(401))
@@ -116,7 +153,7 @@ async def get_tokens(services: Container, person: RequiredOwner) -> TokenList:
 @router.post("/me/tokens", summary="A token for a program", status_code=201, responses=responses(401, 409))
 async def post_tokens(services: Container, person: RequiredOwner, body: TokenBody) -> NewToken:
     """Creates a token with which a program acts as the caller, within its scope. Its text is shown only here."""
-    return await services.sessions.make_token(person, body.name, body.scope)
+    return await services.sessions.make_token(person, body.name, body.scope, body.days)
 
 
 @router.delete(

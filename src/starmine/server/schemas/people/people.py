@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from pydantic import BaseModel, Field
 
-from starmine.server.schemas.base import Body, Examples, Name, Scope
+from starmine.server.schemas.base import Body, Examples, Name, Scope, is_none
 
 
 class Person(BaseModel):
@@ -15,10 +15,18 @@ class Person(BaseModel):
     name: str
 
 
+class MyToken(BaseModel):
+    """The token that was sent."""
+
+    scope: Scope
+    expires: datetime
+
+
 class Me(BaseModel):
     """The person of this browser or token; ``person`` is null if there is none."""
 
     person: Person | None
+    token: MyToken | None = Field(None, exclude_if=is_none, description="Only for a token.")
 
 
 class SignedOut(BaseModel):
@@ -49,18 +57,21 @@ class TokenBody(Body):
         description="``read`` sees what the person may see, ``play`` can also act at tables, ``account`` can also "
         "change the name, sign out, create tokens and host tournaments."
     )
+    days: int = Field(365, ge=1, le=3650, description="How long it is valid.")
     examples: ClassVar[Examples] = {
         "for_a_bot": {"name": "My bot", "scope": "play"},
+        "for_a_month": {"name": "My script", "scope": "read", "days": 30},
     }
 
 
 class Token(BaseModel):
-    """A token for a program. Its text is shown only once, in ``NewToken``."""
+    """A token for a program. Its text is shown only once, by ``NewToken``."""
 
     id: str
     name: str
     scope: Scope
     created: datetime
+    expires: datetime
 
 
 class NewToken(Token):

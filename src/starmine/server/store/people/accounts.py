@@ -12,6 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.server.store.models import AccountRow, LoginRow, PasskeyRow, PersonRow, RecoveryRow
 
+SEEN_AT_ONCE = 500  # logins in one statement
+
 
 @dataclass(frozen=True, slots=True)
 class AccountRecord:
@@ -124,22 +126,28 @@ async def end_login(session: AsyncSession, person: str, login: str) -> bool:
     return await session.scalar(ended.returning(LoginRow.id)) is not None
 
 
-async def end_logins(session: AsyncSession, person: str, but: str = "") -> list[str]:
-    """Signs a person out of all browsers except ``but``; returns their ids."""
-    return list(await session.scalars(_ending(person).where(LoginRow.id != but).returning(LoginRow.id)))
+async def end_logins(session: AsyncSession, person: str) -> list[str]:
+    """Signs a person out of all browsers; returns their ids."""
+    return list(await session.scalars(_ending(person).returning(LoginRow.id)))
 
 
 async def note_seen(session: AsyncSession, logins: Collection[str], now: datetime) -> None:
     """Sets when these browsers were last seen."""
-    await session.execute(update(LoginRow).where(LoginRow.id.in_(logins)).values(seen=now))
+    listed = list(logins)
+    for start in range(0, len(listed), SEEN_AT_ONCE):
+        some = listed[start : start + SEEN_AT_ONCE]
+        await session.execute(update(LoginRow).where(LoginRow.id.in_(some)).values(seen=now))
 
 
-async def logins_ended_since(session: AsyncSession, moment: datetime | None) -> dict[str, str]:
-    """The logins that ended since a moment, or ever if None, each with its person."""
-    query = select(LoginRow.id, LoginRow.person).where(LoginRow.ended.is_not(None))
-    if moment is not None:
-        query = query.where(LoginRow.ended >= moment)
-    return {row.id: row.person for row in await session.execute(query)}
+async def logins_ended_since(session: AsyncSession, moment: datetime) -> dict[str, tuple[str, datetime]]:
+    """The logins that ended since a moment, each with its person and when."""
+    query = select(LoginRow.id, LoginRow.person, LoginRow.ended).where(LoginRow.ended >= moment)
+    return {id: (person, ended) for id, person, ended in await session.execute(query) if ended}  # noqa: A001 (its name)
+
+
+async def drop_logins(session: AsyncSession, before: datetime) -> None:
+    """Deletes the logins that ended or were last seen before a moment."""
+    await session.execute(delete(LoginRow).where(or_(LoginRow.ended < before, LoginRow.seen < before)))
 
 
 def _ending(person: str) -> Update:

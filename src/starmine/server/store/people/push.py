@@ -100,9 +100,16 @@ async def forget_guest(session: AsyncSession, person: str) -> None:
     )
 
 
-async def hand_over(session: AsyncSession, giver: str, to: str) -> None:
-    """Transfers a person's subscriptions to another."""
-    await session.execute(update(SubscriptionRow).where(SubscriptionRow.person == giver).values(person=to))
+async def name_login(session: AsyncSession, person: str, login: str) -> None:
+    """Sets the login of a guest's subscriptions that have none."""
+    nameless = update(SubscriptionRow).where(SubscriptionRow.person == person, SubscriptionRow.login.is_(None))
+    await session.execute(nameless.values(login=login))
+
+
+async def hand_over(session: AsyncSession, giver: str, to: str, login: str) -> None:
+    """Transfers a person's subscriptions to another person and login."""
+    given = update(SubscriptionRow).where(SubscriptionRow.person == giver)
+    await session.execute(given.values(person=to, login=login))
 
 
 async def reached(session: AsyncSession, people: Collection[str]) -> set[str]:
@@ -137,7 +144,8 @@ async def due(session: AsyncSession, now: datetime, most: int) -> list[Notice]:
 
 async def claim(session: AsyncSession, notice: Notice, again: datetime | None) -> bool:
     """Claims a notice for sending, which only one process can; it is due again at ``again`` unless settled."""
-    taken = _this(notice).values(tries=NoticeRow.tries + 1, due=again)
+    there = exists().where(SubscriptionRow.id == NoticeRow.subscription, _is_signed_in())
+    taken = _this(notice).where(there).values(tries=NoticeRow.tries + 1, due=again)
     return await session.scalar(taken.returning(NoticeRow.tries)) is not None
 
 

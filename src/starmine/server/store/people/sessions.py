@@ -1,27 +1,35 @@
-"""Session numbers, which count how often a person has signed out everywhere; and tokens for programs."""
+"""Session numbers, which count how often a person has revoked all cookies and tokens without an id; and tokens."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from sqlalchemy import Update, select, update
+from sqlalchemy import Update, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.server.store.models import SessionRow, TokenRow
 from starmine.server.store.people import push
 
 
-async def sign_out(session: AsyncSession, person: str) -> tuple[int, list[str]]:
-    """Revokes all tokens of a person, and all cookies without a login.
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """A revoked token or login, and when its texts have expired."""
 
-    Returns the number of the new session, and the tokens.
-    """
-    return await next_number(session, person), list(await session.scalars(_ending(person).returning(TokenRow.id)))
+    id: str
+    person: str
+    until: datetime
+
+
+async def end_tokens(session: AsyncSession, person: str) -> list[Ended]:
+    """Revokes all tokens of a person."""
+    ended = _ending(person).returning(TokenRow.id, TokenRow.person, TokenRow.expires)
+    return [Ended(*row) for row in await session.execute(ended)]
 
 
 async def next_number(session: AsyncSession, person: str) -> int:
-    """Revokes all cookies of a person without a login; returns the number of the new session."""
+    """Revokes all cookies and tokens of a person without an id; returns the number of the new session."""
     await push.forget_guest(session, person)
     row = await session.get(SessionRow, person, with_for_update=True)
     if row is None:
@@ -40,23 +48,29 @@ async def changed_since(session: AsyncSession, moment: datetime | None) -> dict[
     return {row.person: row.number for row in await session.execute(query)}
 
 
-async def tokens_of(session: AsyncSession, person: str) -> Sequence[TokenRow]:
+async def tokens_of(session: AsyncSession, person: str, now: datetime) -> Sequence[TokenRow]:
     """The valid tokens of a person, oldest first."""
-    query = select(TokenRow).where(TokenRow.person == person, TokenRow.ended.is_(None))
+    query = select(TokenRow).where(TokenRow.person == person, TokenRow.ended.is_(None), TokenRow.expires > now)
     return (await session.scalars(query.order_by(TokenRow.created, TokenRow.id))).all()
 
 
-async def end_token(session: AsyncSession, person: str, token: str) -> bool:
-    """Revokes a token of a person; returns whether it existed."""
-    return await session.scalar(_ending(person).where(TokenRow.id == token).returning(TokenRow.id)) is not None
+async def end_token(session: AsyncSession, person: str, token: str) -> datetime | None:
+    """Revokes a token of a person; returns when it would expire, or None if it does not exist."""
+    return await session.scalar(_ending(person).where(TokenRow.id == token).returning(TokenRow.expires))
 
 
-async def ended_since(session: AsyncSession, moment: datetime | None) -> dict[str, str]:
-    """The tokens revoked since a moment, or ever if None, each with its owner."""
-    query = select(TokenRow.id, TokenRow.person).where(TokenRow.ended.is_not(None))
+async def ended_since(session: AsyncSession, moment: datetime | None, now: datetime) -> list[Ended]:
+    """The unexpired tokens revoked since a moment, or ever if None."""
+    query = select(TokenRow.id, TokenRow.person, TokenRow.expires)
+    query = query.where(TokenRow.ended.is_not(None), TokenRow.expires > now)
     if moment is not None:
         query = query.where(TokenRow.ended >= moment)
-    return {row.id: row.person for row in await session.execute(query)}
+    return [Ended(*row) for row in await session.execute(query)]
+
+
+async def drop_expired(session: AsyncSession, before: datetime) -> None:
+    """Deletes the tokens that expired before a moment."""
+    await session.execute(delete(TokenRow).where(TokenRow.expires < before))
 
 
 def _ending(person: str) -> Update:

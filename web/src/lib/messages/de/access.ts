@@ -132,8 +132,13 @@ export const access = {
   "session.unknown":
     "In diesem Browser bist du nicht angemeldet: Du hast dich dort schon abgemeldet, oder es ist nicht dein Browser.",
 
+  "token.before-restore":
+    "Dieser Server wurde aus einer Sicherung wiederhergestellt. Alle Tokens von davor sind ungültig, auch dieses. Ein neues legt der Besitzer im Browser an, im Menü mit dem Namen, unter Programme und Bots. Programme bekommen mit POST /api/guests einen neuen Gast mit einem Token.",
+  "token.expired":
+    "Dieses Token ist am {date} abgelaufen. Ein neues legt der Besitzer im Browser an, im Menü mit dem Namen, unter Programme und Bots. Programme bekommen mit POST /api/guests einen neuen Gast mit einem Token.",
   "token.none": "Unbekanntes Token: Es wurde schon widerrufen, oder es gehört nicht dir.",
   "token.not-in-person": "Mit einem Token geht das nicht: Benutze einen Browser.",
+  "token.not-sent": "Nur ein Token lässt sich erneuern, und ein Browser hat keines: Sein Cookie erneuert sich selbst.",
   "token.scope": "Dieses Token gilt für {scope}, aber diese Anfrage braucht {needed}: Leg ein Token dafür an.",
   "token.revoked":
     "Dieses Token wurde widerrufen, oder sein Besitzer hat alle anderen Geräte abgemeldet. Ein neues legt der Besitzer im Browser an, im Menü mit dem Namen, unter Programme und Bots. Programme bekommen mit POST /api/guests einen neuen Gast mit einem Token.",

@@ -128,8 +128,14 @@ export const access = {
   "session.unknown":
     "Tu n’es pas connecté dans ce navigateur : tu y es déjà déconnecté, ou ce n’est pas ton navigateur.",
 
+  "token.before-restore":
+    "Ce serveur a été restauré depuis une sauvegarde : les jetons d’accès d’avant ne sont plus valables, celui-ci non plus. Le propriétaire peut en créer un autre dans un navigateur, dans le menu à son nom, sous Programmes et bots. Les programmes obtiennent un nouvel invité avec un jeton d’accès par POST /api/guests.",
+  "token.expired":
+    "Ce jeton d’accès a expiré le {date}. Le propriétaire peut en créer un autre dans un navigateur, dans le menu à son nom, sous Programmes et bots. Les programmes obtiennent un nouvel invité avec un jeton d’accès par POST /api/guests.",
   "token.none": "Jeton d’accès inconnu : il a déjà été révoqué, ou il n’est pas à toi.",
   "token.not-in-person": "Un jeton d’accès ne suffit pas pour cela : utilise un navigateur.",
+  "token.not-sent":
+    "Seul un jeton d’accès peut être renouvelé, et un navigateur n’en a pas : son cookie se renouvelle tout seul.",
   "token.scope":
     "Ce jeton d’accès a la portée {scope}, mais cette requête demande {needed} : crée un jeton avec cette portée.",
   "token.revoked":

@@ -1,0 +1,387 @@
+"""Cookies and tokens expire, are renewed, and keep working after an upgrade. Tests set the signer's clock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import func, select, update
+
+from starmine.server.people.identity import COOKIE, COOKIE_AGE, DAY, HOST_COOKIE, TOKEN_DAYS, Signer
+from starmine.server.schemas.base import Scope
+from starmine.server.store.models import LoginRow, ServerRow, SessionRow, TokenRow
+from tests.server.people.test_sessions import name_of, same_browser
+from tests.server.people.test_tokens import program
+from tests.server.serving import House, Someone, serving, two_at_a_table, writing
+
+UPGRADED = "upgraded-0025"
+NOW = 1_800_000_000.0
+
+
+@contextmanager
+def later(house: House, **times: float) -> Iterator[None]:
+    """Moves the clock of a server forward."""
+    signer = house.services.signer
+    before, now = signer.clock, signer.clock() + timedelta(**times).total_seconds()
+    signer.clock = lambda: now
+    try:
+        yield
+    finally:
+        signer.clock = before
+
+
+async def upgrade_now(house: House, person: str | None = None, number: int = 0) -> None:
+    """Makes the database one that was upgraded to revision 0025 just now, where a person has revoked old cookies."""
+    async with writing(house.database) as session:
+        moment = datetime.fromtimestamp(house.services.signer.clock(), UTC).isoformat()
+        await session.merge(ServerRow(key=UPGRADED, value=moment))
+        if person is not None and number:
+            session.add(SessionRow(person=person, number=number, changed=datetime.now(UTC)))
+    await house.services.sessions.refresh()
+
+
+def signed(house: House, use: str, content: object) -> str:
+    """A text as an older version signed it."""
+    return house.services.signer._serializers[use].dumps(content)
+
+
+def browser(house: House, cookie: str, name: str = COOKIE) -> Someone:
+    someone = house.stranger()
+    someone.client.cookies.set(name, cookie)
+    return someone
+
+
+def robot(house: House, token: str) -> Someone:
+    someone = house.stranger()
+    someone.client.headers["Authorization"] = f"Bearer {token}"
+    return someone
+
+
+async def id_of(someone: Someone) -> str:
+    return str((await someone.get("/me"))["person"]["id"])
+
+
+async def reason(someone: Someone) -> str:
+    """Why a token is refused."""
+    answer = await someone.ask("GET", "/me")
+    assert answer.status_code == 401, answer.text
+    return str(answer.json()["id"])
+
+
+async def logins(house: House, person: str) -> list[LoginRow]:
+    async with house.database.reading() as session:
+        return list(await session.scalars(select(LoginRow).where(LoginRow.person == person)))
+
+
+async def test_cookie_that_is_used_once_a_year_never_expires(house: House) -> None:
+    ada = await house.guest("Ada")
+    first = ada.client.cookies[COOKIE]
+    assert "set-cookie" not in (await ada.ask("GET", "/me")).headers, "a fresh cookie is not renewed"
+    for year in range(1, 4):
+        with later(house, days=390 * year):
+            answer = await ada.ask("GET", "/me")
+            assert answer.json()["person"]["name"] == "Ada"
+            assert "Max-Age=34560000" in answer.headers["set-cookie"]
+    with later(house, days=399):
+        assert await name_of(browser(house, first)) == "Ada"
+    with later(house, days=400):
+        assert await name_of(browser(house, first)) is None, "a copy from the beginning has expired"
+    with later(house, days=390 * 3 + 400):
+        assert await name_of(ada) is None
+    assert len(await logins(house, await id_of(ada))) == 1
+
+
+@pytest.mark.parametrize("way", ["GET /tables", "POST /me/sign-out-others", "PUT /me"])
+async def test_old_cookie_is_renewed_by_any_request(house: House, way: str) -> None:
+    ada = await house.guest("Ada")
+    before = ada.client.cookies[COOKIE]
+    with later(house, days=2):
+        method, path = way.split()
+        await ada.ask(method, path, {"name": "Ada"} if method == "PUT" else None)
+        assert ada.client.cookies[COOKIE] != before
+        assert await name_of(ada) == "Ada"
+
+
+async def test_token_expires_when_its_owner_chose(house: House) -> None:
+    ada = await house.guest("Ada")
+    made = await ada.post("/me/tokens", {"name": "Robot", "scope": "play", "days": 7})
+    expires = datetime.fromisoformat(made["expires"])
+    assert timedelta(days=6.99) < expires - datetime.now(UTC) <= timedelta(days=7)
+    bot = robot(house, made["token"])
+    assert (await bot.get("/me"))["token"] == {"scope": "play", "expires": made["expires"]}
+    with later(house, days=6.9):
+        assert await name_of(bot) == "Ada"
+        assert len((await ada.get("/me/tokens"))["tokens"]) == 1
+    with later(house, days=7.1):
+        assert await reason(bot) == "token.expired"
+        told = (await bot.ask("GET", "/me")).json()
+        assert told["values"] == {"date": f"{expires:%Y-%m-%d}"}
+        assert (await ada.get("/me/tokens"))["tokens"] == []
+        await ada.post("/me/tokens", {"name": "Robot", "scope": "play", "days": 7})
+
+
+@pytest.mark.parametrize("days", [0, -1, 3651, 1.5, "7", None])
+async def test_impossible_lifetime_is_refused(house: House, days: Any) -> None:
+    ada = await house.guest("Ada")
+    assert (await ada.refused("POST", "/me/tokens", {"name": "Robot", "scope": "play", "days": days}))[0] == 422
+
+
+async def test_guest_of_a_program_keeps_its_seat_by_renewing_its_token(house: House) -> None:
+    script = await house.script("Robot")
+    person, first = await id_of(script), script.client.headers["Authorization"]
+    listed = (await script.get("/me/tokens"))["tokens"]
+    assert [(token["name"], token["scope"]) for token in listed] == [("Robot", "account")]
+    with later(house, days=360):
+        one, two = [await script.post("/me/token") for _ in range(2)]
+        assert one["id"] == two["id"] == listed[0]["id"], "a request that is sent twice makes one token"
+        assert await id_of(script) == person, "the earlier text is valid to its own end"
+        script = robot(house, two["token"])
+        assert len((await script.get("/me/tokens"))["tokens"]) == 1
+    with later(house, days=700):
+        assert await id_of(script) == person
+        assert await reason(robot(house, first.removeprefix("Bearer "))) == "token.expired"
+        await script.ask("DELETE", f"/me/tokens/{one['id']}")
+        assert await reason(script) == "token.revoked"
+        assert await script.refused("POST", "/me/token") == (401, "bad-token")
+
+
+@pytest.mark.parametrize("scope", ["read", "play"])
+async def test_token_of_a_smaller_scope_cannot_renew_itself(house: House, scope: Scope) -> None:
+    bot, _ = await program(house, await house.guest("Ada"), scope)
+    assert await bot.refused("POST", "/me/token") == (403, "token-scope")
+
+
+async def test_browser_has_no_token_to_renew(house: House) -> None:
+    assert await (await house.guest("Ada")).refused("POST", "/me/token") == (409, "no-token")
+    assert await house.stranger().refused("POST", "/me/token") == (401, "no-name")
+
+
+async def test_copy_of_a_cookie_ends_with_the_others(house: House) -> None:
+    """Also one that was renewed since."""
+    table, ada, _ = await two_at_a_table(house)
+    thief = same_browser(house, ada)
+    with later(house, days=3):
+        renewed = (await thief.ask("GET", "/me")).cookies[COOKIE]
+        await ada.post("/me/sign-out-others")
+        for cookie in (renewed, thief.client.headers["Cookie"].partition("=")[2]):
+            assert await name_of(browser(house, cookie)) is None
+        assert (await ada.get(f"/tables/{table}"))["may"], "the guest keeps the seat"
+
+
+# Cookies and tokens from before revision 0025.
+
+
+@pytest.mark.parametrize("number", [0, 2])
+async def test_old_cookie_of_a_guest_is_replaced_and_keeps_the_guest(house: House, number: int) -> None:
+    table, ada, _ = await two_at_a_table(house)
+    person = await id_of(ada)
+    await upgrade_now(house, person, number)
+    old = signed(house, "cookie", [person, number] if number else person)
+    back = browser(house, old)
+    answer = await back.ask("GET", "/me")
+    assert answer.json()["person"]["id"] == person
+    new = house.services.signer.read("cookie", answer.cookies[COOKIE])
+    assert new is not None
+    assert new.issued > 0
+    assert "set-cookie" not in (await back.ask("GET", "/me")).headers
+    assert (await back.get(f"/tables/{table}"))["may"]
+    replayed = await browser(house, old).ask("GET", "/me")
+    copied = house.services.signer.read("cookie", replayed.cookies[COOKIE])
+    assert copied is not None
+    assert copied.id == new.id
+    assert [row.id for row in await logins(house, person)].count(new.id) == 1
+    with later(house, days=399):
+        assert await name_of(browser(house, old)) == "Ada"
+    with later(house, days=401):
+        assert await name_of(browser(house, old)) is None
+
+
+async def test_old_cookie_ends_with_its_login(house: House) -> None:
+    ada = await house.guest("Ada")
+    person = await id_of(ada)
+    await upgrade_now(house)
+    old = signed(house, "cookie", person)
+    thief = browser(house, old)
+    await thief.get("/me")
+    await ada.post("/me/sign-out-others")
+    assert await name_of(thief) is None
+    assert await name_of(browser(house, old)) is None
+    assert await name_of(browser(house, signed(house, "cookie", [person, 1]))) == "Ada"
+
+
+async def test_old_cookie_of_an_account_is_replaced(house: House) -> None:
+    ada = await house.guest("Ada")
+    person = await id_of(ada)
+    await upgrade_now(house)
+    (login,) = await logins(house, person)
+    back = browser(house, signed(house, "cookie", [person, 5, login.id, "account"]))
+    answer = await back.ask("GET", "/me")
+    assert answer.json()["person"]["id"] == person
+    assert len(await logins(house, person)) == 1
+    new = house.services.signer.read("cookie", answer.cookies[COOKIE])
+    assert new is not None
+    assert new.id == login.id
+
+
+async def test_old_token_counts_from_the_upgrade(house: House) -> None:
+    script = await house.script("Robot")
+    person = await id_of(script)
+    await upgrade_now(house)
+    for content in (person, [person, 0], [person, 0, "an-id", "account"]):
+        old = robot(house, signed(house, "token", content))
+        told = (await old.get("/me"))["token"]
+        assert datetime.fromisoformat(told["expires"]) > datetime.now(UTC) + timedelta(days=TOKEN_DAYS - 1)
+        with later(house, days=TOKEN_DAYS - 1):
+            assert await id_of(old) == person
+        with later(house, days=TOKEN_DAYS + 1):
+            assert await reason(old) == "token.expired"
+    new = await robot(house, signed(house, "token", person)).post("/me/token")
+    with later(house, days=TOKEN_DAYS - 1):
+        assert await id_of(robot(house, new["token"])) == person
+    await script.ask("DELETE", f"/me/tokens/{new['id']}")
+    assert await reason(robot(house, signed(house, "token", person))) == "token.revoked", "the old text ends with it"
+
+
+async def test_new_server_knows_no_old_forms(data_dir: Path) -> None:
+    async with serving(data_dir) as house:
+        person = await id_of(await house.guest("Ada"))
+        for content in (person, [person, 0], [person, 0, "x", "account"]):
+            assert await name_of(browser(house, signed(house, "cookie", content))) is None
+            assert await reason(robot(house, signed(house, "token", content))) == "token.unknown"
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        None,
+        [],
+        {},
+        7,
+        ["ada"],
+        ["ada", "login"],
+        ["ada", "login", "now"],
+        ["ada", "login", 1, 2],
+        ["ada", "id", "admin", 1, 2_000_000_000],
+        ["ada", 0, "id", "admin"],
+        [0, 0],
+    ],
+)
+async def test_signed_text_of_another_form_is_no_cookie_or_token(house: House, content: object) -> None:
+    await upgrade_now(house)
+    signer = house.services.signer
+    assert signer.read("cookie", signed(house, "cookie", content)) is None
+    assert signer.read("token", signed(house, "token", content)) is None
+
+
+def test_forged_text_is_refused() -> None:
+    """A cookie is no token, and neither can be changed."""
+    ours, theirs = Signer(lambda: NOW), Signer(lambda: NOW)
+    ours.take(["ours"], NOW)
+    theirs.take(["theirs"], NOW)
+    cookie, token = ours.cookie("ada", "login"), ours.token("ada", "id", "read", datetime.fromtimestamp(NOW + DAY, UTC))
+    assert ours.read("cookie", theirs.cookie("ada", "login")) is None
+    assert ours.read("token", cookie) is None
+    assert ours.read("cookie", token) is None
+    payload, _, signature = token.rpartition(".")
+    other = ours.token("eve", "id", "account", datetime.fromtimestamp(NOW + DAY, UTC)).rpartition(".")[0]
+    assert ours.read("token", f"{other}.{signature}") is None
+    assert ours.read("token", f"{payload}.") is None
+    assert ours.read("token", token) is not None
+    assert max(len(cookie), len(token)) < 200
+
+
+# Under https.
+
+
+async def test_old_name_of_the_cookie_is_read_and_replaced_under_https(data_dir: Path) -> None:
+    async with serving(data_dir) as house:
+        old = (await house.guest("Ada")).client.cookies[COOKIE]
+    async with serving(data_dir, public_url="https://starmine.example") as house:
+        host = {"Host": "starmine.example"}
+        answer = await house.stranger().ask("GET", "/me", headers={"Cookie": f"{COOKIE}={old}", **host})
+        assert answer.json()["person"]["name"] == "Ada"
+        removed, cookie = answer.headers.get_list("set-cookie")
+        assert removed.startswith(f'{COOKIE}=""; ')
+        name, _, new = cookie.partition(";")[0].partition("=")
+        assert name == HOST_COOKIE
+        both = {"Cookie": f"{COOKIE}=planted; {HOST_COOKIE}={new}", **host}
+        answer = await house.stranger().ask("GET", "/me", headers=both)
+        assert answer.json()["person"]["name"] == "Ada"
+        assert "set-cookie" not in answer.headers
+        bob = (await house.stranger().ask("PUT", "/me", {"name": "Bob"})).headers.get_list("set-cookie")[1]
+        planted = {"Cookie": f"{COOKIE}={bob.partition(';')[0].partition('=')[2]}; {HOST_COOKIE}={new}", **host}
+        answer = await house.stranger().ask("GET", "/me", headers=planted)
+        assert answer.json()["person"]["name"] == "Ada", "another host of the domain cannot exchange the person"
+
+
+# The list of what was revoked.
+
+
+async def test_revoked_is_forgotten_when_it_has_expired(data_dir: Path) -> None:
+    async with serving(data_dir) as house:
+        await _revoke_and_wait(house)
+
+
+async def _revoke_and_wait(house: House) -> None:
+    ada, signer = await house.guest("Ada"), house.services.signer
+    _, made = await program(house, ada, "read")
+    await ada.ask("DELETE", f"/me/tokens/{made['id']}")
+    await ada.post("/me/sign-out-others")
+    assert len(signer.ended) == 2
+    refresh = house.services.sessions.refresh
+    await refresh()
+    assert len(signer.ended) == 2
+    with later(house, days=TOKEN_DAYS + 2):
+        await refresh()
+        assert len(signer.ended) == 1
+        await house.services.sessions.drop_old()
+    with later(house, seconds=COOKIE_AGE, days=3):
+        await refresh()
+        assert signer.ended == {}
+        await house.services.sessions.drop_old()
+    async with house.database.reading() as session:
+        assert await session.scalar(select(func.count()).select_from(TokenRow)) == 0
+        assert await session.scalar(select(func.count()).select_from(LoginRow)) == 0
+
+
+async def test_restarted_server_knows_what_was_revoked_and_not_expired(data_dir: Path) -> None:
+    async with serving(data_dir) as house:
+        ada = await house.guest("Ada")
+        cookie = ada.client.cookies[COOKIE]
+        made = [await program(house, ada, "read", name) for name in ("One", "Two")]
+        await ada.post("/me/sign-out-others")
+        async with writing(house.database) as session:
+            over = datetime.now(UTC) - timedelta(days=1)
+            await session.execute(update(TokenRow).where(TokenRow.id == made[0][1]["id"]).values(expires=over))
+    async with serving(data_dir) as house:
+        assert made[1][1]["id"] in house.services.signer.ended
+        assert made[0][1]["id"] not in house.services.signer.ended
+        assert await name_of(browser(house, cookie)) is None
+
+
+async def test_login_that_a_backup_does_not_have_is_listed_at_its_next_renewal(house: House) -> None:
+    ada = await house.guest("Ada")
+    person = await id_of(ada)
+    (login,) = await logins(house, person)
+    async with writing(house.database) as session:
+        await session.delete(login)
+    with later(house, days=2):
+        assert await name_of(ada) == "Ada"
+        assert [row.id for row in await logins(house, person)] == [login.id]
+
+
+async def test_expired_token_is_known_to_other_processes(data_dir: Path) -> None:
+    async with serving(data_dir) as one, serving(data_dir) as other:
+        ada = await one.guest("Ada")
+        bot, _ = await program(other, ada, "read")
+        renewed = await robot(other, (await one.script("Robot")).client.headers["Authorization"][7:]).post("/me/token")
+        with later(other, days=TOKEN_DAYS + 1):
+            assert await reason(bot) == "token.expired"
+        await ada.post("/me/sign-out-others")
+        await other.services.sessions.refresh()
+        assert await reason(bot) == "token.revoked"
+        assert await name_of(robot(one, renewed["token"])) == "Robot"

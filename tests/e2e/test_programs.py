@@ -30,6 +30,7 @@ def test_a_token_is_made_shown_once_and_revoked(server: Server, new_context: New
     expect(sheet.get_by_role("status")).to_contain_text("Type a name first")
     sheet.get_by_label("Name", exact=True).fill("My bot")
     sheet.get_by_label("Permissions").select_option(label="Read only: what you see")
+    sheet.get_by_label("Valid for").select_option(label="30 days")
     sheet.get_by_role("button", name="Create the token").click()
     token = sheet.get_by_role("textbox", name="The token “My bot”").input_value()
 
@@ -42,6 +43,7 @@ def test_a_token_is_made_shown_once_and_revoked(server: Server, new_context: New
     sheet.get_by_role("button", name="Close").click()
     open_list()
     expect(sheet).to_contain_text("Read only: what you see")
+    expect(sheet).to_contain_text("Create another one in time.")
     expect(sheet).not_to_contain_text(token)
     sheet.get_by_role("button", name="Revoke the token “My bot”").click()
     expect(sheet.get_by_role("status")).to_contain_text("“My bot” is revoked")

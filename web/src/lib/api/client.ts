@@ -104,7 +104,8 @@ export const api = {
   rename: (name: string) => send("put", "/api/me", { body: { name } }),
   signOutOthers: () => send("post", "/api/me/sign-out-others"),
   tokens: () => send("get", "/api/me/tokens"),
-  makeToken: (name: string, scope: Scope) => send("post", "/api/me/tokens", { body: { name, scope } }),
+  makeToken: (name: string, scope: Scope, days: number) =>
+    send("post", "/api/me/tokens", { body: { name, scope, days } }),
   endToken: (token: string) => send("delete", "/api/me/tokens/{token}", { params: { path: { token } } }),
   notifications: () => send("get", "/api/me/notifications"),
   subscribe: (endpoint: string, keys: { p256dh: string; auth: string }) =>

@@ -90,6 +90,23 @@ def test_fast_path_needs_the_scopes_that_the_routes_declare() -> None:
         assert NEEDED[operation] == needed
 
 
+@pytest.mark.parametrize("scope", SCOPES)
+async def test_direct_and_the_framework_answer_tokens_of_a_scope_alike(house: House, scope: str) -> None:
+    table, ada, _ = await two_in_a_game(house)
+    made = await ada.post("/me/tokens", {"name": "Robot", "scope": scope})
+    robot = house.stranger("Robot")
+    robot.client.headers["Authorization"] = f"Bearer  {made['token']}"
+    stale = {"turn": 5, "action": {"type": "play", "slot": 0}}
+    here, there = [
+        await robot.ask("POST", f"/games/{table}/actions", stale, params=query) for query in ({}, {"x": "1"})
+    ]
+    assert here.status_code == (403 if scope == "read" else 409)
+    assert (here.status_code, here.json()) == (there.status_code, there.json())
+    for query in ("", "?x=1"):
+        async with robot.client.stream("GET", f"/games/{table}/events{query}") as response:
+            assert response.status_code == 200
+
+
 BODIES = {question.operation: question.body for question in QUESTIONS.values()}
 CLOSE = "Host: localhost\r\nConnection: close\r\n"
 

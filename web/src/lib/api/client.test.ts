@@ -21,3 +21,10 @@ it.each(["", "Fri, 31 Dec 2027 23:59:59 GMT"])("a Retry-After of %j gives no sec
   fetch.mockResolvedValue(new Response("{}", { status: 503, headers: { "Retry-After": value } }));
   await expect(api.me()).rejects.toEqual(new ApiError(503, null, null));
 });
+
+it("requests of the admin carry the key in a header", async () => {
+  fetch.mockResolvedValue(new Response("{}"));
+  await api.adminPeople("a key", { search: "Ada", before: null });
+  const [request] = fetch.mock.lastCall as unknown as [Request];
+  expect([request.headers.get("X-Admin-Key"), request.headers.get("Accept")]).toEqual(["a key", "application/json"]);
+});

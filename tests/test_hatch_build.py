@@ -74,18 +74,11 @@ def test_build_repeats_what_depends_on_a_changed_file(npm: Npm, changed: str, ex
     assert npm.calls == expected
 
 
-def test_build_runs_again_after_a_source_is_deleted(npm: Npm) -> None:
+@pytest.mark.parametrize(("folder", "file"), [("WEB", "src/main.ts"), ("CLIENT", "index.html")])
+def test_build_runs_again_after_a_source_or_the_client_is_deleted(npm: Npm, folder: str, file: str) -> None:
     hatch_build.build_client()
     npm.calls.clear()
-    (hatch_build.WEB / "src" / "main.ts").unlink()
-    hatch_build.build_client()
-    assert npm.calls == ["run build"]
-
-
-def test_build_runs_again_after_the_client_is_deleted(npm: Npm) -> None:
-    hatch_build.build_client()
-    npm.calls.clear()
-    (hatch_build.CLIENT / "index.html").unlink()
+    (getattr(hatch_build, folder) / file).unlink()
     hatch_build.build_client()
     assert npm.calls == ["run build"]
 

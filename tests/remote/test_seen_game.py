@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from datetime import UTC, datetime
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,19 +16,18 @@ from starmine.server.presenters.log import read_action as read_by_server
 from starmine.server.presenters.log import show_action
 from starmine.server.presenters.views import Eyes, log_text, view_text
 from starmine.server.schemas.actions import ActionBody
-from starmine.server.store.tables.tables import Assistance, Seated, TableState
+from starmine.server.store.tables.tables import Assistance, Seated
 from tests.runs import sampled
+from tests.server.serving import NEW_TABLE
 
 
 def table_of(game: sm.Game, assistance: Assistance = "full") -> LiveTable:
     """A table with the game played so far, as a server keeps it."""
-    now = datetime.now(UTC)
     seats = tuple(Seated(person=f"p{seat}", name=f"P{seat}") for seat in range(game.players))
     edition = game.edition
-    state = TableState(
-        id="t1", created=now, host=None, edition=edition.id, options={**edition.options}, first=None, listed=False,
-        chat="open", silence=False, assistance=assistance, seats=seats, started=now,
-        deck=" ".join(game.deck), first_seat=game.first,
+    state = replace(
+        NEW_TABLE, edition=edition.id, options={**edition.options}, assistance=assistance, seats=seats,
+        started=NEW_TABLE.created, deck=" ".join(game.deck), first_seat=game.first,
     )  # fmt: skip
     live = LiveTable(state)
     live.take_game(game)

@@ -31,12 +31,29 @@ from starmine.server.settings import Settings
 from starmine.server.store.broadcast import Broadcast, broadcast
 from starmine.server.store.database import Database
 from starmine.server.store.tables.journal import actions_since
+from starmine.server.store.tables.tables import TableState
 
 PATIENCE = 30  # seconds until a waiting test fails
 
 Json = dict[str, Any]
 
 _NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # shared, since each client would create one
+
+
+# A table at which nobody sits yet.
+NEW_TABLE = TableState(
+    id="abc",
+    created=datetime(2026, 1, 1, tzinfo=UTC),
+    host=None,
+    edition="cocktail",
+    options={},
+    first=None,
+    listed=False,
+    chat="open",
+    silence=False,
+    assistance="full",
+    seats=(),
+)
 
 
 def english(told: Any) -> Any:

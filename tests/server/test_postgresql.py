@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
@@ -18,7 +18,7 @@ from starmine.server.store.migrate import upgrade
 from starmine.server.store.tables import tables
 from starmine.server.store.tables.journal import Journal, NewAction
 from starmine.server.store.tables.tables import Seated, TableState
-from tests.server.serving import stored_actions
+from tests.server.serving import NEW_TABLE, stored_actions
 from tests.serving import served
 
 PATIENCE = 60  # seconds
@@ -84,21 +84,8 @@ def test_processes_on_one_database_notify_each_other_at_once(postgresql: str, tm
 async def test_action_during_an_undo_is_not_accepted(postgresql: str) -> None:
     database = Database(postgresql)
     await upgrade(database)
-    created = datetime.now(UTC)
-    state = TableState(
-        id="undone",
-        created=created,
-        host=None,
-        edition="cocktail",
-        options={},
-        first=0,
-        listed=False,
-        chat="open",
-        silence=False,
-        assistance="full",
-        seats=(Seated(name="A", bot="cautious"), Seated(name="B", bot="cautious")),
-        started=created,
-    )
+    seats = (Seated(name="A", bot="cautious"), Seated(name="B", bot="cautious"))
+    state = replace(NEW_TABLE, id="undone", first=0, seats=seats, started=NEW_TABLE.created)
     journal = Journal(database)
     await database.transact(lambda session: tables.insert(session, state))
     assert await journal.append(NewAction("undone", 0, "clue 1 5"))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from starmine.server.monitoring.faults import faults
-from tests.server.serving import House
+from tests.server.conftest import own_house
 
 
 @pytest.fixture(autouse=True)
@@ -18,7 +18,4 @@ def _new_fault_log() -> Iterator[None]:
     faults._logged.clear()
 
 
-@pytest.fixture
-def house(own_house: House) -> House:
-    """A server for one test, with an empty database in ``data_dir``."""
-    return own_house
+house = own_house  # a server for one test, with an empty database in ``data_dir``

@@ -20,15 +20,13 @@ from starmine.server.monitoring.faults import faults
 from starmine.server.store.database import Database
 from starmine.server.store.tables import lists as store
 from tests.bots.everywhere import EVERYWHERE
+from tests.server.conftest import own_house
 from tests.server.serving import PATIENCE, House, serving
 
 ME = {"kind": "me"}
 
 
-@pytest.fixture
-def house(own_house: House) -> House:
-    """A server for each test, without other bots."""
-    return own_house
+house = own_house  # a server for each test, without other bots
 
 
 @pytest.mark.slow

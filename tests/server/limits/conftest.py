@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starmine.server.http import limits as requests
-from tests.server.serving import House
+from tests.server.conftest import own_house
 
 
 @pytest.fixture(autouse=True)
@@ -14,7 +14,4 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(requests, "HELD", 0)
 
 
-@pytest.fixture
-def house(own_house: House) -> House:
-    """A server for each test, with limits."""
-    return own_house
+house = own_house  # a server for each test, with limits

@@ -20,16 +20,14 @@ from starmine.server.store.damage import Damaged
 from starmine.server.store.models import TableRow
 from starmine.server.store.tables import tables as store
 from starmine.server.store.tables.tables import Arranged, TableState
+from tests.server.conftest import own_house
 from tests.server.secrecy import BOT, ME, OPEN
 from tests.server.serving import House, Someone, two_at_a_table, two_in_a_game, writing
 
 PLAY = {"type": "play", "slot": 0}
 
 
-@pytest.fixture
-def house(own_house: House) -> House:
-    """A server for each test, whose database calls are counted and changed."""
-    return own_house
+house = own_house  # a server for each test, whose database calls are counted and changed
 
 
 @pytest.fixture(autouse=True)

@@ -10,19 +10,12 @@ from starmine.server.deal import deal
 from starmine.server.live.table import LiveTable
 from starmine.server.live.time_left import ClockReading, is_taken_back, read
 from starmine.server.store.tables.tables import Seated, TableState
+from tests.server.serving import NEW_TABLE
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
-STATE = TableState(
-    id="abc",
-    created=START,
+STATE = replace(
+    NEW_TABLE,
     host="ada",
-    edition="cocktail",
-    options={},
-    first=None,
-    listed=False,
-    chat="open",
-    silence=False,
-    assistance="full",
     seats=(Seated("ada", "Ada"), Seated("bob", "Bob"), Seated(name="Cautious", bot="cautious")),
     started=START,
     deck=deal(sm.edition("cocktail"), 3, 0, "1").deck,

@@ -21,15 +21,13 @@ from starmine.server.store.people import people
 from starmine.server.store.tables import packing
 from starmine.server.store.tables.results import Result
 from starmine.server.tables.lobby import MOST
+from tests.server.conftest import own_house
 from tests.server.serving import PATIENCE, House, Someone, play, two_at_a_table, two_in_a_game
 
 SEATS = [{"kind": "me"}, {"kind": "open"}]
 
 
-@pytest.fixture
-def house(own_house: House) -> House:
-    """A server for each test, since upkeep removes other tests' tables."""
-    return own_house
+house = own_house  # a server for each test, since upkeep removes other tests' tables
 
 
 def _age(data_dir: Path, table: str, hours: float) -> None:

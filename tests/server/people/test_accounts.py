@@ -20,6 +20,7 @@ from starmine.server.people import passphrases
 from starmine.server.people.identity import COOKIE
 from starmine.server.people.passphrases import Passphrases
 from starmine.server.store.models import AccountRow, Base, LoginRow, PersonRow, RecoveryRow
+from tests.server.conftest import own_house
 from tests.server.people.test_sessions import name_of, same_browser
 from tests.server.pushing import subscribed
 from tests.server.serving import House, Json, Someone, serving, two_at_a_table, two_in_a_game, writing
@@ -32,10 +33,7 @@ OTHER = "a boat without oars"
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 
 
-@pytest.fixture
-def house(own_house: House) -> House:
-    """A server for each test, since account names are unique."""
-    return own_house
+house = own_house  # a server for each test, since account names are unique
 
 
 async def register(someone: Someone, name: str | None = None, passphrase: str = PHRASE) -> Json:

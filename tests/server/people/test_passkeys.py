@@ -17,6 +17,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from webauthn.helpers import bytes_to_base64url
 
 from starmine.server.people import passkeys
+from tests.server.conftest import own_house
 from tests.server.people.test_accounts import PHRASE, _signed_in_long_ago, account, register
 from tests.server.people.test_sessions import name_of
 from tests.server.serving import House, Json, Someone, serving
@@ -64,10 +65,7 @@ class Device:
         return {"id": name, "rawId": name, "type": "public-key", "response": texts}
 
 
-@pytest.fixture
-def house(own_house: House) -> House:
-    """A server for each test, since account names are unique."""
-    return own_house
+house = own_house  # a server for each test, since account names are unique
 
 
 def at_localhost(someone: Someone) -> str:

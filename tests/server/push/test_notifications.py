@@ -10,6 +10,7 @@ from sqlalchemy import func, select
 
 from starmine.server.push import notifications
 from starmine.server.store.models import ServerRow, SubscriptionRow
+from tests.server.conftest import own_house
 from tests.server.pushing import FakeBrowser, subscribed
 from tests.server.serving import House, Someone, serving
 
@@ -17,10 +18,7 @@ PHRASE = "four lanterns on a river"
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 
 
-@pytest.fixture
-def house(own_house: House) -> House:
-    """A server for each test, since all subscriptions of a server are counted."""
-    return own_house
+house = own_house  # a server for each test, since all subscriptions of a server are counted
 
 
 async def listed(someone: Someone) -> list[dict[str, Any]]:

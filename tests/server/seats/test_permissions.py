@@ -31,7 +31,7 @@ from starmine.server.seats.permissions import Permissions, demand, writers
 from starmine.server.seats.seating import Guest
 from starmine.server.store.tables.tables import Seated, TableState
 from tests.server.secrecy import BOT, ME, OPEN
-from tests.server.serving import House, Someone, play, two_at_a_table, two_in_a_game
+from tests.server.serving import NEW_TABLE, House, Someone, play, two_at_a_table, two_in_a_game
 
 BOTS = served_bots("")
 HOSTS = ["remove", "mute"]  # only for the host, about others
@@ -46,20 +46,6 @@ CHANGES: dict[SeatAction, SeatChange] = {
     "mute": SeatMute(kind="mute"),
     "unmute": SeatUnmute(kind="unmute"),
 }
-
-TABLE = TableState(
-    id="abc",
-    created=NOW,
-    host=None,
-    edition="cocktail",
-    options={},
-    first=None,
-    listed=False,
-    chat="open",
-    silence=False,
-    assistance="full",
-    seats=(),
-)
 
 people = st.sampled_from(PEOPLE)
 seats = st.one_of(
@@ -90,7 +76,7 @@ def tables(draw: st.DrawFn) -> TableState:
     else:
         seated = [Seated(name="Cautious", bot="cautious") if one.is_open else replace(one, kept=None) for one in seated]
     return replace(
-        TABLE,
+        NEW_TABLE,
         host=draw(st.none() | people),
         chat=draw(st.sampled_from(["open", "phrases", "closed"])),
         silence=draw(st.booleans()),
@@ -175,7 +161,7 @@ def test_demand_raises_a_refusal_and_passes_none() -> None:
 
 def test_refusal_tells_the_host_why_a_seat_cannot_be_changed() -> None:
     seats = (Seated(person="ada", name="Ada"), Seated(person="bob", name="Bob"))
-    state = replace(TABLE, host="ada", muted=("bob",), seats=seats)
+    state = replace(NEW_TABLE, host="ada", muted=("bob",), seats=seats)
     over = Permissions(replace(state, started=NOW, finished=NOW), "ada", frozenset({"bob"}).__contains__)
     waiting = Permissions(state, "ada", frozenset({"bob"}).__contains__)
 

@@ -20,7 +20,7 @@ from starmine.server.seats.permissions import Permissions
 from starmine.server.seats.seating import Guest
 from starmine.server.store.tables.tables import Seated, TableState
 from tests.server import secrecy as wire
-from tests.server.serving import House, two_at_a_table, two_in_a_game
+from tests.server.serving import NEW_TABLE, House, two_at_a_table, two_in_a_game
 
 ADA, BOB, CLEO = Guest("ada", "Ada"), Guest("bob", "Bob"), Guest("cleo", "Cleo")
 ME, OPEN, EVE = SeatMe(kind="me"), SeatOpen(kind="open"), SeatLocal(kind="local", name="Eve")
@@ -36,19 +36,7 @@ def of(guest: Guest, *, bot: str | None = None) -> Seated:
 
 def waiting(*seats: Seated, host: Guest = ADA, first: int | None = None) -> TableState:
     """A table before the start."""
-    return TableState(
-        id="abc",
-        created=NOW,
-        host=host.id,
-        edition="cocktail",
-        options={},
-        first=first,
-        listed=False,
-        chat="open",
-        silence=False,
-        assistance="full",
-        seats=seats,
-    )
+    return replace(NEW_TABLE, host=host.id, first=first, seats=seats)
 
 
 def playing(*seats: Seated, host: Guest = ADA) -> TableState:

@@ -133,20 +133,25 @@ async def test_game_changed_after_archiving_is_not_removed(new: Database, filled
     assert (await _content(new)).keys() == {table}
 
 
-async def test_file_of_a_version_without_notes_is_restored(new: Database, filled: Filled, tmp_path: Path) -> None:
-    async with writing(new) as session:
-        await session.execute(delete(NoteRow))
-    before, file = await _content(new), tmp_path / "old.jsonl.gz"
-    await archive.write(new, file, NOW)
+async def _restore_changed(database: Database, file: Path, change: Callable[[dict[str, Any]], object]) -> None:
+    """Archives games, changes them in the file as an older version wrote them, and restores them."""
+    before = await _content(database)
+    await archive.write(database, file, NOW)
     with gzip.open(file, "rt", encoding="utf-8") as lines:
         heading, *games = map(json.loads, lines)
     for game in games:
-        assert game.pop("notes") == []
+        change(game)
     with gzip.open(file, "wt", encoding="utf-8") as out:
         out.writelines(json.dumps(line) + "\n" for line in (heading, *games))
-    assert await archive.remove(new, file) == (60, 0)
-    assert await archive.restore(new, file) == (60, 0)
-    assert await _content(new) == before
+    assert await archive.remove(database, file) == (60, 0)
+    assert await archive.restore(database, file) == (60, 0)
+    assert await _content(database) == before
+
+
+async def test_file_of_a_version_without_notes_is_restored(new: Database, filled: Filled, tmp_path: Path) -> None:
+    async with writing(new) as session:
+        await session.execute(delete(NoteRow))
+    await _restore_changed(new, tmp_path / "old.jsonl.gz", lambda game: game.pop("notes"))
 
 
 async def test_file_with_games_by_an_older_end_rule_is_restored(new: Database, filled: Filled, tmp_path: Path) -> None:
@@ -155,19 +160,13 @@ async def test_file_with_games_by_an_older_end_rule_is_restored(new: Database, f
     async with writing(new) as session:
         played = {"edition": "hanab-live", "options": {**variant, "early_end": "best-score"}}
         await session.execute(update(TableRow).where(TableRow.id == table).values(played))
-    before, file = await _content(new), tmp_path / "old.jsonl.gz"
-    await archive.write(new, file, NOW)
-    with gzip.open(file, "rt", encoding="utf-8") as lines:
-        heading, *games = map(json.loads, lines)
-    for game in games:
+
+    def as_version_1(game: dict[str, Any]) -> None:
         game["record"]["version"] = 1
         if game["id"] == table:
             game["record"]["options"] = variant
-    with gzip.open(file, "wt", encoding="utf-8") as out:
-        out.writelines(json.dumps(line) + "\n" for line in (heading, *games))
-    assert await archive.remove(new, file) == (60, 0)
-    assert await archive.restore(new, file) == (60, 0)
-    assert await _content(new) == before
+
+    await _restore_changed(new, tmp_path / "old.jsonl.gz", as_version_1)
 
 
 async def test_nothing_is_lost_when_writing_is_interrupted(

@@ -42,12 +42,6 @@ async def test_new_table_has_the_settings_asked_for(house: House) -> None:
     assert await ada.get(f"/tables/{table['id']}") == table
 
 
-async def test_bots_of_one_kind_have_different_names(house: House) -> None:
-    ada = await house.guest()
-    table = await ada.post("/tables", {"seats": [{"kind": "bot", "bot": "cautious"}] * 3})
-    assert [seat["name"] for seat in table["seats"]] == ["Suwa", "Ise", "Atami"]
-
-
 async def test_table_can_be_viewed_and_joined_by_its_link(house: House) -> None:
     ada, bob = await house.guest("Ada"), await house.guest("Bob")
     table = (await ada.post("/tables", {"seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]}))["id"]
@@ -59,12 +53,6 @@ async def test_table_can_be_viewed_and_joined_by_its_link(house: House) -> None:
     assert joined["seats"][1]["mine"]
     assert await bob.post(f"/tables/{table}/join") == joined  # joining twice has no effect
     assert await house.stranger().refused("POST", f"/tables/{table}/join") == (401, "no-name")
-
-
-async def test_joining_is_refused_when_the_table_is_full(house: House) -> None:
-    table, _, _ = await two_at_a_table(house)
-    cleo = await house.guest("Cleo")
-    assert await cleo.refused("POST", f"/tables/{table}/join") == (409, "full")
 
 
 async def test_lists_contain_own_tables_and_listed_ones_with_a_free_seat(own_house: House) -> None:
@@ -310,17 +298,6 @@ async def test_first_player_online_has_the_hosts_rights_when_the_host_is_away(ho
             await hers.next()
             assert not (await bob.get(f"/tables/{table}"))["host"]
         await bob.post(f"/tables/{table}/start")
-
-
-@pytest.mark.clause("R4")
-@pytest.mark.parametrize(("first", "begins"), [(0, 0), (1, "lot"), (2, 1), (3, 2)])
-async def test_first_player_stays_when_another_seat_is_removed(house: House, first: int, begins: int | str) -> None:
-    ada = await house.guest("Ada")
-    bots = [{"kind": "bot", "bot": "random"}] * 2
-    new = {"seats": [{"kind": "me"}, {"kind": "open"}, *bots], "first": first}
-    table = (await ada.post("/tables", new))["id"]
-    changed = (await ada.ask("PATCH", f"/tables/{table}", {"players": 3})).json()
-    assert changed["settings"]["first"] == begins
 
 
 async def test_empty_edition_is_refused(house: House) -> None:

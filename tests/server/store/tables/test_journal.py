@@ -6,7 +6,7 @@ import asyncio
 import itertools
 import threading
 from collections.abc import AsyncIterator
-from datetime import UTC, datetime
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -23,26 +23,14 @@ from starmine.server.store.tables.journal import Journal, NewAction
 from starmine.server.store.tables.packing import pack
 from starmine.server.store.tables.results import Result
 from starmine.server.store.tables.tables import Seated, TableState
-from tests.server.serving import PATIENCE, stored_actions, writing
+from tests.server.serving import NEW_TABLE, PATIENCE, stored_actions, writing
 
 RESULT = Result(turns=1, status=2, score=0, cards=0, last="R1")
 
 
 def _table(name: str) -> TableState:
-    return TableState(
-        id=name,
-        created=datetime.now(UTC),
-        host=None,
-        edition="cocktail",
-        options={},
-        first=None,
-        listed=False,
-        chat="open",
-        silence=False,
-        assistance="full",
-        started=datetime.now(UTC),
-        seats=(Seated(), Seated(bot="random", name="Random")),
-    )
+    seats = (Seated(), Seated(bot="random", name="Random"))
+    return replace(NEW_TABLE, id=name, started=NEW_TABLE.created, seats=seats)
 
 
 @pytest.fixture

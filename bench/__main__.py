@@ -19,8 +19,8 @@ Written by `make bench`. Each part has a command that measures it alone.
 
 Random legal play in moves a second on one core, shuffling and dealing included: Starmine, the core of the Hanabi
 Learning Environment in a C++ loop, and the installed packages driven by Python. The median of {rounds} rounds in
-turns, in processor time. The last table has variants of hanab.live, where the game ends once the best score that is
-still possible is reached, which is worked out when a card's last copy is discarded.
+turns, in processor time. The last table has variants of hanab.live. There a game ends as soon as its score is the best
+that is still possible.
 
     python -m bench.kernel
 

@@ -16,8 +16,8 @@ class Waits {
     return this.#tables.size;
   }
 
-  /** How many there are without this table. */
-  but(table: string): number {
+  /** How many other tables there are. */
+  countOthers(table: string): number {
     return this.count - Number(this.#tables.has(table));
   }
 

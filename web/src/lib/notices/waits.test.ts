@@ -27,7 +27,7 @@ describe("the tables that wait", () => {
   it("come and go with their streams", () => {
     waits.note("a", true);
     waits.note("a", true);
-    expect([waits.count, waits.but("a"), waits.but("b")]).toEqual([1, 0, 1]);
+    expect([waits.count, waits.countOthers("a"), waits.countOthers("b")]).toEqual([1, 0, 1]);
     waits.note("a", false);
     expect(waits.count).toBe(0);
   });

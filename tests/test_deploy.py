@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import tomllib
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
@@ -82,7 +83,21 @@ def test_compose_file_passes_on_the_admin_key_if_there_is_one(compose: dict[str,
     assert key.get_secret_value() == "the key of the admin"
 
 
-async def test_only_containers_read_the_figures_of_the_compose_file(compose: dict[str, Any], tmp_path: Path) -> None:
+def test_only_the_proxy_of_the_compose_file_names_clients(compose: dict[str, Any]) -> None:
+    """Each has an address of its own, in a network that no other container is in."""
+    settings = composed(compose, STARMINE_NAME="hanabi.example.org")
+    networks = {name: made["ipam"]["config"][0]["subnet"] for name, made in compose["networks"].items() if made}
+    for service, network, trusted in (("web", "web", settings.trusted), ("prometheus", "metrics", settings.monitors)):
+        (address,) = [each for each in trusted if not each.is_loopback]
+        fixed = compose["services"][service]["networks"]
+        assert fixed == {network: {"ipv4_address": str(address.network_address)}}
+        assert address.num_addresses == 1
+        assert address.network_address in ip_network(networks[network])
+        there = {name for name, one in compose["services"].items() if network in one["networks"]}
+        assert there == {"starmine", service}
+
+
+async def test_only_prometheus_reads_the_metrics_of_the_compose_file(compose: dict[str, Any], tmp_path: Path) -> None:
     settings = composed(compose, STARMINE_NAME="hanabi.example.org").model_copy(
         update={"data_dir": tmp_path, "database_url": None}
     )
@@ -92,7 +107,7 @@ async def test_only_containers_read_the_figures_of_the_compose_file(compose: dic
     assert name in compose["services"]
     assert int(port) == Settings.model_fields["port"].default
     app = create_app(settings)
-    for address, status in (("172.18.0.5", 200), ("203.0.113.7", 403)):
+    for address, status in (("172.30.57.18", 200), ("172.30.57.2", 403), ("203.0.113.7", 403)):
         transport = httpx.ASGITransport(app, client=(address, 50000))
         async with httpx.AsyncClient(transport=transport, base_url=f"http://{host}") as client:
             assert (await client.get("/metrics")).status_code == status

@@ -56,6 +56,6 @@ def test_admin_finds_and_removes_a_table_and_a_person(
         people.get_by_role("button", name="Remove permanently").click()
         expect(people.get_by_text("Ada <b> is removed.")).to_be_visible()
         assert ada.ask("GET", "/api/me") == {"person": None}
-        page.get_by_role("button", name="Forget the key").click()
+        page.get_by_role("button", name="Close the admin page").click()
         page.reload()
         expect(page.get_by_label("Admin key")).to_be_visible()

@@ -41,11 +41,11 @@ ACCESS = {
 }
 PUBLIC = (  # the same response for everybody, even with an invalid token
     "get_health get_server get_editions get_rules get_board get_variants get_variant get_lesson get_puzzle_turn "
-    "get_hint get_explanation get_record post_what_if post_guests"
+    "get_hint get_explanation get_record post_what_if post_guests get_admin_session delete_admin_session"
 )
 ADMIN = (  # with the key in the settings
-    "get_admin get_admin_tables get_admin_tournaments get_admin_people delete_admin_table delete_admin_tournament "
-    "delete_admin_person"
+    "get_admin post_admin_session get_admin_tables get_admin_tournaments get_admin_people delete_admin_table "
+    "delete_admin_tournament delete_admin_person"
 )
 NEEDED = {operation: access for access, operations in ACCESS.items() for operation in operations.split()}
 
@@ -236,10 +236,18 @@ QUESTIONS = {
     **{
         operation: Question(operation, {"403 no-admin": EVERYBODY})
         for operation in (
-            *("get_admin", "get_admin_tables", "get_admin_tournaments", "delete_admin_tournament"),
+            *(
+                "get_admin",
+                "post_admin_session",
+                "get_admin_tables",
+                "get_admin_tournaments",
+                "delete_admin_tournament",
+            ),
             *("get_admin_people", "delete_admin_person"),
         )
     },
+    "admin's session": Question("get_admin_session", ALL),
+    "end the admin's session": Question("delete_admin_session", ALL),
     "remove a table": Question("delete_admin_table", _always({"403 no-admin": EVERYBODY})),
     "tournaments": Question("get_tournaments", READABLE),
     "new tournament": Question(

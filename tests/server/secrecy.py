@@ -124,6 +124,8 @@ ELSEWHERE = {
     ("POST", "/api/me/notifications"),
     ("DELETE", "/api/me/notifications/{subscription}"),
     # tests/server/tables/test_tournaments.py searches these responses.
+    ("POST", "/api/admin/session"),
+    ("DELETE", "/api/admin/session"),
     ("DELETE", "/api/admin/tables/{table}"),
     ("DELETE", "/api/admin/people/{person}"),
     ("DELETE", "/api/admin/tournaments/{tournament}"),

@@ -178,7 +178,7 @@ class Services:
                 accounts=accounts,
                 passkeys=Passkeys(database, signer, accounts, settings),
                 leaving=leaving,
-                admin=Admin(database, cache, hub, leaving, settings),
+                admin=Admin(database, signer, cache, hub, leaving, settings),
                 profiles=Profiles(database, hub),
                 lobby=Lobby(database, cache, hub),
                 tables=Tables(database, cache, hub, settings, served),

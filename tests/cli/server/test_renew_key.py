@@ -40,6 +40,16 @@ def test_old_keys_are_forgotten_when_everybody_is_to_be_signed_out(tmp_path: Pat
     assert key not in before
 
 
+def test_tokens_end_without_a_new_key(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite3"
+    run("renew-key", "--database", str(file))
+    before = keys(file)
+    assert "Cookies stay valid" in run("renew-key", "--tokens", "--database", str(file)).stdout
+    assert "tokens issued" in run("renew-key", "--tokens", "--database", str(file), STARMINE_SECRET_KEY="one").stdout
+    assert keys(file) == before
+    assert call("renew-key", "--tokens", "--sign-out", "--database", str(file)).code == 2
+
+
 def test_key_of_the_settings_is_not_renewed(tmp_path: Path) -> None:
     done = call("renew-key", STARMINE_SECRET_KEY="one", STARMINE_DATA_DIR=str(tmp_path))
     assert done.code == 2

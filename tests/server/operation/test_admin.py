@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from pydantic import SecretStr, ValidationError
 
+from starmine.server.routes.admin import COOKIE
 from starmine.server.settings import Settings
+from tests.server.people.test_lifetimes import later
 from tests.server.serving import House, Someone, serving, two_at_a_table, two_in_a_game
 
 KEY = "a key of twenty characters and more"
@@ -35,11 +37,83 @@ async def test_admin_view_is_refused_without_a_configured_key(house: House) -> N
 async def test_wrong_keys_are_refused_and_counted(tmp_path: Path) -> None:
     async with serving(tmp_path, admin_key=KEY) as house:
         someone = await house.guest("Ada")
-        wrong = [{}, {"X-Admin-Key": KEY + "x"}]
-        for tried, (method, path) in enumerate([*QUESTIONS, *QUESTIONS][:10]):
-            assert await someone.refused(method, path, headers=wrong[tried % 2]) == (403, "wrong-key")
-        assert await someone.refused("GET", "/admin") == (429, "too-many")
+        for method, path in QUESTIONS:
+            assert await someone.refused(method, path) == (403, "key-needed"), "no try"
+        for method, path in [*QUESTIONS, ("POST", "/admin/session"), *QUESTIONS][:10]:
+            assert await someone.refused(method, path, headers={"X-Admin-Key": KEY + "x"}) == (403, "wrong-key")
+        assert await someone.refused("POST", "/admin/session", headers={"X-Admin-Key": "y"}) == (429, "too-many")
         assert (await _ask(someone, "GET", "/admin")).status_code == 200
+
+
+async def begin(house: House) -> tuple[Someone, str]:
+    """A browser with a session, and the session."""
+    admin = house.stranger()
+    answer = await _ask(admin, "POST", "/admin/session")
+    assert answer.status_code == 200
+    assert {"HttpOnly", "SameSite=strict", "Max-Age=3600", "Path=/"} <= set(answer.headers["set-cookie"].split("; "))
+    return admin, answer.cookies[COOKIE]
+
+
+def with_session(house: House, session: str) -> Someone:
+    someone = house.stranger()
+    someone.client.cookies.set(COOKIE, session)
+    return someone
+
+
+async def test_session_stands_for_the_key_for_an_hour(tmp_path: Path) -> None:
+    async with serving(tmp_path, admin_key=KEY) as house:
+        assert await house.stranger().get("/admin/session") == {"until": None}
+        assert await house.stranger().refused("POST", "/admin/session") == (403, "key-needed")
+        admin, session = await begin(house)
+        assert (await admin.get("/admin/session"))["until"] is not None
+        assert (await admin.get("/admin"))["people"] == 0
+        assert await admin.refused("DELETE", "/admin/tables/x") == (404, "not-found")
+        assert await admin.refused("POST", "/admin/session") == (403, "key-needed"), "it cannot prolong itself"
+        await _ask(admin, "GET", "/admin")  # programs still send the key
+        with later(house, minutes=61):
+            assert await with_session(house, session).refused("GET", "/admin") == (403, "key-needed")
+
+
+async def test_session_ends_where_its_browser_ends_it(tmp_path: Path) -> None:
+    async with serving(tmp_path, admin_key=KEY) as house:
+        admin, session = await begin(house)
+        assert (await admin.ask("DELETE", "/admin/session")).status_code == 204
+        assert COOKIE not in admin.client.cookies
+        assert await with_session(house, session).refused("GET", "/admin") == (403, "key-needed"), "a copy"
+
+
+async def test_session_ends_with_its_key_and_serves_all_processes(tmp_path: Path) -> None:
+    async with serving(tmp_path, admin_key=KEY) as one, serving(tmp_path, admin_key=KEY) as other:
+        _, session = await begin(one)
+        assert (await with_session(other, session).get("/admin"))["people"] == 0
+    async with serving(tmp_path, admin_key=KEY + " 2") as later_one:
+        assert await with_session(later_one, session).refused("GET", "/admin") == (403, "key-needed")
+    async with serving(tmp_path) as without:
+        assert await with_session(without, session).refused("GET", "/admin") == (403, "no-admin")
+        assert await with_session(without, session).get("/admin/session") == {"until": None}
+
+
+@pytest.mark.parametrize("forged", ["x", "", "WyJhIiwyMDAwMDAwMDAwXQ.c2ln", "a" * 5000])
+async def test_forged_session_is_refused(tmp_path: Path, forged: str) -> None:
+    async with serving(tmp_path, admin_key=KEY) as house:
+        ada = await house.guest("Ada")
+        for text in (forged, ada.client.cookies["starmine"]):
+            assert await with_session(house, text).refused("GET", "/admin") == (403, "key-needed")
+
+
+async def test_session_of_another_site_is_refused(tmp_path: Path) -> None:
+    async with serving(tmp_path, admin_key=KEY) as house:
+        admin, _ = await begin(house)
+        foreign = {"Origin": "https://evil.example", "Sec-Fetch-Site": "cross-site"}
+        for method, path in (("DELETE", "/admin/people/x"), ("DELETE", "/admin/session"), ("POST", "/admin/session")):
+            assert await admin.refused(method, path, headers=foreign) == (403, "cross-site")
+
+
+async def test_session_has_the_host_prefix_under_https(tmp_path: Path) -> None:
+    async with serving(tmp_path, admin_key=KEY, public_url="https://starmine.example") as house:
+        cookie = (await _ask(house.stranger(), "POST", "/admin/session")).headers["set-cookie"]
+        assert cookie.startswith("__Host-starmine-admin=")
+        assert "Secure" in cookie.split("; ")
 
 
 def test_short_key_is_refused_at_the_start() -> None:

@@ -11,12 +11,16 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select, update
 
+from starmine.server.live.processes import announce_session_changes
 from starmine.server.people.identity import COOKIE, COOKIE_AGE, DAY, HOST_COOKIE, TOKEN_DAYS, Signer
 from starmine.server.schemas.base import Scope
+from starmine.server.store import backup
+from starmine.server.store.database import Database
+from starmine.server.store.lifetimes import end_tokens
 from starmine.server.store.models import LoginRow, ServerRow, SessionRow, TokenRow
 from tests.server.people.test_sessions import name_of, same_browser
 from tests.server.people.test_tokens import program
-from tests.server.serving import House, Someone, serving, two_at_a_table, writing
+from tests.server.serving import House, Someone, serving, two_at_a_table, wire, writing
 
 UPGRADED = "upgraded-0025"
 NOW = 1_800_000_000.0
@@ -385,3 +389,48 @@ async def test_expired_token_is_known_to_other_processes(data_dir: Path) -> None
         await other.services.sessions.refresh()
         assert await reason(bot) == "token.revoked"
         assert await name_of(robot(one, renewed["token"])) == "Robot"
+
+
+# After a restore.
+
+
+async def test_restored_server_refuses_earlier_tokens_and_keeps_people(data_dir: Path, tmp_path: Path) -> None:
+    """A token that was revoked after the backup would be valid again."""
+    file = tmp_path / "backup.jsonl.gz"
+    async with serving(data_dir) as house:
+        table, ada, _ = await two_at_a_table(house)
+        cookie = ada.client.cookies[COOKIE]
+        kept, stolen = [(await program(house, ada, "play", name))[1] for name in ("Kept", "Stolen")]
+        script = await house.script("Robot")
+        await backup.write(house.database, file)
+        await ada.ask("DELETE", f"/me/tokens/{stolen['id']}")
+    new = tmp_path / "new"
+    new.mkdir()
+    database = Database(f"sqlite+aiosqlite:///{new / 'starmine.sqlite3'}")
+    await backup.restore(database, file)
+    await database.close()
+    async with serving(new) as house:
+        ada = browser(house, cookie)
+        assert (await ada.get(f"/tables/{table}"))["may"], "people keep their seats"
+        assert (await ada.get("/me/tokens"))["tokens"] == []
+        for token in (kept["token"], stolen["token"], script.client.headers["Authorization"].partition(" ")[2]):
+            assert await reason(robot(house, token)) == "token.before-restore"
+        made = await ada.post("/me/tokens", {"name": "Kept", "scope": "play"})
+        assert await name_of(robot(house, made["token"])) == "Ada"
+
+
+async def test_running_processes_refuse_tokens_that_the_command_ends(data_dir: Path) -> None:
+    async with serving(data_dir) as one, serving(data_dir) as other:
+        table, ada, _ = await two_at_a_table(one)
+        bot, _ = await program(other, ada, "play")
+        async with bot.listening(table) as events:
+            await events.next()
+            await one.database.write(end_tokens)
+            await announce_session_changes(wire(one.database))
+            while await events.next_or_end() is not None:
+                pass
+        assert await reason(bot) == "token.before-restore"
+        assert await name_of(ada) == "Ada"
+        await other.services.sessions.refresh()
+        again, _ = await program(other, ada, "play", "Again")
+        assert await name_of(again) == "Ada"

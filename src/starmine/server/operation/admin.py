@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from datetime import UTC, datetime
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -12,6 +13,7 @@ from starmine.server.errors import Refusal, forbidden, not_found, too_many
 from starmine.server.limits.rates import Buckets, Rate
 from starmine.server.live.cache import TableCache, no_table
 from starmine.server.live.hub import Hub
+from starmine.server.people.identity import Signer
 from starmine.server.schemas.people.accounts import Deleted
 from starmine.server.schemas.people.admin import (
     AdminOverview,
@@ -36,34 +38,63 @@ from starmine.server.tables.leaving import Leaving
 NO_ADMIN = text("admin.none", "This server has no admin page: its operator has not set an admin key.")
 TRIED_TOO_OFTEN = template("limit.admin-keys", "Limit for your network address reached: {count} wrong keys in {period}")
 WRONG_KEY = text("admin.wrong-key", "Wrong admin key. The right key is in the settings of the server.")
+KEY_NEEDED = text("admin.key-needed", "The admin key is needed. It is in the settings of the server.")
 NOBODY = text("admin.nobody", "Nobody has this id: the person may have been removed.")
 
 AT_ONCE = 50  # entries per page
+SESSION_AGE = 3600  # seconds
 TRIES = Rate.read("10/10m")  # wrong keys per address
 
 
 class Admin:
     """The admin's view."""
 
-    def __init__(self, database: Database, cache: TableCache, hub: Hub, leaving: Leaving, settings: Settings) -> None:
+    def __init__(
+        self, database: Database, signer: Signer, cache: TableCache, hub: Hub, leaving: Leaving, settings: Settings
+    ) -> None:
         self._database = database
+        self._signer = signer
         self._cache = cache
         self._hub = hub
         self._leaving = leaving
         self._key = settings.admin_key
         self._tries = Buckets(TRIES)
 
-    def check(self, key: str | None, address: str) -> None:
-        """Raises a 403 for a wrong key and if the server has none, and a 429 after too many wrong ones."""
+    def check(self, key: str | None, session: str | None, address: str) -> None:
+        """Raises a 403 without the right key or a session, and a 429 after too many wrong keys."""
         if self._key is None:
             raise forbidden("no-admin", NO_ADMIN)
-        wanted, given = self._key.get_secret_value().encode(), (key or "").encode(errors="replace")
+        if key is None:
+            if self.session_end(session) is None:
+                raise forbidden("key-needed", KEY_NEEDED)
+            return
+        wanted, given = self._key.get_secret_value().encode(), key.encode(errors="replace")
         if secrets.compare_digest(wanted, given):
             return
         if wait := self._tries.take(address):
             message = TRIED_TOO_OFTEN(count=TRIES.count, period=TRIES.period)
             raise too_many(message, "STARMINE_ADMIN_KEY", address, int(wait) + 1)
         raise forbidden("wrong-key", WRONG_KEY)
+
+    def new_session(self) -> tuple[str, datetime]:
+        """A session for somebody who has sent the key, and its end."""
+        assert self._key is not None  # noqa: S101 (checked before)
+        expires = self._signer.clock() + SESSION_AGE
+        return self._signer.admin_session(self._key.get_secret_value(), expires), datetime.fromtimestamp(expires, UTC)
+
+    def session_end(self, session: str | None) -> datetime | None:
+        """When a session ends; None if it is not valid."""
+        if session is None or self._key is None:
+            return None
+        found = self._signer.read_admin_session(self._key.get_secret_value(), session)
+        return found and datetime.fromtimestamp(found[1], UTC)
+
+    def end_session(self, session: str | None) -> None:
+        """Ends a session in this process. In others a copy of it is valid until it expires."""
+        if session is not None and self._key is not None:
+            found = self._signer.read_admin_session(self._key.get_secret_value(), session)
+            if found is not None:
+                self._signer.ended[found[0]] = found[1]
 
     async def overview(self) -> AdminOverview:
         """The numbers of people, tables and streams."""

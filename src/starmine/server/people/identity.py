@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import math
+import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
@@ -99,7 +100,7 @@ class Signer:
                 use: URLSafeSerializer(
                     self._keys[::-1], salt=f"starmine.{use}", signer_kwargs={"key_derivation": "hmac"}
                 )
-                for use in ("cookie", "token", "ticket", "admin")
+                for use in ("cookie", "token", "ticket")
             }
             self._read.cache_clear()
 
@@ -141,6 +142,22 @@ class Signer:
     def ticket(self, content: list[str]) -> str:
         """A signed text for a browser to send back later."""
         return self._serializers["ticket"].dumps(content)
+
+    def admin_session(self, key: str, expires: float) -> str:
+        """A session of the admin's view, which is valid only with this admin key."""
+        return self._of_admin(key).dumps([secrets.token_hex(6), int(expires)])
+
+    def read_admin_session(self, key: str, text: str) -> tuple[str, int] | None:
+        """The id and expiry of a session; None if it is not valid."""
+        try:
+            id, expires = self._of_admin(key).loads(text[:_LONGEST])  # noqa: A001 (its name)
+        except (BadData, ValueError):
+            return None
+        return None if id in self.ended or expires <= self.clock() else (id, expires)
+
+    def _of_admin(self, key: str) -> URLSafeSerializer:
+        salt = f"starmine.admin.{hashlib.sha256(key.encode()).hexdigest()}"
+        return URLSafeSerializer(self._keys[::-1], salt=salt, signer_kwargs={"key_derivation": "hmac"})
 
     def read_ticket(self, text: str) -> list[str] | None:
         """The content of a ticket; None if it was not signed by this server."""

@@ -4,39 +4,91 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Depends, Path, Query, Security
+from fastapi import APIRouter, Depends, Path, Query, Request, Response, Security
 from fastapi.security import APIKeyHeader
 
+from starmine.server.container import Services
 from starmine.server.errors import responses
+from starmine.server.operation.admin import SESSION_AGE
+from starmine.server.people.access import PUBLIC
 from starmine.server.routes.parameters import Address, Container, ListPlace, TableId
 from starmine.server.routes.tournaments import TournamentId
 from starmine.server.schemas.people.accounts import Deleted
-from starmine.server.schemas.people.admin import AdminOverview, AdminPeople, AdminTables, AdminTournaments
+from starmine.server.schemas.people.admin import (
+    AdminOverview,
+    AdminPeople,
+    AdminSession,
+    AdminTables,
+    AdminTournaments,
+)
 
 _key = APIKeyHeader(name="X-Admin-Key", scheme_name="admin", description="STARMINE_ADMIN_KEY.", auto_error=False)
 
 
-async def _admin(
-    services: Container,
-    address: Address,
-    key: Annotated[str | None, Security(_key)],
-) -> None:
-    services.admin.check(key, address)
+COOKIE = "starmine-admin"
 
 
-router = APIRouter(prefix="/admin", tags=["admin"], dependencies=[Depends(_admin)])
+def _cookie_name(services: Services) -> str:
+    return f"__Host-{COOKIE}" if services.settings.secure else COOKIE
+
+
+async def _session(services: Container, request: Request) -> str | None:
+    return request.cookies.get(_cookie_name(services))
+
+
+Session = Annotated[str | None, Depends(_session)]
+Key = Annotated[str | None, Security(_key)]
+
+
+async def _admin(services: Container, address: Address, session: Session, key: Key) -> None:
+    services.admin.check(key, session, address)
+
+
+_session_routes = APIRouter(prefix="/admin", tags=["admin"])
+_routes = APIRouter(prefix="/admin", tags=["admin"], dependencies=[Depends(_admin)])
+
+
+@_session_routes.get("/session", summary="When my session ends", responses=responses(), **PUBLIC)
+async def get_admin_session(services: Container, session: Session) -> AdminSession:
+    """The end of the session of this browser; null without one."""
+    return AdminSession(until=services.admin.session_end(session))
+
+
+@_session_routes.post("/session", summary="Begin a session", responses=responses())
+async def post_admin_session(services: Container, address: Address, response: Response, key: Key) -> AdminSession:
+    """Sets a cookie that stands for the admin key for one hour, so that browsers need not keep the key."""
+    services.admin.check(key, None, address)
+    session, until = services.admin.new_session()
+    response.set_cookie(
+        _cookie_name(services),
+        session,
+        max_age=SESSION_AGE,
+        httponly=True,
+        samesite="strict",
+        secure=services.settings.secure,
+    )
+    return AdminSession(until=until)
+
+
+@_session_routes.delete("/session", summary="End my session", status_code=204, responses=responses(), **PUBLIC)
+async def delete_admin_session(services: Container, session: Session, response: Response) -> None:
+    """Ends the session of this browser."""
+    services.admin.end_session(session)
+    secure = services.settings.secure
+    response.delete_cookie(_cookie_name(services), httponly=True, samesite="strict", secure=secure)
+
 
 Search = Annotated[str, Query(max_length=40, description="An id, or a part of a name.")]
 PersonId = Annotated[str, Path(pattern="^[0-9a-z]{1,40}$", description="A person's id.")]
 
 
-@router.get("", summary="Numbers of people, tables and streams", responses=responses())
+@_routes.get("", summary="Numbers of people, tables and streams", responses=responses())
 async def get_admin(services: Container) -> AdminOverview:
     """The numbers of people, tables and streams."""
     return await services.admin.overview()
 
 
-@router.get("/tables", summary="Tables", responses=responses())
+@_routes.get("/tables", summary="Tables", responses=responses())
 async def get_admin_tables(
     services: Container,
     status: Literal["waiting", "playing", "finished"] = "playing",
@@ -47,31 +99,36 @@ async def get_admin_tables(
     return await services.admin.tables(status, search, before)
 
 
-@router.delete("/tables/{table}", summary="Remove a table", status_code=204, responses=responses(404))
+@_routes.delete("/tables/{table}", summary="Remove a table", status_code=204, responses=responses(404))
 async def delete_admin_table(services: Container, table: TableId) -> None:
     """Deletes a table with its game, chat and notes, permanently."""
     await services.admin.remove_table(table)
 
 
-@router.get("/tournaments", summary="Tournaments", responses=responses())
+@_routes.get("/tournaments", summary="Tournaments", responses=responses())
 async def get_admin_tournaments(services: Container, search: Search = "", before: ListPlace = None) -> AdminTournaments:
     """All tournaments, newest first, without their deals and the teams' keys."""
     return await services.admin.tournaments(search, before)
 
 
-@router.delete("/tournaments/{tournament}", summary="Remove a tournament", status_code=204, responses=responses(404))
+@_routes.delete("/tournaments/{tournament}", summary="Remove a tournament", status_code=204, responses=responses(404))
 async def delete_admin_tournament(services: Container, tournament: TournamentId) -> None:
     """Deletes a tournament with its standings and links, permanently. Its games stay."""
     await services.admin.remove_tournament(tournament)
 
 
-@router.get("/people", summary="People", responses=responses())
+@_routes.get("/people", summary="People", responses=responses())
 async def get_admin_people(services: Container, search: Search = "", before: ListPlace = None) -> AdminPeople:
     """Guests and accounts, newest first."""
     return await services.admin.people(search, before)
 
 
-@router.delete("/people/{person}", summary="Remove a person", responses=responses(404))
+@_routes.delete("/people/{person}", summary="Remove a person", responses=responses(404))
 async def delete_admin_person(services: Container, person: PersonId) -> Deleted:
     """Deletes a person with account, tokens and notes, as they could themselves. Finished games stay, anonymized."""
     return await services.admin.remove_person(person)
+
+
+router = APIRouter()
+for each in (_session_routes, _routes):
+    router.include_router(each)

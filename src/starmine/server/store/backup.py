@@ -20,7 +20,7 @@ from sqlalchemy import JSON, Connection, DateTime, LargeBinary, MetaData, Table,
 from sqlalchemy.exc import StatementError
 from sqlalchemy.types import TypeEngine
 
-from starmine.server.store import migrate
+from starmine.server.store import lifetimes, migrate
 from starmine.server.store.database import Database
 from starmine.server.store.new_file import json_line, new_file
 
@@ -108,6 +108,7 @@ def _restore(connection: Connection, file: Path) -> int:
         raise BadBackup(f"it has {count} rows, but its last line says {end}: a part is missing")
     _set_sequences(connection)
     migrate.upgrade_tables(connection)
+    lifetimes.end_tokens(connection)  # some may have been revoked since the backup
     return count
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from sqlalchemy import select
+from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from starmine.server.store.models import ServerRow
+from starmine.server.store.models import ServerRow, TokenRow
 
 _UPGRADED = "upgraded-0025"  # written by that migration
 _TOKENS_SINCE = "tokens-since"
@@ -29,11 +29,9 @@ async def moments(session: AsyncSession) -> Moments:
     return Moments(found.get(_UPGRADED), found.get(_TOKENS_SINCE))
 
 
-async def end_tokens(session: AsyncSession) -> None:
-    """Refuses all tokens that were issued up to now."""
-    now = datetime.now(UTC).isoformat()
-    row = await session.get(ServerRow, _TOKENS_SINCE, with_for_update=True)
-    if row is None:
-        session.add(ServerRow(key=_TOKENS_SINCE, value=now))
-    else:
-        row.value = now
+def end_tokens(connection: Connection) -> None:
+    """Revokes all tokens that were issued until now, also those without a row."""
+    now = datetime.now(UTC)
+    connection.execute(delete(ServerRow).where(ServerRow.key == _TOKENS_SINCE))
+    connection.execute(insert(ServerRow).values(key=_TOKENS_SINCE, value=now.isoformat()))
+    connection.execute(update(TokenRow).where(TokenRow.ended.is_(None)).values(ended=now))

@@ -22,9 +22,9 @@ it.each(["", "Fri, 31 Dec 2027 23:59:59 GMT"])("a Retry-After of %j gives no sec
   await expect(api.me()).rejects.toEqual(new ApiError(503, null, null));
 });
 
-it("requests of the admin carry the key in a header", async () => {
+it("a session of the admin begins with the key in a header", async () => {
   fetch.mockResolvedValue(new Response("{}"));
-  await api.adminPeople("a key", { search: "Ada", before: null });
+  await api.beginAdminSession("a key");
   const [request] = fetch.mock.lastCall as unknown as [Request];
   expect([request.headers.get("X-Admin-Key"), request.headers.get("Accept")]).toEqual(["a key", "application/json"]);
 });

@@ -96,8 +96,6 @@ interface Asking {
   readonly cache?: RequestCache;
 }
 
-const admin = (key: string) => ({ headers: { "X-Admin-Key": key } });
-
 /** One function for each route in use. All throw `ApiError`, or `AbortError` after the signal. */
 export const api = {
   me: () => send("get", "/api/me"),
@@ -212,23 +210,23 @@ export const api = {
   deal: (game: string) => send("get", "/api/games/{game}/deal", { params: { path: { game } } }),
   /** The deals of a day with their results. @param day such as "2026-03-01"; default: today in UTC */
   daily: (day: string | null = null) => send("get", "/api/daily", { params: { query: { day } } }),
-  /** The admin's overview. @param key STARMINE_ADMIN_KEY */
-  admin: (key: string) => send("get", "/api/admin", admin(key)),
-  adminTables: (key: string, query: { status: AdminTable["status"]; search: string; before: string | null }) =>
-    send("get", "/api/admin/tables", { params: { query }, ...admin(key) }),
-  adminTournaments: (key: string, query: { search: string; before: string | null }) =>
-    send("get", "/api/admin/tournaments", { params: { query }, ...admin(key) }),
-  removeTournamentAsAdmin: (key: string, tournament: string) =>
+  adminSession: () => send("get", "/api/admin/session"),
+  /** Sets a cookie that opens the routes below for an hour. @param key STARMINE_ADMIN_KEY */
+  beginAdminSession: (key: string) => send("post", "/api/admin/session", { headers: { "X-Admin-Key": key } }),
+  endAdminSession: () => send("delete", "/api/admin/session"),
+  admin: () => send("get", "/api/admin"),
+  adminTables: (query: { status: AdminTable["status"]; search: string; before: string | null }) =>
+    send("get", "/api/admin/tables", { params: { query } }),
+  adminTournaments: (query: { search: string; before: string | null }) =>
+    send("get", "/api/admin/tournaments", { params: { query } }),
+  removeTournamentAsAdmin: (tournament: string) =>
     send("delete", "/api/admin/tournaments/{tournament}", {
       params: { path: { tournament } },
-      ...admin(key),
     }),
-  adminPeople: (key: string, query: { search: string; before: string | null }) =>
-    send("get", "/api/admin/people", { params: { query }, ...admin(key) }),
-  removeTable: (key: string, table: string) =>
-    send("delete", "/api/admin/tables/{table}", { params: { path: { table } }, ...admin(key) }),
-  removePerson: (key: string, person: string) =>
-    send("delete", "/api/admin/people/{person}", { params: { path: { person } }, ...admin(key) }),
+  adminPeople: (query: { search: string; before: string | null }) =>
+    send("get", "/api/admin/people", { params: { query } }),
+  removeTable: (table: string) => send("delete", "/api/admin/tables/{table}", { params: { path: { table } } }),
+  removePerson: (person: string) => send("delete", "/api/admin/people/{person}", { params: { path: { person } } }),
   tournaments: () => send("get", "/api/tournaments"),
   /** @param key the key of this person's team */
   tournament: (tournament: string, key: string | null) =>

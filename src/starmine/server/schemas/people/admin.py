@@ -11,6 +11,10 @@ from starmine.server.schemas.base import SeatNumber
 from starmine.server.schemas.texts import ShownText
 
 
+class AdminSession(BaseModel):
+    until: datetime | None = Field(description="When the session of this browser ends; null without one.")
+
+
 class AdminOverview(BaseModel):
     version: str
     people: int

@@ -15,6 +15,7 @@ export const access = {
 
   "admin.nobody": "Niemand hat diese Id: Vielleicht wurde die Person entfernt.",
   "admin.none": "Dieser Server hat keine Verwaltung: Der Betreiber hat keinen Schlüssel dafür eingestellt.",
+  "admin.key-needed": "Der Schlüssel der Verwaltung fehlt. Er steht in den Einstellungen des Servers.",
   "admin.wrong-key": "Falscher Schlüssel der Verwaltung. Der richtige steht in den Einstellungen des Servers.",
 
   "database.away":

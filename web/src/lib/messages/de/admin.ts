@@ -7,9 +7,9 @@ export const admin = {
   "admin.text": "Personen, Tische und Turniere auf diesem Server. Karten und Nachrichten werden nicht gezeigt.",
   "admin.key": "Admin-Schlüssel",
   "admin.key.hint":
-    "Der Schlüssel des Administrators: Der Server hat ihn in der Einstellung STARMINE_ADMIN_KEY. Dieser Browser vergisst ihn, wenn du den Tab schließt.",
+    "Der Schlüssel des Administrators: Der Server hat ihn in der Einstellung STARMINE_ADMIN_KEY. Dieser Browser behält ihn nicht; die Seite bleibt eine Stunde lang offen.",
   "admin.enter": "Öffnen",
-  "admin.leave": "Schlüssel vergessen",
+  "admin.leave": "Verwaltung schließen",
   "admin.people": "Personen",
   "admin.accounts": "Konten",
   "admin.connected": "Verbunden",

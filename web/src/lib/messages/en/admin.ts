@@ -6,9 +6,9 @@ export const admin = {
   "admin.text": "People, tables and tournaments on this server. Cards and messages are not shown.",
   "admin.key": "Admin key",
   "admin.key.hint":
-    "The administrator’s key: the server has it in the setting STARMINE_ADMIN_KEY. This browser forgets it when you close the tab.",
+    "The administrator’s key: the server has it in the setting STARMINE_ADMIN_KEY. This browser does not keep it; the page stays open for an hour.",
   "admin.enter": "Open",
-  "admin.leave": "Forget the key",
+  "admin.leave": "Close the admin page",
   "admin.people": "People",
   "admin.accounts": "Accounts",
   "admin.connected": "Connected",

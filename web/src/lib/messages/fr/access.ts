@@ -14,6 +14,7 @@ export const access = {
 
   "admin.nobody": "Personne n’a cet identifiant : la personne a peut-être été supprimée.",
   "admin.none": "Ce serveur n’a pas d’administration : aucune clé d’administration n’est définie.",
+  "admin.key-needed": "Il faut la clé d’administration. Elle est dans les réglages du serveur.",
   "admin.wrong-key": "Mauvaise clé d’administration. La bonne clé est dans les réglages du serveur.",
 
   "database.away":

@@ -7,9 +7,9 @@ export const admin = {
   "admin.text": "Personnes, tables et tournois de ce serveur. Les cartes et les messages ne sont pas montrés.",
   "admin.key": "Clé d’administration",
   "admin.key.hint":
-    "La clé de l’administrateur : le serveur l’a dans le réglage STARMINE_ADMIN_KEY. Ce navigateur l’oublie quand tu fermes l’onglet.",
+    "La clé de l’administrateur : le serveur l’a dans le réglage STARMINE_ADMIN_KEY. Ce navigateur ne la garde pas ; la page reste ouverte une heure.",
   "admin.enter": "Ouvrir",
-  "admin.leave": "Oublier la clé",
+  "admin.leave": "Fermer l’administration",
   "admin.people": "Personnes",
   "admin.accounts": "Comptes",
   "admin.connected": "En ligne",

@@ -14,6 +14,7 @@ export const access = {
 
   "admin.nobody": "このIDの人はいません。削除されたのかもしれません。",
   "admin.none": "このサーバーに管理画面はありません。管理者のキーが設定されていません。",
+  "admin.key-needed": "管理者のキーが必要です。キーはサーバーの設定にあります。",
   "admin.wrong-key": "管理者のキーが違います。正しいキーはサーバーの設定にあります。",
 
   "database.away":

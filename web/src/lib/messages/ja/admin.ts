@@ -7,9 +7,9 @@ export const admin = {
   "admin.text": "このサーバーの人、テーブル、大会です。カードとメッセージは表示しません。",
   "admin.key": "管理キー",
   "admin.key.hint":
-    "管理者のキーです。サーバーの設定STARMINE_ADMIN_KEYにあります。タブを閉じると、このブラウザからは消えます。",
+    "管理者のキーです。サーバーの設定STARMINE_ADMIN_KEYにあります。このブラウザには保存されず、ページは1時間開いたままになります。",
   "admin.enter": "開く",
-  "admin.leave": "キーを消去",
+  "admin.leave": "管理ページを閉じる",
   "admin.people": "人",
   "admin.accounts": "アカウント",
   "admin.connected": "接続中",

@@ -101,7 +101,7 @@ class HiddenCard(StarmineError):
 
 
 class NothingToUndo(StarmineError):
-    """There is no action to undo, or a turn is out of range."""
+    """Nothing is left to undo, or a turn is out of range."""
 
 
 class BadRecord(StarmineError):

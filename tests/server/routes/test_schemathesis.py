@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any, ClassVar
-from zlib import crc32
 
 import httpx
 import pytest
@@ -24,7 +23,6 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from starmine.server.limits.settings import Limits
-from tests.runs import DAY
 from tests.serving import served
 
 pytestmark = pytest.mark.process
@@ -53,9 +51,6 @@ def described(openapi: dict[str, Any]) -> Any:
 
 
 every_route = schemathesis.pytest.from_fixture("described")
-todays_routes = schemathesis.pytest.from_fixture("described").include(
-    lambda context: crc32(f"{DAY} {context.operation.label}".encode()) % 6 == 0  # one in six, others every day
-)
 
 
 @pytest.fixture(scope="module")
@@ -124,7 +119,10 @@ def _made_up(examples: int, **more: Any) -> settings:
     )
 
 
-def _conforms(case: Any, address: str, person: dict[str, str], tables: list[str]) -> None:
+@pytest.mark.long(120)
+@every_route.parametrize()
+@_made_up(80)
+def test_api_conforms_to_its_description(case: Any, address: str, person: dict[str, str], tables: list[str]) -> None:
     streams = case.path.endswith("/events")
     for name in ("table", "game"):
         # Generated table ids do not exist. A stream of an existing table would not end, and has its own tests.
@@ -132,22 +130,6 @@ def _conforms(case: Any, address: str, person: dict[str, str], tables: list[str]
             number = sum(map(ord, str(case.path_parameters[name])))
             case.path_parameters[name] = tables[number % len(tables)]
     case.call_and_validate(base_url=address, headers=person, timeout=10, checks=CHECKS)
-
-
-@pytest.mark.slow(12)
-@todays_routes.parametrize()
-@_made_up(6)
-def test_api_conforms_to_its_description(case: Any, address: str, person: dict[str, str], tables: list[str]) -> None:
-    _conforms(case, address, person, tables)
-
-
-@pytest.mark.long(120)
-@every_route.parametrize()
-@_made_up(80)
-def test_api_conforms_to_its_description_in_many_requests(
-    case: Any, address: str, person: dict[str, str], tables: list[str]
-) -> None:
-    _conforms(case, address, person, tables)
 
 
 COMING = st.sampled_from(["join_table", "start_table", "rematch_table"])

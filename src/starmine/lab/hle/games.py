@@ -241,9 +241,9 @@ class HanabiState(Guesses):
     def apply_move(self, move: HanabiMove) -> None:
         """Makes a move, also after the end of the game. Raises ``BadValue`` and ``IllegalMove``.
 
-        The moves ``RETURN`` and ``DEAL_SPECIFIC`` are an extension. They can be made at any time and are no player's
-        turn: a card goes back into the deck, or one from the deck takes its place. The slot keeps its knowledge from
-        clues. They are not in the history, and they clear the order that ``set_deck_order`` set.
+        The moves ``RETURN`` and ``DEAL_SPECIFIC`` are an extension. They can be made at any time and use no
+        player's turn: a card goes back into the deck, or one from the deck takes its place. The slot keeps
+        its knowledge from clues. They are not in the history, and they clear the order that ``set_deck_order`` set.
         """
         if check_is("move", move, HanabiMove).type() in SWAPS:
             self.swap(move)

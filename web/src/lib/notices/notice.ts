@@ -1,5 +1,4 @@
 /** Push messages of the server, and their words. Pages may import only types from here. */
-import { parseJson } from "../json";
 
 const kinds = ["turn", "end", "undo", "clock"] as const;
 
@@ -23,12 +22,21 @@ interface Shown {
 
 /** Parses a push message. Any text is accepted: a browser must show a notification for every push. */
 export function readPayload(text: string): PushPayload {
-  const { kind, table, by } = (parseJson(text) ?? {}) as Partial<Record<keyof PushPayload, unknown>>;
+  const { kind, table, by } = (parsed(text) ?? {}) as Partial<Record<keyof PushPayload, unknown>>;
   return {
     kind: kinds.find((known) => known === kind) ?? "other",
     table: typeof table === "string" ? table : null,
     by: typeof by === "string" ? by : null,
   };
+}
+
+// Not `parseJson`: the service worker is built as one file, so it cannot share a module with the pages.
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 export function shown({ kind, table, by }: PushPayload, words: Words): Shown {

@@ -248,3 +248,15 @@ async def test_token_and_table_that_the_server_does_not_know_are_refused(house: 
             await visit.play(["nowhere"], everywhere=False, once=True)
         with pytest.raises(CannotSit, match="no table given"):
             await Visit(visit.api, CAUTIOUS, print).play([], everywhere=False, once=True)
+
+
+@pytest.mark.parametrize(("scope", "days"), [("account", 20), ("account", 90), ("play", 20), ("play", 90)])
+async def test_token_that_expires_soon_is_renewed_or_reported(house: House, scope: str, days: int) -> None:
+    ada = await house.guest("Ada")
+    made = await ada.post("/me/tokens", {"name": "Robot", "scope": scope, "days": days})
+    told: list[str] = []
+    async with Api(house.url, made["token"], told.append) as api:
+        renewed = await api.renew()
+        assert (await api.ask("GET", "/me"))["person"]["name"] == "Ada"
+    assert (renewed is not None) == ((scope, days) == ("account", 20))
+    assert ["expires on" in one for one in told] == ([True] if (scope, days) == ("play", 20) else [])

@@ -108,10 +108,11 @@ def bot_command(
 async def _play(visit: Visit, name: str | None, tables: list[str], *, everywhere: bool, once: bool) -> None:
     """Plays, as a new guest if ``name`` is given."""
     async with visit.api as api:
-        if name is not None:
-            token = await api.enter(name)
+        token = await api.renew() if name is None else await api.enter(name)
+        if token is not None:
+            what = "Token" if name is not None else "Renewed token, since yours expires soon"
             console().print(
-                Text.assemble(("Token (use it with --token to come back): ", SOFT), (token, STRONG)), soft_wrap=True
+                Text.assemble((f"{what} (use it with --token to come back): ", SOFT), (token, STRONG)), soft_wrap=True
             )
         await visit.play(tables, everywhere=everywhere, once=once)
 

@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 from collections.abc import AsyncGenerator, Callable
+from datetime import UTC, datetime, timedelta
 from http import HTTPStatus
 from types import TracebackType
 from typing import Any, Self
@@ -15,6 +16,7 @@ import httpx2
 from starmine.rules.errors import StarmineError
 
 PATIENCE = 60.0  # read timeout in seconds; streams send keep-alives more often
+RENEWAL = timedelta(days=30)  # before a token expires
 FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0  # seconds between two tries
 
 _PASSING = {
@@ -72,6 +74,22 @@ class Api:
         token: str = (await self.ask("POST", "/guests", {"name": name}))["token"]
         self._client.headers["Authorization"] = f"Bearer {token}"
         return token
+
+    async def renew(self) -> str | None:
+        """Renews the token in its last 30 days and returns the new one; else reports the end if its scope is too small.
+
+        Raises ``Refused`` and ``BadServer``.
+        """
+        token = (await self.ask("GET", "/me")).get("token")
+        if not isinstance(token, dict) or datetime.fromisoformat(token["expires"]) - datetime.now(UTC) > RENEWAL:
+            return None
+        if token["scope"] != "account":
+            day = token["expires"][:10]
+            self._told(f"this token expires on {day}: make another one there, under Programs and bots")
+            return None
+        renewed: str = (await self.ask("POST", "/me/token"))["token"]
+        self._client.headers["Authorization"] = f"Bearer {renewed}"
+        return renewed
 
     async def ask(self, method: str, path: str, body: object = None) -> Json:
         """The server's answer to a request. Raises ``Refused`` and ``BadServer``."""

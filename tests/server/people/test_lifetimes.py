@@ -176,6 +176,31 @@ async def test_copy_of_a_cookie_ends_with_the_others(house: House) -> None:
         assert (await ada.get(f"/tables/{table}"))["may"], "the guest keeps the seat"
 
 
+async def test_guest_sees_their_browser_and_cannot_end_it(house: House) -> None:
+    """Nobody could open the guest's games any more."""
+    ada, bob = await house.guest("Ada"), await house.guest("Bob")
+    shown = await ada.get("/account")
+    (mine,) = shown["logins"]
+    assert shown["account"] is None
+    assert mine["this"]
+    assert await ada.refused("DELETE", f"/account/logins/{mine['id']}") == (409, "no-account")
+    assert await bob.refused("DELETE", f"/account/logins/{mine['id']}") == (404, "not-found")
+    assert (await house.stranger().get("/account"))["logins"] == []
+
+
+async def test_guest_ends_another_login(house: House) -> None:
+    ada = await house.guest("Ada")
+    person = await id_of(ada)
+    await upgrade_now(house)
+    copy = browser(house, signed(house, "cookie", person))  # an old cookie beside the new one
+    await copy.get("/me")
+    (other,) = [login for login in (await ada.get("/account"))["logins"] if not login["this"]]
+    assert (await ada.ask("DELETE", f"/account/logins/{other['id']}")).status_code == 204
+    assert await name_of(copy) is None
+    assert await name_of(browser(house, signed(house, "cookie", person))) is None
+    assert await name_of(ada) == "Ada"
+
+
 # Cookies and tokens from before revision 0025.
 
 

@@ -225,6 +225,12 @@ class Accounts:
         if signed.id:
             await self._sessions.end_login(signed.person, signed.id)
 
+    async def end_login(self, signed: Signed, login: str) -> None:
+        """Signs a person out of one browser. Raises a 404, and a 409 for a guest's own browser."""
+        if login == signed.id:
+            await self._require_account(signed.person)
+        await self._sessions.end_login(signed.person, login)
+
     async def set_passphrase(self, signed: Signed, old: str, passphrase: str, browser: Browser) -> str:
         """Changes the passphrase, signs out all other browsers, and returns a new cookie.
 

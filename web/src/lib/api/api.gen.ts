@@ -64,7 +64,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Sign out elsewhere
-         * @description Ends the login of one browser, which becomes anonymous.
+         * @description Ends the login of one browser, which becomes anonymous. A guest cannot end the login of this browser.
          */
         readonly delete: operations["delete_login"];
         readonly options?: never;
@@ -3104,6 +3104,11 @@ export interface components {
         readonly MyAccount: {
             /** @description Null for guests and unknown callers. */
             readonly account: components["schemas"]["Account"] | null;
+            /**
+             * Logins
+             * @description The caller's browsers, a guest's, too; this one first.
+             */
+            readonly logins: readonly components["schemas"]["Login"][];
             /**
              * Passkeys
              * @description Whether passkeys work at the requested address: https at the public address, or localhost.
@@ -8095,6 +8100,15 @@ export interface operations {
             };
             /** @description Not Found */
             readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

@@ -52,7 +52,8 @@ def _signed_in(services: Container, response: Response, signed_in: SignedIn) -> 
 @router.get("/account", summary="My account", responses=responses(401))
 async def get_account(services: Container, signed: SignedOwner, site: ThisSite) -> MyAccount:
     """The caller's account, with the browsers in which it is signed in; null for guests."""
-    return MyAccount(account=await services.accounts.show(signed), passkeys=site is not None)
+    logins = [] if signed is None else await services.sessions.logins(signed.person, signed.id)
+    return MyAccount(logins=logins, account=await services.accounts.show(signed), passkeys=site is not None)
 
 
 @router.post("/account", summary="Create an account", status_code=201, responses=responses(401, 409, 503))
@@ -120,11 +121,11 @@ async def sign_out(services: Container, signed: InPerson, response: Response) ->
     "/account/logins/{login}",
     summary="Sign out elsewhere",
     status_code=status.HTTP_204_NO_CONTENT,
-    responses=responses(401, 404),
+    responses=responses(401, 404, 409),
 )
 async def delete_login(services: Container, signed: InPerson, login: LoginId) -> None:
-    """Ends the login of one browser, which becomes anonymous."""
-    await services.sessions.end_login(signed.person, login)
+    """Ends the login of one browser, which becomes anonymous. A guest cannot end the login of this browser."""
+    await services.accounts.end_login(signed, login)
 
 
 @router.put(

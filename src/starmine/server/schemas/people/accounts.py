@@ -139,6 +139,7 @@ class Account(BaseModel):
 
 
 class MyAccount(BaseModel):
+    logins: list[Login] = Field(description="The caller's browsers, a guest's, too; this one first.")
     account: Account | None = Field(description="Null for guests and unknown callers.")
     passkeys: bool = Field(
         description="Whether passkeys work at the requested address: https at the public address, or localhost."

@@ -144,7 +144,7 @@ async def test_requests_of_one_address_are_handled_a_few_at_a_time(
     table, ada, _ = await two_in_a_game(house)
     waiting, most, full, go = 0, 0, asyncio.Event(), asyncio.Event()
 
-    async def create(_: People, name: str) -> Person:
+    async def create(_: People, name: str, enter: object) -> tuple[Person, str]:
         nonlocal waiting, most
         waiting += 1
         most = max(most, waiting)
@@ -152,16 +152,16 @@ async def test_requests_of_one_address_are_handled_a_few_at_a_time(
             full.set()
         await go.wait()
         waiting -= 1
-        return Person(id="0", name=name)
+        return Person(id="0", name=name), "token"
 
     monkeypatch.setattr(People, "create", create)
-    async with ada.listening(table) as events:
-        many = [asyncio.create_task(house.script()) for _ in range(3 * requests.AT_ONCE)]
+    async with ada.listening(table) as events, asyncio.TaskGroup() as group:
+        for _ in range(3 * requests.AT_ONCE):
+            group.create_task(house.script())
         await full.wait()
         await ada.act(table, 0, {"type": "play", "slot": 0})
         await events.turn(1)
         go.set()
-        await asyncio.gather(*many)
     assert most == requests.AT_ONCE
 
 
@@ -173,15 +173,15 @@ async def test_requests_wait_only_briefly_for_others_of_their_address(
     monkeypatch.setattr(requests, "PATIENCE", 0.01)
     begun, go = asyncio.Event(), asyncio.Event()
 
-    async def create(_: People, name: str) -> Person:
+    async def create(_: People, name: str, enter: object) -> tuple[Person, str]:
         begun.set()
         await go.wait()
-        return Person(id="0", name=name)
+        return Person(id="0", name=name), "token"
 
     monkeypatch.setattr(People, "create", create)
-    stuck = asyncio.create_task(house.script())
-    await begun.wait()
-    await house.stranger().get("/server")
-    assert not stuck.done()
-    go.set()
-    await stuck
+    async with asyncio.TaskGroup() as group:
+        stuck = group.create_task(house.script())
+        await begun.wait()
+        await house.stranger().get("/server")
+        assert not stuck.done()
+        go.set()

@@ -199,7 +199,7 @@ class Services:
                 lessons=Lessons(database, cache, hub, play),
                 what_if=WhatIf(cache, ready_bots, served),
                 undo=Undo(database, cache, hub),
-                streams=Streams(cache, hub, deals, settings),
+                streams=Streams(cache, hub, deals, signer, settings),
                 upkeep=upkeep,
             )
 

@@ -12,6 +12,8 @@ import pytest
 
 from starmine.server.http import streaming
 from starmine.server.store.tables import messages
+from tests.server.people.test_lifetimes import later
+from tests.server.people.test_tokens import program
 from tests.server.serving import PATIENCE, Events, House, Someone, play, serving, two_at_a_table, two_in_a_game, writing
 
 PLAY = {"type": "play", "slot": 0}
@@ -213,6 +215,32 @@ async def test_idle_stream_is_kept_open_by_comments(house: House, monkeypatch: p
             if received.count(b": ping\n\n") == 2:
                 break
     assert received.startswith(b"data: ")
+
+
+async def test_stream_ends_when_its_token_expires(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Regression: it went on for as long as the connection was open."""
+    monkeypatch.setattr(streaming, "PING_INTERVAL", 0.02)
+    table, ada, _ = await two_in_a_game(house)
+    robot, _ = await program(house, ada, "read")
+    async with robot.listening(table) as events, ada.listening(table) as others:
+        await events.of_type("snapshot")
+        with later(house, days=365):
+            assert await events.next_or_end() is None
+            await ada.act(table, 0, PLAY)
+            await others.turn(1)
+
+
+async def test_stream_that_is_being_opened_ends_when_its_token_is_revoked(house: House) -> None:
+    """Regression: a client that let the answer wait received the events of a token that had been revoked meanwhile."""
+    table, ada, _ = await two_in_a_game(house)
+    _, made = await program(house, ada, "read")
+    signed = house.services.signer.read("token", made["token"])
+    stream = await house.services.streams.open(table, signed, "", None, None)
+    await ada.ask("DELETE", f"/me/tokens/{made['id']}")
+    stream.enter(lambda: None)
+    assert stream.begin() + stream.news() == b""
+    assert stream.is_over
+    stream.leave()
 
 
 @pytest.mark.parametrize(("sent", "stays"), [(b"GET /api/health HTTP/1.1\r\n\r\n", True), (b"x" * 2**17, False)])

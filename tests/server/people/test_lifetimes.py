@@ -403,6 +403,19 @@ async def test_login_that_a_backup_does_not_have_is_listed_at_its_next_renewal(h
         assert [row.id for row in await logins(house, person)] == [login.id]
 
 
+async def test_login_that_a_backup_does_not_have_needs_the_passphrase(house: House) -> None:
+    """Regression: it was listed as begun just now, and could replace the codes of the account for ten minutes."""
+    ada, signer = await house.guest("Ada"), house.services.signer
+    await ada.post("/account", {"name": "Ada", "passphrase": "four lanterns on a river"})
+    (login,) = [row for row in await logins(house, await id_of(ada)) if row.ended is None]
+    with later(house, days=-2):
+        thief = browser(house, signer.cookie(login.person, login.id))
+    async with writing(house.database) as session:
+        await session.delete(login)
+    assert await name_of(thief) == "Ada"
+    assert await thief.refused("POST", "/account/recovery-codes", {}) == (403, "passphrase-needed")
+
+
 async def test_expired_token_is_known_to_other_processes(data_dir: Path) -> None:
     async with serving(data_dir) as one, serving(data_dir) as other:
         ada = await one.guest("Ada")

@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import Annotated, Any, get_args
 
+import httpx
 import pytest
 from fastapi import APIRouter, Depends, FastAPI
 from fastapi.routing import APIRoute, iter_route_contexts
@@ -109,6 +110,16 @@ async def test_direct_and_the_framework_answer_tokens_of_a_scope_alike(house: Ho
 
 BODIES = {question.operation: question.body for question in QUESTIONS.values()}
 CLOSE = "Host: localhost\r\nConnection: close\r\n"
+
+
+async def test_direct_and_the_framework_read_a_cookie_in_any_header(house: House) -> None:
+    """Regression: limits and actions read the first ``Cookie`` header only, so nobody was counted."""
+    table, ada, _ = await two_in_a_game(house)
+    cookie = f"starmine={ada.client.cookies['starmine']}"
+    stranger = house.stranger()
+    stranger.client.headers = httpx.Headers([("Cookie", "other=1"), ("Cookie", cookie)])
+    assert (await stranger.get("/me"))["person"]["name"] == "Ada"
+    await stranger.act(table, 0, {"type": "play", "slot": 0})
 
 
 def variants_of(method: str, path: str) -> Iterator[tuple[str, str]]:

@@ -97,7 +97,6 @@ class Guard:
 
         A monitor in the same container network requests ``/metrics`` by the container's name. A name without a dot
         cannot be the name of another site.
-        not the name of another site.
         """
         if self._names is None:
             return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Literal
 
 from starmine.rules.words.texts import template
@@ -15,6 +16,7 @@ from starmine.server.live import time_left
 from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub, Listener
 from starmine.server.live.table import LiveTable
+from starmine.server.people.identity import Signed, Signer
 from starmine.server.presenters.events import view_event
 from starmine.server.presenters.messages import newest, show_message
 from starmine.server.presenters.notes import readable, show_notes
@@ -35,16 +37,18 @@ RETRY = (500, 1000)  # milliseconds until browsers reconnect; a random value bet
 class Streams:
     """Opens streams."""
 
-    def __init__(self, cache: TableCache, hub: Hub, deals: Deals, limits: Limits) -> None:
+    def __init__(self, cache: TableCache, hub: Hub, deals: Deals, signer: Signer, limits: Limits) -> None:
         self._cache = cache
         self._hub = hub
         self._deals = deals
+        self._signer = signer
         self._limits = limits
 
     async def open(
-        self, table: str, person: str | None, address: str, seat: int | None, last_event_id: str | None
+        self, table: str, signed: Signed | None, address: str, seat: int | None, last_event_id: str | None
     ) -> Stream:
         """A stream of a table. Raises a 404, a 403 for a seat or game that the person may not see, or a 429."""
+        person = signed and signed.person
         if self._limits.limits:
             self._check_streams(person, address)
         live = await self._cache.fresh(table)
@@ -52,7 +56,8 @@ class Streams:
         if self._limits.limits:
             self._check_spectators(live, person, address)
         last = _turn_of(last_event_id or "", live.state.undone)
-        return Stream(live, self._hub, self._deals, person, address, seat, last)
+        is_valid = partial(self._signer.is_valid, signed)
+        return Stream(live, self._hub, self._deals, person, address, seat, last, is_valid)
 
     def _check_streams(self, person: str | None, address: str) -> None:
         """Raises a 429 if the person or the address has the maximum of streams open."""
@@ -85,7 +90,8 @@ def _plays(live: LiveTable, person: str | None) -> bool:
 class Stream:
     """The events for one connection, in wire format.
 
-    There is no queue: a stream stores its position and looks up what is new when asked.
+    There is no queue: a stream stores its position and looks up what is new when asked. It ends when the cookie or
+    token with which it was opened expires or is revoked.
     """
 
     def __init__(
@@ -97,8 +103,11 @@ class Stream:
         address: str,
         seat: int | None,
         last: int | None,
+        is_valid: Callable[[], bool],
     ) -> None:
+        """``is_valid``: whether the cookie or token is still valid."""
         self._live = live
+        self._is_valid = is_valid
         self._hub = hub
         self._deals = deals
         self._seat = seat
@@ -132,18 +141,20 @@ class Stream:
 
     def begin(self) -> bytes:
         """The first events: the current state, and the browser's reconnection time."""
+        if not self._is_valid():  # the client may have let its answer wait for long
+            return b""
         table = self._table(retry=random.randint(*RETRY))  # noqa: S311 (no secret)
         return table + self.news()
 
     def news(self) -> bytes:
         """Everything that is new since the last call; may be empty."""
         self._listener.woken = False
-        return b"".join(self._news())
+        return b"".join(self._news()) if self._is_valid() else b""
 
     @property
     def is_over(self) -> bool:
-        """Whether the stream is to end: the server stops, the table is gone, or the person has signed out."""
-        return self._listener.closed
+        """Whether the stream is to end: the server stops, the table is gone, or the cookie or token is not valid."""
+        return self._listener.closed or not self._is_valid()
 
     def close(self) -> None:
         """Ends the stream."""

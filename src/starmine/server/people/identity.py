@@ -67,6 +67,7 @@ class Signed(NamedTuple):
     issued: int = 0  # 0 in the forms of before revision 0025, which have no date
     expires: float = math.inf
     number: int | None = None  # of the session, in forms without an id
+    use: Use = "cookie"
 
 
 class Signer:
@@ -116,15 +117,20 @@ class Signer:
     def read(self, use: Use, text: str) -> Signed | None:
         """The content of a text; None if it was not signed by this server, has expired, or has been revoked."""
         signed = self._read(use, text) if len(text) <= _LONGEST else None
-        if signed is None or signed.expires <= self.clock() or signed.id in self.ended:
-            return None
-        if signed.number is not None and signed.number != self.sessions.get(signed.person, 0):
+        if signed is None or not self.is_valid(signed):
             return None
         if use == "cookie":
             self.seen.add(signed.id)
-        elif signed.issued <= self.tokens_since:
-            return None
         return signed
+
+    def is_valid(self, signed: Signed | None) -> bool:
+        """Whether a cookie or token has neither expired nor been revoked; True without one."""
+        return signed is None or (
+            signed.expires > self.clock()
+            and signed.id not in self.ended
+            and (signed.number is None or signed.number == self.sessions.get(signed.person, 0))
+            and (signed.use == "cookie" or signed.issued > self.tokens_since)
+        )
 
     def why_not(self, token: str) -> Text:
         """Why a token is not valid."""
@@ -168,7 +174,7 @@ class Signer:
         return content
 
     @lru_cache(maxsize=4096)  # noqa: B019 (the one signer lives as long as the server)
-    def _read(self, use: str, text: str) -> Signed | None:
+    def _read(self, use: Use, text: str) -> Signed | None:
         try:
             content = self._serializers[use].loads(text)
         except BadData:
@@ -177,18 +183,18 @@ class Signer:
             case [str(person), str(id), int(issued)] if use == "cookie":
                 return Signed(person, id, issued=issued, expires=issued + COOKIE_AGE)
             case [str(person), str(id), str(scope), int(issued), int(expires)] if use == "token" and scope in SCOPES:
-                return Signed(person, id, scope, issued, expires)
+                return Signed(person, id, scope, issued, expires, use=use)
         return self._read_old(use, content)
 
     # Forms from before revision 0025, of November 2026. Delete this together with ``sessions``, ``Signed.number`` and
     # the SQL table ``sessions`` when all servers were upgraded more than 400 days ago.
-    def _read_old(self, use: str, content: object) -> Signed | None:
+    def _read_old(self, use: Use, content: object) -> Signed | None:
         if self._upgraded is None:
             return None
         expires = self._upgraded + (COOKIE_AGE if use == "cookie" else TOKEN_DAYS * DAY)
         match content:
             case [str(person), int(), str(id), str(scope)] if scope in SCOPES:
-                return Signed(person, id, scope, expires=expires)
+                return Signed(person, id, scope, expires=expires, use=use)
             case str(person):
                 number = 0
             case [str(person), int(number)]:
@@ -197,7 +203,7 @@ class Signer:
                 return None
         # The same id for all copies, so that they are revoked together.
         derived = hashlib.sha256(f"{use} {person} {number}".encode()).hexdigest()[:12]
-        return Signed(person, derived, expires=expires, number=number)
+        return Signed(person, derived, expires=expires, number=number, use=use)
 
 
 def cookie_of(cookies: Mapping[str, str]) -> str | None:
@@ -221,8 +227,8 @@ def sender(signer: Signer, scope: HTTPScope) -> Signed | None:
     scheme, _, token = headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer" and (token := token.strip()):
         return identify(signer, None, token)
-    cookie = headers.get("cookie")
-    return identify(signer, cookie_of(cookie_parser(cookie)) if cookie else None, None)
+    cookies = "; ".join(headers.getlist("cookie"))  # proxies may pass on HTTP/2's several headers
+    return identify(signer, cookie_of(cookie_parser(cookies)) if cookies else None, None)
 
 
 def known(person: T | None) -> T:

@@ -108,7 +108,8 @@ class Sessions:
 
     async def keep_login(self, signed: Signed, browser: Browser) -> bool:
         """Returns whether a login is valid. Creates its row if it has none: for a cookie without an id, or one that was
-        issued after the backup that was restored.
+        issued after the backup that was restored. It begins when the cookie was issued, since ``Accounts.prove`` asks
+        browsers that have just signed in for no passphrase.
         """
         person, login = signed.person, signed.id
         async with self._database.reading() as session:
@@ -117,9 +118,10 @@ class Sessions:
                 return row.ended is None and row.person == person
             if await people_store.name_of(session, person) is None:
                 return False
+        issued = datetime.fromtimestamp(signed.expires - COOKIE_AGE, UTC)
 
         async def work(session: AsyncSession) -> None:
-            self._add_login(session, person, browser, login, self._now())
+            self._add_login(session, person, browser, login, min(issued, self._now()))
             await session.flush()
             await push.name_login(session, person, login)
 

@@ -53,12 +53,11 @@ class Direct:
             signed = sender(services.signer, scope)
             if signed is not None:
                 check_scope(signed, needed)
-            person = signed and signed.person
             if acts:
-                response = await _act(services, person, game, Request(scope, receive))
+                response = await _act(services, signed and signed.person, game, Request(scope, receive))
             else:
                 viewer, last = _SEATS[scope["query_string"]], headers.get("last-event-id")
-                stream = await open_stream(services, person, client_of(scope), game, viewer, last)
+                stream = await open_stream(services, signed, client_of(scope), game, viewer, last)
                 response = EventStream(stream)
         except ClientDisconnect:
             return

@@ -12,7 +12,7 @@ from starlette.types import Receive, Scope, Send
 from starmine.server.errors import responses
 from starmine.server.http.streaming import EXTENSION, HandOver
 from starmine.server.http.streams import Stream
-from starmine.server.people.access import CurrentReader
+from starmine.server.people.access import SignedReader
 from starmine.server.routes.parameters import Address, Container, SeatQuery, TableId
 from starmine.server.schemas.events import Event
 
@@ -46,7 +46,7 @@ class EventStream(Response):
 
 async def open_stream(
     services: Container,
-    person: CurrentReader,
+    signed: SignedReader,
     address: Address,
     game: TableId,
     seat: SeatQuery = None,
@@ -56,7 +56,7 @@ async def open_stream(
     ] = None,
 ) -> Stream:
     """Opens a stream. All refusals are raised here, since none can be sent once the response has begun."""
-    return await services.streams.open(game, person, address, seat, last_event_id)
+    return await services.streams.open(game, signed, address, seat, last_event_id)
 
 
 @router.get(

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
+from starmine.server.browsers import browser_of
+from starmine.server.errors import Refusal
 from starmine.server.live.processes import announce_session_changes
 from starmine.server.people.identity import COOKIE
 from starmine.server.store.database import Database
@@ -60,6 +62,28 @@ async def test_program_that_signs_out_the_others_gets_a_new_token(house: House) 
     assert await script.refused("GET", "/me") == (401, "bad-token")
     script.client.headers["Authorization"] = f"Bearer {answer.json()['token']}"
     assert await name_of(script) == "Robot"
+
+
+@pytest.mark.parametrize("use", ["cookie", "token", "old token"])
+async def test_request_verified_before_a_sign_out_makes_no_cookie_or_token_after_it(house: House, use: str) -> None:
+    """Regression: a thief who always had a request on its way kept the new token."""
+    ada, services = await house.guest("Ada"), house.services
+    token = (await ada.post("/me/tokens", {"name": "Robot", "scope": "account"}))["token"]
+    signed = services.signer.read(*(("cookie", ada.client.cookies[COOKIE]) if use == "cookie" else ("token", token)))
+    assert signed is not None
+    if use == "old token":
+        signed = signed._replace(id="derived", number=0)
+    await ada.post("/me/sign-out-others")
+    for request in (
+        services.sessions.make_token(signed, "Robot", "account", 7),
+        services.sessions.sign_out_others(signed, browser_of(""))
+        if use == "cookie"
+        else services.sessions.sign_out_others_of_program(signed),
+    ):
+        with pytest.raises(Refusal) as refused:
+            await request
+        assert refused.value.status == 401
+    assert await ada.get("/me/tokens") == {"tokens": []}
 
 
 async def test_unknown_people_cannot_sign_out(house: House) -> None:

@@ -49,6 +49,7 @@ class Guard:
         self._app = app
         self._own_host = urlsplit(settings.public_url).netloc if settings.public_url else None
         self._names = settings.names
+        self._is_secure = settings.secure
         self._headers = {**HEADERS, **(_HSTS if settings.secure else {})}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -115,9 +116,12 @@ class Guard:
             return True
         origin = headers.get("origin")
         try:
-            return origin is not None and urlsplit(origin).netloc not in {headers.get("host"), self._own_host}
+            scheme, netloc = urlsplit(origin or "")[:2]
         except ValueError:  # malformed origin
             return True
+        if netloc == self._own_host and self._is_secure and scheme == "http":
+            return True  # without encryption anybody in the network can change the page
+        return origin is not None and netloc not in {headers.get("host"), self._own_host}
 
 
 def _is_for_people(scope: Scope) -> bool:

@@ -19,7 +19,7 @@ from starmine.server.errors import Refusal, conflict, not_found
 from starmine.server.live.hub import Hub
 from starmine.server.live.processes import Processes
 from starmine.server.names import are_alike
-from starmine.server.people.identity import COOKIE_AGE, DAY, REVOKED_TOKEN, TOKEN_DAYS, Signed, Signer
+from starmine.server.people.identity import COOKIE_AGE, DAY, NAMELESS, REVOKED_TOKEN, TOKEN_DAYS, Signed, Signer
 from starmine.server.people.people import guest
 from starmine.server.schemas.base import Scope
 from starmine.server.schemas.people.accounts import Login
@@ -28,7 +28,7 @@ from starmine.server.settings import Settings
 from starmine.server.store.database import Database
 from starmine.server.store.keys import in_order, signing_keys
 from starmine.server.store.lifetimes import moments
-from starmine.server.store.models import LoginRow, TokenRow
+from starmine.server.store.models import LoginRow, PersonRow, SessionRow, TokenRow
 from starmine.server.store.people import accounts as account_store
 from starmine.server.store.people import people as people_store
 from starmine.server.store.people import push
@@ -152,7 +152,7 @@ class Sessions:
         person = signed.person
 
         async def work(session: AsyncSession) -> tuple[int, list[Ended], str, list[str]]:
-            await guest(session, person)
+            await _require_valid(session, signed)
             login, logins = await self.replace_logins(session, signed, browser)
             return await store.next_number(session, person), await store.end_tokens(session, person), login, logins
 
@@ -165,7 +165,7 @@ class Sessions:
         person = signed.person
 
         async def work(session: AsyncSession) -> tuple[int, list[Ended], list[str], str]:
-            name = (await guest(session, person)).name
+            name = await _require_valid(session, signed)
             before = await session.get(TokenRow, signed.id)
             tokens, logins = await store.end_tokens(session, person), await account_store.end_logins(session, person)
             days = _days_of(signed)
@@ -249,12 +249,13 @@ class Sessions:
         scope: Any = row.scope
         return self._signer.token(row.person, row.id, scope, row.expires)
 
-    async def make_token(self, person: str, name: str, scope: Scope, days: int) -> NewToken:
+    async def make_token(self, signed: Signed, name: str, scope: Scope, days: int) -> NewToken:
         """Creates a token. Raises a 401, and a 409 for a duplicate name or too many tokens."""
+        person = signed.person
         row = self._token_row(person, name, scope, days)
 
         async def work(session: AsyncSession) -> None:
-            await guest(session, person)
+            await _require_valid(session, signed)
             others = await store.tokens_of(session, person, self._now())
             if len(others) >= MOST_TOKENS:
                 raise conflict("too-many-tokens", TOO_MANY_TOKENS(count=MOST_TOKENS))
@@ -316,6 +317,21 @@ class Sessions:
         if number > self._signer.sessions.get(person, 0):
             self._signer.sessions[person] = number
             self._hub.end_of(person)
+
+
+async def _require_valid(session: AsyncSession, signed: Signed) -> str:
+    """The name of a person whose cookie or token makes a new one. Raises a 401 if it has been revoked.
+
+    The request may have been verified just before. The lock makes such requests of one person wait for each other.
+    """
+    await session.get(PersonRow, signed.person, with_for_update=True)
+    name = (await guest(session, signed.person)).name
+    login = await session.get(LoginRow, signed.id) if signed.use == "cookie" else None
+    row = login or (await session.get(TokenRow, signed.id) if signed.use == "token" else None)
+    numbered = None if signed.number is None else await session.get(SessionRow, signed.person)
+    if (row is not None and row.ended is not None) or (numbered is not None and numbered.number != signed.number):
+        raise Refusal(401, "no-name", NAMELESS) if signed.use == "cookie" else Refusal(401, "bad-token", REVOKED_TOKEN)
+    return name
 
 
 def _days_of(signed: Signed) -> float:

@@ -151,9 +151,9 @@ async def get_tokens(services: Container, person: RequiredOwner) -> TokenList:
 
 
 @router.post("/me/tokens", summary="A token for a program", status_code=201, responses=responses(401, 409))
-async def post_tokens(services: Container, person: RequiredOwner, body: TokenBody) -> NewToken:
+async def post_tokens(services: Container, signed: SignedOwner, body: TokenBody) -> NewToken:
     """Creates a token with which a program acts as the caller, within its scope. Its text is shown only here."""
-    return await services.sessions.make_token(person, body.name, body.scope, body.days)
+    return await services.sessions.make_token(known(signed), body.name, body.scope, body.days)
 
 
 @router.delete(

@@ -15,7 +15,7 @@ from starmine.lab import simulate
 from tests.bots.scenario import Case, cases, failures
 from tests.bots.strikes import last_strikes
 from tests.rules.tables import PRINTED_TABLES, Table, stacked, tables
-from tests.runs import examples
+from tests.runs import examples, sampled
 
 CASES = cases(Path(__file__).parent / "scenarios" / "conventions.txt")
 
@@ -45,7 +45,7 @@ def test_conventions_is_above_cautious_and_loses_no_game(players: int, least: fl
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("table", [table for table in PRINTED_TABLES if not table.rules.endless], ids=str)
+@pytest.mark.parametrize("table", sampled([table for table in PRINTED_TABLES if not table.rules.endless], 4), ids=str)
 def test_conventions_averages_70_percent_without_losing_in_every_edition(table: Table) -> None:
     result = simulate(table.rules, table.players, "conventions", games=100, seed=5, jobs=1)
     assert result.lost <= 0.01

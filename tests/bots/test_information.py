@@ -18,6 +18,7 @@ from starmine.rules.kernel.action_ids import first_clue, first_play
 from starmine.rules.kernel.kernel import clue_target
 from starmine.rules.kernel.state import Record
 from tests.rules.tables import PRINTED_TABLES, Table
+from tests.runs import sampled
 
 EDITIONS = ("cocktail", "abacus", "online", "six-colour", "tiles")
 SMALL = [(1, 5, 2), (2, 5, 2, 3, 1), (3, 1, 1), (5, 3, 4), (4, 4, 3, 0)]  # the arguments of ``SmallHanabi``
@@ -69,7 +70,7 @@ def test_information_loses_no_game_when_one_strike_ends_it(players: int) -> None
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("table", [table for table in PRINTED_TABLES if not table.rules.endless], ids=str)
+@pytest.mark.parametrize("table", sampled([table for table in PRINTED_TABLES if not table.rules.endless], 4), ids=str)
 def test_information_averages_75_percent_in_every_edition(table: Table) -> None:
     result = simulate(table.rules, table.players, "information", games=50, seed=5, jobs=1)
     assert result.mean > 0.75 * (len(result.histogram) - 1)

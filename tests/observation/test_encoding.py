@@ -21,6 +21,7 @@ from starmine.rules.kernel.state import GAME, RULES
 from tests.knowledge.variants import families, thirds
 from tests.observation.naive import naive_observation
 from tests.rules.tables import PRINTED_TABLES, Table, shuffled
+from tests.runs import sampled
 
 CANARY = 165
 
@@ -48,7 +49,7 @@ def fits(game: sm.Game, card: sm.Card) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("table", PRINTED_TABLES, ids=str)
+@pytest.mark.parametrize("table", sampled(PRINTED_TABLES, 4), ids=str)
 def test_every_field_agrees_with_the_naive_twin(table: Table) -> None:
     encoding = Encoding(table.rules.rules(table.players))
     for turns in (0, 1, 7, 20, 45, 200):
@@ -72,7 +73,7 @@ def test_every_field_agrees_with_the_naive_twin_in_a_variant(third: int) -> None
 
 @pytest.mark.slow
 @pytest.mark.clause("C04")
-@pytest.mark.parametrize("table", PRINTED_TABLES, ids=str)
+@pytest.mark.parametrize("table", sampled(PRINTED_TABLES, 4), ids=str)
 def test_view_gives_the_same_observation_as_the_game(table: Table) -> None:
     """An observation does not depend on what its seat must not see."""
     encoding = Encoding(table.rules.rules(table.players))
@@ -83,7 +84,7 @@ def test_view_gives_the_same_observation_as_the_game(table: Table) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("table", PRINTED_TABLES, ids=str)
+@pytest.mark.parametrize("table", sampled(PRINTED_TABLES, 4), ids=str)
 def test_fields_follow_each_other_to_the_last_bit(table: Table) -> None:
     encoding = Encoding(table.rules.rules(table.players))
     assert [field.start for field in encoding.fields] == [
@@ -425,7 +426,7 @@ def test_arguments_out_of_range_are_refused(call: Callable[[], object], error: t
         call()
 
 
-@pytest.mark.parametrize("table", PRINTED_TABLES, ids=str)
+@pytest.mark.parametrize("table", sampled(PRINTED_TABLES, 4), ids=str)
 def test_central_encoding_is_the_hand_and_then_the_observation(table: Table) -> None:
     game = game_of(table, 1, 0)
     encoding, central = Encoding(game.rules), Encoding(game.rules, central=True)

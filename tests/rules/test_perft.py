@@ -11,9 +11,10 @@ from tests.rules.comparing import move_of
 from tests.rules.perft import DEPTH, GOLDEN, games_of, perft, table_of, twin_perft
 from tests.rules.tables import PRINTED_TABLES
 from tests.rules.twin import Twin
+from tests.runs import sampled
 
 ENTRIES: list[dict[str, Any]] = json.loads(GOLDEN.read_text(encoding="utf-8"))
-per_table = pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: str(table_of(entry)))
+per_table = pytest.mark.parametrize("entry", sampled(ENTRIES, 4), ids=lambda entry: str(table_of(entry)))
 
 
 def test_printed_tables_have_golden_numbers() -> None:

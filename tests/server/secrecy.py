@@ -59,6 +59,7 @@ async def ask_everything(someone: Someone, table: str, players: int) -> None:
         "/profile/variants",
         "/me/games/export",
         "/admin",
+        "/admin/session",
         "/admin/tables",
         "/admin/tournaments",
         "/admin/people",

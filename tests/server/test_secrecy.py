@@ -13,6 +13,7 @@ import re
 import shutil
 import sqlite3
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -201,7 +202,8 @@ async def _all_that_is_told(
         for last in (None, 0) if streams else ():
             async with someone.listening(table, last=last) as events:
                 await follow(events, game.turn - late)
-        return house.received
+        # When this browser was last seen is now.
+        return [replace(one, body=re.sub(r'"seen":"[^"]*"', "", one.body)) for one in house.received]
 
 
 _OFTEN = [("tiles", 0), ("seen late", None)]

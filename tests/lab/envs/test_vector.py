@@ -27,12 +27,13 @@ from starmine.rules.kernel import kernel
 from starmine.rules.kernel.state import PLAYING, STRUCK_OUT
 from tests.lab.envs.players import any_legal
 from tests.rules.tables import PRINTED_TABLES, Table
+from tests.runs import sampled
 
 COCKTAIL = sm.edition("cocktail")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("table", PRINTED_TABLES, ids=str)
+@pytest.mark.parametrize("table", sampled(PRINTED_TABLES, 4), ids=str)
 def test_vector_env_agrees_with_the_kernel(table: Table) -> None:
     """States, rewards, ends, legal actions, seats and observations are those of the kernel, game by game."""
     games, rules = 5, table.rules.rules(table.players)

@@ -63,7 +63,7 @@ async def finished_game(house: House, **new: Any) -> tuple[str, Someone, Someone
 async def test_guest_becomes_an_account_and_keeps_their_games(house: House) -> None:
     table, ada, _ = await finished_game(house)
     before = (await ada.get("/me"))["person"]
-    assert await ada.get("/account") == {"account": None, "passkeys": False}
+    assert (await ada.get("/account"))["account"] is None
     made = await register(ada, "Ada L.")
     assert made["person"] == {"id": before["id"], "name": "Ada L."}
     assert len(set(made["codes"])) == 10

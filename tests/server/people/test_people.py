@@ -31,7 +31,7 @@ async def test_name_makes_a_guest_with_a_cookie(house: House) -> None:
 async def test_cookie_is_secure_when_the_public_address_is_https(data_dir: Path) -> None:
     async with serving(data_dir, public_url="https://starmine.example") as house:
         response = await house.stranger().ask("PUT", "/me", {"name": "Ada"})
-        removed, cookie = response.headers.get_list("set-cookie")
+        cookie, removed = response.headers.get_list("set-cookie")
         assert removed.startswith('starmine=""; ')
         assert cookie.startswith("__Host-starmine=")
         assert {"Secure", "HttpOnly", "Path=/", "SameSite=lax"} <= set(cookie.split("; "))

@@ -241,10 +241,10 @@ def known(person: T | None) -> T:
 def set_cookie(response: Response, value: str, *, secure: bool) -> None:
     """Sets the identity cookie, and deletes one of the old name."""
     del response.headers["set-cookie"]
-    if secure:
-        response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=True)
     name = HOST_COOKIE if secure else COOKIE
     response.set_cookie(name, value, max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=secure)
+    if secure:
+        response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=True)
 
 
 def clear_cookie(response: Response, *, secure: bool) -> None:

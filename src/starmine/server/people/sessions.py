@@ -326,8 +326,11 @@ async def _require_valid(session: AsyncSession, signed: Signed) -> str:
     """
     await session.get(PersonRow, signed.person, with_for_update=True)
     name = (await guest(session, signed.person)).name
-    login = await session.get(LoginRow, signed.id) if signed.use == "cookie" else None
-    row = login or (await session.get(TokenRow, signed.id) if signed.use == "token" else None)
+    row: LoginRow | TokenRow | None
+    if signed.use == "cookie":
+        row = await session.get(LoginRow, signed.id)
+    else:
+        row = await session.get(TokenRow, signed.id)
     numbered = None if signed.number is None else await session.get(SessionRow, signed.person)
     if (row is not None and row.ended is not None) or (numbered is not None and numbered.number != signed.number):
         raise Refusal(401, "no-name", NAMELESS) if signed.use == "cookie" else Refusal(401, "bad-token", REVOKED_TOKEN)

@@ -367,6 +367,24 @@ async def _signed_in_long_ago(house: House) -> None:
         await session.execute(update(LoginRow).values(created=datetime.now(UTC) - timedelta(hours=1)))
 
 
+async def test_sign_in_with_a_passphrase_that_is_changed_meanwhile_is_refused(house: House) -> None:
+    """Regression: verifying takes a while, and a thief who had begun before the change was signed in after it."""
+    ada, thief = await house.guest("Ada"), house.stranger()
+    await register(ada)
+    hashes = house.services.accounts._hashes
+    is_right = hashes.is_right
+
+    async def change_then_verify(hashed: str | None, passphrase: str) -> bool:
+        with patch.object(hashes, "is_right", is_right):
+            await ada.ask("PUT", "/account/passphrase", {"old": PHRASE, "passphrase": OTHER})
+        return await is_right(hashed, passphrase)
+
+    with patch.object(hashes, "is_right", change_then_verify):
+        assert await thief.refused("POST", "/sign-in", {"name": "Ada", "passphrase": PHRASE}) == (403, "wrong-sign-in")
+    assert await name_of(ada) == "Ada"
+    await sign_in(house.stranger(), passphrase=OTHER)
+
+
 async def test_deletion_needs_the_passphrase_or_a_recent_sign_in(house: House) -> None:
     ada, phone = await house.guest("Ada"), house.stranger()
     await register(ada)

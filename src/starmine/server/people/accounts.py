@@ -155,9 +155,18 @@ class Accounts:
         hashed = None if account is None else account.passphrase
         if not await self._hashes.is_right(hashed, passphrase) or account is None:
             raise _wrong_sign_in()
+        person, new = account.person, None
         if self._hashes.is_outdated(account.passphrase):
-            await self._save_hash(account.person, await self._hashes.hash(passphrases.clean(passphrase, name)))
-        return await self.admit(account.person, asking, browser, bring=bring)
+            new = await self._hashes.hash(passphrases.clean(passphrase, name))
+
+        async def check(session: AsyncSession) -> None:
+            current = await store.find(session, person)
+            if current is None or current.passphrase != hashed:  # changed while this one was being verified
+                raise _wrong_sign_in()
+            if new is not None:
+                await store.set_passphrase(session, person, new)
+
+        return await self.admit(person, asking, browser, bring=bring, check=check)
 
     async def recover(
         self, name: str, code: str, passphrase: str, asking: Signed | None, browser: Browser, *, bring: bool
@@ -300,12 +309,6 @@ class Accounts:
         if account is None:
             raise conflict("no-account", NO_ACCOUNT)
         return account
-
-    async def _save_hash(self, person: str, hashed: str) -> None:
-        async def work(session: AsyncSession) -> None:
-            await store.set_passphrase(session, person, hashed)
-
-        await self._database.transact(work)
 
 
 def _wrong_sign_in() -> Refusal:

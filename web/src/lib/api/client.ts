@@ -46,7 +46,7 @@ function isProblem(body: unknown): body is Problem {
   return typeof body === "object" && body !== null && "message" in body && typeof body.message === "string";
 }
 
-/** Called after every request: answered (also by a refusal), or not. `reach` sets both in tabs. */
+/** Called after each request: `onanswer` if there was a response, a refusal included, else `onsilence`. Tabs set them in `reach`. */
 export const contact: { onanswer: () => void; onsilence: () => void } = {
   onanswer: () => undefined,
   onsilence: () => undefined,

@@ -24,7 +24,7 @@ export interface Arrow {
 }
 
 const gap = 2; // px between a tip and its card
-const bulge = 14; // px from the ends of a curve between hands side by side down to its handles
+const bulge = 14; // px that a curve between hands side by side hangs below its ends, at its control points
 
 /**
  * @param giver the giver's hand

@@ -75,7 +75,7 @@ def test_swapped_game_looks_the_same_to_its_viewer(bot: Bot, players: int) -> No
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seeds", [(1,), pytest.param((0, 2, 3), marks=pytest.mark.long(1.5))], ids=str)
-@pytest.mark.parametrize("players", [2, 3, 5])
+@pytest.mark.parametrize("players", [2, *(pytest.param(players, marks=pytest.mark.long(1.5)) for players in (3, 5))])
 def test_reasons_are_the_same_whatever_the_viewer_holds(bot: Bot, players: int, seeds: tuple[int, ...]) -> None:
     choice, compared = random.Random(players), 0
     for seed in seeds:

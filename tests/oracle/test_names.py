@@ -15,6 +15,7 @@ import pytest
 
 from starmine.lab.hle import pyhanabi as ours
 from starmine.lab.hle import rl_env as our_env
+from tests.runs import sampled
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", ResourceWarning)  # its import leaves a header file open
@@ -41,7 +42,7 @@ CONFIGS: list[dict[str, Any]] = [
 ]
 EXTENSIONS = ["RETURN", "DEAL_SPECIFIC"]
 LONG = pytest.mark.long(3)
-by_config = pytest.mark.parametrize("config", CONFIGS, ids=str)
+by_config = pytest.mark.parametrize("config", sampled(CONFIGS, 4), ids=str)
 
 
 def move_facts(move: Any) -> tuple[Any, ...]:

@@ -140,6 +140,7 @@ def test_serve_offers_the_bots_of_its_options(processes: str, request: pytest.Fi
     assert [bot["title"]["message"] for bot in offered[-2:]] == ["plain", "Ms Named"]
 
 
+@pytest.mark.long(8)
 @pytest.mark.process
 def test_any_worker_tells_the_figures_of_all(two: Serving) -> None:
     for _ in range(20):  # each by a new connection, so that both workers answer some

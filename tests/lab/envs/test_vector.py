@@ -160,7 +160,7 @@ def test_action_count_covers_six_suits() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("games", [1, 2, 30])
+@pytest.mark.parametrize("games", [1, *(pytest.param(games, marks=pytest.mark.long(2)) for games in (2, 30))])
 @pytest.mark.parametrize(
     "settings",
     [

@@ -46,12 +46,12 @@ class Api:
     """One guest of one server, for ``async with``.
 
     Requests that the server cannot answer now are retried with exponential backoff, without a limit; all requests of
-    the API are safe to repeat. ``told`` is called with a message once per outage. Raises ``BadServer``.
+    the API are safe to repeat. ``report`` is called with a message once per outage. Raises ``BadServer``.
     """
 
-    def __init__(self, url: str, token: str | None, told: Report) -> None:
+    def __init__(self, url: str, token: str | None, report: Report) -> None:
         self.url = url.rstrip("/")
-        self._told = told
+        self._report = report
         try:
             self._client = httpx2.AsyncClient(base_url=f"{self.url}/api", timeout=PATIENCE)
         except httpx2.InvalidURL as error:
@@ -85,7 +85,7 @@ class Api:
             return None
         if token["scope"] != "account":
             day = token["expires"][:10]
-            self._told(f"this token expires on {day}: make another one there, under Programs and bots")
+            self._report(f"this token expires on {day}: make another one there, under Programs and bots")
             return None
         renewed: str = (await self.ask("POST", "/me/token"))["token"]
         self._client.headers["Authorization"] = f"Bearer {renewed}"
@@ -93,7 +93,7 @@ class Api:
 
     async def ask(self, method: str, path: str, body: object = None) -> Json:
         """The server's answer to a request. Raises ``Refused`` and ``BadServer``."""
-        waits = _Backoff(self._told)
+        waits = _Backoff(self._report)
         while True:
             try:
                 response = await self._client.request(method, path, json=body)
@@ -109,7 +109,7 @@ class Api:
 
         Turns missed in between are delivered then, each once.
         """
-        last, waits = "", _Backoff(self._told)
+        last, waits = "", _Backoff(self._report)
         while True:
             try:
                 async with self._client.sse(path, headers={"Last-Event-ID": last} if last else None) as source:
@@ -143,8 +143,8 @@ class Api:
 class _Backoff:
     """Exponential backoff; it reports the first reason."""
 
-    def __init__(self, told: Report) -> None:
-        self._told = told
+    def __init__(self, report: Report) -> None:
+        self._report = report
         self.over()
 
     def over(self) -> None:
@@ -154,7 +154,7 @@ class _Backoff:
     async def wait(self, reason: str, least: str | None = None) -> None:
         """Waits before the next try; ``least`` is the value of ``Retry-After``, in seconds."""
         if not self._is_told:
-            self._told(f"{reason}; trying again")
+            self._report(f"{reason}; trying again")
         self._is_told = True
         # Jitter: clients that lost a server must not all return at the same time.
         seconds = random.uniform(0.5, 1.0) * self._next  # noqa: S311

@@ -30,7 +30,7 @@ class Seat:
     api: Api
     bot: BotLike
     table: str
-    told: Report
+    report: Report
     delay: float = 0.0
     _seat: int = field(default=0, init=False)
     _state: Json = field(default_factory=dict, init=False)  # a ``Table`` of the API
@@ -44,7 +44,7 @@ class Seat:
         self._check(await self.api.ask("GET", f"/tables/{self.table}"))
         seats = (await self.api.ask("POST", f"/tables/{self.table}/join"))["seats"]
         self._seat = next(seat["seat"] for seat in seats if seat["mine"])
-        self.told(f"{self.bot.id} has seat {self._seat + 1} of {len(seats)} at table {self.table}")
+        self.report(f"{self.bot.id} has seat {self._seat + 1} of {len(seats)} at table {self.table}")
         try:
             await self._play()
         except (CannotSit, BotFault):
@@ -69,7 +69,7 @@ class Seat:
                         self._log = event["log"] if "log" in event else [*self._log, event["entry"]]
                         view = event["view"]
                         if view["outcome"] is not None:
-                            self.told(f"table {self.table} has ended with {view['outcome']['score']} points")
+                            self.report(f"table {self.table} has ended with {view['outcome']['score']} points")
                             return
                         if view["on_turn"] == self._seat:
                             await self._act(player, view)
@@ -89,8 +89,8 @@ class Seat:
     def _check(self, table: Json) -> None:
         """Raises ``CannotSit`` if the bot cannot play by the table's rules, or could not return to it later."""
         if table["settings"]["assistance"] == "none":
-            told = "but bots need to see all earlier clues. The host can choose more assistance"
-            raise CannotSit(f"{self.bot.id} cannot play at table {self.table}, which shows each clue only once, {told}")
+            hint = "but bots need to see all earlier clues. The host can choose more assistance"
+            raise CannotSit(f"{self.bot.id} cannot play at table {self.table}, which shows each clue only once, {hint}")
         try:
             check_fit(self.bot, _edition(table).rules(len(table["seats"])))
         except UnfitBot as unfit:

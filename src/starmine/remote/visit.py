@@ -22,7 +22,7 @@ class Visit:
 
     api: Api
     bot: BotLike
-    told: Report
+    report: Report
     delay: float = 0.0
     most: int = 4  # tables at once
     _playing: dict[str, asyncio.Task[None]] = field(default_factory=dict, init=False)
@@ -74,16 +74,16 @@ class Visit:
         await asyncio.gather(*(task for _, task in left), return_exceptions=True)
         with suppress(TimeoutError):
             async with asyncio.timeout(FAREWELL):
-                told = (self.api.ask("POST", f"/tables/{table}/leave") for table, _ in left)
-                await asyncio.gather(*told, return_exceptions=True)
+                requests = (self.api.ask("POST", f"/tables/{table}/leave") for table, _ in left)
+                await asyncio.gather(*requests, return_exceptions=True)
 
     async def _attend(self, table: str) -> None:
         error: StarmineError | None = None
         try:
-            await Seat(self.api, self.bot, table, self.told, self.delay).play()
+            await Seat(self.api, self.bot, table, self.report, self.delay).play()
         except (CannotSit, BotFault, Refused) as refused:
             error = refused
-            self.told(str(refused))
+            self.report(str(refused))
         self._over[table] = error
         del self._playing[table]
         self._ended.set()

@@ -197,8 +197,8 @@ def mark(game: Position, possible: Collection[str]) -> Piece | None:
 def clued(game: Position, card: Card) -> list[str]:
     """The colours and ranks of the clues that touched a card."""
     values = (*game.colours, *map(str, game.clue_ranks))
-    told = int(game.state["clued"][card.order])
-    return [value for place, value in enumerate(values) if told >> place & 1]
+    given = int(game.state["clued"][card.order])
+    return [value for place, value in enumerate(values) if given >> place & 1]
 
 
 def known(game: Position, possible: Collection[str]) -> list[tuple[str, str]]:

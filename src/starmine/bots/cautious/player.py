@@ -137,9 +137,9 @@ def interpret(memory: Record, game: Record, rules: Record, target: Integer, valu
             message &= ~np.int64(memory["fireworks"]["kept_by_rank"]) | np.int64(memory["due"])
     for slot in range(np.int64(game["hand_sizes"][target])):
         order = np.int64(game["hands"][target, slot])
-        told = touching if touched >> slot & 1 else ~touching
-        possible = np.int64(game["possible"][order]) & told
-        meant = first(np.int64(memory["meant"][order]) & told, possible)
+        clue_mask = touching if touched >> slot & 1 else ~touching
+        possible = np.int64(game["possible"][order]) & clue_mask
+        meant = first(np.int64(memory["meant"][order]) & clue_mask, possible)
         if touched >> slot & 1:
             useful = ~np.int64(memory["dead"])
             meant = first(meant & useful, first(possible & useful, possible))

@@ -37,10 +37,10 @@ def interpret(
     for slot in range(np.int64(game["hand_sizes"][target])):
         order = np.int64(game["hands"][target, slot])
         here = touched >> slot & 1
-        told = touching if here else ~touching
-        possible = np.int64(game["possible"][order]) & told
+        clue_mask = touching if here else ~touching
+        possible = np.int64(game["possible"][order]) & clue_mask
         before = np.int64(memory["meant"][order])
-        meant = first(before & told, possible)
+        meant = first(before & clue_mask, possible)
         if here:
             meant = first(meant & ~dead, first(possible & ~dead, possible))
             filled |= fresh == 0 and before & ~playable != 0 and meant & ~playable == 0

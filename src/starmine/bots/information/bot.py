@@ -56,10 +56,10 @@ def _adopt_trial(memory: Record, before: Record, after: Record, rules: Record) -
         if seat != before["seat"]:
             for slot in range(np.int64(before["hand_sizes"][seat])):
                 order = np.int64(before["hands"][seat, slot])
-                told = np.int64(memory["trial"][seat, slot]) & np.int64(after["possible"][order])
-                if told == 0:
+                meaning = np.int64(memory["trial"][seat, slot]) & np.int64(after["possible"][order])
+                if meaning == 0:
                     memory["doubt"] = 1
-                memory["public"][order] = told
+                memory["public"][order] = meaning
 
 
 INFORMATION = with_texts(

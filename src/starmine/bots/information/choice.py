@@ -134,8 +134,8 @@ def _best_clue(memory: Record, view: Record, rules: Record, allowed: Integer) ->
                 kind = np.int64(view["deck"][view["hands"][target, slot]])
                 touch = np.int64(rules["kind_clues"][kind]) >> value & 1
                 touched |= touch << slot
-                told = np.int64(memory["trial"][target, slot])
-                news += 1.0 - size(told & (touching if touch else ~touching)) / max(size(told), 1)
+                mask = np.int64(memory["trial"][target, slot])
+                news += 1.0 - size(mask & (touching if touch else ~touching)) / max(size(mask), 1)
             if news > most and (memory["doubt"] or number(memory, view, rules, action, touched) == total):
                 best, most = action, news
         rest >>= 1
@@ -175,8 +175,8 @@ def _best_discard(memory: Record, view: Record, rules: Record, seen: Integer) ->
     slots = coded_slots(memory, view, rules, False)
     if slots:
         slot, helped = _coded(memory, view, rules, slots)
-        told = HELP * helped + SAFER * _safer(memory, view, rules)
-        return slot, token + told - threat(memory, view, rules, True, tokens)
+        conveyed = HELP * helped + SAFER * _safer(memory, view, rules)
+        return slot, token + conveyed - threat(memory, view, rules, True, tokens)
     low, high = np.int64(memory["unseen_low"]), np.int64(memory["unseen_high"])
     best, least = np.int64(0), 1e9
     for slot in range(np.int64(view["hand_sizes"][memory["seat"]])):

@@ -57,10 +57,10 @@ def kinds_in_hand(view: Record, seat: Integer) -> Integer:
 
 
 @njit
-def threat(memory: Record, view: Record, rules: Record, told: bool, tokens: Integer) -> float:
+def threat(memory: Record, view: Record, rules: Record, conveyed: bool, tokens: Integer) -> float:
     """The expected cost of the next forced discard of another seat, after this seat's action.
 
-    ``told`` is whether the action conveys what ``trial`` holds; ``tokens`` are the clue tokens after it. A seat
+    ``conveyed`` is whether the action conveys what ``trial`` holds; ``tokens`` are the clue tokens after it. A seat
     with neither a card to play, nor a safe discard, nor a token discards the card that seems cheapest to it.
     """
     players, me = np.int64(rules["players"]), np.int64(memory["seat"])
@@ -72,7 +72,7 @@ def threat(memory: Record, view: Record, rules: Record, told: bool, tokens: Inte
         safe = False
         for slot in range(np.int64(view["hand_sizes"][seat])):
             order = np.int64(view["hands"][seat, slot])
-            mask = np.int64(memory["trial"][seat, slot] if told else memory["public"][order])
+            mask = np.int64(memory["trial"][seat, slot] if conveyed else memory["public"][order])
             if mask & ~playable == 0 and play == 0:
                 play = np.int64(1) << np.int64(view["deck"][order])
             safe |= is_safe(memory, mask)
@@ -85,12 +85,12 @@ def threat(memory: Record, view: Record, rules: Record, told: bool, tokens: Inte
             tokens -= 1
             likely *= UNHELPED  # its clue may help those after it
         else:
-            return likely * _forced(memory, view, rules, seat, told)
+            return likely * _forced(memory, view, rules, seat, conveyed)
     return 0.0
 
 
 @njit
-def _forced(memory: Record, view: Record, rules: Record, seat: Integer, told: bool) -> float:
+def _forced(memory: Record, view: Record, rules: Record, seat: Integer, conveyed: bool) -> float:
     """The real cost of the card that a seat would discard, which is the one that seems cheapest to it."""
     seen = np.int64(0)
     for other in range(np.int64(rules["players"])):
@@ -100,7 +100,7 @@ def _forced(memory: Record, view: Record, rules: Record, seat: Integer, told: bo
     least, chosen = 1e9, np.int64(0)
     for slot in range(np.int64(view["hand_sizes"][seat])):
         order = np.int64(view["hands"][seat, slot])
-        mask = np.int64(memory["trial"][seat, slot] if told else memory["public"][order])
+        mask = np.int64(memory["trial"][seat, slot] if conveyed else memory["public"][order])
         one = mean_price(memory, mask, seen, low, high) if mask & (mask - 1) else price(memory, mask, seen)
         if one < least:
             least, chosen = one, np.int64(1) << np.int64(view["deck"][order])

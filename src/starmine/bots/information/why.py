@@ -98,7 +98,7 @@ def _of_number(
 ) -> Reason:
     """The reason for an action that encodes a number; ``trial`` holds what it tells."""
     state, playable, suits = view.state, int(memory["playable"]), view.suits
-    told, orders = [], set()
+    news_texts, orders = [], set()
     for seat, name in enumerate(names[: view.players]):
         hand = [] if seat == view.seat else state["hands"][seat, : state["hand_sizes"][seat]].tolist()
         news: list[Text] = []
@@ -113,9 +113,9 @@ def _of_number(
             elif is_safe(memory, after) and not is_safe(memory, before):
                 news.append(_DISCARDS_TOO(kind=kind) if news else _CAN_DISCARD(name=name, kind=kind))
         if news:
-            told.append(with_and(news))
+            news_texts.append(with_and(news))
     with_news, without = said
-    if not told:
+    if not news_texts:
         return Reason(without(**values), frozenset(orders))
-    all_news = reduce(lambda news, more: _NEXT_PLAYER(news=news, more=more), told)
+    all_news = reduce(lambda news, more: _NEXT_PLAYER(news=news, more=more), news_texts)
     return Reason(with_news(news=all_news, **values), frozenset(orders))

@@ -78,8 +78,8 @@ def dispensable(memory: Record, view: Record, rules: Record) -> Integer:
             if order >= 0:
                 for fact in (_colour_fact(view, rules, order), _rank_fact(view, rules, order)):
                     if fact >= 0:
-                        told = np.int64(view["possible"][order]) & np.int64(rules["clue_kinds"][fact])
-                        if known(rules, told) & useful == 0:
+                        possible = np.int64(view["possible"][order]) & np.int64(rules["clue_kinds"][fact])
+                        if known(rules, possible) & useful == 0:
                             return clue_id(rules, offset, fact)
     return -1
 

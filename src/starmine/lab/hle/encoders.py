@@ -71,16 +71,16 @@ class ObservationEncoder:
         """
         parameters, row = self._parameters, self._row(observation)
         colors, ranks = parameters.colors, parameters.ranks
-        told = row[len(row) - self._knowledge() :].reshape(-1, colors * ranks + colors + ranks).astype(np.float64)
+        knowledge = row[len(row) - self._knowledge() :].reshape(-1, colors * ranks + colors + ranks).astype(np.float64)
         cards = parameters.rules["copies"].astype(np.int64).reshape(-1, RANKS)[:colors, :ranks]
         for color, height in enumerate(observation.fireworks()):
             cards[color, :height] -= 1
         for card in observation.discard_pile():
             cards[card.color(), card.rank()] -= 1
-        chances = told[:, : colors * ranks]
+        chances = knowledge[:, : colors * ranks]
         chances *= cards.reshape(-1)
         chances /= np.maximum(chances.sum(axis=1, keepdims=True), 1)
-        belief: list[float] = told.reshape(-1).tolist()
+        belief: list[float] = knowledge.reshape(-1).tolist()
         return belief
 
     def _row(self, observation: HanabiObservation) -> npt.NDArray[np.uint8]:

@@ -47,12 +47,12 @@ class Rows:
         rows = encoding.rows(out)
         write_rows(games, lasts, encoding.rules, encoding.layout, _NO_SEATS, True, rows)
         encoding.finish(out, rows)
-        told: npt.NDArray[np.uint8] = out[0]
+        row: npt.NDArray[np.uint8] = out[0]
         if self._fits:
-            return told
+            return row
         lights = np.concatenate([np.arange(self._tokens) < tokens, np.arange(self._lives) < lives]).astype(np.uint8)
-        many = np.broadcast_to(lights, (len(told), len(lights)))
-        wide: npt.NDArray[np.uint8] = np.concatenate([told[:, self._before], many, told[:, self._behind]], axis=1)
+        many = np.broadcast_to(lights, (len(row), len(lights)))
+        wide: npt.NDArray[np.uint8] = np.concatenate([row[:, self._before], many, row[:, self._behind]], axis=1)
         return wide
 
 

@@ -66,7 +66,7 @@ def read_notes(notes: Any, game: Game, error: type[StarmineError]) -> tuple[tupl
 
 
 def written_notes(game: Game, notes: Sequence[Sequence[str]] | None) -> dict[str, list[list[str]]]:
-    """The field ``notes``, without trailing empty texts in each seat's list; no field if there is no text."""
+    """The field ``notes``: each seat's notes without empty ones at the end. Empty if nobody has written a note."""
     own_notes = [list(own) for own in read_notes(notes, game, BadFormat)]
     for own in own_notes:
         while own and not own[-1]:

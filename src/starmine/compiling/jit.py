@@ -21,8 +21,9 @@ from platformdirs import user_cache_path
 F = TypeVar("F", bound=Callable[..., Any])
 
 _PACKAGE = Path(__file__).parents[1]
-# The sub-packages with compiled code.
+# The sub-packages with compiled code. Nothing below ``analysis`` calls it, so its code has a directory of its own.
 _COMPILED = ("compiling", "rules", "knowledge", "observation", "bots", "lab", "server/wire")
+_ANALYSIS = "analysis"
 
 
 @cache
@@ -31,11 +32,7 @@ def cache_directory() -> Path:
 
     If that is not writable, in the temporary directory.
     """
-    digest = hashlib.sha256()
-    for name in _COMPILED:
-        for source in sorted(found for kind in ("*.py", "*.npy") for found in (_PACKAGE / name).rglob(kind)):
-            digest.update(source.read_bytes())
-    version = digest.hexdigest()[:16]
+    version = _version(*_COMPILED)
     named = os.environ.get("NUMBA_CACHE_DIR")
     with suppress(OSError, RuntimeError):  # RuntimeError: the user has no home directory
         folder = Path(named, "starmine").expanduser() if named else user_cache_path("starmine", appauthor=False)
@@ -45,6 +42,19 @@ def cache_directory() -> Path:
             return place
     user = f"-{os.getuid()}" if hasattr(os, "getuid") else ""  # on Windows the directory is per user
     return Path(tempfile.gettempdir()) / f"starmine{user}" / version
+
+
+def _version(*packages: str) -> str:
+    digest = hashlib.sha256()
+    for name in packages:
+        for source in sorted(found for kind in ("*.py", "*.npy") for found in (_PACKAGE / name).rglob(kind)):
+            digest.update(source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+@cache
+def _analysis_directory() -> Path:
+    return cache_directory() / f"{_ANALYSIS}-{_version(_ANALYSIS)}"
 
 
 def njit(function: F) -> F:
@@ -60,7 +70,10 @@ def inlined(function: F) -> F:
 def _compiled(function: F, forceinline: bool) -> F:
     settings: Any = numba.config
     before = settings.CACHE_DIR
-    settings.CACHE_DIR = str(cache_directory())  # only during decoration, so other packages keep their setting
+    of_analysis = function.__module__.startswith(f"starmine.{_ANALYSIS}.")
+    settings.CACHE_DIR = str(
+        _analysis_directory() if of_analysis else cache_directory()
+    )  # only during decoration, so other packages keep their setting
     try:
         # No function is called from C; compiling wrappers for that takes a sixth of the time.
         fewer: dict[str, Any] = {"no_cfunc_wrapper": True}  # missing in the type stubs

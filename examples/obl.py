@@ -26,8 +26,9 @@ from torch import nn
 from torch.utils.tensorboard import SummaryWriter
 
 from common import GAMES, Score, begin, device, evaluate, record, restore, save, start
+from starmine.analysis.beliefs import deal_hidden
 from starmine.compiling.jit import njit
-from starmine.lab import VectorEnv, deal_hidden, step, unpacked
+from starmine.lab import VectorEnv, step, unpacked
 from starmine.rules.kernel.kernel import legal, points
 from starmine.rules.kernel.state import PLAYING
 

@@ -21,7 +21,7 @@ Steps = Mapping[str, Callable[[], object]]  # by a description of what each comp
 Progress = Callable[[int, int, str], None]  # called before each step with (done, total, step), and at the end
 
 # Imported by name when needed, since the lab takes a second.
-_PACKAGES = ("rules", "knowledge", "server.wire", "bots", "lab")
+_PACKAGES = ("rules", "knowledge", "server.wire", "bots", "lab", "analysis")
 _used: set[str] = set()  # parts that this process has compiled or is compiling
 
 

@@ -5,7 +5,6 @@ Import ``lab.gym`` and ``lab.pettingzoo`` (extra ``lab``) and ``lab.hle`` separa
 
 from __future__ import annotations
 
-from starmine.lab.beliefs import deal_hidden
 from starmine.lab.charts.heat_map import crossplay_svg
 from starmine.lab.charts.histogram import histogram_svg
 from starmine.lab.envs.env_check import check_env
@@ -52,7 +51,6 @@ __all__ = [
     "check_env",
     "crossplay",
     "crossplay_svg",
-    "deal_hidden",
     "demonstrations",
     "forget",
     "histogram_svg",

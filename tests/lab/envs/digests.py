@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from starmine.lab.beliefs import deal_hidden
+from starmine.analysis.beliefs import deal_hidden
 from starmine.lab.envs.vector import VectorEnv
 from starmine.lab.hle.pyhanabi import CHANCE_PLAYER_ID, AgentObservationType, HanabiGame, HanabiMove
 from starmine.observation.errors import BadArray

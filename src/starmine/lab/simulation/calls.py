@@ -88,15 +88,17 @@ class LineUp(NamedTuple):
 
 
 def seated(
-    bots: Sequence[BotLike], rules: Record, loop: Callable[..., None], rooms: int
+    bots: Sequence[BotLike], rules: Record, loop: Callable[..., None], rooms: int, partners: int | None = None
 ) -> tuple[Callable[..., None], LineUp]:
     """The loop to run for these bots, compiled if all bots are, and their ``LineUp``. Raises ``BadBot``.
 
-    Each of ``rooms`` has its own memories. The loop does not call policies.
+    Each of ``rooms`` has its own memories. The loop does not call policies. ``partners`` is what each bot is told about
+    the others: by default ``SAME`` or ``OTHERS``, as the line-up is.
     """
     lent = np.array([rules] * len(bots), RULES)
     lent.flags.writeable = False  # a Python bot that writes to it gets an error
-    partners = SAME if all(bot == bots[0] for bot in bots) else OTHERS
+    if partners is None:
+        partners = SAME if all(bot == bots[0] for bot in bots) else OTHERS
     called = {seat: bot for seat, bot in enumerate(bots) if not isinstance(bot, Policy)}
     if not are_compiled([*called.values()]):
         tables = [
@@ -202,7 +204,7 @@ def start(seats: Any, seat: Integer, view: Record, seed: Integer) -> None:
     """Calls a bot's ``start`` at a new deal, with a blank memory."""
     seats.asked[:] = seat, _START
     bot = seats.bots[seat]
-    seats.memory[seat] = np.zeros(1, bot.memory)
+    seats.memory[seat][:] = np.zeros(1, bot.memory)
     tell_partners(seats.memory[seat][0], seats.partners)
     bot.start(seats.memory[seat][0], view.copy(), seats.rules[seat], int(seed))
 

@@ -1,4 +1,4 @@
-"""Beliefs: samples a seat's hidden cards, for searches and for learning on imagined hands.
+"""Samples a seat's hidden cards by the clues alone, for learning on imagined hands.
 
     games = env.states.copy()  # (n,) GAME records, whole games or views of the seats on turn
     deal_hidden(games, rules, np.random.default_rng(1))

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from starmine.analysis.beliefs import deal_hidden
 from starmine.lab import SmallHanabi, VectorEnv
-from starmine.lab.beliefs import deal_hidden
 from starmine.observation.errors import BadArray, BadRules, BadSetting
 from starmine.rules.cards import RANKS, UNSEEN
 from starmine.rules.kernel import kernel

@@ -65,7 +65,7 @@ def _key(state: Record) -> bytes:
     key["possible"], key["clued"], key["turn"] = 0, 0, 0
     for seat, size in enumerate(state["hand_sizes"].tolist()):
         key["hands"][seat, :size] = np.sort(state["deck"][state["hands"][seat, :size]])
-    return key.tobytes()
+    return bytes(key.tobytes())
 
 
 def small_positions(seed: int, count: int) -> Iterator[tuple[str, Record, Record]]:

@@ -1,0 +1,1 @@
+"""With all cards known: can a position still be won?"""

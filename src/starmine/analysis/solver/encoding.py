@@ -1,0 +1,400 @@
+"""The formula that a position can be won: see ``sat``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from starmine.analysis.solver.formula import FALSE, TRUE, Formula, at_least
+from starmine.rules.cards import RANKS, START_PLACE
+from starmine.rules.kernel.state import NO_LAST_ROUND, Record
+from starmine.rules.kernel.ways import ANYWHERE, FROM
+
+DRAWING, SHRINKING, LAST = range(3)  # steps: draws a card; in an endless game without a deck; a turn of the last round
+
+
+class Encoding:
+    """The formula of a position. ``solvable`` is False if a firework cannot be completed at all.
+
+    Without ``exact`` it assumes that a seat with a spare card has one that does not fit, to misplay it.
+    """
+
+    def __init__(self, state: Record, rules: Record, *, exact: bool) -> None:
+        self.exact = exact
+        self.strikes: dict[int, list[int]] = {}
+        self.state, self.rules, self.formula = state, rules, Formula()
+        self.players, self.seat = int(rules["players"]), int(state["seat"])
+        self.drawn, deck_size = int(state["drawn"]), int(rules["deck_size"])
+        self.kinds = state["deck"][:deck_size].tolist()
+        self.inverted = int(rules["inverted_kinds"])
+        self.free_discards = bool(rules["discard_at_full"])
+        self.hands = [state["hands"][seat, : state["hand_sizes"][seat]].tolist() for seat in range(self.players)]
+        self.holders = {order: seat for seat, hand in enumerate(self.hands) for order in hand}
+        self.orders = [*self.holders, *range(self.drawn, deck_size)]
+        in_deck = deck_size - self.drawn
+        if rules["endless"]:
+            self.steps = [DRAWING] * in_deck + [SHRINKING] * len(self.holders)
+        elif state["turns_left"] != NO_LAST_ROUND:
+            self.steps = [LAST] * int(state["turns_left"])
+        else:
+            self.steps = [DRAWING] * in_deck + [LAST] * self.players
+        # The step at which the deck's last card may be used without drawing it.
+        self.from_deck = in_deck - 1 if rules["deck_plays"] and in_deck else -1
+        self.paths = [paths_of(state, rules, suit) for suit in range(int(rules["suits"]))]
+        in_game = {self.kinds[order] for order in self.orders}
+        self.paths = [[path for path in paths if in_game.issuperset(path)] for paths in self.paths]
+        plays = int(rules["max_score"]) - int(state["score"])
+        self.solvable = all(self.paths) and plays <= len(self.steps)
+        if self.solvable:
+            self._choose_paths()
+            self._fireworks()
+            self._copies()
+            self._actions(len(self.steps) - plays)
+            self._seats()
+            self._tokens()
+            self._single_cards()
+            self._holders()
+            self._spare_cards()
+
+    # Variables of fireworks: which way each is built, and which kinds lie on them before a step.
+
+    def _choose_paths(self) -> None:
+        self.ways = [[TRUE] if len(paths) == 1 else [self.formula.new() for _ in paths] for paths in self.paths]
+        for ways in self.ways:
+            self.formula.exactly_one(ways)
+        # Fireworks that begin anywhere begin with different ranks.
+        firsts: dict[int, list[int]] = {}
+        for suit, way, path in self._choices():
+            if self.state["ways"][suit] == ANYWHERE:
+                firsts.setdefault(path[0] % RANKS, []).append(way)
+        for ways in firsts.values():
+            self.formula.at_most_one(ways)
+
+    def _choices(self) -> Iterator[tuple[int, int, list[int]]]:
+        """Suits, literals and paths."""
+        for suit, (ways, paths) in enumerate(zip(self.ways, self.paths, strict=True)):
+            for way, path in zip(ways, paths, strict=True):
+                yield suit, way, path
+
+    def _fireworks(self) -> None:
+        new, count = self.formula.new, len(self.steps)
+        # By kind: whether it will be played.
+        self.needed = {
+            kind: self.formula.any([way for _, way, path in self._choices() if kind in path])
+            for kind in sorted({kind for _, _, path in self._choices() for kind in path})
+        }
+        self.built = {kind: [FALSE, *(new() for _ in range(count - 1)), needed] for kind, needed in self.needed.items()}
+        for built in self.built.values():
+            for before, later in pairwise(built):
+                self.formula.add(-before, later)
+        for _, way, path in self._choices():
+            for low, high in pairwise(path):
+                for step in range(count):
+                    self.formula.add(-way, -self.built[high][step + 1], self.built[low][step])
+        self.plays: dict[int, list[int]] = {}
+        for kind, built in self.built.items():
+            self.plays[kind] = [self.formula.all([later, -before]) for before, later in pairwise(built)]
+
+    # Variables of cards: which copy of a needed kind is chosen.
+
+    def _copies(self) -> None:
+        self.chosen = dict.fromkeys(self.orders, FALSE)
+        for kind, needed in self.needed.items():
+            copies: list[int] = []
+            places: set[int] = set()
+            for order in self.orders:
+                # Of equal cards in a hand any may be chosen: the first.
+                if self.kinds[order] == kind and (order not in self.holders or self.holders[order] not in places):
+                    copies.append(order)
+                    places |= {self.holders[order]} if order in self.holders else set()
+            for order in copies:
+                self.chosen[order] = needed if len(copies) == 1 else self.formula.new()
+            chosen = [self.chosen[order] for order in copies]
+            self.formula.add(-needed, *chosen)
+            self.formula.at_most_one(chosen)
+            for literal in chosen:
+                self.formula.add(-literal, needed)
+            available = min(order - self.drawn + 1 if order >= self.drawn else 0 for order in copies)
+            if self.from_deck >= 0:
+                available = min(available, self.from_deck)
+            for step in range(min(available, len(self.steps))):
+                self.formula.add(-self.plays[kind][step])
+
+    # Variables of actions: what each step does if it is not a play.
+
+    def _actions(self, most: int) -> None:
+        formula, new = self.formula, self.formula.new
+        stiff = not (self.rules["clue_tokens"] or self.free_discards)  # a seat may have no action but plays
+        self.exact_end = bool(self.inverted or stiff)  # whether the last round's tokens matter
+        full_discards = self.inverted and not self.free_discards
+        strikes = int(self.rules["strikes"]) - int(self.state["used_strikes"]) - 1
+        if self.free_discards and not self.inverted and self.from_deck < 0:
+            strikes = 0  # a discard does as well
+        self.play: list[int] = []  # by step, as the others
+        self.discard: list[int] = []
+        self.full_discard: list[int] = []  # of an inverted card, with every token free: its action is a play
+        self.strike: list[int] = []
+        self.wait: list[int] = []  # a pass in the last round
+        self.done: list[int] = []  # after the win; without ``stiff`` games can go on until their last step
+        for step, kind in enumerate(self.steps):
+            self.play.append(formula.any([plays[step] for plays in self.plays.values()]))
+            self.discard.append(FALSE if kind == LAST and not self.exact_end else new())
+            self.strike.append(FALSE if not strikes or (kind == LAST and not self.exact_end) else new())
+            self.wait.append(new() if kind == LAST else FALSE)
+            self.done.append(new() if kind == SHRINKING or stiff else FALSE)
+            self.full_discard.append(new() if full_discards and self.discard[-1] != FALSE else FALSE)
+            formula.add(-self.full_discard[-1], self.discard[-1])
+            plays = [plays[step] for plays in self.plays.values() if plays[step] != FALSE]
+            others = [self.discard[-1], self.strike[-1], self.wait[-1], self.done[-1]]
+            formula.exactly_one([*plays, *others])
+            formula.exactly_one([self.play[-1], *others])  # implied
+            for needed, built in self.built.items():
+                formula.add(-self.done[-1], -self.needed[needed], built[step])
+        self.deck_use = [formula.new() if step == self.from_deck else FALSE for step in range(len(self.steps))]
+        formula.sum([strike for strike in self.strike if strike != FALSE], strikes)
+        if not self.rules["endless"]:
+            formula.sum([-play for play in self.play], most)  # implied, but a solver counts badly
+
+    # Variables of single spare cards: inverted ones discarded with every token free, and misplayed ones if ``exact``.
+
+    def _single_cards(self) -> None:
+        formula, last = self.formula, len(self.kinds) - 1
+        self.reserved = dict.fromkeys(self.orders, FALSE)  # such a card does not count among the spare cards
+        discards = {order for order in self.orders if self.inverted >> self.kinds[order] & 1}
+        self.full_discards = self._single_uses(self.full_discard, discards)
+        if self.exact:
+            self.strikes = self._single_uses(self.strike, set(self.orders))
+        for order in self.orders:
+            uses = [
+                use for single in (self.full_discards, self.strikes) for use in single.get(order, []) if use != FALSE
+            ]
+            if uses:
+                self.reserved[order] = formula.new()
+                formula.add(-self.reserved[order], -self.chosen[order])
+                formula.exactly_one([*uses, -self.reserved[order]])
+        for order, uses in self.strikes.items():
+            for step, use in enumerate(uses):
+                if use != FALSE:
+                    self._misfit(step, use, self.kinds[order])
+        if self.from_deck >= 0:
+            use = self.deck_use[self.from_deck]
+            if last not in discards:
+                formula.add(-use, -self.full_discard[self.from_deck])
+            if self.exact:
+                self._misfit(self.from_deck, formula.all([use, self.strike[self.from_deck]]), self.kinds[last])
+
+    def _single_uses(self, actions: list[int], orders: set[int]) -> dict[int, list[int]]:
+        """By order and step: literals for the use of this card by the action."""
+        formula = self.formula
+        found = {order: [FALSE if action == FALSE else formula.new() for action in actions] for order in orders}
+        for step, action in enumerate(actions):
+            if action != FALSE:
+                uses = [of_card[step] for of_card in found.values()]
+                formula.add(-action, self.deck_use[step], *uses)
+                formula.at_most_one([*uses, self.deck_use[step]] if self.deck_use[step] != FALSE else uses)
+                for use in uses:
+                    formula.add(-use, action)
+        return found
+
+    def _misfit(self, step: int, given: int, kind: int) -> None:
+        """If ``given``, a card of this kind does not fit on its firework at a step."""
+        suit = int(self.rules["kind_suit"][kind])
+        of_suit = {other for path in self.paths[suit] for other in path}
+        for path in paths_of(self.state, self.rules, suit):
+            if kind not in path or not of_suit.issuperset(path[: path.index(kind)]):
+                continue
+            before = path[: path.index(kind)]
+            other = [self.built[low][step] for low in of_suit.difference(before)]
+            if not before and self.state["ways"][suit] == ANYWHERE:
+                other += self._begun(step, suit, kind % RANKS)
+            self.formula.add(-given, *(-self.built[low][step] for low in before), *other)
+        if self.inverted >> kind & 1 and not self.free_discards:
+            self.formula.add(-given, -self.full[step])
+
+    def _begun(self, step: int, suit: int, rank: int) -> list[int]:
+        """Literals for "another firework that may begin anywhere has begun with this rank"."""
+        return [
+            self.formula.all([way, self.built[path[0]][step]])
+            for other, way, path in self._choices()
+            if other != suit and self.state["ways"][other] == ANYWHERE and path[0] % RANKS == rank
+        ]
+
+    # Variables of seats: the seat that acts in each step, and the passes before it.
+
+    def _seats(self) -> None:
+        formula, tokens = self.formula, int(self.rules["clue_tokens"])
+        # A whole round of passes changes only the tokens. Delay it until a gained token would be lost, as every token
+        # is free: no pass becomes illegal and no gain is lost. So at most one round precedes a step.
+        most = min(self.players, tokens)
+        self.passes, self.seats = [], []
+        for step, kind in enumerate(self.steps):
+            self.passes.append([TRUE] if kind == LAST else formula.number(most))
+            self.seats.append([formula.new() for _ in range(self.players)])
+            formula.exactly_one(self.seats[-1])
+            before = [TRUE if seat == self.seat else FALSE for seat in range(self.players)]
+            turn = 0
+            if step:
+                before, turn = self.seats[-2], 1
+            passes = self.passes[-1]
+            for count in range(len(passes)):
+                for seat in range(self.players):
+                    next_seat = self.seats[-1][(seat + turn + count) % self.players]
+                    formula.add(-before[seat], -passes[count], at_least(passes, count + 1), next_seat)
+
+    # Variables of tokens: before each step's passes and after them, in whole or half clue tokens.
+
+    def _tokens(self) -> None:
+        self.clue = 2 if self.rules["half_tokens"] else 1
+        self.most = self.clue * int(self.rules["clue_tokens"])
+        have = self.clue * int(self.state["clue_tokens"]) + int(self.state["half_token"])
+        tokens = [TRUE] * (have + 1) + [FALSE] * (self.most - have)
+        self.full: list[int] = []  # by step: whether every token is free after the passes
+        for step, kind in enumerate(self.steps):
+            if kind == LAST and not self.exact_end:
+                break
+            left = self._after_passes(tokens, self.passes[step])
+            self.full.append(at_least(left, self.most))
+            gain = self.formula.any([self.discard[step], *(self._completing(step) if self.rules["bonus"] else ())])
+            self._full_tokens(step, tokens[self.most], gain)
+            tokens = self._after_action(left, gain, self.wait[step])
+
+    def _after_passes(self, tokens: list[int], passes: list[int]) -> list[int]:
+        """The tokens after passes, for which there must be enough."""
+        formula, left = self.formula, self.formula.number(self.most)
+        for count, given in enumerate(passes):
+            more, cost = at_least(passes, count + 1), self.clue * count
+            formula.add(-given, at_least(tokens, cost))
+            for value in range(self.most + 1):
+                formula.add(-given, at_least(tokens, value + cost), -at_least(left, value))
+                formula.add(more, -at_least(tokens, value + cost), at_least(left, value))
+        return left
+
+    def _full_tokens(self, step: int, before: int, gain: int) -> None:
+        """What is not allowed with every token free: before the passes (``before``) and after them."""
+        add, full = self.formula.add, self.full[step]
+        if len(self.passes[step]) > self.players:  # a whole round of passes: see ``_seats``
+            add(-self.passes[step][self.players], before)
+            if not self.inverted:  # for inverted plays, too, a token must be missing
+                add(-self.passes[step][self.players], gain)
+        if not self.free_discards:
+            add(-self.discard[step], -full, self.full_discard[step])
+            add(-self.full_discard[step], full)
+            for kind, plays in self.plays.items():
+                if self.inverted >> kind & 1:
+                    add(-plays[step], -full)
+        if not self.inverted and not self.exact:
+            # Otherwise a discard does as well: it gains a token, and at the next discard with one token less than all,
+            # a strike takes its place. Here each spare card can be misplayed.
+            add(-self.strike[step], full, self.deck_use[step])
+
+    def _after_action(self, left: list[int], gain: int, wait: int) -> list[int]:
+        """The tokens after an action that gains one, or costs a clue (``wait``), or neither."""
+        add, tokens = self.formula.add, self.formula.number(self.most)
+        if wait != FALSE:
+            add(-wait, at_least(left, self.clue))
+        for value in range(1, self.most + 1):
+            add(-left[value], wait, tokens[value])
+            add(left[value], gain, -tokens[value])
+            add(-gain, -left[value - 1], tokens[value])
+            add(left[value - 1], -tokens[value])
+            if wait != FALSE:
+                add(-wait, -at_least(left, value + self.clue), tokens[value])
+                add(-wait, at_least(left, value + self.clue), -tokens[value])
+        return tokens
+
+    def _completing(self, step: int) -> list[int]:
+        """Literals for the plays that complete a firework."""
+        return [self.formula.all([way, self.plays[path[-1]][step]]) for _, way, path in self._choices() if path]
+
+    # A card is used by the seat that holds it.
+
+    def _holders(self) -> None:
+        for order in self.orders:
+            if self.chosen[order] != FALSE:
+                self._uses(order, self.chosen[order], self.plays[self.kinds[order]])
+            for single in (self.full_discards, self.strikes):
+                if order in single:
+                    self._uses(order, TRUE, single[order])
+        step = self.from_deck
+        if step >= 0:
+            use, order = self.deck_use[step], len(self.kinds) - 1
+            for kind, plays in self.plays.items():
+                self.formula.add(-use, -plays[step], self.chosen[order] if kind == self.kinds[order] else FALSE)
+            self.formula.add(-use, self.play[step], -self.chosen[order])
+            self.formula.add(-use, self.play[step], -self.reserved[order])
+            if not self.inverted:
+                self.formula.add(-use, -self.discard[step])
+
+    def _uses(self, order: int, given: int, uses: list[int]) -> None:
+        for step, use in enumerate(uses):
+            if order < self.drawn:
+                self.formula.add(-given, -use, self.seats[step][self.holders[order]])
+                continue
+            drawing = order - self.drawn
+            if step < drawing:
+                self.formula.add(-given, -use)
+            elif step == drawing:
+                self.formula.add(-given, -use, self.deck_use[step])
+            else:
+                for seat in range(self.players):
+                    self.formula.add(-given, -use, -self.seats[drawing][seat], self.seats[step][seat])
+
+    # A discard or a strike needs a spare card in hand.
+
+    def _spare_cards(self) -> None:
+        formula = self.formula
+        kept = {order: formula.any([self.chosen[order], self.reserved[order]]) for order in self.orders}
+        for seat, hand in enumerate(self.hands):
+            number = formula.sum([-kept[order] for order in hand], len(hand))
+            most = max(len(hand), int(self.rules["hand_size"])) if LAST not in self.steps[:1] else len(hand)
+            for step, kind in enumerate(self.steps):
+                if kind == LAST:
+                    break
+                drawn = -kept[self.drawn + step] if kind == DRAWING else FALSE
+                drawn = formula.all([drawn, -self.done[step]])
+                single = formula.any([self.full_discard[step], self.strike[step] if self.exact else FALSE])
+                single = formula.all([single, -self.deck_use[step]])
+                use = formula.all([formula.any([self.discard[step], self.strike[step]]), -single])
+                here, following = self.seats[step][seat], formula.number(most)
+                formula.step(number, following, [-here])
+                formula.step(number, following, [here], more=drawn, less=use)
+                formula.add(-here, -use, at_least(number, 1), self.deck_use[step])
+                number = following
+        if SHRINKING in self.steps and not self.rules["free_clues"]:
+            self._empty_hands()
+
+    def _empty_hands(self) -> None:
+        """A seat gives no clue if all other hands are empty. In a whole round of clues each seat gives one."""
+        formula, first = self.formula, self.steps.index(SHRINKING)
+        cards = [[TRUE] * (len(hand) + 1) for hand in self.hands]
+        for step in range(first, len(self.steps)):
+            if len(self.passes[step]) > self.players:
+                for seat in range(self.players):
+                    others = [at_least(number, 1) for other, number in enumerate(cards) if other != seat]
+                    formula.add(-self.passes[step][self.players], *others)
+            before = cards
+            cards = [formula.number(len(number) - 1) for number in before]
+            for seat, here in enumerate(self.seats[step]):
+                formula.step(before[seat], cards[seat], [-here])
+                formula.step(before[seat], cards[seat], [here], less=-self.done[step])
+
+
+def paths_of(state: Record, rules: Record, suit: int) -> list[list[int]]:
+    """The orders in which a firework can be completed, as kinds."""
+    found: list[list[int]] = []
+
+    def follow(way: int, height: int, path: list[int]) -> None:
+        if height == rules["ranks"]:
+            found.append(path)
+            return
+        fitting = int(rules["fitting"][way, height])
+        for place in range(START_PLACE + 1):
+            if fitting >> place & 1:
+                kind = int(rules["start_kinds"]) + suit if place == START_PLACE else suit * RANKS + place
+                follow(int(rules["way_after"][way, place]), height + 1, [*path, kind])
+
+    follow(int(state["ways"][suit]), int(state["fireworks"][suit]), [])
+    if state["ways"][suit] == ANYWHERE:  # other fireworks may have begun
+        begun = {int(way) - FROM for way in state["ways"][: int(rules["suits"])] if way >= FROM}
+        found = [path for path in found if path[0] % RANKS not in begun]
+    return found

@@ -1,0 +1,93 @@
+"""``solve_by_sat`` against brute force in small games, and on whole deals."""
+
+from __future__ import annotations
+
+import builtins
+from typing import Any
+
+import numpy as np
+import pytest
+
+import starmine
+from starmine.analysis.errors import MissingSolver
+from starmine.analysis.solver.moves import after
+from starmine.analysis.solver.sat import solve_by_sat
+from starmine.rules.kernel import kernel
+from starmine.rules.kernel.state import GAME, PERFECT, Record
+from starmine.rules.shuffle import shuffled
+from tests.analysis.solver.brute import small_positions, winnable
+
+
+def dealt(edition: str, players: int, seed: int) -> tuple[Record, Record]:
+    """The deal of a seed, and its rules."""
+    chosen = starmine.edition(edition)
+    rules, games = chosen.rules(players), np.zeros(1, GAME)
+    kernel.deal(games[0], rules, np.array(shuffled(chosen, players, seed), np.uint8), 0)
+    return games[0], rules
+
+
+def compare_with_brute_force(seed: int, count: int, undecided: int) -> None:
+    """Compares verdicts and replays lines; at most ``undecided`` positions may stay undecided."""
+    found: list[bool | None] = []
+    for name, state, rules in small_positions(seed, count):
+        verdict, line = solve_by_sat(state, rules)
+        found.append(verdict)
+        if verdict:
+            end = after(state, rules, line)
+            assert end is not None, name
+            assert end["status"] == PERFECT, name
+        else:
+            assert line == [], name
+        if verdict is not True:
+            assert winnable(state, rules) == (verdict is None), name
+    assert found.count(None) <= undecided
+    assert min(found.count(True), found.count(False)) >= count // 4
+
+
+def test_verdict_equals_brute_force_in_small_games() -> None:
+    compare_with_brute_force(seed=11, count=150, undecided=1)
+
+
+@pytest.mark.long(120)
+def test_verdict_equals_brute_force_in_many_small_games() -> None:
+    compare_with_brute_force(seed=12, count=4000, undecided=8)
+
+
+@pytest.mark.parametrize(("edition", "players", "seed"), [("cocktail", 2, 1), ("six-colour", 5, 1)])
+def test_line_of_a_whole_deal_wins(edition: str, players: int, seed: int) -> None:
+    state, rules = dealt(edition, players, seed)
+    verdict, line = solve_by_sat(state, rules)
+    assert verdict
+    end = after(state, rules, line)
+    assert end is not None
+    assert end["status"] == PERFECT
+
+
+@pytest.mark.parametrize("seed", [62, 101])
+def test_no_win_is_proved_for_a_deal(seed: int) -> None:
+    assert solve_by_sat(*dealt("cocktail", 2, seed)) == (False, [])
+
+
+def test_search_stops_at_a_limit() -> None:
+    deal = dealt("cocktail", 2, 1)
+    assert solve_by_sat(*deal, conflicts=1) == (None, [])
+    assert solve_by_sat(*deal, seconds=0) == (None, [])
+
+
+def test_ended_game_is_decided_by_its_status() -> None:
+    state, rules = dealt("cocktail", 2, 1)
+    _, line = solve_by_sat(state, rules)
+    assert solve_by_sat(after(state, rules, line), rules) == (True, [])
+
+
+def test_missing_solver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    load = builtins.__import__
+
+    def without_pysat(name: str, *args: Any, **options: Any) -> Any:
+        if name.startswith("pysat"):
+            raise ImportError(name)
+        return load(name, *args, **options)
+
+    monkeypatch.setattr(builtins, "__import__", without_pysat)
+    with pytest.raises(MissingSolver, match=r"starmine\[analysis\]"):
+        solve_by_sat(*dealt("cocktail", 2, 1))

@@ -18,7 +18,7 @@ COMMAND = (sys.executable, "-m", "starmine")
 def served(folder: Path, settings: Mapping[str, str], command: Sequence[str] = COMMAND) -> Iterator[str]:
     """The address of a server with its database in ``folder``; ``settings`` are environment variables."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "STARMINE_"))}
-    environment |= {"STARMINE_DATA_DIR": str(folder), **settings}
+    environment |= {"STARMINE_DATA_DIR": str(folder), "STARMINE_ANALYSIS_PROCESSES": "0", **settings}
     started = [*command, "serve", "--port", "0", "--no-open"]
     with subprocess.Popen(started, stdout=subprocess.PIPE, text=True, cwd=folder, env=environment) as server:
         try:

@@ -170,7 +170,7 @@ async def follow(events: Events, until: int) -> None:
 
 
 def leaks(received: Received, game: sm.Game, seats: list[int], new: dict[str, Any] | None = None) -> list[str]:
-    """The hidden cards, and notes of other seats, that a response reveals to its receiver.
+    """The hidden cards, notes of other seats, and early verdicts that a response reveals to its receiver.
 
     ``game`` is the whole game up to now, ``seats`` are the receiver's, and ``new`` is the table's request body, which
     determines what spectators see. For a receiver with several seats, each view is judged by the requested seat, or as
@@ -201,6 +201,7 @@ def leaks(received: Received, game: sm.Game, seats: list[int], new: dict[str, An
         own = None if open_hands else viewer
         visible |= {card.order for seat, hand in enumerate(game.hands) if seat != own for card in hand}
     shown = _shown(received.body, in_lines=received.path.endswith("/export"))
+    found += [f"{received.path}: the verdict of table {table}" for table in shown.early_verdicts]
     found += [f"{received.path}: clues to card {order}" for order in shown.clued - visible]
     found += [f"{received.path}: {kind} is card {order}" for order, kind in shown.kinds if order not in visible]
     return found
@@ -212,6 +213,7 @@ class _Shown(NamedTuple):
     clued: frozenset[int]  # cards touched by possible clues
     kinds: tuple[tuple[int, str], ...]  # cards with their kinds
     turns: frozenset[int]  # turns of the game
+    early_verdicts: frozenset[str]  # tables whose game is not finished, and of which it says whether it can be won
 
 
 @lru_cache(maxsize=1024)  # many responses are the same for everybody and on every turn
@@ -219,10 +221,13 @@ def _shown(body: str, *, in_lines: bool = False) -> _Shown:
     clued: set[int] = set()
     kinds: list[tuple[int, str]] = []
     turns: set[int] = set()
+    early_verdicts: set[str] = set()
     for part in _objects([json.loads(value) for value in (body.splitlines() if in_lines else [body])]):
         ahead = part.get("ahead")
         for clues in ahead if isinstance(ahead, list) else ():
             clued.update(order for touched in clues.values() for order in touched)
+        if isinstance(part.get("winnable"), bool) and part["status"] != "finished":
+            early_verdicts.add(part["id"])
         kind = part.get("kind")
         if isinstance(kind, str) and _KIND.fullmatch(kind):
             kinds += [(order, kind) for order in (part["cards"] if "cards" in part else [part["order"]])]
@@ -230,7 +235,7 @@ def _shown(body: str, *, in_lines: bool = False) -> _Shown:
         # The refusal of a future turn repeats its number, and has the current turn as ``now``.
         turn = part.get("now", part.get("turn"))
         turns.update(turn for turn in (turn, drawn) if isinstance(turn, int))
-    return _Shown(frozenset(clued), tuple(kinds), frozenset(turns))
+    return _Shown(frozenset(clued), tuple(kinds), frozenset(turns), frozenset(early_verdicts))
 
 
 def _turns(received: Received) -> Iterable[int]:

@@ -339,7 +339,8 @@ async def stored_actions(database: Database, table: str, turn: int = 0) -> list[
 @asynccontextmanager
 async def serving(folder: Path, **settings: Any) -> AsyncIterator[House]:
     """A server with its database in ``folder``, without pauses of bots, and with deterministic deals."""
-    given: dict[str, Any] = {"bot_delay": 0, "presence_grace": 0, "poll_interval": 600, **settings}
+    given: dict[str, Any] = {"bot_delay": 0, "presence_grace": 0, "poll_interval": 600, "analysis_processes": 0}
+    given |= settings
     chosen = Settings(data_dir=folder, **given)
     app = create_app(chosen)
     config = configured(app, chosen, host="127.0.0.1", port=0, log_level="error", timeout_graceful_shutdown=2)

@@ -21,6 +21,7 @@ import pytest
 from fastapi.routing import iter_route_contexts
 
 import starmine as sm
+from starmine.server.store.tables import tables as store
 from tests.server.conftest import FILE
 from tests.server.secrecy import (
     BOB,
@@ -37,7 +38,7 @@ from tests.server.secrecy import (
     new_table,
     try_everything,
 )
-from tests.server.serving import House, Received, choose, serving
+from tests.server.serving import House, Received, choose, serving, writing
 
 
 def _tables(*often: str, seconds: float) -> list[Any]:
@@ -77,10 +78,15 @@ async def test_no_payload_shows_a_card_that_its_seat_must_not_see(house: House, 
 
 @pytest.mark.slow
 @pytest.mark.clause("C04")
-async def test_table_with_a_finished_games_deal_does_not_reveal_the_deck(house: House) -> None:
+async def test_table_with_a_finished_games_deal_reveals_neither_deck_nor_verdict(house: House) -> None:
     ada, eve, nobody = await house.guest("Ada"), await house.guest("Eve"), house.stranger("nobody")
     first = await Search.of(house, [ada, eve, nobody], {"seats": [ME, OPEN], "first": 0})
     await _played_out(first)
+    async with writing(house.database) as session:
+        state = await store.load(session, first.table, to_write=True)
+        assert state is not None
+        await store.save(session, replace(state, verdict="winnable"))
+    assert (await nobody.get(f"/tables/{first.table}"))["winnable"] is True
     house.received.clear()  # a finished game shows its deck
     search = await Search.of(
         house, [ada, eve, nobody], {"seats": [ME, OPEN], "deal": {"kind": "game", "game": first.table}}
@@ -123,6 +129,20 @@ def test_search_finds_hidden_cards_in_payloads() -> None:
     assert leaks(told(order=30, kind="R1"), game, [0, 1])
     assert leaks(told(cards=[own.order], kind="R1"), game, [0])
     assert leaks(Received("Ada", "GET", "/x", sm.write_record(game)), game, [0])
+
+
+def test_search_finds_verdicts_of_running_games_in_payloads() -> None:
+    edition = sm.edition("cocktail")
+    game = sm.Game(edition, players=2, deck=sm.shuffled(edition, 2, seed=1))
+
+    def told(status: str, *, winnable: bool | None) -> Received:
+        body = {"type": "table", "table": {"id": "x", "status": status, "winnable": winnable}}
+        return Received("Ada", "GET", "/x", json.dumps(body))
+
+    assert leaks(told("playing", winnable=None), game, [0]) == []
+    assert leaks(told("finished", winnable=False), game, [0]) == []
+    for status in ("waiting", "playing"):
+        assert leaks(told(status, winnable=False), game, [0])
 
 
 def test_search_finds_notes_of_other_seats_in_payloads() -> None:

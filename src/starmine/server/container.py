@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from sqlalchemy.exc import SQLAlchemyError
 
 from starmine.compiling import parts
+from starmine.server.analysis.pool import Pool
 from starmine.server.games.chat import Chat
 from starmine.server.games.games import Games
 from starmine.server.games.lessons import Lessons
@@ -21,6 +22,7 @@ from starmine.server.games.reasons import Reasons
 from starmine.server.games.table_bots import TableBots
 from starmine.server.games.timeouts import TurnTimeouts
 from starmine.server.games.undo import Undo
+from starmine.server.games.verdicts import Verdicts
 from starmine.server.games.what_if import WhatIf
 from starmine.server.http.streams import Streams
 from starmine.server.live.cache import TableCache
@@ -136,6 +138,8 @@ class Services:
             stack.callback(hashes.close)
             accounts = Accounts(database, cache, hub, sessions, served, hashes, settings)
             leaving = Leaving(database, cache, hub, accounts)
+            verdicts = Verdicts(database, cache, processes, Pool(settings.analysis_processes))
+            stack.push_async_callback(verdicts.close)
             play = Play(database, journal, cache)
             chat = Chat(database, cache)
             ready_bots = ReadyBots(served)
@@ -199,7 +203,7 @@ class Services:
                 lessons=Lessons(database, cache, hub, play),
                 what_if=WhatIf(cache, ready_bots, served),
                 undo=Undo(database, cache, hub),
-                streams=Streams(cache, hub, deals, signer, settings),
+                streams=Streams(cache, hub, deals, verdicts, signer, settings),
                 upkeep=upkeep,
             )
 

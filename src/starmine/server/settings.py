@@ -88,6 +88,13 @@ class Settings(Limits):
         description="The contact for the push services in case of problems: mailto:you@example.org, or the https "
         "address of a page. By default the public URL, if it is https.",
     )
+    analysis_processes: int = Field(
+        1,
+        ge=0,
+        le=64,
+        description="Processes that analyse finished games; 0 turns the analysis off. They start at the first "
+        "analysis, and run at the lowest priority.",
+    )
     log: Literal["text", "json"] = Field("text", description="The format of the log.")
 
     @field_validator(

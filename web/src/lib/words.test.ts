@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 import type { Entry, Outcome, Table } from "./api/types";
-import { actionText, cardList, clueValue, endSentence, entrySentence, kindName, markText, pieces } from "./words";
+import {
+  actionText,
+  cardList,
+  clueValue,
+  endSentence,
+  entrySentence,
+  kindName,
+  markText,
+  pieces,
+  verdictSentence,
+} from "./words";
 import { plain } from "../testing/fixtures";
 
 const table = {
@@ -28,6 +38,16 @@ test("C43, C16: the end of a lost game names the card that lost it", () => {
   expect(endSentence(table, ended)).toBe("A tile is lost. It was the last red 4.");
   expect(endSentence(table, { ...ended, result: "struck-out" })).toBe("A tile is lost. The tile played was red 4.");
   expect(endSentence(table, { ...ended, card: null })).toBe("A tile is lost.");
+});
+
+test("a game that was not won says whether its deal could have been won, once that is known", () => {
+  const ended = { result: "finished" } as Outcome;
+  const says = (winnable: boolean | null, result: Outcome["result"] = "finished"): string =>
+    verdictSentence({ winnable }, { ...ended, result });
+  expect(says(true)).toBe("This deal could have been won.");
+  expect(says(false, "struck-out")).toBe("This deal could not have been won.");
+  expect(says(null)).toBe("");
+  for (const result of ["perfect", "won"] as const) expect(says(true, result)).toBe("");
 });
 
 test("every turn is a sentence for the listener's seat", () => {

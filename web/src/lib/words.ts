@@ -120,6 +120,17 @@ export function endSentence(table: Pick<Table, "rules" | "words">, outcome: Outc
   return `${reason} ${named}`;
 }
 
+/** Whether a game reached the highest score. */
+export function isWon({ result }: Outcome): boolean {
+  return result === "perfect" || result === "won";
+}
+
+/** Whether the deal of a game that was not won could have been won; empty if it is not known. */
+export function verdictSentence({ winnable }: Pick<Table, "winnable">, outcome: Outcome): string {
+  if (winnable === null || isWon(outcome)) return "";
+  return t(winnable ? "board.end.winnable" : "board.end.unwinnable");
+}
+
 /** An action before it is sent, such as "Clue Ann red". */
 export function actionText(table: Table, action: Action, place: number): string {
   if (action.type === "colour" || action.type === "rank") {

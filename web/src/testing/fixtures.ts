@@ -92,6 +92,7 @@ export function table(given: Partial<Table> = {}): Table {
     seed: null,
     hanab_live: false,
     outcome: null,
+    winnable: null,
     undo: null,
     rematch: null,
     rematch_by: null,

@@ -10,6 +10,7 @@ from typing import Literal
 
 from starmine.rules.words.texts import template
 from starmine.server.errors import Refusal, too_many
+from starmine.server.games.verdicts import Verdicts
 from starmine.server.games.viewpoint import Viewpoint, readable_messages, viewpoint_of
 from starmine.server.limits.settings import Limits
 from starmine.server.live import time_left
@@ -37,10 +38,13 @@ RETRY = (500, 1000)  # milliseconds until browsers reconnect; a random value bet
 class Streams:
     """Opens streams."""
 
-    def __init__(self, cache: TableCache, hub: Hub, deals: Deals, signer: Signer, limits: Limits) -> None:
+    def __init__(
+        self, cache: TableCache, hub: Hub, deals: Deals, verdicts: Verdicts, signer: Signer, limits: Limits
+    ) -> None:
         self._cache = cache
         self._hub = hub
         self._deals = deals
+        self._verdicts = verdicts
         self._signer = signer
         self._limits = limits
 
@@ -57,7 +61,7 @@ class Streams:
             self._check_spectators(live, person, address)
         last = _turn_of(last_event_id or "", live.state.undone)
         is_valid = partial(self._signer.is_valid, signed)
-        return Stream(live, self._hub, self._deals, person, address, seat, last, is_valid)
+        return Stream(live, self._hub, self._deals, self._verdicts, person, address, seat, last, is_valid)
 
     def _check_streams(self, person: str | None, address: str) -> None:
         """Raises a 429 if the person or the address has the maximum of streams open."""
@@ -99,6 +103,7 @@ class Stream:
         live: LiveTable,
         hub: Hub,
         deals: Deals,
+        verdicts: Verdicts,
         person: str | None,
         address: str,
         seat: int | None,
@@ -110,6 +115,7 @@ class Stream:
         self._is_valid = is_valid
         self._hub = hub
         self._deals = deals
+        self._verdicts = verdicts
         self._seat = seat
         self._listener = Listener(live.id, person, address, _plays(live, person), live.state.last_game)
         self._cached: tuple[tuple[int, bool], Viewpoint] | None = None  # with the state it is for
@@ -189,6 +195,7 @@ class Stream:
 
     def _table(self, retry: int | None = None) -> bytes:
         self._listener.table_changed = False
+        self._verdicts.ask(self._live)
         table = show_table(self._live, self._listener.person, self._hub)
         event = TableEvent(table=table).model_dump_json().encode()
         if hash(event) == self._table_hash:  # this viewer may not be shown yet what has changed

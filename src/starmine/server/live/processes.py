@@ -43,6 +43,7 @@ class Processes:
         self._on_change: Callable[[list[str], list[str]], None] = lambda _changed, _bots: None
         self._on_death: Callable[[], None] = lambda: None
         self._on_sessions: Callable[[], None] = lambda: None
+        self.on_unsettled: Callable[[str], None] | None = None  # called where this process leads
 
     async def open(
         self,
@@ -92,6 +93,10 @@ class Processes:
     def sessions_changed(self) -> None:
         """Tells the others that somebody has signed out."""
         self._send(kind=_SESSIONS)
+
+    def tell_unsettled(self, table: str) -> None:
+        """Tells the leading process that somebody looks at a finished game whose deal is to be analysed."""
+        self._send(kind="unsettled", table=table)
 
     def _send_changes(self) -> None:
         changed, self._changed = self._changed, {}
@@ -143,17 +148,22 @@ class Processes:
         if is_new:  # neither has told the other about changes and people from before they met
             self._on_change(self._hub.watched(), [])
             self._send_people()
-        people = [(table, person) for table, person in message.get("people", ())]
         if is_new and message["kind"] not in {"hello", "people"}:  # its list of people is still missing
             self._send(kind="hello")
+        if message["kind"] == "hello" and not is_new:
+            self._send_people()
+        self._apply(other, message)
+
+    def _apply(self, other: str, message: dict[str, Any]) -> None:
+        people = [(table, person) for table, person in message.get("people", ())]
         match message["kind"]:
-            case "hello" if not is_new:
-                self._send_people()
             case "people":
                 self._hub.forget(other)
                 self._hub.set_presence(other, people, here=True)
             case "came" | "gone":
                 self._hub.set_presence(other, people, here=message["kind"] == "came")
+            case "unsettled" if self.leads and self.on_unsettled is not None:
+                self.on_unsettled(message["table"])
             case "changed":
                 self._on_change(message["tables"], [table for table in message["bots"] if self.plays(table)])
 

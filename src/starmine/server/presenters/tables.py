@@ -85,6 +85,7 @@ def show_table(live: LiveTable, person: str | None, presence: Presence) -> Table
         seed=state.seed if over else open_seed(state),
         hanab_live=_exists_on_hanab_live(edition, state.players),
         outcome=show_outcome(live.started),
+        winnable=_winnable(live),
         undo=_show_undo(live, person),
         rematch=state.rematch,
         rematch_by=state.rematch_by,
@@ -119,6 +120,21 @@ def _show_undo(live: LiveTable, person: str | None) -> Undo | None:
     if not live.undo_asked or state.undo_by is None:
         return None
     return Undo(turn=live.turn, by=state.undo_by, missing=state.undo_missing)
+
+
+def is_won(outcome: sm.Outcome) -> bool:
+    """Whether a game reached the highest score."""
+    return outcome.result in {"perfect", "won"}
+
+
+def _winnable(live: LiveTable) -> bool | None:
+    """Whether the deal of a finished game could have been won; None before the end, and if it is not known."""
+    game, state = live.started, live.state
+    if state.status != "finished" or game is None or game.outcome is None:
+        return None
+    if is_won(game.outcome):
+        return True
+    return {"winnable": True, "unwinnable": False}.get(state.verdict or "")
 
 
 def open_seed(state: TableState) -> str | None:

@@ -303,6 +303,11 @@ class Table(BaseModel):
     )
     hanab_live: bool = Field(description="Whether records of this game can be exported for hanab.live.")
     outcome: Outcome | None
+    winnable: bool | None = Field(
+        description="Whether the deal of a finished game could have been won, with the maximum score, by players who "
+        "see all cards. Null during the game; until the deal is analysed, which begins when somebody opens its event "
+        "stream; and if the analysis did not find out."
+    )
     undo: Undo | None = Field(description="The request to take the last action back; null for spectators with a delay.")
     rematch: str | None = Field(description="The id of the table with the next game of the same people.")
     rematch_by: SeatNumber | None = Field(description="The seat of the player who asked for the rematch.")

@@ -277,6 +277,9 @@ class TableRow(Base):
     cards: Mapped[int | None] = mapped_column(SmallInteger)
     strikes: Mapped[int | None] = mapped_column(SmallInteger)  # None for games finished by older versions
     last: Mapped[str | None] = mapped_column(String(2))
+    # Of finished games: whether the deal could have been won, "winnable", "unwinnable" or "undecided"; None until it is
+    # analysed.
+    verdict: Mapped[str | None] = mapped_column(String(10))
 
 
 class SeatRow(Base):

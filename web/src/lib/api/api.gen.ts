@@ -4565,6 +4565,11 @@ export interface components {
              * @description The number of people without a seat who have the table open; null for those people themselves.
              */
             readonly watching: number | null;
+            /**
+             * Winnable
+             * @description Whether the deal of a finished game could have been won, with the maximum score, by players who see all cards. Null during the game; until the deal is analysed, which begins when somebody opens its event stream; and if the analysis did not find out.
+             */
+            readonly winnable: boolean | null;
             readonly words: components["schemas"]["Words"];
         };
         /**

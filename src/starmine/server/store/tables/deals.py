@@ -15,9 +15,10 @@ from typing import Any
 from sqlalchemy import ColumnElement, Text, cast, func, null, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from starmine.rules.kernel.state import PERFECT
 from starmine.server.store.damage import readable
 from starmine.server.store.models import ArchivedRow, PersonRow, SeatRow, SightRow, TableRow
-from starmine.server.store.tables.tables import TableState, with_seats
+from starmine.server.store.tables.tables import TableState, Verdict, with_seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +93,17 @@ async def finished(session: AsyncSession, deal: SameDeal, most: int) -> list[Tab
     order = (TableRow.score.desc(), TableRow.strikes, TableRow.turns, TableRow.finished)
     rows = await readable(session, query.order_by(*order).limit(most))
     return await with_seats(session, rows)
+
+
+async def verdict(session: AsyncSession, deal: SameDeal) -> Verdict | None:
+    """Whether a deal could have been won, if one of its finished games tells: by its verdict, or by having been won."""
+    told = TableRow.verdict.is_not(None) | (TableRow.status == PERFECT)
+    query = select(TableRow.verdict).where(TableRow.finished.is_not(None), told, *_same_deal(deal))
+    found = set(await session.scalars(query))
+    if None in found:
+        return "winnable"
+    known: tuple[Verdict, ...] = ("winnable", "unwinnable", "undecided")
+    return next((each for each in known if each in found), None)
 
 
 async def of_person(session: AsyncSession, deal: SameDeal, person: str) -> list[TableState]:

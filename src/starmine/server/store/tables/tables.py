@@ -20,6 +20,7 @@ Chat = Literal["open", "phrases", "closed"]
 Assistance = Literal["none", "clues", "full"]
 Spectators = Literal["off", "table", "seat", "all"]
 Dealt = Literal["seed", "daily", "game", "tournament"]
+Verdict = Literal["winnable", "unwinnable", "undecided"]
 Place = tuple[datetime, str]  # creation time and id, for sorting tables by age
 
 
@@ -95,6 +96,7 @@ class TableState:
     muted: tuple[str, ...] = ()
     rematch: str | None = None
     rematch_by: int | None = None
+    verdict: Verdict | None = None
     result: Result | None = None  # None also for finished games of older versions until they are packed
 
     @property
@@ -332,6 +334,7 @@ def _state(row: TableRow | Row[Any], seats: Sequence[SeatRow | Row[Any]]) -> Tab
     options: object = row.options
     is_known = row.chat in get_args(Chat) and row.first in (None, *range(len(seats)))
     is_known = is_known and row.dealt in (None, *get_args(Dealt)) and row.spectators in get_args(Spectators)
+    is_known = is_known and row.verdict in (None, *get_args(Verdict))
     if not isinstance(version, int) or not isinstance(options, dict) or not is_known:
         raise ValueError("a field of the table has an unknown value")
     if len(seats) < 2 or [seat.seat for seat in seats] != list(range(len(seats))):

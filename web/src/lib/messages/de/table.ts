@@ -388,6 +388,8 @@ export const table = {
     one: "{count} {card} liegt auf den Feuerwerken.",
     other: "{count} {cards} liegen auf den Feuerwerken.",
   },
+  "board.end.winnable": "Mit diesen Karten war ein Sieg möglich.",
+  "board.end.unwinnable": "Mit diesen Karten war kein Sieg möglich.",
   "board.end.rematch": "Noch einmal",
   "board.end.join": "Beim nächsten Spiel mitmachen",
   "board.end.watch": "Beim nächsten Spiel zuschauen",

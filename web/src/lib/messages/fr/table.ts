@@ -397,6 +397,8 @@ export const table = {
     many: "{count} de {cards} sur les feux d’artifice.",
     other: "{count} {cards} sur les feux d’artifice.",
   },
+  "board.end.winnable": "Cette donne pouvait être gagnée.",
+  "board.end.unwinnable": "Cette donne ne pouvait pas être gagnée.",
   "board.end.rematch": "Rejouer",
   "board.end.join": "Rejoindre la suivante",
   "board.end.watch": "Regarder la suivante",

@@ -370,6 +370,8 @@ export const table = {
   "board.end.lastCopy": "{kind}の最後の1枚でした。",
   "board.end.strike": "プレイした{card}は{kind}でした。",
   "board.end.cards": { other: "花火になった{cards}は{count}枚です。" },
+  "board.end.winnable": "このディールでは勝つことができました。",
+  "board.end.unwinnable": "このディールでは勝つことはできませんでした。",
   "board.end.rematch": "もう一度遊ぶ",
   "board.end.join": "次のゲームに参加",
   "board.end.watch": "次のゲームを観戦",

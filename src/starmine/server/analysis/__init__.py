@@ -1,0 +1,1 @@
+"""Analysis of games, computed in processes of its own."""

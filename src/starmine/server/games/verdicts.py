@@ -1,0 +1,123 @@
+"""Verdicts: whether the deal of a finished game could have been won. They are computed once somebody looks at the game.
+
+One of all processes computes them, one after the other, and keeps them in the store; the others learn of them as of
+any change of a table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from starmine.server.analysis.pool import Pool, TaskFailed
+from starmine.server.analysis.tasks import is_winnable
+from starmine.server.errors import Refusal
+from starmine.server.live.cache import TableCache
+from starmine.server.live.processes import Processes
+from starmine.server.live.table import LiveTable
+from starmine.server.monitoring.background import background
+from starmine.server.monitoring.faults import faults, in_one_line, kind_of
+from starmine.server.presenters.tables import is_won
+from starmine.server.store.damage import Damaged
+from starmine.server.store.database import Database
+from starmine.server.store.tables import deals as deal_store
+from starmine.server.store.tables import tables as table_store
+from starmine.server.store.tables.deals import SameDeal
+from starmine.server.store.tables.tables import TableState, Verdict
+
+LONGEST = 300.0  # seconds for one deal; the solver itself gives up sooner, but may have to be compiled first
+MOST_WAITING = 200  # further tables are analysed when somebody opens them again
+AGAIN = 3600.0  # seconds until a table is analysed again if that failed, or another process did not hear of it
+REMEMBERED = 10_000  # tables that were asked for
+
+
+class Verdicts:
+    """Finds out whether finished games could have been won."""
+
+    def __init__(self, database: Database, cache: TableCache, processes: Processes, pool: Pool) -> None:
+        self._database = database
+        self._cache = cache
+        self._processes = processes
+        self._pool = pool
+        self._waiting: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
+        self._asked: dict[str, float] = {}  # by table: when its verdict was last asked for
+        self._tasks = [background(self._settle_all()) for _ in range(pool.processes)]
+        processes.on_unsettled = self._enqueue
+
+    def ask(self, live: LiveTable) -> None:
+        """Has the verdict of a table computed, unless it is known, or its game is not finished. Returns at once."""
+        if self._pool.processes == 0 or not _is_unsettled(live):
+            return
+        if self._processes.leads:
+            self._enqueue(live.id)
+        elif self._is_first(live.id):
+            self._processes.tell_unsettled(live.id)
+
+    def _enqueue(self, table: str) -> None:
+        if not self._waiting.full() and self._pool.processes > 0 and self._is_first(table):
+            self._waiting.put_nowait(table)
+
+    def _is_first(self, table: str) -> bool:
+        """Whether a table has not been asked for recently; from now on it has."""
+        now = asyncio.get_running_loop().time()
+        if self._asked.get(table, -AGAIN) > now - AGAIN:
+            return False
+        if len(self._asked) >= REMEMBERED:
+            self._asked.clear()
+        self._asked[table] = now
+        return True
+
+    async def _settle_all(self) -> None:
+        while True:
+            table = await self._waiting.get()
+            try:
+                await self._settle(await self._cache.fresh(table))
+            except (Refusal, Damaged):  # removed or damaged
+                continue
+            except (TaskFailed, TimeoutError) as error:
+                faults.report("analysis", f"the deal of table {table} was not analysed: {in_one_line(error)}")
+            except (SQLAlchemyError, OSError) as error:
+                faults.report(f"analysis: {kind_of(error)}", f"a verdict was not saved: {in_one_line(error)}")
+
+    async def _settle(self, live: LiveTable) -> None:
+        if not _is_unsettled(live):
+            return
+        verdict = await self._known(live.state) or await self._compute(live.state)
+
+        async def work(session: AsyncSession) -> TableState | None:
+            state = await table_store.load(session, live.id, to_write=True)
+            if state is None or state.status != "finished" or state.verdict is not None:
+                return None
+            return await table_store.save(session, replace(state, verdict=verdict))
+
+        if (state := await self._database.transact(work)) is not None:
+            self._cache.write(state)
+
+    async def _known(self, state: TableState) -> Verdict | None:
+        """The verdict of another finished game of this deal."""
+        deal = SameDeal.of(state)
+        if deal is None:
+            return None
+        async with self._database.reading() as session:
+            return await deal_store.verdict(session, deal)
+
+    async def _compute(self, state: TableState) -> Verdict:
+        deal = state.edition, state.options, state.players, state.deck or "", state.first_seat or 0
+        can_be_won = await self._pool.run(LONGEST, is_winnable, *deal)
+        return "undecided" if can_be_won is None else "winnable" if can_be_won else "unwinnable"
+
+    async def close(self) -> None:
+        """Stops computing."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def _is_unsettled(live: LiveTable) -> bool:
+    """Whether a game is finished and its verdict is missing. A game that was won needs none."""
+    game, state = live.started, live.state
+    is_lacking = state.status == "finished" and state.verdict is None
+    return is_lacking and game is not None and game.outcome is not None and not is_won(game.outcome)

@@ -1,0 +1,257 @@
+"""Verdicts: whether the deal of a finished game could have been won, told only after the game."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from starmine.server.analysis.pool import TaskFailed
+from starmine.server.store.tables import tables as store
+from tests.server.serving import PATIENCE, Events, House, Json, Someone, play_out, serving, two_in_a_game, writing
+
+ME, LOCAL = {"kind": "me"}, {"kind": "local", "name": "Bob"}
+QUICK: Json = {"options": {"strikes": 1}}  # games that end soon
+
+
+class FakePool:
+    """A pool that gives its ``answers`` in order, and True after them."""
+
+    def __init__(self, processes: int) -> None:
+        self.processes = processes
+        self.given: list[tuple[Any, ...]] = []
+        self.answers: list[bool | Exception | None] = []
+        self.may_answer = asyncio.Event()
+        self.may_answer.set()
+
+    async def run(self, _seconds: float, _task: object, *given: Any) -> bool | None:
+        self.given.append(given)
+        await self.may_answer.wait()
+        answer = self.answers.pop(0) if self.answers else True
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+
+@pytest.fixture
+def pools(monkeypatch: pytest.MonkeyPatch) -> list[FakePool]:
+    """The pools of the servers that are started, in order."""
+    made: list[FakePool] = []
+
+    def make(processes: int) -> FakePool:
+        made.append(FakePool(processes))
+        return made[-1]
+
+    monkeypatch.setattr("starmine.server.container.Pool", make)
+    return made
+
+
+@pytest.fixture
+async def analysing(data_dir: Path, pools: list[FakePool]) -> AsyncIterator[House]:
+    async with serving(data_dir, analysis_processes=1) as house:
+        assert len(pools) == 1
+        yield house
+
+
+async def told(events: Events) -> Json:
+    """The first table event with a verdict."""
+    event = await events.until(lambda event: event["type"] == "table" and event["table"]["winnable"] is not None)
+    table: Json = event["table"]
+    return table
+
+
+async def finished(someone: Someone, **new: Any) -> str:
+    """The table of a lost game of a person who holds both seats."""
+    body = {"seats": [ME, LOCAL], **({} if "deal" in new else QUICK), **new}
+    table: str = (await someone.post("/tables", body))["id"]
+    await someone.post(f"/tables/{table}/start")
+    await lose(someone, table)
+    return table
+
+
+async def lose(someone: Someone, table: str) -> None:
+    while (view := await someone.view(table, 0))["outcome"] is None:
+        await someone.act(table, view["turn"], {"type": "play", "slot": 0}, view["on_turn"])
+
+
+async def verdict(house: House, table: str) -> str | None:
+    async with house.database.reading() as session:
+        state = await store.load(session, table)
+    assert state is not None
+    return state.verdict
+
+
+@pytest.mark.parametrize(("answer", "kept"), [(True, "winnable"), (False, "unwinnable")])
+async def test_people_at_the_table_are_told_after_the_end(
+    analysing: House, pools: list[FakePool], answer: bool, kept: str
+) -> None:
+    pools[0].answers = [answer]
+    pools[0].may_answer.clear()
+    table, ada, bob = await two_in_a_game(analysing, **QUICK)
+    async with ada.listening(table) as events, bob.listening(table) as theirs:
+        await play_out(table, ada, bob)
+        ended = await events.until(lambda event: event["type"] == "table" and event["table"]["status"] == "finished")
+        assert ended["table"]["winnable"] is None
+        pools[0].may_answer.set()
+        assert (await told(events))["winnable"] is answer
+        assert (await told(theirs))["winnable"] is answer
+    game = await analysing.game(table)
+    assert pools[0].given == [("cocktail", {"strikes": 1}, 2, " ".join(game.deck), 0)]
+    assert await verdict(analysing, table) == kept
+    assert (await analysing.stranger().get(f"/tables/{table}"))["winnable"] is answer
+
+
+async def test_undecided_deal_is_kept_and_not_told(analysing: House, pools: list[FakePool]) -> None:
+    pools[0].answers = [None]
+    ada = await analysing.guest()
+    table = await finished(ada)
+    async with ada.listening(table):
+        await _until(analysing, table, "undecided")
+    async with ada.listening(table) as events:
+        assert (await events.of_type("table"))["table"]["winnable"] is None
+    assert len(pools[0].given) == 1
+
+
+async def test_running_game_with_the_deal_of_a_settled_one_has_no_verdict_until_its_end(
+    analysing: House, pools: list[FakePool]
+) -> None:
+    ada = await analysing.guest()
+    first = await finished(ada)
+    async with ada.listening(first) as events:
+        await told(events)
+    again = (await ada.post("/tables", {"seats": [ME, LOCAL], "deal": {"kind": "game", "game": first}}))["id"]
+    for turn in range(2):
+        async with ada.listening(again) as events:
+            assert (await events.of_type("table"))["table"]["winnable"] is None
+        assert await verdict(analysing, again) is None
+        if turn == 0:
+            await ada.post(f"/tables/{again}/start")
+    async with ada.listening(again) as events:
+        await lose(ada, again)
+        assert (await told(events))["winnable"] is True
+    assert len(pools[0].given) == 1, "a deal is analysed once"
+
+
+async def test_seed_with_other_rules_or_players_is_analysed_again(analysing: House, pools: list[FakePool]) -> None:
+    pools[0].answers = [True, False, None]
+    ada, seed = await analysing.guest(), {"kind": "seed", "seed": "lantern 7"}
+    changes: list[Json] = [{}, {"options": {"strikes": 1}}, {"seats": [ME, LOCAL, {"kind": "local", "name": "Cleo"}]}]
+    for change, kept in zip(changes, ("winnable", "unwinnable", "undecided"), strict=True):
+        table = await finished(ada, deal=seed, **change)
+        async with ada.listening(table):
+            await _until(analysing, table, kept)
+    assert len(pools[0].given) == 3
+
+
+async def test_won_game_needs_no_analysis_and_settles_its_deal(analysing: House, pools: list[FakePool]) -> None:
+    ada = await analysing.guest()
+    seed = {"kind": "seed", "seed": "lantern 128"}
+    table = (await ada.post("/tables", {"seats": [ME, LOCAL], "deal": seed}))["id"]
+    await ada.post(f"/tables/{table}/start")
+    async with ada.listening(table) as events:
+        await win(ada, analysing, table)
+        ended = await events.until(lambda event: event["type"] == "table" and event["table"]["status"] == "finished")
+        assert ended["table"]["outcome"]["result"] == "perfect"
+        assert ended["table"]["winnable"] is True
+    lost = await finished(ada, deal=seed)
+    async with ada.listening(lost) as events:
+        assert (await told(events))["winnable"] is True
+    assert pools[0].given == []
+
+
+async def test_game_of_an_older_version_is_analysed_when_it_is_opened(data_dir: Path, pools: list[FakePool]) -> None:
+    async with serving(data_dir) as house:
+        table = await finished(await house.guest())
+        async with house.stranger().listening(table) as events:
+            assert (await events.of_type("table"))["table"]["winnable"] is None
+        assert await verdict(house, table) is None
+    assert pools[0].given == []
+    async with serving(data_dir, analysis_processes=1) as house, house.stranger().listening(table) as events:
+        assert (await told(events))["winnable"] is True
+
+
+async def test_failed_analysis_is_reported_and_the_next_deal_is_analysed(
+    analysing: House, pools: list[FakePool], caplog: pytest.LogCaptureFixture
+) -> None:
+    pools[0].answers = [TaskFailed("MemoryError: none left"), True]
+    ada = await analysing.guest()
+    for number, kept in enumerate((None, "winnable"), 1):
+        table = await finished(ada)
+        for _ in range(2):  # opening it again does not repeat a failure
+            async with ada.listening(table):
+                await _until(analysing, table, kept)
+        assert len(pools[0].given) == number
+    assert "MemoryError: none left" in caplog.text
+
+
+async def test_one_of_several_processes_analyses_and_all_tell(data_dir: Path, pools: list[FakePool]) -> None:
+    async with serving(data_dir, analysis_processes=1) as one, serving(data_dir, analysis_processes=1) as other:
+        houses, ada = [one, other], await one.guest()
+        for _ in houses:
+            table = await finished(ada)
+            async with (
+                one.stranger().listening(table) as events,
+                other.stranger().listening(table) as theirs,
+            ):
+                assert (await told(events))["winnable"] is True
+                assert (await told(theirs))["winnable"] is True
+        leads = [house.services.processes.leads for house in houses]
+        assert sorted(leads) == [False, True]
+        assert [len(pool.given) for pool in pools] == [2 if leading else 0 for leading in leads]
+
+
+async def test_removed_table_takes_its_verdict_with_it(analysing: House, pools: list[FakePool]) -> None:
+    pools[0].may_answer.clear()
+    ada = await analysing.guest()
+    table, other = await finished(ada), await finished(ada)
+    async with ada.listening(table):
+        pass
+    async with writing(analysing.database) as session:
+        await store.remove(session, table)
+    pools[0].may_answer.set()
+    async with ada.listening(other) as events:
+        assert (await told(events))["winnable"] is True
+
+
+async def test_verdict_is_not_saved_twice(analysing: House, pools: list[FakePool]) -> None:
+    """As when two processes analyse a deal, because one has just started."""
+    pools[0].may_answer.clear()
+    ada = await analysing.guest()
+    table = await finished(ada)
+    async with ada.listening(table):
+        async with writing(analysing.database) as session:
+            state = await store.load(session, table, to_write=True)
+            assert state is not None
+            await store.save(session, replace(state, verdict="unwinnable"))
+        pools[0].may_answer.set()
+        other = await finished(ada)
+        async with ada.listening(other) as events:
+            await told(events)
+    assert await verdict(analysing, table) == "unwinnable"
+
+
+async def _until(house: House, table: str, kept: str | None) -> None:
+    """Waits until a table's verdict is kept; for None, until nothing is waiting."""
+    async with asyncio.timeout(PATIENCE):
+        while await verdict(house, table) != kept:  # noqa: ASYNC110 (another task writes it)
+            await asyncio.sleep(0.01)
+
+
+async def win(someone: Someone, house: House, table: str) -> None:
+    """Plays a game to the maximum score by looking at all cards."""
+    while (game := await house.game(table)).outcome is None:
+        hand = [str(card.kind) for card in game.hands[game.seat]]
+        fitting = [slot for slot, kind in enumerate(hand) if kind in game.fitting]
+        useless = [slot for slot, kind in enumerate(hand) if game.is_dead(kind) or hand.count(kind) > 1]
+        if fitting:
+            action: Json = {"type": "play", "slot": min(fitting, key=lambda slot: hand[slot][1])}
+        elif useless and game.clue_tokens < 8:
+            action = {"type": "discard", "slot": useless[0]}
+        else:
+            view = await someone.view(table, game.seat)
+            action = next(legal["action"] for legal in view["legal"] if "slot" not in legal["action"])
+        await someone.act(table, game.turn, action, game.seat)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from starmine.analysis.beliefs import deal_hidden
+from starmine.analysis.solver import solve
 from starmine.compiling.parts import Steps
 from starmine.rules.compiled import sample_game
 from starmine.rules.kernel.state import GAME
 
-BELIEFS = "beliefs"
+BELIEFS, SOLVER = "beliefs", "the solver"
 
 
 def _beliefs() -> None:
@@ -17,4 +18,8 @@ def _beliefs() -> None:
     deal_hidden(np.array([game.state], GAME), game.rules, np.random.default_rng(1))
 
 
-PARTS: dict[str, Steps] = {BELIEFS: {BELIEFS: _beliefs}}
+def _solver() -> None:
+    solve(sample_game(), positions=1)
+
+
+PARTS: dict[str, Steps] = {BELIEFS: {BELIEFS: _beliefs}, SOLVER: {SOLVER: _solver}}

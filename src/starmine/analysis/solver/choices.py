@@ -1,0 +1,91 @@
+"""The moves that a search tries."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from starmine.analysis.solver.model import (
+    DRAWN,
+    FROM_DECK,
+    HANDS,
+    LEFT,
+    PASSES,
+    PLAYABLE,
+    SEAT,
+    SIZES,
+    SPARE,
+    STRIKES,
+    TOKENS,
+    Row,
+)
+from starmine.analysis.solver.moves import DECK_PLAY, DISCARD, PASS, PLAY, STRIKE
+from starmine.compiling.jit import njit
+from starmine.knowledge.sets import size
+from starmine.rules.cards import KINDS
+from starmine.rules.kernel.state import Integer, Record
+
+MOST_MOVES = KINDS + 4
+
+
+@njit
+def choices(row: Row, deal: Record, rules: Record, relaxed: bool, into: Row) -> Integer:
+    """Writes the moves worth trying to ``into``, plays first; returns their number.
+
+    A move is ``verb << 6 | kind``, with ``SPARE`` for a spare card and ``FROM_DECK`` for the top of the deck. Left out
+    is what is never better than another move: to discard a useful card and keep a spare one, to strike while a discard
+    is allowed, and a round of passes.
+    """
+    full = not relaxed and row[TOKENS] == deal["most_tokens"] and not rules["discard_at_full"]
+    playable = row[PLAYABLE] & ~np.int64(deal["inverted"]) if full else row[PLAYABLE]
+    count = _list(PLAY, row[HANDS + row[SEAT]] & playable, into, 0)
+    top = np.int64(-1)  # the kind of the deck's last card, where it may be played
+    if rules["deck_plays"] and row[DRAWN] + 1 == deal["cards"]:
+        top = np.int64(deal["kinds"][row[DRAWN]])
+        if playable >> top & 1:
+            into[count] = DECK_PLAY << 6 | FROM_DECK
+            count += 1
+    if row[LEFT] >= 0:  # a clue or the discard of any card: this seat has no turn after it
+        into[count] = PASS << 6
+        return count + 1
+    may_strike = row[STRIKES] + 1 < np.int64(rules["strikes"])
+    if not full or may_strike:
+        count = _discards(STRIKE if full else DISCARD, row, deal, playable if full else np.int64(0), into, count)
+    if row[TOKENS] >= np.int64(deal["price"]) and row[PASSES] + 1 < np.int64(deal["players"]):
+        into[count] = PASS << 6
+        count += 1
+    if top >= 0 and (relaxed or (rules["inverted_kinds"] and not full)):
+        into[count] = DISCARD << 6 | FROM_DECK
+        count += 1
+    elif top >= 0 and may_strike and not row[PLAYABLE] >> top & 1:
+        into[count] = STRIKE << 6 | FROM_DECK
+        count += 1
+    return count
+
+
+@njit
+def _discards(verb: Integer, row: Row, deal: Record, kept: Integer, into: Row, count: Integer) -> Integer:
+    """Adds the discard of a spare card, or else of each useful one that is not the last of its kind."""
+    seat = row[SEAT]
+    hand = row[HANDS + seat]
+    if (row[SIZES] >> 4 * seat & 15) > size(hand):
+        return _list(verb, np.int64(1) << SPARE, into, count)
+    if deal["set_ways"]:
+        elsewhere = np.int64(deal["later"][row[DRAWN]])
+        for other in range(np.int64(deal["players"])):
+            if other != seat:
+                elsewhere |= row[HANDS + other]
+        hand &= elsewhere
+    return _list(verb, hand & ~kept, into, count)
+
+
+@njit
+def _list(verb: Integer, kinds: Integer, into: Row, count: Integer) -> Integer:
+    """Adds a move for each of ``kinds``."""
+    kind = 0
+    while kinds:
+        if kinds & 1:
+            into[count] = verb << 6 | kind
+            count += 1
+        kinds >>= 1
+        kind += 1
+    return count

@@ -1,0 +1,223 @@
+"""The position that the searches work on: what of a game matters when all cards are known.
+
+A clue is a pass that costs a token. A card matters only if its kind is still needed and its hand has no second copy of
+it: all other cards in hands are *spare*, and are not distinguished. So a hand is a set of kinds, and a position is a
+row of some int64 columns. ``DEAL`` holds what does not change: the deck, and the rules in the form used here.
+
+The searches may be *relaxed*: a card may then be discarded with all clue tokens free. Everything possible by the rules
+is possible in the relaxed game, too, so a proof that the relaxed game cannot be won is a proof for the real one. And
+there more tokens, and more useful cards in a hand, are never worse, which the complete search uses. Whether some clue
+is legal is not checked here: lines are replayed by the rules (``replay``).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from starmine.analysis.solver.moves import DISCARD, PASS, STRIKE
+from starmine.compiling.jit import inlined, njit
+from starmine.rules.cards import KINDS, MAX_CARDS, MAX_PLAYERS
+from starmine.rules.kernel.kinds import of_suit
+from starmine.rules.kernel.state import NO_LAST_ROUND, Integer, Record
+from starmine.rules.kernel.ways import ANYWHERE, FROM, FROM_START_UP, OPEN, PLACES, UP, WAYS
+
+# Columns of a position. By seat: the set of useful kinds in its hand. Then: by suit, 7 bits each, the way and height of
+# its firework; tokens in units of ``DEAL["gain"]``; strikes; cards drawn; the seat on turn; turns left, -1 before the
+# last round; by seat, 4 bits each, its cards in hand; the kinds that fit now; the kinds still of use; cards played; the
+# passes since the last other move.
+HANDS = 0
+FIREWORKS, TOKENS, STRIKES, DRAWN, SEAT, LEFT, SIZES, PLAYABLE, NEEDED, SCORE, PASSES, COLUMNS = range(
+    MAX_PLAYERS, MAX_PLAYERS + 12
+)
+SPARE, FROM_DECK = 62, 63  # in place of a kind in a move
+
+DEAL = np.dtype(
+    [
+        ("later", np.int64, MAX_CARDS + 1),  # by order: the kinds of this card and those after it in the deck
+        ("inverted", np.int64),
+        ("first", np.uint8, (MAX_CARDS + 1, KINDS)),  # by order and kind: the first such card from there on, or NEVER
+        ("last", np.int8, KINDS),  # by kind: its last card in the deck, or -1
+        ("kinds", np.uint8, MAX_CARDS),  # by order
+        ("useful", np.uint8, (WAYS, PLACES)),  # by way and height: the places that may still be played
+        ("cards", np.uint8),  # in the whole deck
+        ("players", np.uint8),
+        ("held", np.uint8),  # cards in all hands before the last round
+        ("most_tokens", np.uint8),  # in units of a discard's gain: half tokens, where these count
+        ("price", np.uint8),  # of a clue
+        ("set_ways", np.bool_),  # every firework needs a card of each rank: no START cards
+    ],
+    align=True,
+)
+NEVER = 255
+_WAY_BITS, _HEIGHT_BITS = 7, 3
+
+Row = npt.NDArray[np.int64]
+Rows = npt.NDArray[np.int64]
+
+
+@njit
+def prepare(deal: Record, row: Row, game: Record, rules: Record) -> None:
+    """Writes the deal and the position of a game that is not over and whose cards are all known."""
+    cards, players = np.int64(rules["deck_size"]), np.int64(rules["players"])
+    drawn = np.int64(game["drawn"])
+    deal["cards"], deal["players"] = cards, players
+    deal["held"] = players * np.int64(rules["hand_size"])
+    deal["price"] = 2 if rules["half_tokens"] else 1
+    deal["most_tokens"] = np.int64(rules["clue_tokens"]) * deal["price"]
+    deal["inverted"] = rules["inverted_kinds"]
+    deal["set_ways"] = rules["start_kinds"] >= rules["kinds"]
+    _index_deck(deal, game, cards)
+    for way in range(WAYS):
+        for height in range(PLACES):
+            deal["useful"][way, height] = _useful(rules, way, height)
+    row[:] = 0
+    for suit in range(np.int64(rules["suits"])):
+        row[FIREWORKS] |= _packed(suit, np.int64(game["ways"][suit]), np.int64(game["fireworks"][suit]))
+    _update_kinds(row, deal, rules)
+    for seat in range(players):
+        row[SIZES] |= np.int64(game["hand_sizes"][seat]) << 4 * seat
+        for slot in range(np.int64(game["hand_sizes"][seat])):
+            row[HANDS + seat] |= np.int64(1) << np.int64(game["deck"][game["hands"][seat, slot]])
+        row[HANDS + seat] &= row[NEEDED]
+    row[TOKENS] = np.int64(game["clue_tokens"]) * deal["price"] + np.int64(game["half_token"])
+    row[STRIKES] = game["used_strikes"]
+    row[DRAWN] = drawn
+    row[SEAT] = game["seat"]
+    row[LEFT] = -1 if game["turns_left"] == NO_LAST_ROUND else np.int64(game["turns_left"])
+    row[SCORE] = game["score"]
+
+
+@njit
+def _index_deck(deal: Record, game: Record, cards: Integer) -> None:
+    """Writes the kinds of the deck, and where each of them comes next and last."""
+    for kind in range(KINDS):
+        deal["last"][kind] = -1
+        deal["first"][cards, kind] = NEVER
+    deal["later"][cards] = 0
+    for order in range(cards - 1, -1, -1):
+        kind = np.int64(game["deck"][order])
+        deal["kinds"][order] = kind
+        if order >= np.int64(game["drawn"]) and deal["last"][kind] < 0:
+            deal["last"][kind] = order
+        deal["later"][order] = deal["later"][order + 1] | np.int64(1) << kind
+        for other in range(KINDS):
+            deal["first"][order, other] = deal["first"][order + 1, other]
+        deal["first"][order, kind] = order
+
+
+@njit
+def _useful(rules: Record, way: Integer, height: Integer) -> Integer:
+    """The places that may still be played on a firework."""
+    if way == OPEN:
+        below = FROM_START_UP if height else UP
+        return _useful(rules, below, height) | _useful(rules, below + 1, height)
+    if way == ANYWHERE:
+        return np.int64(rules["fitting"][ANYWHERE, 0])
+    places = np.int64(0)
+    while height < PLACES and rules["fitting"][way, height]:
+        places |= np.int64(rules["fitting"][way, height])
+        height += 1
+    return places
+
+
+@inlined
+def _packed(suit: Integer, way: Integer, height: Integer) -> Integer:
+    return (way << _HEIGHT_BITS | height) << _WAY_BITS * suit
+
+
+@inlined
+def way_of(row: Row, suit: Integer) -> Integer:
+    """The way of a suit's firework (see ``rules.kernel.ways``)."""
+    return row[FIREWORKS] >> _WAY_BITS * suit + _HEIGHT_BITS & 15
+
+
+@inlined
+def height_of(row: Row, suit: Integer) -> Integer:
+    """The number of cards on a suit's firework."""
+    return row[FIREWORKS] >> _WAY_BITS * suit & 7
+
+
+@njit
+def _update_kinds(row: Row, deal: Record, rules: Record) -> None:
+    """Writes the playable and the needed kinds."""
+    begun, playable, needed = np.int64(0), np.int64(0), np.int64(0)
+    for suit in range(np.int64(rules["suits"])):
+        if way_of(row, suit) >= FROM:
+            begun |= np.int64(1) << way_of(row, suit) - FROM
+    for suit in range(np.int64(rules["suits"])):
+        way, height = way_of(row, suit), height_of(row, suit)
+        if height < np.int64(rules["ranks"]):
+            places = np.int64(rules["fitting"][way, height])
+            playable |= of_suit(rules, suit, places & ~begun if way == ANYWHERE else places)
+            needed |= of_suit(rules, suit, np.int64(deal["useful"][way, height]))
+    row[PLAYABLE] = playable
+    row[NEEDED] = needed & np.int64(rules["all_kinds"])
+
+
+@njit
+def apply(row: Row, child: Row, move: Integer, deal: Record, rules: Record) -> None:
+    """Writes the position after a move to ``child``, and passes the turn."""
+    for column in range(COLUMNS):
+        child[column] = row[column]
+    verb, kind, seat = move >> 6, move & 63, row[SEAT]
+    cards = np.int64(deal["cards"])
+    if verb == PASS:
+        child[PASSES] += 1
+        if row[LEFT] < 0:
+            child[TOKENS] -= np.int64(deal["price"])
+    else:
+        child[PASSES] = 0
+        if kind < SPARE:
+            child[HANDS + seat] &= ~(np.int64(1) << kind)
+        if verb == STRIKE:
+            child[STRIKES] += 1
+        elif verb == DISCARD:
+            child[TOKENS] = min(row[TOKENS] + 1, np.int64(deal["most_tokens"]))
+        else:
+            _play(child, np.int64(deal["kinds"][row[DRAWN]]) if kind == FROM_DECK else kind, deal, rules)
+        if kind == FROM_DECK:
+            child[DRAWN] += 1
+        elif row[DRAWN] < cards:
+            child[HANDS + seat] |= np.int64(1) << np.int64(deal["kinds"][row[DRAWN]]) & child[NEEDED]
+            child[DRAWN] += 1
+        else:
+            child[SIZES] -= np.int64(1) << 4 * seat
+    if child[DRAWN] == cards and not rules["endless"]:
+        child[LEFT] = np.int64(deal["players"]) if row[LEFT] < 0 else row[LEFT] - 1
+    child[SEAT] = seat + 1 if seat + 1 < np.int64(deal["players"]) else 0
+
+
+@inlined
+def _play(row: Row, kind: Integer, deal: Record, rules: Record) -> None:
+    """Puts a kind that fits on its firework."""
+    suit = np.int64(rules["kind_suit"][kind])
+    way, height = way_of(row, suit), height_of(row, suit) + 1
+    row[FIREWORKS] &= ~(np.int64(127) << _WAY_BITS * suit)
+    row[FIREWORKS] |= _packed(suit, np.int64(rules["way_after"][way, np.int64(rules["kind_place"][kind])]), height)
+    row[SCORE] += 1
+    if height == np.int64(rules["ranks"]):
+        row[TOKENS] = min(row[TOKENS] + np.int64(rules["bonus"]), np.int64(deal["most_tokens"]))
+    _update_kinds(row, deal, rules)
+    for seat in range(np.int64(deal["players"])):
+        row[HANDS + seat] &= row[NEEDED]
+
+
+@njit
+def key(row: Row, deal: Record, exact: bool, into: Row) -> None:
+    """Writes a hash of 128 bits of a position, without its tokens and strikes unless ``exact``."""
+    one, two = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F)
+    for column in range(COLUMNS):
+        if column in (PLAYABLE, NEEDED, SCORE, PASSES) or (column in (TOKENS, STRIKES) and not exact):
+            continue
+        if MAX_PLAYERS > column >= np.int64(deal["players"]):
+            continue
+        value = np.uint64(row[column])
+        one = (one ^ value) * np.uint64(0xFF51AFD7ED558CCD)
+        one ^= one >> np.uint64(32)
+        two = (two + value) * np.uint64(0xC4CEB9FE1A85EC53)
+        two ^= two >> np.uint64(29)
+    one *= np.uint64(0x94D049BB133111EB)
+    two *= np.uint64(0xBF58476D1CE4E5B9)
+    into[0] = np.int64(one ^ one >> np.uint64(31))
+    into[1] = np.int64(two ^ two >> np.uint64(31))

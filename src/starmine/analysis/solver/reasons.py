@@ -1,0 +1,46 @@
+"""Why a game cannot be won any more, in one sentence."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from starmine.analysis.solver.bounds import CARD, COUNT, KINDS_LEFT, MOST, NOTES, POSSIBLE, ROOM, TURNS, bound
+from starmine.analysis.solver.model import COLUMNS, DEAL, prepare
+from starmine.rules.cards import kind_text
+from starmine.rules.game import Game
+
+
+def why_lost(game: Game, positions: int) -> str:
+    """The reason: what counting finds, or that a complete search of so many ``positions`` has found no win."""
+    if game.outcome is not None:
+        return f"the game is over with {int(game.state['score'])} of {int(game.rules['max_score'])} cards played"
+    deal, row, notes = np.zeros(1, DEAL)[0], np.zeros(COLUMNS, np.int64), np.zeros(NOTES, np.int64)
+    prepare(deal, row, game.state, game.rules)
+    found = int(bound(row, deal, game.rules, notes))
+    card, count, most = (int(notes[column]) for column in (CARD, COUNT, MOST))
+    if found == POSSIBLE:
+        return f"no line of play wins: a complete search of {positions:,} positions found none"
+    if found == TURNS:
+        return f"{_cards(count - most)} of pace too few: {count} must still be played, and {_turns(most)} can play one"
+    if found == KINDS_LEFT:
+        return _lost_suit(game)
+    kind = kind_text(int(game.state["deck"][card]), game.suits)
+    where = f"{kind} is card {card + 1} of {int(game.rules['deck_size'])}"
+    if found == ROOM:
+        return f"{where}, and when it is drawn, {count} cards must wait in hands that have room for {most}"
+    return f"{where}, and {count} cards cannot be played before it is drawn, but only {_turns(most)} can play one then"
+
+
+def _lost_suit(game: Game) -> str:
+    """The fireworks that can no longer be completed."""
+    height = int(game.rules["ranks"])
+    short = [f"{suit.name} to {game.limits[suit.letter]}" for suit in game.suits if game.limits[suit.letter] < height]
+    return f"cards that are needed are discarded: {', '.join(short)} at most" if short else "cards needed are discarded"
+
+
+def _cards(count: int) -> str:
+    return f"{count} card{'s'[: count != 1]}"
+
+
+def _turns(count: int) -> str:
+    return f"{count} turn{'s'[: count != 1]}"

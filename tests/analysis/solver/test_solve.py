@@ -1,0 +1,153 @@
+"""The solver, compared with brute force in small games, and its lines and reasons in whole ones."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import starmine as sm
+from starmine.analysis.errors import BadEffort
+from starmine.analysis.solver import last_winnable, solve, solve_state
+from starmine.rules.kernel import kernel
+from starmine.rules.kernel.state import GAME, PERFECT, Record
+from tests.analysis.solver.brute import TooLarge, small_positions, winnable
+
+
+def dealt(seed: int, players: int = 2, edition: str = "cocktail") -> sm.Game:
+    rules = sm.edition(edition)
+    return sm.Game(rules, players=players, deck=sm.shuffled(rules, players=players, seed=seed))
+
+
+def agrees(state: Record, rules: Record) -> bool | None:
+    """Whether the verdict is that of brute force, and its line a win; None if either does not settle it."""
+    try:
+        expected = winnable(state, rules, 20_000)
+    except TooLarge:
+        return None
+    verdict = solve_state(state, rules)
+    if verdict.winnable is None:
+        # Only where clue tokens and inverted suits are together so scarce that nothing else is left to try.
+        return None if rules["inverted_kinds"] else False
+    return verdict.winnable == expected and (not expected or wins(state, rules, verdict.line))
+
+
+def wins(state: Record, rules: Record, line: tuple[int, ...]) -> bool:
+    games = np.array([state], GAME)
+    for action in line:
+        if not int(kernel.legal(games[0], rules)) >> action & 1:
+            return False
+        kernel.apply(games[0], rules, action)
+    return bool(games[0]["status"] == PERFECT)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_verdicts_are_those_of_brute_force_under_many_rules(seed: int) -> None:
+    found = {name: agrees(state, rules) for name, state, rules in small_positions(seed, 40)}
+    assert not [name for name, agreed in found.items() if agreed is False]
+    assert list(found.values()).count(True) > 30
+
+
+@pytest.mark.long(60)
+@pytest.mark.parametrize("seed", range(100, 140))
+def test_verdicts_are_those_of_brute_force_in_many_more_small_games(seed: int) -> None:
+    assert not [name for name, state, rules in small_positions(seed, 100) if agrees(state, rules) is False]
+
+
+@pytest.mark.parametrize(("players", "edition"), [(2, "cocktail"), (3, "six-colour"), (4, "tiles"), (5, "abacus")])
+def test_line_of_a_deal_wins(players: int, edition: str) -> None:
+    game = dealt(1, players, edition)
+    solution = solve(game)
+    assert solution.winnable
+    assert solution.why is None
+    for action in solution.line:
+        game.push(action)
+    assert game.outcome is not None
+    assert game.score == game.rules["max_score"]
+
+
+@pytest.mark.parametrize("options", [{"variant": 1}, {"variant": 2}, {"variant": 3}, {"endless": True}])
+def test_variants_of_tiles_are_solved(options: dict[str, Any]) -> None:
+    edition = sm.edition("tiles", **options)
+    game = sm.Game(edition, players=3, deck=sm.shuffled(edition, players=3, seed=3))
+    assert solve(game).winnable
+
+
+@pytest.mark.parametrize(
+    "variant",
+    [
+        "Up or Down (5 Suits)", "Sudoku (5 Suits)", "Reversed (5 Suits)", "Alternating Clues (5 Suits)",
+        "Clue Starved (5 Suits)", "Orange (6 Suits)", "Rainbow & Null (6 Suits)", "Black (6 Suits)",
+    ],
+)  # fmt: skip
+def test_variants_of_hanab_live_are_solved(variant: str) -> None:
+    edition = sm.edition("hanab-live", variant=variant)
+    game = sm.Game(edition, players=3, deck=sm.shuffled(edition, players=3, seed=3))
+    assert solve(game).winnable
+
+
+@pytest.mark.parametrize(
+    ("seed", "why"),
+    [
+        (
+            62,
+            "R2 is card 44 of 50, and 9 cards cannot be played before it is drawn, but only 8 turns can play one then",
+        ),
+        (101, "Y1 is card 27 of 50, and when it is drawn, 10 cards must wait in hands that have room for 9"),
+        (351, "no line of play wins: a complete search of 449,839 positions found none"),
+    ],
+)
+def test_reason_says_why_a_deal_cannot_be_won(seed: int, why: str) -> None:
+    solution = solve(dealt(seed))
+    assert (solution.winnable, solution.line, solution.why) == (False, (), why)
+
+
+def test_effort_that_does_not_suffice_leaves_the_question_open() -> None:
+    solution = solve(dealt(351), positions=1000)
+    assert (solution.winnable, solution.line, solution.why) == (None, (), None)
+
+
+def discarded_down(seed: int) -> sm.Game:
+    """A game in which everybody discards the oldest card, or clues with all tokens free."""
+    game = dealt(seed)
+    while game.outcome is None:
+        legal = game.legal_actions()
+        game.push(sm.Discard(0) if sm.Discard(0) in legal else legal[-1])
+    return game
+
+
+def test_last_winnable_turn_is_the_last_that_can_be_solved() -> None:
+    game = discarded_down(2)
+    turns = [turn for turn in range(game.turn + 1) if solve(game.at(turn)).winnable]
+    assert turns == list(range(len(turns)))
+    assert last_winnable(game) == turns[-1]
+    assert last_winnable(dealt(62)) is None
+
+
+def test_reasons_after_mistakes() -> None:
+    game = discarded_down(2)
+    last = last_winnable(game)
+    assert last is not None
+    reasons = [solve(game.at(turn)).why for turn in range(last + 1, game.turn + 1)]
+    assert all(reasons)
+    assert reasons[-1] == "the game is over with 0 of 25 cards played"
+
+
+def test_won_game_needs_no_line() -> None:
+    game = dealt(1)
+    for action in solve(game).line:
+        game.push(action)
+    assert (solve(game).winnable, solve(game).line) == (True, ())
+    assert last_winnable(game) == game.turn
+
+
+def test_view_is_refused() -> None:
+    with pytest.raises(sm.HiddenCard, match="hidden cards"):
+        solve(dealt(1).view(0))
+
+
+@pytest.mark.parametrize("positions", [0, -1, 1.5, "many", 10**13])
+def test_bad_effort_is_refused(positions: object) -> None:
+    with pytest.raises(BadEffort, match="positions="):
+        solve(dealt(1), positions=positions)  # type: ignore[arg-type]

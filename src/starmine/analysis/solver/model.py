@@ -91,9 +91,9 @@ def prepare(deal: Record, row: Row, game: Record, rules: Record) -> None:
 @njit
 def _index_deck(deal: Record, game: Record, cards: Integer) -> None:
     """Writes the kinds of the deck, and where each of them comes next and last."""
-    for kind in range(KINDS):
-        deal["last"][kind] = -1
-        deal["first"][cards, kind] = NEVER
+    for other in range(KINDS):
+        deal["last"][other] = -1
+        deal["first"][cards, other] = NEVER
     deal["later"][cards] = 0
     for order in range(cards - 1, -1, -1):
         kind = np.int64(game["deck"][order])
@@ -129,13 +129,13 @@ def _packed(suit: Integer, way: Integer, height: Integer) -> Integer:
 @inlined
 def way_of(row: Row, suit: Integer) -> Integer:
     """The way of a suit's firework (see ``rules.kernel.ways``)."""
-    return row[FIREWORKS] >> _WAY_BITS * suit + _HEIGHT_BITS & 15
+    return np.int64(row[FIREWORKS] >> _WAY_BITS * suit + _HEIGHT_BITS & 15)
 
 
 @inlined
 def height_of(row: Row, suit: Integer) -> Integer:
     """The number of cards on a suit's firework."""
-    return row[FIREWORKS] >> _WAY_BITS * suit & 7
+    return np.int64(row[FIREWORKS] >> _WAY_BITS * suit & 7)
 
 
 @njit

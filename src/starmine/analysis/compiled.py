@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from starmine.analysis.beliefs import deal_hidden
+from starmine.analysis.beliefs import beliefs, deal_hidden
 from starmine.analysis.solver import solve
 from starmine.compiling.parts import Steps
 from starmine.rules.compiled import sample_game
@@ -15,6 +15,7 @@ BELIEFS, SOLVER = "beliefs", "the solver"
 
 def _beliefs() -> None:
     game = sample_game()
+    beliefs(game, 0, "cautious", limit=1).deals(1)
     deal_hidden(np.array([game.state], GAME), game.rules, np.random.default_rng(1))
 
 

@@ -62,33 +62,45 @@ def _deal_hidden(games: Games, rules: Record, seats: npt.NDArray[np.int64], seed
     """Deals each game; returns the index of the first one for which no deal exists, -1 if there is none."""
     words, cards = np.zeros(4, np.uint32), np.zeros(MAX_CARDS, np.uint8)
     fitting, chosen = np.zeros((MAX_HAND, MAX_CARDS), np.int64), np.zeros(MAX_HAND, np.int64)
+    copies = np.zeros(KINDS, np.int64)
     for place in range(len(games)):
         game, seat = games[place], seats[place]
         size, drawn = np.int64(game["hand_sizes"][seat]), np.int64(game["drawn"])
         left = size + np.int64(rules["deck_size"]) - drawn
-        if _unseen(game, rules, seat, cards) != left:
+        if unseen(game, rules, seat, cards) != left:
             return place
         fill(words, seeds[place])
         if not _draw_hand(game, seat, cards[:left], words, fitting, chosen):
             return place
+        for card in range(left):
+            copies[np.int64(cards[card])] += 1
         clues = np.int64(0)
         for slot in range(size):
             kind = np.int64(cards[chosen[slot]])
             game["deck"][game["hands"][seat, slot]] = kind
             clues |= np.int64(rules["kind_clues"][kind])
-            cards[chosen[slot]] = KINDS  # taken
+            copies[kind] -= 1
         game["hand_clues"][seat] = clues
-        order = drawn
-        for card in range(left):
-            if cards[card] < KINDS:
-                game["deck"][order] = cards[card]
-                order += 1
-        shuffle(game["deck"][drawn:order], words)
+        deal_rest(game["deck"][: np.int64(rules["deck_size"])], drawn, copies, words)
+        copies[:] = 0
     return -1
 
 
 @njit
-def _unseen(game: Record, rules: Record, seat: Integer, cards: npt.NDArray[np.uint8]) -> Integer:
+def deal_rest(
+    deck: npt.NDArray[np.uint8], drawn: Integer, copies: npt.NDArray[np.int64], words: npt.NDArray[np.uint32]
+) -> None:
+    """Writes ``copies`` of each kind, shuffled, to a deck from order ``drawn`` on."""
+    order = drawn
+    for kind in range(KINDS):
+        for _ in range(copies[kind]):
+            deck[order] = kind
+            order += 1
+    shuffle(deck[drawn:order], words)
+
+
+@njit
+def unseen(game: Record, rules: Record, seat: Integer, cards: npt.NDArray[np.uint8]) -> Integer:
     """Writes the kinds of the cards that a seat does not see to ``cards``; returns their number, -1 if impossible."""
     copies = np.zeros(KINDS, np.int64)
     played = built(game, rules)

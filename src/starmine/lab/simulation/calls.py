@@ -12,6 +12,7 @@ This relies on Numba internals that may change: ``tests/lab/simulation/test_call
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -141,12 +142,19 @@ def check_rules(bots: Sequence[BotLike], line_up: LineUp, rules: Record, turn: i
             raise BotFault(bots[seat].id, seat, turn, why="it has written to its rules, which must stay unchanged")
 
 
+@functools.lru_cache(maxsize=64)
+def _type(memory: np.dtype[Any]) -> Any:
+    """Numba's type of a memory: it takes a millisecond to make."""
+    return numba.from_dtype(memory)
+
+
 def _address(bot: BotLike, function: _Function) -> int:
     """The address of a bot's compiled function. Raises ``BadBot`` unless it compiles with the protocol's types."""
     dispatcher: Any = getattr(bot, function.name)
     try:
-        takes = (numba.from_dtype(bot.memory), *function.takes)
-        dispatcher.compile(takes)
+        takes = (_type(bot.memory), *function.takes)
+        if takes not in dispatcher.overloads:
+            dispatcher.compile(takes)
     except (NumbaError, TypeError) as error:
         why = _COLOURS.sub("", str(error))
         raise BadBot(f"bot {bot.id!r}: `{function.name}` does not compile as the protocol calls it: {why}") from error

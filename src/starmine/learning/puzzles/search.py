@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
+from starmine.analysis.beliefs import deals
 from starmine.knowledge import owner_possible
 from starmine.rules.actions import Action, Clue, Discard, Play
 from starmine.rules.game import Game
@@ -18,39 +18,10 @@ class TooMany(ValueError):
 
 def consistent(game: Game) -> Iterator[Game]:
     """Every game that looks the same to the seat on turn, as independent copies. Raises ``TooMany``."""
-    own = [card.order for card in game.hands[game.seat]]
-    rest = list(range(len(game.deck) - game.cards_left, len(game.deck)))
-    kinds = owner_possible(game.view(game.seat), game.seat)
-    places = [*zip(own, kinds, strict=True), *((order, None) for order in rest)]
-    free = Counter(game.deck[order] for order, _ in places)
-    for number, dealt in enumerate(_dealt(places, free)):
+    for number, deal in enumerate(deals(game, game.seat)):
         if number >= MOST_DEALS:
             raise TooMany(f"more than {MOST_DEALS} deals look the same at turn {game.turn}")
-        deck = list(game.deck)
-        for (order, _), kind in zip(places, dealt, strict=True):
-            deck[order] = kind
-        yield _replayed(game, deck)
-
-
-def _dealt(places: list[tuple[int, tuple[str, ...] | None]], free: Counter[str]) -> Iterator[tuple[str, ...]]:
-    """Every way to assign the free kinds to the places, each of which allows some kinds, or (None) any."""
-    if not places:
-        yield ()
-        return
-    (_, kinds), *others = places
-    for kind in sorted(free):
-        if free[kind] and (kinds is None or kind in kinds):
-            free[kind] -= 1
-            for more in _dealt(others, free):
-                yield (kind, *more)
-            free[kind] += 1
-
-
-def _replayed(game: Game, deck: list[str]) -> Game:
-    again = Game(game.edition, players=game.players, deck=deck, first=game.first)
-    for action in game.actions:
-        again.push(action)
-    return again
+        yield deal
 
 
 def can_reach(game: Game, points: int, *, guesses: bool = False) -> bool:

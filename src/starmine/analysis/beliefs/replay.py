@@ -1,0 +1,236 @@
+"""Replays a game for many hands of a seat, with all bots' memories, in one compiled loop."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import inf, log
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+from numba.extending import overload, register_jitable
+
+from starmine.analysis.beliefs.history import DEALT, History
+from starmine.bots.protocol import BotLike
+from starmine.compiling.jit import njit
+from starmine.knowledge.sets import size
+from starmine.lab.simulation import calls
+from starmine.lab.simulation.calls import act, start, watch
+from starmine.rules.cards import UNSEEN
+from starmine.rules.kernel.action_ids import is_clue
+from starmine.rules.kernel.kernel import apply, blank_hand, deal, legal
+from starmine.rules.kernel.state import GAME, PLAYING, Games, Integer, Record
+
+FloatArray = npt.NDArray[np.float64]
+Int64Array = npt.NDArray[np.int64]
+ByteArray = npt.NDArray[np.uint8]
+
+ALIVE = -2  # in `ends`
+RULED_OUT = -1  # in `ends`: the game would have ended at another turn
+
+_LINE = 64  # bytes of a cache line: records that are not aligned to one copy much more slowly
+_STRIDE = -(-GAME.itemsize // _LINE) * _LINE
+_PLACES = ("game", "past", "before", "after")
+_ROOM = np.dtype(
+    {
+        "names": [*_PLACES],
+        "formats": [GAME] * len(_PLACES),
+        "offsets": [_STRIDE * place for place in range(len(_PLACES))],
+        "itemsize": _STRIDE * len(_PLACES),
+    }
+)
+# What stays the same for all hands.
+_PLAN = np.dtype(
+    [
+        ("first", np.int64),  # the seat that began
+        ("seat", np.int64),  # whose hand is open
+        ("status", np.int64),  # of the game now
+        ("turns", np.int64),  # actions so far
+        ("until", np.int64),  # actions from this turn on do not count as evidence
+        ("seats", np.int64),  # the set of seats whose memories are kept
+    ]
+)
+
+
+class Branches(NamedTuple):
+    """Hands, some of their cards still open, with the game and the memories in each, all at the same turn."""
+
+    kinds: ByteArray  # by hand and card
+    logs: FloatArray  # the logarithm of the weight: the ways to draw the cards, times the chance of the actions
+    games: Games  # whole games, without the deck's cards
+    memories: ByteArray  # by hand and seat
+
+    def pick(self, places: npt.NDArray[Any]) -> Branches:
+        """Those at ``places``, copied."""
+        return Branches(self.kinds[places], self.logs[places], self.games[places], self.memories[places])
+
+
+class Replay:
+    """Replays a history with these bots in the seats. Raises ``BadBot`` for bots that do not compile."""
+
+    def __init__(self, history: History, bots: Sequence[BotLike], slips: FloatArray, partners: int | None) -> None:
+        self._history, self._bots, self._slips = history, bots, slips
+        self._loop, self._line_up = calls.seated(bots, history.rules, _replay, 1, partners)
+        widest = max(bot.memory.itemsize for bot in bots)
+        self._row = -(-widest // _LINE) * _LINE
+        space = np.zeros(_ROOM.itemsize + _LINE, np.uint8)
+        begin = -space.ctypes.data % _LINE
+        self._room = space[begin : begin + _ROOM.itemsize].view(_ROOM)
+        self._deck = history.view["deck"].copy()
+        self._own = history.own
+        self._turn = np.zeros(1, np.int64)
+        self._plan = np.zeros(1, _PLAN)
+        self._plan[0] = (history.first, history.seat, history.view["status"], len(history.actions), 0, 0)
+
+    def root(self) -> Branches:
+        """The beginning: one hand without cards."""
+        memories = np.zeros((1, self._history.players, self._row), np.uint8)
+        return Branches(np.zeros((1, 0), np.uint8), np.zeros(1), np.zeros(1, GAME), memories)
+
+    def forward(self, branches: Branches, begin: int, end: int, until: int) -> Int64Array:
+        """Moves branches on from turn ``begin`` (``DEALT``: before the deal) to ``end``, in place, with their weights.
+
+        Returns by hand the turn whose action its model would not have taken (then its weight is 0), ``RULED_OUT`` or
+        ``ALIVE``. Actions from turn ``until`` on do not count.
+        """
+        seats = (1 << self._history.players) - 1
+        return self._run(branches, begin, end, until, seats & ~(1 << self._history.seat))
+
+    def remember(self, branches: Branches) -> None:
+        """Writes the memory of the seat itself to whole hands: it is the same for all, since it does not see them."""
+        one = branches.pick(np.zeros(1, np.int64))
+        self._run(one, DEALT, len(self._history.actions), 0, 1 << self._history.seat)
+        branches.memories[:, self._history.seat] = one.memories[0, self._history.seat]
+
+    def _run(self, branches: Branches, begin: int, end: int, until: int, seats: int) -> Int64Array:
+        ends = np.full(len(branches.logs), ALIVE)
+        self._plan["until"], self._plan["seats"] = until, seats
+        try:
+            self._loop(
+                branches.kinds,
+                branches.logs,
+                branches.games,
+                branches.memories,
+                branches.memories.ctypes.data,
+                ends,
+                begin,
+                end,
+                self._plan[0],
+                self._history.rules,
+                self._history.actions,
+                self._deck,
+                self._own,
+                self._slips,
+                self._line_up.seats,
+                self._room[0],
+                self._turn,
+            )
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # a bot may even raise SystemExit
+            raise calls.fault(self._bots, self._line_up, 0, int(self._turn[0]), error) from error
+        calls.check_rules(self._bots, self._line_up, self._history.rules, int(self._turn[0]))
+        return ends
+
+
+def _lend(seats: Any, seat: Integer, memories: ByteArray, address: Integer, place: Integer) -> None:  # noqa: ARG001
+    """Has a bot use its memory of the hand at ``place``. ``address`` is that of ``memories``."""
+    dtype = seats.bots[seat].memory
+    seats.memory[seat] = memories[place, seat, : dtype.itemsize].view(dtype)
+
+
+@overload(_lend)
+def _lend_compiled(seats: Any, seat: Any, memories: Any, address: Any, place: Any) -> Any:  # noqa: ARG001
+    def lend(seats: Any, seat: Any, memories: Any, address: Any, place: Any) -> None:
+        seats["memory"][seat] = address + (place * memories.shape[1] + seat) * memories.shape[2]
+
+    return lend
+
+
+@register_jitable(forceinline=True)  # runs interpreted in the interpreted loop
+def _begin(room: Record, rules: Record, seats: Any, deck: ByteArray, plan: Record) -> None:
+    """Deals, and calls ``start`` of the bots whose memories are kept."""
+    game = room["game"]
+    deal(game, rules, deck, plan["first"])
+    for order in range(np.int64(game["drawn"]), np.int64(rules["deck_size"])):
+        game["deck"][order] = UNSEEN
+    for seat in range(np.int64(rules["players"])):
+        if plan["seats"] >> seat & 1:
+            room["after"] = game
+            blank_hand(room["after"], game, seat)
+            start(seats, seat, room["after"], 0)
+
+
+@register_jitable(forceinline=True)
+def _chance(room: Record, rules: Record, seats: Any, slips: FloatArray, action: Integer) -> float:
+    """The probability that the seat on turn takes an action."""
+    game, mover = room["game"], np.int64(room["game"]["seat"])
+    room["before"] = game
+    blank_hand(room["before"], game, mover)
+    chance = 0.0 if act(seats, mover, room["before"]) != action else 1.0 - slips[mover]
+    if slips[mover] > 0.0:
+        chance += slips[mover] / size(legal(game, rules))
+    return chance
+
+
+@register_jitable(forceinline=True)
+def _take(room: Record, rules: Record, seats: Any, deck: ByteArray, plan: Record, action: Integer) -> None:
+    """Applies an action, and calls ``watch`` of the bots whose memories are kept."""
+    game, past = room["game"], room["past"]
+    room["past"] = game
+    if not is_clue(rules, action) and game["drawn"] < rules["deck_size"]:
+        game["deck"][game["drawn"]] = deck[game["drawn"]]
+    apply(game, rules, action)
+    for seat in range(np.int64(rules["players"])):
+        if plan["seats"] >> seat & 1:  # bots may write to views, so each call gets new ones
+            room["before"], room["after"] = past, game
+            blank_hand(room["before"], past, seat)
+            blank_hand(room["after"], game, seat)
+            watch(seats, seat, room["before"], action, room["after"])
+
+
+@njit
+def _replay(
+    kinds: ByteArray,
+    logs: FloatArray,
+    games: Games,
+    memories: ByteArray,
+    address: Integer,
+    ends: Int64Array,
+    begin: Integer,
+    end: Integer,
+    plan: Record,
+    rules: Record,
+    actions: Int64Array,
+    deck: ByteArray,
+    own: Int64Array,
+    slips: FloatArray,
+    tables: Any,
+    room: Record,
+    now: Int64Array,
+) -> None:
+    """Replays turns ``begin`` to ``end - 1`` for each hand: see ``Replay.forward``."""
+    seats, game = tables[0], room["game"]
+    for place in range(len(logs)):
+        for card in range(kinds.shape[1]):
+            deck[own[card]] = kinds[place, card]
+        for seat in range(np.int64(rules["players"])):
+            _lend(seats, seat, memories, address, place)
+        now[0] = 0
+        if begin == DEALT:
+            _begin(room, rules, seats, deck, plan)
+        else:
+            room["game"] = games[place]
+        for turn in range(max(begin, 0), end):
+            now[0] = turn
+            if turn < plan["until"] and np.int64(game["seat"]) != plan["seat"]:
+                chance = _chance(room, rules, seats, slips, actions[turn])
+                if chance == 0.0:
+                    ends[place], logs[place] = turn, -inf
+                    break
+                logs[place] += log(chance)
+            _take(room, rules, seats, deck, plan, actions[turn])
+            if game["status"] != (plan["status"] if turn + 1 == plan["turns"] else PLAYING):
+                ends[place], logs[place] = RULED_OUT, -inf
+                break
+        games[place] = game

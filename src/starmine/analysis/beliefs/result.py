@@ -1,0 +1,107 @@
+"""``Beliefs``: weighed hands of a seat, and deals drawn from them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from starmine.analysis.beliefs.sampler import deal_rest
+from starmine.bots.rng import MAX_SEED, fill
+from starmine.compiling.jit import njit
+from starmine.observation.checks import check_whole
+from starmine.observation.errors import BadCount
+from starmine.rules.cards import KINDS
+from starmine.rules.errors import BadSeed
+from starmine.rules.kernel.state import Games
+
+FloatArray = npt.NDArray[np.float64]
+ByteArray = npt.NDArray[np.uint8]
+Int64Array = npt.NDArray[np.int64]
+
+_MOST_DEALS = 1 << 24
+
+
+class Deals(NamedTuple):
+    """Whole games as the seat may imagine them, ready for a loop that plays them on."""
+
+    games: Games  # ``GAME`` records, in which the cards to draw are UNSEEN
+    decks: ByteArray  # by game and order: the kind
+    memories: ByteArray  # by game and seat: the bytes of the bot's memory, padded as in ``lab.simulation.calls``
+    hands: Int64Array  # by game: the index of its hand in the beliefs
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Beliefs:
+    """The hands that a seat may hold. Made by ``beliefs``.
+
+    ``exact`` means that these are all hands. Else they are from independent ``runs`` of drawing hands, of which some
+    may have found none.
+    """
+
+    hands: ByteArray  # ``(n, cards)``: the kinds, oldest card first
+    weights: FloatArray  # ``(n,)``: their probabilities, with the sum 1
+    exact: bool
+    unexplained_from: int | None  # the first turn whose action no hand explains; it and later ones do not count
+    games: Games  # ``(n,)``: the ``GAME`` record of each hand, in which the cards to draw are UNSEEN
+    memories: ByteArray  # ``(n, players, bytes)``: of all seats' models
+    unseen: Int64Array  # by kind: the copies that the seat does not see, in its hand or in the deck
+    run: Int64Array  # ``(n,)``: the run that found the hand
+    runs: int
+
+    def chances(self) -> FloatArray:
+        """The probability of each kind, by card of the hand: ``(cards, 30)``."""
+        return self._by_kind(self.weights)
+
+    def errors(self) -> FloatArray:
+        """The standard errors of ``chances``: 0 if ``exact``, else from the differences between the runs."""
+        if self.exact:
+            return np.zeros((self.hands.shape[1], KINDS))
+        chances = self.chances()
+        squares = np.zeros_like(chances)
+        for run in range(self.runs):
+            found = np.where(self.run == run, self.weights, 0.0)
+            squares += (self._by_kind(found) - chances * found.sum()) ** 2
+        errors: FloatArray = np.sqrt(squares * self.runs / (self.runs - 1))
+        return errors
+
+    @property
+    def error(self) -> float:
+        """The largest of the ``errors``."""
+        return float(self.errors().max(initial=0.0))
+
+    def deals(self, count: int, seed: int = 0) -> Deals:
+        """Draws deals: hands by their weights, each with a random order of the deck.
+
+        A hand is in at least the whole part of ``count`` times its weight. The order of the deals is random, so that
+        the first of them are draws, too. Raises ``BadCount`` and ``BadSeed``.
+        """
+        count = check_whole(BadCount, "count", count, 1, _MOST_DEALS)
+        rng = np.random.default_rng(check_whole(BadSeed, "seed", seed, 0, MAX_SEED))
+        steps = np.floor(np.cumsum(self.weights) * count + rng.random())
+        steps[-1] = count
+        hands = rng.permutation(np.repeat(np.arange(len(steps)), np.diff(steps, prepend=0.0).astype(np.int64)))
+        games, size = self.games[hands], int(self.unseen.sum()) + int(self.games["drawn"][0]) - self.hands.shape[1]
+        decks = games["deck"][:, :size].copy()
+        _deal_decks(
+            decks, int(self.games["drawn"][0]), self.hands[hands], self.unseen, rng.integers(MAX_SEED, size=count)
+        )
+        return Deals(games, decks, self.memories[hands], hands)
+
+    def _by_kind(self, weights: FloatArray) -> FloatArray:
+        """By card of the hand: the sum of the weights of each kind."""
+        return np.array([np.bincount(kinds, weights, KINDS) for kinds in self.hands.T], np.float64).reshape(-1, KINDS)
+
+
+@njit
+def _deal_decks(decks: ByteArray, drawn: int, hands: ByteArray, unseen: Int64Array, seeds: Int64Array) -> None:
+    """Writes the cards that are not in hand to the decks from ``drawn`` on, in random order."""
+    words = np.zeros(4, np.uint32)
+    for place in range(len(decks)):
+        copies = unseen.copy()
+        for card in range(hands.shape[1]):
+            copies[np.int64(hands[place, card])] -= 1
+        fill(words, seeds[place])
+        deal_rest(decks[place], drawn, copies, words)

@@ -1,0 +1,180 @@
+"""``beliefs``: weighs the hands that a seat may hold by the clues and by the others' actions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from starmine.analysis.beliefs.branching import Children, children, choose, shuffled
+from starmine.analysis.beliefs.history import DEALT, History
+from starmine.analysis.beliefs.models import as_models, as_slips
+from starmine.analysis.beliefs.replay import ALIVE, Branches, Replay
+from starmine.analysis.beliefs.result import Beliefs
+from starmine.bots import BotLike
+from starmine.bots.rng import MAX_SEED
+from starmine.observation.checks import check_whole
+from starmine.observation.errors import BadSetting
+from starmine.rules.errors import BadRecord, BadSeed
+from starmine.rules.game import Game
+
+LIMIT = 4096  # hands that are weighed exactly by default: a tenth of a second, and tens of megabytes of memories
+_MOST = 1 << 20
+_RUNS = 8  # of drawn hands, each with its share of the limit: enough for their standard error
+_MOST_RUNS = 8 * _RUNS  # where hardly any drawn hand agrees with the actions
+
+Int64Array = npt.NDArray[np.int64]
+
+
+def beliefs(
+    game: Game,
+    seat: int,
+    models: str | BotLike | Sequence[str | BotLike],
+    *,
+    slips: float | Sequence[float] = 0.0,
+    partners: int | None = None,
+    limit: int = LIMIT,
+    seed: int = 0,
+) -> Beliefs:
+    """The hands that a seat may hold now, each weighed by how likely the others would have done what they did.
+
+    ``game`` is the game up to now, or the seat's view of it. The seat's hidden cards and the deck are never read.
+    ``models`` are bots, by id or as objects: one for all seats or one a seat. Each must act the same in the same
+    situation, whatever its seed. ``partners`` is what they are told of each other (see ``starmine.bots.protocol``), by
+    default as in simulations.
+
+    ``slips`` is the share of a player's actions, for all seats or by seat, that are any legal action instead of the
+    model's. With 0, a hand in which a model would have acted otherwise is out.
+
+    Where up to ``limit`` hands agree with the clues and actions at each of the seat's draws, all of them are weighed.
+    Else hands are drawn, in runs of an eighth of the limit, by ``seed``: see ``Beliefs.errors``.
+
+    If no hand explains some action (of the hands drawn, unless ``exact``), ``unexplained_from`` is the first such turn:
+    from it on only clues count.
+
+    Raises ``BadSeat``, ``HiddenCard`` for another seat's view, ``NothingToUndo`` for a view of a record, which has no
+    history, ``UnknownBot``, ``BadBot``, ``UnfitBot`` for a model that cannot play at this table, ``BadLineUp``,
+    ``BadSetting``, ``BadSeed``, and ``BotFault`` for an error in a model.
+    """
+    history = History.of(game, seat)
+    bots = as_models(models, history.rules)
+    shares = as_slips(slips, history.players)
+    limit = check_whole(BadSetting, "limit", limit, 1, _MOST)
+    seed = check_whole(BadSeed, "seed", seed, 0, MAX_SEED)
+    return weigh(history, bots, shares, partners=partners, limit=limit, seed=seed)
+
+
+def weigh(
+    history: History,
+    bots: Sequence[BotLike],
+    slips: npt.NDArray[np.float64],
+    *,
+    partners: int | None = None,
+    limit: int = LIMIT,
+    seed: int = 0,
+) -> Beliefs:
+    """``beliefs`` of a history, with checked arguments."""
+    tree = _Tree(history, Replay(history, bots, slips, partners), limit)
+    turns = until = len(history.actions)
+    while True:
+        grown = tree.grow(until, seed)
+        if len(grown.branches.logs):
+            break
+        if grown.latest < 0:
+            raise BadRecord("the state is impossible: no hand agrees with its clues")
+        until = grown.latest
+    branches = grown.branches
+    tree.replay.remember(branches)
+    weights = np.exp(branches.logs - branches.logs.max())
+    return Beliefs(
+        hands=branches.kinds,
+        weights=weights / weights.sum(),
+        exact=grown.runs == 0,
+        unexplained_from=None if until == turns else until,
+        games=branches.games,
+        memories=branches.memories,
+        unseen=tree.unseen,
+        run=grown.run,
+        runs=max(grown.runs, 1),
+    )
+
+
+class _Grown(NamedTuple):
+    """Whole hands."""
+
+    branches: Branches
+    run: Int64Array  # by hand
+    runs: int  # 0: these are all hands
+    latest: int  # the last turn that a hand explained no longer
+
+
+class _Tree:
+    """The tree of a seat's hands, a level per card in the order of drawing."""
+
+    def __init__(self, history: History, replay: Replay, limit: int) -> None:
+        self.replay, self._limit = replay, limit
+        self.unseen = history.unseen
+        self._masks = history.possible(self.unseen).tolist()
+        self._drawn_at = history.drawn_at
+        self._turns = len(history.actions)
+
+    def grow(self, until: int, seed: int) -> _Grown:
+        """All hands that agree with the actions before turn ``until``, or a sample of them."""
+        latest = -1
+        branches, turn = self.replay.root(), DEALT
+        for card in range(len(self._masks)):
+            branches, turn, latest = self._forward(branches, turn, self._drawn_at[card], until, latest)
+            found = self._children(branches, card)
+            if len(found.parents) > self._limit:
+                return self._sample(branches, card, turn, until, seed, latest)
+            branches = _extended(branches, found, branches.logs[found.parents] + np.log(found.ways))
+        branches, _, latest = self._forward(branches, turn, self._turns, until, latest)
+        return _Grown(branches, np.zeros(len(branches.logs), np.int64), 0, latest)
+
+    def _sample(self, trunk: Branches, first: int, begin: int, until: int, seed: int, latest: int) -> _Grown:
+        """Runs of drawn hands, from the card ``first`` on, which would make too many of the hands so far."""
+        size = max(self._limit // _RUNS, 1)
+        runs: list[Branches] = []
+        while len(runs) < _RUNS or (len(runs) < _MOST_RUNS and sum(len(run.logs) for run in runs) < size):
+            rng = np.random.default_rng([seed, len(runs)])
+            branches, turn = trunk.pick(rng.permutation(len(trunk.logs))), begin
+            for card in range(first, len(self._masks)):
+                branches, turn, latest = self._forward(branches, turn, self._drawn_at[card], until, latest)
+                found = shuffled(self._children(branches, card), rng)
+                logs = branches.logs[found.parents] + np.log(found.ways)
+                if len(logs) > size:
+                    chosen, logs = choose(logs, size, rng)
+                    found = found.pick(chosen)
+                branches = _extended(branches, found, logs)
+            branches, _, latest = self._forward(branches, turn, self._turns, until, latest)
+            runs.append(branches)
+        run_of = np.repeat(np.arange(len(runs)), [len(run.logs) for run in runs])
+        together = Branches(
+            np.concatenate([run.kinds for run in runs]),
+            np.concatenate([run.logs for run in runs]),
+            np.concatenate([run.games for run in runs]),
+            np.concatenate([run.memories for run in runs]),
+        )
+        return _Grown(together, run_of, len(runs), latest)
+
+    def _forward(self, branches: Branches, turn: int, end: int, until: int, latest: int) -> tuple[Branches, int, int]:
+        """Replays up to turn ``end``, without the hands that do not explain an action."""
+        if end == turn:
+            return branches, turn, latest
+        ends = self.replay.forward(branches, turn, end, until)
+        alive = ends == ALIVE
+        if not alive.all():
+            latest = max(latest, int(ends[~alive].max()))
+            branches = branches.pick(np.flatnonzero(alive))
+        return branches, end, latest
+
+    def _children(self, branches: Branches, card: int) -> Children:
+        return children(branches.kinds, self.unseen, self._masks[card])
+
+
+def _extended(branches: Branches, found: Children, logs: npt.NDArray[np.float64]) -> Branches:
+    """The children, with their weights."""
+    kinds = np.column_stack([branches.kinds[found.parents], found.kinds.astype(np.uint8)])
+    return Branches(kinds, logs, branches.games[found.parents], branches.memories[found.parents])

@@ -1,0 +1,54 @@
+"""Beliefs, compared with a full enumeration of all hands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from starmine.analysis.beliefs.weighing import weigh
+from starmine.bots import bot
+from starmine.lab import SmallHanabi
+from tests.analysis.beliefs.enumeration import enumerated, hand, history, play, shuffled_deck, without_deck
+
+SMALL = SmallHanabi(colours=2, ranks=4, hand_size=2, clue_tokens=4)
+LARGER = SmallHanabi(colours=3, ranks=3, hand_size=3, clue_tokens=5)
+
+
+@pytest.mark.parametrize("slips", [0.0, 0.1])
+@pytest.mark.parametrize(
+    ("small", "names", "turns"),
+    [
+        (LARGER, ("cautious",) * 2, 9),
+        (LARGER, ("conventions",) * 2, 6),
+        (SMALL, ("cautious", "conventions", "cautious"), 7),
+        (SMALL, ("information",) * 3, 7),
+        (SMALL, ("conventions",) * 3, 11),
+    ],
+    ids=lambda value: value if isinstance(value, int) else "-".join(value) if isinstance(value, tuple) else "",
+)
+def test_hands_weights_and_memories_are_those_of_full_enumeration(
+    small: SmallHanabi, names: tuple[str, ...], turns: int, slips: float
+) -> None:
+    players = len(names)
+    rules, bots = small.rules(players), [bot(name) for name in names]
+    for seed in range(3):
+        deck = shuffled_deck(small, players, seed)
+        played = play(rules, deck, bots, turns)
+        seat = (turns + seed) % players
+        expected = enumerated(rules, deck, bots, played, seat, slips)
+        found = weigh(history(rules, played, seat), bots, np.full(players, slips))
+        assert found.exact
+        assert found.unexplained_from is None
+        hands = [tuple(cards) for cards in found.hands.tolist()]
+        assert len(set(hands)) == len(hands)
+        assert dict(zip(hands, found.weights.tolist(), strict=True)) == pytest.approx(
+            {cards: weight for cards, (weight, _) in expected.items()}
+        )
+        for place, cards in enumerate(hands):
+            there = expected[cards][1]
+            assert found.games[place].tobytes() == without_deck(there.game, rules)
+            for holder, memory in enumerate(there.memories):
+                kept = found.memories[place, holder, : memory.itemsize]
+                assert kept.tobytes() == memory.tobytes()

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import pytest
 
 from starmine.analysis.beliefs.weighing import weigh
 from starmine.bots import bot
 from starmine.lab import SmallHanabi
-from tests.analysis.beliefs.enumeration import enumerated, hand, history, play, shuffled_deck, without_deck
+from tests.analysis.beliefs.enumeration import enumerated, history, play, shuffled_deck, without_deck
 
 SMALL = SmallHanabi(colours=2, ranks=4, hand_size=2, clue_tokens=4)
 LARGER = SmallHanabi(colours=3, ranks=3, hand_size=3, clue_tokens=5)

@@ -1,0 +1,257 @@
+"""Beliefs in whole games by the rules of editions: what they read, what they never rule out, and their errors."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+import starmine as sm
+from starmine.analysis.beliefs import Beliefs, beliefs
+from starmine.bots import BadBot, BotFault, Player, UnfitBot, UnknownBot, bot
+from starmine.bots.protocol import SAME, UNKNOWN
+from starmine.lab.errors import BadLineUp
+from starmine.observation.errors import BadCount, BadSetting
+from starmine.rules.cards import UNSEEN
+from starmine.rules.errors import BadSeat, BadSeed, HiddenCard, NothingToUndo
+from tests.bots.spies import Stubborn
+
+COCKTAIL = sm.edition("cocktail")
+TABLES = [
+    ("cocktail", {}, "cautious", 2),
+    ("cocktail", {}, "conventions", 3),
+    ("cocktail", {}, "information", 4),
+    ("tiles", {"variant": 3}, "cautious", 5),
+    ("hanab-live", {"variant": "Orange (6 Suits)", "early_end": "no-plays"}, "conventions", 2),
+    ("hanab-live", {"variant": "Black & Rainbow (6 Suits)", "deck_plays": True}, "cautious", 3),
+]
+
+
+def played(name: str, players: int, turns: int | None = None, seed: int = 3, table: Any = COCKTAIL) -> sm.Game:
+    """A game of bots, up to a turn."""
+    game = sm.Game(table, players=players, deck=sm.shuffled(table, players=players, seed=seed))
+    seats = [Player(name, seat, partners=SAME) for seat in range(players)]
+    while game.outcome is None and (turns is None or game.turn < turns):
+        game.push(seats[game.seat].act(game))
+    return game
+
+
+def same(one: Beliefs, other: Beliefs) -> bool:
+    return all(
+        np.array_equal(getattr(one, name), getattr(other, name))
+        for name in ("hands", "weights", "exact", "unexplained_from", "games", "memories", "unseen", "run", "runs")
+    )
+
+
+def held(game: sm.Game, seat: int) -> list[int]:
+    """The kinds in a seat's hand."""
+    return [int(game.state["deck"][card.order]) for card in game.hands[seat]]
+
+
+def weight_of(found: Beliefs, kinds: list[int]) -> float:
+    return float(found.weights[(found.hands == np.array(kinds, np.uint8)).all(axis=1)].sum())
+
+
+@pytest.mark.parametrize(("edition", "options", "name", "players"), TABLES, ids=str)
+def test_true_hand_is_never_ruled_out_while_all_play_as_the_models(
+    edition: str, options: dict[str, Any], name: str, players: int
+) -> None:
+    exact = 0
+    for seed in range(2):
+        game = played(name, players, seed=seed, table=sm.edition(edition, **options))
+        for turn in range(seed, game.turn + 1, 5):
+            at = game.at(turn)
+            found = beliefs(at, turn % players, name, limit=512)
+            assert found.unexplained_from is None
+            if found.exact:
+                exact += 1
+                assert weight_of(found, held(at, turn % players)) > 0
+    assert exact > 5
+
+
+def test_memories_are_those_of_players_who_follow_the_deal() -> None:
+    game = played("conventions", 3, 24)
+    for seat in range(3):
+        found = beliefs(game, seat, "conventions")
+        place = int(np.flatnonzero((found.hands == np.array(held(game, seat), np.uint8)).all(axis=1))[0])
+        for holder in range(3):
+            player = Player("conventions", holder, partners=SAME)
+            player.follow(game)
+            assert found.memories[place, holder, : player.memory.nbytes].tobytes() == player.memory.tobytes()
+
+
+@pytest.mark.parametrize("limit", [64, 4096])
+def test_view_gives_the_same_as_the_whole_game(limit: int) -> None:
+    game = played("cautious", 3, 20)
+    for seat in range(3):
+        assert same(
+            beliefs(game, seat, "cautious", limit=limit), beliefs(game.view(seat), seat, "cautious", limit=limit)
+        )
+
+
+def test_hidden_cards_are_not_read() -> None:
+    """With other cards in its hand and another order of the deck, the seat believes the same."""
+    game = played("cautious", 2, 22)
+    for seat in range(2):
+        found = beliefs(game, seat, "cautious")
+        assert len(found.hands) > 20
+        for imagined in found.deals(5, seed=1).hands:
+            deck = game.state["deck"][:50].tolist()
+            order = [card.order for card in game.hands[seat]]
+            rest = [kind for kind, copies in enumerate(found.unseen.tolist()) for _ in range(copies)]
+            for kind in found.hands[imagined].tolist():
+                rest.remove(kind)
+            for card, kind in zip(order, found.hands[imagined].tolist(), strict=True):
+                deck[card] = kind
+            deck[50 - game.cards_left :] = rest[::-1]
+            other = sm.Game(COCKTAIL, players=2, deck=deck)
+            for action in game.actions:
+                other.push(action)
+            assert other.view(seat).state.tobytes() == game.view(seat).state.tobytes()
+            assert same(found, beliefs(other, seat, "cautious"))
+
+
+@pytest.mark.parametrize(
+    ("name", "turn", "slips"), [("cautious", 20, 0.0), ("conventions", 8, 0.0), ("cautious", 12, 0.2)]
+)
+def test_drawn_hands_agree_with_all_hands_within_their_errors(name: str, turn: int, slips: float) -> None:
+    game = played(name, 2, turn)
+    exact = beliefs(game, 0, name, slips=slips, limit=1 << 15)
+    assert exact.exact
+    assert exact.error == 0
+    for seed in range(3):
+        drawn = beliefs(game, 0, name, slips=slips, limit=256, seed=seed)
+        assert not drawn.exact
+        assert len(drawn.hands) < len(exact.hands)
+        assert 0 < drawn.error < 0.2
+        off = np.abs(drawn.chances() - exact.chances())
+        # Kinds that no run has drawn have no error of their own, so the largest one stands for them.
+        assert (off < 4 * np.maximum(drawn.errors(), drawn.error / 4)).all()
+        assert same(drawn, beliefs(game, 0, name, slips=slips, limit=256, seed=seed))
+
+
+def test_chances_are_those_of_the_hands() -> None:
+    found = beliefs(played("conventions", 3, 24), 1, "conventions")
+    chances = found.chances()
+    assert chances.shape == (5, 30)
+    assert chances.sum(axis=1) == pytest.approx(np.ones(5))
+    for card, kind in ((0, 3), (2, 7), (4, 11)):
+        assert chances[card, kind] == pytest.approx(found.weights[found.hands[:, card] == kind].sum())
+    assert found.weights.sum() == pytest.approx(1)
+
+
+def test_deals_are_whole_games_that_look_the_same_to_the_seat() -> None:
+    game = played("conventions", 2, 30)
+    seat = game.seat
+    found = beliefs(game, seat, "conventions")
+    dealt = found.deals(200, seed=5)
+    assert len({deck.tobytes() for deck in dealt.decks}) > 150
+    for one, deck, memories, hand in zip(*dealt, strict=True):
+        assert sorted(deck.tolist()) == sorted(COCKTAIL.deck(2))
+        again = sm.Game(COCKTAIL, players=2, deck=deck.tolist())
+        for action in game.actions:
+            again.push(action)
+        assert again.view(seat).state.tobytes() == game.view(seat).state.tobytes()
+        assert held(again, seat) == found.hands[hand].tolist()
+        state = again.state.copy()
+        state["deck"][50 - game.cards_left :] = UNSEEN
+        assert one.tobytes() == state.tobytes()
+        assert np.array_equal(memories, found.memories[hand])
+    counts = np.bincount(dealt.hands, minlength=len(found.weights))
+    assert (np.abs(counts - 200 * found.weights) <= 1).all()
+    assert np.array_equal(dealt.decks, found.deals(200, seed=5).decks)
+    assert not np.array_equal(dealt.decks, found.deals(200, seed=6).decks)
+
+
+def test_actions_that_no_hand_explains_are_named_and_do_not_count() -> None:
+    game = played("cautious", 2, 30)
+    found = beliefs(game, 0, "conventions")
+    turn = found.unexplained_from
+    assert turn is not None
+    assert found.exact
+    assert turn % 2 == 1  # the other's
+    # The actions before it have an explanation, and the later ones only count as clues.
+    narrower = game.at(turn)
+    assert beliefs(narrower, 0, "conventions").unexplained_from is None
+    assert beliefs(game, 0, "conventions", slips=0.05).unexplained_from is None
+    assert weight_of(beliefs(game, 0, "conventions", slips=0.05, limit=1 << 16), held(game, 0)) > 0
+
+
+def test_at_the_deal_and_after_the_end_there_are_beliefs() -> None:
+    game = played("cautious", 2)
+    found = beliefs(game, 0, "cautious")
+    assert weight_of(found, held(game, 0)) > 0
+    start = beliefs(game.at(0), 1, "cautious", limit=256)
+    assert not start.exact
+    assert start.chances()[0].sum() == pytest.approx(1)
+    assert (start.games["turn"] == 0).all()
+
+
+def test_partners_are_what_the_models_are_told() -> None:
+    game = played("conventions", 2, 20)
+    told = [beliefs(game, 0, "conventions", slips=0.1, partners=partners) for partners in (None, SAME, UNKNOWN)]
+    memory = bot("conventions").memory
+    kept = [found.memories[0, 1, : memory.itemsize].view(memory)[0] for found in told]
+    assert [int(record["partners"]) for record in kept] == [SAME, SAME, UNKNOWN]
+
+
+def test_python_bots_are_models_too() -> None:
+    cautious = bot("cautious")
+    slow = replace(
+        cautious, start=_interpreted(cautious.start), watch=_interpreted(cautious.watch), act=_interpreted(cautious.act)
+    )
+    game = played("cautious", 2, 40)
+    assert same(beliefs(game, 0, slow), beliefs(game, 0, "cautious"))
+
+
+def _interpreted(function: Any) -> Any:
+    """A Python function that calls a compiled one."""
+
+    def call(*arguments: Any) -> Any:
+        return function(*arguments)
+
+    return call
+
+
+def test_bad_input_is_refused() -> None:
+    game = played("cautious", 2, 10)
+    with pytest.raises(BadSeat):
+        beliefs(game, 2, "cautious")
+    with pytest.raises(HiddenCard):
+        beliefs(game.view(1), 0, "cautious")
+    with pytest.raises(NothingToUndo, match="every action"):
+        beliefs(sm.Game.from_state(game.view(0).state, COCKTAIL, game.rules), 0, "cautious")
+    with pytest.raises(UnknownBot):
+        beliefs(game, 0, "nobody")
+    with pytest.raises(BadLineUp):
+        beliefs(game, 0, ["cautious"] * 3)
+    with pytest.raises(UnfitBot, match="learned"):
+        beliefs(played("cautious", 3, 5), 0, "learned")
+    with pytest.raises(BadBot, match="draws lots"):
+        beliefs(game, 0, "random")
+    with pytest.raises(BadBot, match="own hand"):
+        beliefs(game, 0, "cheat")
+    with pytest.raises(BadBot, match="Python objects"):
+        beliefs(game, 0, Stubborn(0))
+    for slips in (-0.1, 1.1, "many", [0.1] * 3, float("nan")):
+        with pytest.raises(BadSetting, match="slips"):
+            beliefs(game, 0, "cautious", slips=slips)  # type: ignore[arg-type]
+    with pytest.raises(BadSetting, match="limit"):
+        beliefs(game, 0, "cautious", limit=0)
+    with pytest.raises(BadSeed):
+        beliefs(game, 0, "cautious", seed=-1)
+    with pytest.raises(BadCount):
+        beliefs(game, 0, "cautious", limit=8).deals(0)
+
+
+def test_error_in_a_model_names_it_and_the_turn() -> None:
+    def act(memory: Any, view: Any, rules: Any) -> int:
+        if view["turn"] == 7:
+            raise ValueError("no idea")
+        return int(bot("cautious").act(memory, view, rules))
+
+    fails = replace(bot("cautious"), id="fails", act=act)
+    with pytest.raises(BotFault, match=r"'fails', seat 1, turn 7: .*no idea"):
+        beliefs(played("cautious", 2, 40), 0, fails)

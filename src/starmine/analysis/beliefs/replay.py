@@ -83,24 +83,30 @@ class Replay:
         self._plan[0] = (history.first, history.seat, history.view["status"], len(history.actions), 0, 0)
 
     def root(self) -> Branches:
-        """The beginning: one hand without cards."""
-        memories = np.zeros((1, self._history.players, self._row), np.uint8)
+        """Before the deal: one hand without cards, and no memories yet."""
+        memories = np.zeros((1, self._history.players, 0), np.uint8)
         return Branches(np.zeros((1, 0), np.uint8), np.zeros(1), np.zeros(1, GAME), memories)
 
-    def forward(self, branches: Branches, begin: int, end: int, until: int) -> Int64Array:
-        """Moves branches on from turn ``begin`` (``DEALT``: before the deal) to ``end``, in place, with their weights.
+    def forward(self, branches: Branches, begin: int, end: int, until: int) -> tuple[Branches, Int64Array]:
+        """Moves branches on from turn ``begin`` (``DEALT``: before the deal) to ``end``, with their weights.
 
-        Returns by hand the turn whose action its model would not have taken (then its weight is 0), ``RULED_OUT`` or
-        ``ALIVE``. Actions from turn ``until`` on do not count.
+        Changes the branches unless ``begin`` is ``DEALT``. The second result has by hand the turn whose action its
+        model would not have taken (then its weight is 0), ``RULED_OUT`` or ``ALIVE``. Actions from turn ``until`` on
+        do not count.
         """
+        if begin == DEALT:
+            branches = branches._replace(logs=branches.logs.copy(), memories=self._blank(len(branches.logs)))
         seats = (1 << self._history.players) - 1
-        return self._run(branches, begin, end, until, seats & ~(1 << self._history.seat))
+        return branches, self._run(branches, begin, end, until, seats & ~(1 << self._history.seat))
 
     def remember(self, branches: Branches) -> None:
         """Writes the memory of the seat itself to whole hands: it is the same for all, since it does not see them."""
-        one = branches.pick(np.zeros(1, np.int64))
+        one = branches.pick(np.zeros(1, np.int64))._replace(memories=self._blank(1))
         self._run(one, DEALT, len(self._history.actions), 0, 1 << self._history.seat)
         branches.memories[:, self._history.seat] = one.memories[0, self._history.seat]
+
+    def _blank(self, hands: int) -> ByteArray:
+        return np.zeros((hands, self._history.players, self._row), np.uint8)
 
     def _run(self, branches: Branches, begin: int, end: int, until: int, seats: int) -> Int64Array:
         ends = np.full(len(branches.logs), ALIVE)

@@ -44,6 +44,7 @@ class Beliefs:
     hands: ByteArray  # ``(n, cards)``: the kinds, oldest card first
     weights: FloatArray  # ``(n,)``: their probabilities, with the sum 1
     exact: bool
+    tried: int  # the whole hands that were weighed, also those with the weight 0, which are left out
     unexplained_from: int | None  # the first turn whose action no hand explains; it and later ones do not count
     games: Games  # ``(n,)``: the ``GAME`` record of each hand, in which the cards to draw are UNSEEN
     memories: ByteArray  # ``(n, players, bytes)``: of all seats' models

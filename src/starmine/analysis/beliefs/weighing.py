@@ -92,6 +92,7 @@ def weigh(
         hands=branches.kinds,
         weights=weights / weights.sum(),
         exact=grown.runs == 0,
+        tried=grown.tried,
         unexplained_from=None if until == turns else until,
         games=branches.games,
         memories=branches.memories,
@@ -107,6 +108,7 @@ class _Grown(NamedTuple):
     branches: Branches
     run: Int64Array  # by hand
     runs: int  # 0: these are all hands
+    tried: int  # hands, with those that were ruled out after their last card was added
     latest: int  # the last turn that a hand explained no longer
 
 
@@ -130,13 +132,15 @@ class _Tree:
             if len(found.parents) > self._limit:
                 return self._sample(branches, card, turn, until, seed, latest)
             branches = _extended(branches, found, branches.logs[found.parents] + np.log(found.ways))
+        tried = len(branches.logs)
         branches, _, latest = self._forward(branches, turn, self._turns, until, latest)
-        return _Grown(branches, np.zeros(len(branches.logs), np.int64), 0, latest)
+        return _Grown(branches, np.zeros(len(branches.logs), np.int64), 0, tried, latest)
 
     def _sample(self, trunk: Branches, first: int, begin: int, until: int, seed: int, latest: int) -> _Grown:
         """Runs of drawn hands, from the card ``first`` on, which would make too many of the hands so far."""
         size = max(self._limit // _RUNS, 1)
         runs: list[Branches] = []
+        tried = 0
         while len(runs) < _RUNS or (len(runs) < _MOST_RUNS and sum(len(run.logs) for run in runs) < size):
             rng = np.random.default_rng([seed, len(runs)])
             branches, turn = trunk.pick(rng.permutation(len(trunk.logs))), begin
@@ -148,6 +152,7 @@ class _Tree:
                     chosen, logs = choose(logs, size, rng)
                     found = found.pick(chosen)
                 branches = _extended(branches, found, logs)
+            tried += len(branches.logs)
             branches, _, latest = self._forward(branches, turn, self._turns, until, latest)
             runs.append(branches)
         run_of = np.repeat(np.arange(len(runs)), [len(run.logs) for run in runs])
@@ -157,13 +162,13 @@ class _Tree:
             np.concatenate([run.games for run in runs]),
             np.concatenate([run.memories for run in runs]),
         )
-        return _Grown(together, run_of, len(runs), latest)
+        return _Grown(together, run_of, len(runs), tried, latest)
 
     def _forward(self, branches: Branches, turn: int, end: int, until: int, latest: int) -> tuple[Branches, int, int]:
         """Replays up to turn ``end``, without the hands that do not explain an action."""
         if end == turn:
             return branches, turn, latest
-        ends = self.replay.forward(branches, turn, end, until)
+        branches, ends = self.replay.forward(branches, turn, end, until)
         alive = ends == ALIVE
         if not alive.all():
             latest = max(latest, int(ends[~alive].max()))

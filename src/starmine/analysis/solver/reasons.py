@@ -19,7 +19,10 @@ def why_lost(game: Game, positions: int) -> str:
     found = int(bound(row, deal, game.rules, notes))
     card, count, most = (int(notes[column]) for column in (CARD, COUNT, MOST))
     if found == POSSIBLE:
-        return f"no line of play wins: a complete search of {positions:,} positions found none"
+        proof = (
+            f"a complete search of {positions:,} positions found none" if positions else "a SAT solver has proved it"
+        )
+        return f"no line of play wins: {proof}"
     if found == TURNS:
         return f"{_cards(count - most)} of pace too few: {count} must still be played, and {_turns(most)} can play one"
     if found == KINDS_LEFT:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib.util import find_spec
 
 import numpy as np
 import numpy.typing as npt
@@ -12,17 +13,30 @@ from starmine.analysis.errors import BadEffort
 from starmine.analysis.solver.beam import beam
 from starmine.analysis.solver.complete import LONGEST, LOST, WON, search
 from starmine.analysis.solver.model import COLUMNS, DEAL, prepare
+from starmine.analysis.solver.moves import action_of as id_of
 from starmine.analysis.solver.reasons import why_lost
 from starmine.analysis.solver.replay import replay
+from starmine.analysis.solver.sat import solve_by_sat
 from starmine.rules.actions import Action, action_of
 from starmine.rules.cards import UNSEEN
 from starmine.rules.checks import as_whole
 from starmine.rules.errors import HiddenCard, shown
 from starmine.rules.game import Game
-from starmine.rules.kernel.state import PERFECT, PLAYING, Record
+from starmine.rules.kernel import kernel
+from starmine.rules.kernel.state import GAME, PERFECT, PLAYING, Record
 
-NARROW, WIDE, WIDEST = 4, 64, 1024  # positions that the beam search keeps
-FIRST, POSITIONS = 200_000, 100_000_000  # positions that the complete search visits: at first, and at most
+# The steps, each some ten times as long as the one before: positions that the beam search keeps, positions that the
+# complete search visits, and conflicts of the SAT solver. Each of the three settles what defeats the others.
+STEPS = (
+    (4, 0, 0),
+    (16, 0, 0),
+    (64, 30_000, 0),
+    (256, 200_000, 300),
+    (1024, 3_000_000, 3_000),
+    (4096, 20_000_000, 20_000),
+    (0, 100_000_000, 100_000),
+)
+POSITIONS = STEPS[-1][1]
 _MOST_POSITIONS = 10**12
 _MOST_ENTRIES = 1 << 23  # of the table of lost positions, 24 bytes each
 _ENTRY = 3
@@ -34,7 +48,7 @@ class Verdict:
 
     winnable: bool | None  # None: not settled with the effort allowed
     line: tuple[int, ...] = ()  # a win, as action ids
-    positions: int = 0  # that a complete search has visited for a proof that there is no win
+    positions: int = 0  # that a complete search has visited for a proof that there is no win; 0: another proof
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +68,8 @@ def solve(game: Game, *, positions: int = POSITIONS) -> Solution:
     """Solves the position of a game whose cards are all known; ``game.at(0)`` is the deal.
 
     The answer is exact: True comes with a line that the rules have checked, False with a proof. ``positions`` limits
-    the complete search, which visits about two million of them a second; most games take milliseconds.
+    the complete search, which visits about two million of them a second; most games take milliseconds. The few that
+    neither it nor the beam search settles are settled sooner with python-sat (``starmine[analysis]``).
 
     Raises ``HiddenCard`` for a view, and ``BadEffort``.
     """
@@ -97,15 +112,15 @@ def solve_state(state: Record, rules: Record, positions: int = POSITIONS) -> Ver
     prepare(deal, row, state, rules)
     searches = _Searches(deal, row, line, state, rules)
     with np.errstate(over="ignore"):  # interpreted, hashes overflow
-        return (
-            searches.complete(1)  # counting alone
-            or searches.beam(NARROW)
-            or searches.beam(WIDE)
-            or searches.complete(min(FIRST, positions))
-            or searches.beam(WIDEST)
-            or searches.complete(positions)
-            or Verdict(None)
-        )
+        if (verdict := searches.complete(1)) is not None:  # counting alone
+            return verdict
+        for width, visited, conflicts in STEPS:
+            if visited > positions:
+                return searches.complete(positions) or Verdict(None)
+            verdict = searches.beam(width) or searches.complete(visited) or searches.sat(conflicts)
+            if verdict is not None:
+                return verdict
+    return Verdict(None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,11 +135,15 @@ class _Searches:
 
     def beam(self, width: int) -> Verdict | None:
         """A win that a beam search finds."""
+        if not width:
+            return None
         moves = beam(self.row, self.deal, self.rules, width, self.line)
         return self._won(self.line[:moves]) if moves else None
 
     def complete(self, positions: int) -> Verdict | None:
         """A win, or the proof that there is none, by a complete search of at most so many positions."""
+        if not positions:
+            return None
         for relaxed in (True, False):
             entries = min(max(1 << int(positions).bit_length() >> 2, 16), _MOST_ENTRIES)
             table = np.zeros((entries, _ENTRY), np.int64)
@@ -137,6 +156,19 @@ class _Searches:
             if (verdict := self._won(self.line[:moves])) is not None:
                 return verdict
         return None
+
+    def sat(self, conflicts: int) -> Verdict | None:
+        """The verdict of the SAT solver, if it is installed and comes to one within so many conflicts."""
+        if not conflicts or find_spec("pysat") is None:
+            return None
+        winnable, line = solve_by_sat(self.state, self.rules, conflicts=conflicts)
+        if winnable is None:
+            return None
+        game, actions = np.array([self.state], GAME)[0], []
+        for move in line:
+            actions.append(id_of(game, self.rules, move))
+            kernel.apply(game, self.rules, actions[-1])
+        return Verdict(winnable, tuple(actions))
 
     def _won(self, moves: Sequence[int] | npt.NDArray[np.int64]) -> Verdict | None:
         line = replay(self.state, self.rules, [int(move) for move in moves])

@@ -2,63 +2,77 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 
-from starmine.analysis.solver.model import COLUMNS, DEAL, FROM_DECK, NEEDED, SPARE, apply, prepare
+from starmine.analysis.solver.model import FROM_DECK, NEEDED, SPARE, Row, Rows, apply
 from starmine.analysis.solver.moves import DECK_PLAY, DISCARD, PASS, PLAY, STRIKE
+from starmine.compiling.jit import njit
 from starmine.rules.kernel import kernel
 from starmine.rules.kernel.action_ids import deck_play, first_clue, first_play
-from starmine.rules.kernel.state import GAME, PERFECT, PLAYING, Record
+from starmine.rules.kernel.state import PERFECT, PLAYING, Integer, Record
 
 
-def replay(state: Record, rules: Record, moves: Sequence[int]) -> list[int] | None:
-    """The action ids of a line from ``state`` on; None unless it is legal and completes every firework."""
-    game, line = np.array([state], GAME)[0], []
-    deal, rows = np.zeros(1, DEAL)[0], np.zeros((2, COLUMNS), np.int64)
-    prepare(deal, rows[0], game, rules)
-    for move in moves:
-        action = None
-        if game["status"] == PLAYING:
-            action = _action(game, rules, int(move) >> 6, int(move) & 63, int(rows[0, NEEDED]))
-        if action is None:
-            return None
-        line.append(action)
-        kernel.apply(game, rules, action)
-        apply(rows[0], rows[1], int(move), deal, rules)
+@njit
+def replay(game: Record, rows: Rows, deal: Record, rules: Record, line: Row, moves: Integer) -> bool:
+    """Replaces the first ``moves`` of a line by action ids; False unless they are legal and complete every firework.
+
+    ``game`` is at the position that ``rows[0]`` describes, and is played to the end. ``rows`` has two rows.
+    """
+    for turn in range(moves):
+        if game["status"] != PLAYING:
+            return False
+        move = line[turn]
+        line[turn] = _action(game, rules, move >> 6, move & 63, rows[0, NEEDED])
+        if line[turn] < 0:
+            return False
+        kernel.apply(game, rules, line[turn])
+        apply(rows[0], rows[1], move, deal, rules)
         rows[0] = rows[1]
-    return line if game["status"] == PERFECT else None
+    return bool(game["status"] == PERFECT)
 
 
-def _action(game: Record, rules: Record, verb: int, kind: int, needed: int) -> int | None:
-    """The action id of a move; None if the rules do not allow it."""
-    legal = int(kernel.legal(game, rules))
+@njit
+def _action(game: Record, rules: Record, verb: Integer, kind: Integer, needed: Integer) -> Integer:
+    """The action id of a move; -1 if the rules do not allow it."""
+    legal = np.int64(kernel.legal(game, rules))
     if verb == PASS:
-        clues = [clue for clue in range(int(first_clue(rules)), int(deck_play(rules))) if legal >> clue & 1]
-        if clues:
-            return clues[0]
-        verb, kind = DISCARD, SPARE  # in the last round, where any card will do
+        for clue in range(first_clue(rules), deck_play(rules)):
+            if legal >> clue & 1:
+                return np.int64(clue)
+        verb, kind = np.int64(DISCARD), np.int64(SPARE)  # in the last round, where any card will do
     if kind == FROM_DECK:
-        top, hold = int(game["deck"][game["drawn"]]), int(deck_play(rules))
-        wanted = verb in (DECK_PLAY, STRIKE)
-        actions = [hold if wanted != _is_inverted(rules, top) else hold + 1]
-    else:
-        seat = int(game["seat"])
-        hand = [int(game["deck"][order]) for order in game["hands"][seat, : game["hand_sizes"][seat]]]
-        slots = [hand.index(kind)] if kind in hand else _spare(hand, needed)
-        play = [int(first_play(rules)) + slot for slot in slots]
-        put_down = [slot if _is_inverted(rules, hand[slot]) else to for slot, to in zip(slots, play, strict=True)]
-        throw = [to if _is_inverted(rules, hand[slot]) else slot for slot, to in zip(slots, play, strict=True)]
-        actions = put_down if verb == PLAY else [*throw, *(put_down if verb == STRIKE else [])]
-    return next((action for action in actions if legal >> action & 1), None)
+        top = np.int64(game["deck"][np.int64(game["drawn"])])
+        play = verb in (DECK_PLAY, STRIKE)
+        action = deck_play(rules) + np.int64(play == _is_inverted(rules, top))
+        return action if legal >> action & 1 else np.int64(-1)
+    seat, seen, choice = np.int64(game["seat"]), np.int64(0), np.int64(-1)
+    for slot in range(np.int64(game["hand_sizes"][seat])):
+        held = np.int64(game["deck"][game["hands"][seat, slot]])
+        is_spare = not needed >> held & 1 or seen >> held & 1
+        seen |= np.int64(1) << held
+        if kind not in (SPARE, held):
+            continue
+        action = _legal_use(rules, verb, slot, held, legal)
+        if action >= 0 and (choice < 0 or (kind == SPARE and is_spare)):
+            choice = action
+            if kind == held or is_spare:
+                break
+    return choice
 
 
-def _spare(hand: list[int], needed: int) -> list[int]:
-    """The slots of a hand, those first whose cards are useless or second copies."""
-    spare = [slot for slot, kind in enumerate(hand) if not needed >> kind & 1 or kind in hand[:slot]]
-    return [*spare, *(slot for slot in range(len(hand)) if slot not in spare)]
+@njit
+def _legal_use(rules: Record, verb: Integer, slot: Integer, kind: Integer, legal: Integer) -> Integer:
+    """The action id that plays, discards or strikes with the card of a slot; -1 if none is legal."""
+    play, discard = first_play(rules) + slot, np.int64(slot)
+    if _is_inverted(rules, kind):
+        play, discard = discard, play
+    if verb == PLAY:
+        return play if legal >> play & 1 else np.int64(-1)
+    if legal >> discard & 1:  # instead of a strike, too
+        return discard
+    return play if verb == STRIKE and legal >> play & 1 else np.int64(-1)
 
 
-def _is_inverted(rules: Record, kind: int) -> bool:
-    return bool(int(rules["inverted_kinds"]) >> kind & 1)
+@njit
+def _is_inverted(rules: Record, kind: Integer) -> bool:
+    return bool(np.int64(rules["inverted_kinds"]) >> kind & 1)

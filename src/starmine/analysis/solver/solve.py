@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 
@@ -138,7 +137,7 @@ class _Searches:
         if not width:
             return None
         moves = beam(self.row, self.deal, self.rules, width, self.line)
-        return self._won(self.line[:moves]) if moves else None
+        return self._won(int(moves)) if moves else None
 
     def complete(self, positions: int) -> Verdict | None:
         """A win, or the proof that there is none, by a complete search of at most so many positions."""
@@ -153,7 +152,7 @@ class _Searches:
                 return None if self.deal["inverted"] and not relaxed else Verdict(False, (), int(visited))
             if result != WON:
                 return None
-            if (verdict := self._won(self.line[:moves])) is not None:
+            if (verdict := self._won(int(moves))) is not None:
                 return verdict
         return None
 
@@ -170,6 +169,9 @@ class _Searches:
             kernel.apply(game, self.rules, actions[-1])
         return Verdict(winnable, tuple(actions))
 
-    def _won(self, moves: Sequence[int] | npt.NDArray[np.int64]) -> Verdict | None:
-        line = replay(self.state, self.rules, [int(move) for move in moves])
-        return None if line is None else Verdict(True, tuple(line))
+    def _won(self, moves: int) -> Verdict | None:
+        """The win of the first moves in ``line``, if the rules allow it."""
+        game, rows = np.array([self.state], GAME)[0], np.array([self.row, self.row])
+        if not replay(game, rows, self.deal, self.rules, self.line, moves):
+            return None
+        return Verdict(True, tuple(self.line[:moves].tolist()))

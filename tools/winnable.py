@@ -1,0 +1,205 @@
+"""Measures the share of deals that can be won, for docs/winnable.md: ``python -m tools.winnable``.
+
+It solves the deals of the seeds 0, 1, 2, … of every table, in rounds, so that all tables grow together, and writes what
+it has to docs/winnable.jsonl after each part. Run again, it goes on where it stopped; ``--minutes`` ends it in time.
+``--page`` only writes the tables of the page.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import os
+import time
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import starmine as sm
+from starmine.analysis.solver import solve_state
+from starmine.rules.kernel import kernel
+from starmine.rules.kernel.state import GAME
+
+DOCS = Path(__file__).parents[1] / "docs"
+RESULTS, PAGE = DOCS / "winnable.jsonl", DOCS / "winnable.md"
+BEGIN, END = "<!-- written by tools/winnable.py -->", "<!-- end of what is written -->"
+
+PART = 500  # deals that are solved and written together
+ROUNDS = (1_000, 5_000, 20_000, 100_000)  # deals of each table at the end of each round
+MOST, MOST_COCKTAIL = 20_000, 100_000
+PLAYERS = (2, 3, 4, 5)
+
+_Options = dict[str, Any]
+_TILES: list[_Options] = [{"variant": 1}, {"variant": 2}, {"variant": 3}, {"endless": True}]
+_HANAB_LIVE = (
+    "6 Suits", "4 Suits", "3 Suits", "Black (5 Suits)", "Black (6 Suits)", "Black & Dark Rainbow (6 Suits)",
+    "Orange (5 Suits)", "Orange (6 Suits)", "Dark Orange (5 Suits)", "Critical Fours (5 Suits)",
+    "Critical Fours (6 Suits)", "Scarce Ones (5 Suits)", "Scarce Ones (6 Suits)", "Clue Starved (5 Suits)",
+    "Clue Starved (6 Suits)", "Up or Down (5 Suits)", "Sudoku (4 Suits)", "Sudoku (5 Suits)", "Reversed (5 Suits)",
+    "Alternating Clues (5 Suits)",
+)  # fmt: skip
+TABLES: list[tuple[str, _Options]] = [
+    ("cocktail", {}),
+    ("abacus", {}),
+    ("six-colour", {}),
+    ("online", {}),
+    ("tiles", {}),
+    *(("tiles", options) for options in _TILES),
+    *(("tiles", {**options, "endless": True}) for options in _TILES[:3]),
+    *(("hanab-live", {"variant": name}) for name in _HANAB_LIVE),
+]
+
+
+@dataclass(slots=True)
+class Share:
+    """The deals of a table solved so far: those of the seeds 0 to ``deals`` - 1."""
+
+    edition: str
+    options: _Options
+    players: int
+    deals: int = 0
+    won: int = 0  # can be won
+    lost: int = 0  # cannot be won, by a proof
+    open: list[int] | None = None  # the seeds of those that are not settled
+    seconds: float = 0  # of processor time
+
+    @property
+    def most(self) -> int:
+        """How many deals to solve."""
+        return MOST_COCKTAIL if self.edition == "cocktail" else MOST
+
+
+def solve_part(edition: str, options: _Options, players: int, first: int, count: int) -> Share:
+    """Solves the deals of ``count`` seeds."""
+    began, table = time.process_time(), sm.edition(edition, **options)
+    rules, game = table.rules(players), np.zeros(1, GAME)[0]
+    share = Share(edition, options, players, count, open=[])
+    for seed in range(first, first + count):
+        kernel.deal(game, rules, np.array(sm.shuffled(table, players, seed), np.uint8), 0)
+        winnable = solve_state(game, rules).winnable
+        share.won += winnable is True
+        share.lost += winnable is False
+        if winnable is None:
+            assert share.open is not None
+            share.open.append(seed)
+    share.seconds = time.process_time() - began
+    return share
+
+
+def recorded() -> list[Share]:
+    """What is in the results file, with empty entries for the other tables."""
+    lines = RESULTS.read_text(encoding="utf-8").splitlines() if RESULTS.exists() else []
+    found = {_key(share): share for share in (Share(**json.loads(line)) for line in lines)}
+    tables = [Share(edition, options, players, open=[]) for edition, options in TABLES for players in PLAYERS]
+    return [found.get(_key(share), share) for share in tables]
+
+
+def _key(share: Share) -> str:
+    return json.dumps([share.edition, share.options, share.players])
+
+
+def _parts(shares: list[Share]) -> Iterator[tuple[Share, int, int]]:
+    """What is left to solve: (table, first seed, deals), in rounds."""
+    begun = [share.deals for share in shares]
+    for limit in ROUNDS:
+        for place, share in enumerate(shares):
+            while begun[place] < min(limit, share.most):
+                count = min(PART, min(limit, share.most) - begun[place])
+                yield share, begun[place], count
+                begun[place] += count
+
+
+def measure(jobs: int, minutes: float) -> None:
+    """Solves what is left, in ``jobs`` processes, for at most so many minutes."""
+    shares, end = recorded(), time.monotonic() + 60 * minutes
+    parts, waiting = _parts(shares), dict[Future[Share], tuple[Share, int]]()
+    done: dict[int, dict[int, Share]] = {id(share): {} for share in shares}
+    with ProcessPoolExecutor(jobs) as pool:
+        while True:
+            while len(waiting) < jobs and time.monotonic() < end and (part := next(parts, None)) is not None:
+                share, first, count = part
+                task = pool.submit(solve_part, share.edition, share.options, share.players, first, count)
+                waiting[task] = share, first
+            if not waiting:
+                return
+            for task in wait(waiting, return_when=FIRST_COMPLETED).done:
+                share, first = waiting.pop(task)
+                done[id(share)][first] = task.result()
+                while (part_done := done[id(share)].pop(share.deals, None)) is not None:  # in the order of seeds
+                    _add(share, part_done)
+            _write(shares)
+
+
+def _add(share: Share, part: Share) -> None:
+    share.deals += part.deals
+    share.won += part.won
+    share.lost += part.lost
+    share.open = [*(share.open or []), *(part.open or [])]
+    share.seconds = round(share.seconds + part.seconds, 1)
+
+
+def _write(shares: list[Share]) -> None:
+    """Replaces the results file in one step, so that an interruption leaves it whole."""
+    draft = RESULTS.with_suffix(".draft")
+    draft.write_text("".join(f"{json.dumps(asdict(share))}\n" for share in shares if share.deals), encoding="utf-8")
+    draft.replace(RESULTS)
+
+
+def table_lines(shares: list[Share]) -> Iterator[str]:
+    """The tables of the page in Markdown."""
+    yield "| table | 2 players | 3 players | 4 players | 5 players |"
+    yield "| --- | --- | --- | --- | --- |"
+    by_table: dict[str, list[Share]] = {}
+    for share in shares:
+        by_table.setdefault(_title(share), []).append(share)
+    for title, row in by_table.items():
+        yield f"| {title} | {' | '.join(_cell(share) for share in row)} |"
+
+
+def _title(share: Share) -> str:
+    edition = sm.edition(share.edition, **share.options)
+    if share.edition == "hanab-live":
+        return str(share.options["variant"])
+    named = [f"variant {variant.number}" for variant in edition.named_variants]
+    return " ".join([f"`{share.edition}`", " and ".join(named)]).strip()
+
+
+def _cell(share: Share) -> str:
+    """The share in per cent with its standard error, and the deals; with the unsettled ones, if there are any."""
+    if not share.deals:
+        return "–"
+    part, unsettled = share.won / share.deals, len(share.open or [])
+    # With few lost deals the normal error is too small: add half a deal to each side (Jeffreys' prior).
+    likely = (share.won + 0.5) / (share.deals + 1)
+    error = math.sqrt(likely * (1 - likely) / share.deals)
+    more = f", {unsettled} not settled" if unsettled else ""
+    return f"{100 * part:.3f} ± {100 * error:.3f} % ({share.deals:,}{more})"
+
+
+def write_page() -> None:
+    """Writes the tables into the page."""
+    page = PAGE.read_text(encoding="utf-8")
+    before, _, rest = page.partition(BEGIN)
+    after = rest.partition(END)[2]
+    text = "\n".join(table_lines(recorded()))
+    PAGE.write_text(f"{before}{BEGIN}\n{text}\n{END}{after}", encoding="utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; by default one a core")
+    parser.add_argument("--minutes", type=float, default=20, help="begins nothing new after so long; by default 20")
+    parser.add_argument("--page", action="store_true", help="only writes the page")
+    args = parser.parse_args()
+    if not args.page:
+        measure(args.jobs, args.minutes)
+    write_page()
+
+
+if __name__ == "__main__":
+    main()

@@ -19,6 +19,7 @@ from starmine.cli.server.archive import archive_command, backup_command, restore
 from starmine.cli.server.renew_key import renew_key_command
 from starmine.cli.server.serve import serve_command
 from starmine.cli.server.verify import verify_command
+from starmine.cli.solve import solve_command
 
 
 def _bare(params: list[Any]) -> list[Any]:
@@ -69,6 +70,7 @@ app.command("bot", cls=_Command)(bot_command)
 app.command("play", cls=_Command)(play_command)
 app.command("replay", cls=_Command)(replay_command)
 app.command("convert", cls=_Command)(convert_command)
+app.command("solve", cls=_Command)(solve_command)
 app.command("editions", cls=_Command)(editions_command)
 app.command("simulate", cls=_Command)(simulate_command)
 app.command("crossplay", cls=_Command)(crossplay_command)

@@ -4,6 +4,6 @@ solution = solve(game.at(0))
 solution.winnable, solution.line, solution.why
 """
 
-from starmine.analysis.solver.solve import Solution, Verdict, last_winnable, solve, solve_state
+from starmine.analysis.solver.solve import POSITIONS, Solution, Verdict, last_winnable, solve, solve_state
 
-__all__ = ["Solution", "Verdict", "last_winnable", "solve", "solve_state"]
+__all__ = ["POSITIONS", "Solution", "Verdict", "last_winnable", "solve", "solve_state"]

@@ -45,7 +45,8 @@ def _action(game: Record, rules: Record, verb: Integer, kind: Integer, needed: I
         play = verb in (DECK_PLAY, STRIKE)
         action = deck_play(rules) + np.int64(play == _is_inverted(rules, top))
         return action if legal >> action & 1 else np.int64(-1)
-    seat, seen, choice = np.int64(game["seat"]), np.int64(0), np.int64(-1)
+    seat, seen = np.int64(game["seat"]), np.int64(0)
+    choice: Integer = -1
     for slot in range(np.int64(game["hand_sizes"][seat])):
         held = np.int64(game["deck"][game["hands"][seat, slot]])
         is_spare = not needed >> held & 1 or seen >> held & 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bench import catalogue, client, jaxmarl, kernel, lab, machine, policy, server, startup, store, training
+from bench import analysis, catalogue, client, jaxmarl, kernel, lab, machine, policy, server, startup, store, training
 
 README = Path(__file__).with_name("README.md")
 
@@ -74,6 +74,17 @@ seats; unlike there, the time includes choosing the actions. JaxMARL is built fo
 
 {jaxmarl}
 
+## The analysis
+
+*Beliefs*: the hands that a seat may hold, weighed by the others' actions, as [its page](../docs/beliefs.md) tells. The
+bot has all seats of games of *Cocktail*, and is the model of all. *Hands a second* counts whole hands that were
+weighed, on one core in processor time; *exact* are the positions in which they were all hands; the milliseconds are for
+one position.
+
+    python -m bench.analysis
+
+{analysis}
+
 ## Training
 
 An update of `examples/ppo.py` for the full game with 2 players, part by part, in microseconds a step on one core with
@@ -131,7 +142,7 @@ Its scripts and styles, as they are sent.
 def measure() -> dict[str, str]:
     """The results of each part as a table; each is printed as soon as it is measured."""
     sections: dict[str, str] = {}
-    for part in (kernel, catalogue, lab, policy, training, server, store, startup, client):
+    for part in (kernel, catalogue, lab, analysis, policy, training, server, store, startup, client):
         name = part.__name__.rpartition(".")[2]
         print(f"measuring: the {name}", flush=True)
         figures = part.run()

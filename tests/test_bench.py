@@ -12,6 +12,7 @@ import pytest
 import starmine as sm
 from bench import __main__ as bench
 from bench import (
+    analysis,
     catalogue,
     client,
     hle,
@@ -149,6 +150,13 @@ def test_instructions_per_move_stay_within_the_record() -> None:
     assert not more, "if that is meant, python -m bench.instructions --record records it"
 
 
+def test_beliefs_are_measured_in_games_of_the_bot() -> None:
+    figures = analysis.weighed("cautious", 2, 64, games=1)
+    assert figures["hands a second"] > 0
+    assert 0 <= figures["exact"] <= 1
+    assert 0 < figures["median"] <= figures["longest in twenty"]
+
+
 def test_benchmark_page_has_every_part(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     parts = {
         kernel: {
@@ -162,6 +170,7 @@ def test_benchmark_page_has_every_part(monkeypatch: pytest.MonkeyPatch, tmp_path
             "environments": {"2": {"VectorEnv": 9e6}},
             "simulations": {"2": {"one core": 12_345.0, "mean": 22.5}},
         },
+        analysis: {"cautious | 2 | 256": {"hands": 28_078.0, "exact": 0.41, "median": 6.4, "high": 15.1}},
         training: {"minibatches picked, as numbers": (4.22, 1.32)},
         server: {
             50: {
@@ -191,6 +200,7 @@ def test_benchmark_page_has_every_part(monkeypatch: pytest.MonkeyPatch, tmp_path
         "| 2 | 12,345 | 22.500 |",
         "4.3 ns",
         "| reading the data files | 54 |",
+        "| cautious | 2 | 256 | 28,078 | 41% | 6 ms | 15 ms |",
         "| torch | 45,678 | 1,500 | 30 |",
         "| minibatches picked, as numbers | 4.22 | 1.32 |",
         "| 50 | 25 | 5.0 | 20.0 | 1.5 | 1.7 | 2.0 | 3.0 | 50% | 90 |",

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from starmine.analysis.beliefs.history import History
+from starmine.analysis.unseen.history import History
 from starmine.bots.protocol import OTHERS, SAME, BotLike, tell_partners
 from starmine.lab.small import Rulebook
 from starmine.rules.cards import UNSEEN

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from starmine.analysis.beliefs.deals import deals
 from starmine.analysis.beliefs.result import Beliefs, Deals
-from starmine.analysis.beliefs.sampler import deal_hidden
 from starmine.analysis.beliefs.weighing import beliefs
+from starmine.analysis.unseen.deals import deals
+from starmine.analysis.unseen.sampler import deal_hidden
 
 __all__ = ["Beliefs", "Deals", "beliefs", "deal_hidden", "deals"]

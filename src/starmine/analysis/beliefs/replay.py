@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 from numba.extending import overload, register_jitable
 
-from starmine.analysis.beliefs.history import DEALT, History
+from starmine.analysis.unseen.history import DEALT, History
 from starmine.bots.protocol import BotLike
 from starmine.compiling.jit import njit
 from starmine.knowledge.sets import size

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from starmine.analysis.beliefs.sampler import deal_rest
+from starmine.analysis.unseen.sampler import deal_rest
 from starmine.bots.rng import MAX_SEED, fill
 from starmine.compiling.jit import njit
 from starmine.observation.checks import check_whole

@@ -8,11 +8,11 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from starmine.analysis.beliefs.branching import Children, children, choose, shuffled
-from starmine.analysis.beliefs.history import DEALT, History
 from starmine.analysis.beliefs.models import as_models, as_slips
 from starmine.analysis.beliefs.replay import ALIVE, Branches, Replay
 from starmine.analysis.beliefs.result import Beliefs
+from starmine.analysis.unseen.branching import Children, children, choose, shuffled
+from starmine.analysis.unseen.history import DEALT, History
 from starmine.bots import BotLike
 from starmine.bots.rng import MAX_SEED
 from starmine.observation.checks import check_whole

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from starmine.analysis.beliefs import deals
+from starmine.analysis.unseen.deals import deals
 from starmine.knowledge import owner_possible
 from starmine.rules.actions import Action, Clue, Discard, Play
 from starmine.rules.game import Game

@@ -8,7 +8,6 @@ from typing import Self
 import numpy as np
 import numpy.typing as npt
 
-from starmine.analysis.beliefs.sampler import unseen
 from starmine.knowledge.matching import feasible
 from starmine.rules.actions import action_id
 from starmine.rules.cards import KINDS, UNSEEN
@@ -68,20 +67,19 @@ class History:
     @property
     def drawn_at(self) -> list[int]:
         """By card of the seat's hand: the turn whose action drew it, or ``DEALT``."""
-        uses = np.flatnonzero(
-            self.rules["clue_offset"][self.actions] == 0
-        )  # of cards: each draws one, while there are any
+        # Every use of a card draws one, while there are any. An order that no seat drew is in no hand.
+        uses = np.flatnonzero(self.rules["clue_offset"][self.actions] == 0)
         turns = [DEALT] * (self.players * int(self.rules["hand_size"])) + uses.tolist()
         return [turns[order] for order in self.own]
 
     @property
     def unseen(self) -> npt.NDArray[np.int64]:
         """By kind: the copies that the seat does not see, in its hand or in the deck."""
-        cards = np.zeros(len(self.view["deck"]), np.uint8)
-        count = int(unseen(self.view, self.rules, self.seat, cards))
-        if count != len(self.own) + int(self.rules["deck_size"]) - int(self.view["drawn"]):
-            raise BadRecord("the state is impossible: it does not have the cards of its edition")
-        return np.bincount(cards[:count], minlength=KINDS).astype(np.int64)
+        seen = self.view["deck"][self.view["deck"] != UNSEEN]  # also those that were played and discarded
+        copies: npt.NDArray[np.int64] = self.rules["copies"] - np.bincount(seen, minlength=KINDS)
+        if (copies < 0).any():
+            raise BadRecord("the state is impossible: it has more cards of a kind than its edition")
+        return copies
 
     def possible(self, unseen: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
         """By card of the seat's hand: the kinds that it can be, as a set, by clues and the cards that the seat sees."""

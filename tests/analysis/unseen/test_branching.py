@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from starmine.analysis.beliefs.branching import children, choose, shuffled
+from starmine.analysis.unseen.branching import children, choose, shuffled
 from starmine.rules.cards import KINDS
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from starmine.analysis.beliefs.branching import children
-from starmine.analysis.beliefs.history import History
+from starmine.analysis.unseen.branching import children
+from starmine.analysis.unseen.history import History
 from starmine.rules.game import Game
 
 

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bench import analysis, catalogue, client, jaxmarl, kernel, lab, machine, policy, server, startup, store, training
+from bench import (
+    analysis,
+    catalogue,
+    client,
+    jaxmarl,
+    kernel,
+    lab,
+    machine,
+    policy,
+    server,
+    solver,
+    startup,
+    store,
+    training,
+)
 
 README = Path(__file__).with_name("README.md")
 
@@ -85,6 +99,12 @@ one position.
 
 {analysis}
 
+*The solver*, in deals a second on one core, in processor time: whether the deals of the seeds 0 to 999 can be won.
+
+    python -m bench.solver
+
+{solver}
+
 ## Training
 
 An update of `examples/ppo.py` for the full game with 2 players, part by part, in microseconds a step on one core with
@@ -142,7 +162,7 @@ Its scripts and styles, as they are sent.
 def measure() -> dict[str, str]:
     """The results of each part as a table; each is printed as soon as it is measured."""
     sections: dict[str, str] = {}
-    for part in (kernel, catalogue, lab, analysis, policy, training, server, store, startup, client):
+    for part in (kernel, catalogue, lab, analysis, solver, policy, training, server, store, startup, client):
         name = part.__name__.rpartition(".")[2]
         print(f"measuring: the {name}", flush=True)
         figures = part.run()

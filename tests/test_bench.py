@@ -23,6 +23,7 @@ from bench import (
     machine,
     policy,
     server,
+    solver,
     startup,
     store,
     training,
@@ -95,6 +96,13 @@ def test_catalogue_is_read_and_worked_out(monkeypatch: pytest.MonkeyPatch) -> No
     assert list(figures) == ["reading the data files", "working out all 2,426"]
     assert all(value > 0 for value in figures.values())
     assert "| working out all 2,426 |" in catalogue.table(figures)
+
+
+def test_solver_settles_each_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solver, "DEALS", 2)
+    figures = solver.run()
+    assert [row["open"] for row in figures.values()] == [0] * 8
+    assert solver.table(figures).count("\n") == 9
 
 
 def test_policies_give_figures_side_by_side_and_alone(monkeypatch: pytest.MonkeyPatch) -> None:

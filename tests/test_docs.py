@@ -33,7 +33,9 @@ def test_page_has_no_placeholders(page: Path) -> None:
     assert not re.findall(r"\b(?:[A-Z]+_[A-Z_]+|TODO|TBD|FIXME|XXX|LOREM)\b|\?\?\?", prose)
 
 
-@pytest.mark.parametrize(("page", "examples"), [("library.md", 25), ("variants.md", 6), ("beliefs.md", 15)])
+@pytest.mark.parametrize(
+    ("page", "examples"), [("library.md", 25), ("variants.md", 6), ("beliefs.md", 15), ("winnable.md", 8)]
+)
 def test_examples_of_a_page_run(page: str, examples: int) -> None:
     ran = doctest.testfile(
         str(ROOT / "docs" / page),

@@ -10,6 +10,7 @@ import pytest
 import starmine as sm
 from starmine.analysis.errors import BadEffort
 from starmine.analysis.solver import last_winnable, solve, solve_state
+from starmine.analysis.solver.sat import solve_by_sat
 from starmine.rules.kernel import kernel
 from starmine.rules.kernel.state import GAME, PERFECT, Record
 from tests.analysis.solver.brute import TooLarge, small_positions, winnable
@@ -53,6 +54,17 @@ def test_verdicts_are_those_of_brute_force_under_many_rules(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(100, 140))
 def test_verdicts_are_those_of_brute_force_in_many_more_small_games(seed: int) -> None:
     assert not [name for name, state, rules in small_positions(seed, 100) if agrees(state, rules) is False]
+
+
+@pytest.mark.long(100)
+@pytest.mark.parametrize("players", range(2, 6))
+def test_sat_solver_comes_to_the_same_verdicts_on_whole_deals(players: int) -> None:
+    """Seeds of each number of players, among them deals that cannot be won."""
+    seeds = {2: [*range(15), 62, 101, 351, 489, 1384], 3: [*range(5), 925, 1445], 4: [*range(5), 1445], 5: [0, 1, 2]}
+    for seed in seeds[players]:
+        game = dealt(seed, players)
+        by_sat, _ = solve_by_sat(game.state, game.rules, conflicts=20_000)
+        assert by_sat in (solve(game).winnable, None), seed
 
 
 @pytest.mark.parametrize(("players", "edition"), [(2, "cocktail"), (3, "six-colour"), (4, "tiles"), (5, "abacus")])

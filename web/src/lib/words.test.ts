@@ -45,7 +45,7 @@ test("a game that was not won says whether its deal could have been won, once th
   const says = (winnable: boolean | null, result: Outcome["result"] = "finished"): string =>
     verdictSentence({ winnable }, { ...ended, result });
   expect(says(true)).toBe("This deal could have been won.");
-  expect(says(false, "struck-out")).toBe("This deal could not have been won.");
+  expect(says(false, "struck-out")).toBe("This deal could not be won.");
   expect(says(null)).toBe("");
   for (const result of ["perfect", "won"] as const) expect(says(true, result)).toBe("");
 });

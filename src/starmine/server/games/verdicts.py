@@ -28,7 +28,7 @@ from starmine.server.store.tables import tables as table_store
 from starmine.server.store.tables.deals import SameDeal
 from starmine.server.store.tables.tables import TableState, Verdict
 
-LONGEST = 300.0  # seconds for one deal; the solver itself gives up sooner, but may have to be compiled first
+LONGEST = 600.0  # seconds for one deal; the solver gives up sooner, but is compiled first, and may get little time
 MOST_WAITING = 200  # further tables are analysed when somebody opens them again
 AGAIN = 3600.0  # seconds until a table is analysed again if that failed, or another process did not hear of it
 REMEMBERED = 10_000  # tables that were asked for

@@ -371,7 +371,7 @@ export const table = {
   "board.end.strike": "The {card} played was {kind}.",
   "board.end.cards": { one: "{count} {card} is on the fireworks.", other: "{count} {cards} are on the fireworks." },
   "board.end.winnable": "This deal could have been won.",
-  "board.end.unwinnable": "This deal could not have been won.",
+  "board.end.unwinnable": "This deal could not be won.",
   "board.end.rematch": "Play again",
   "board.end.join": "Join the next game",
   "board.end.watch": "Watch the next game",

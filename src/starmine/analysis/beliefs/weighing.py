@@ -8,13 +8,13 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from starmine.analysis.beliefs.branching import Children, children, drawn, random_order
 from starmine.analysis.beliefs.models import as_models, as_slips
 from starmine.analysis.beliefs.replay import ALIVE, Branches, Replay
 from starmine.analysis.beliefs.result import Beliefs
-from starmine.analysis.unseen.branching import Children, children, choose, shuffled
 from starmine.analysis.unseen.history import DEALT, History
 from starmine.bots import BotLike
-from starmine.bots.rng import MAX_SEED
+from starmine.bots.rng import MAX_SEED, fill, seeds
 from starmine.observation.checks import check_whole
 from starmine.observation.errors import BadSetting
 from starmine.rules.errors import BadRecord, BadSeed
@@ -131,7 +131,7 @@ class _Tree:
             found = self._children(branches, card)
             if len(found.parents) > self._limit:
                 return self._sample(branches, card, turn, until, seed, latest)
-            branches = _extended(branches, found, branches.logs[found.parents] + np.log(found.ways))
+            branches = _extended(branches, found)
         tried = len(branches.logs)
         branches, _, latest = self._forward(branches, turn, self._turns, until, latest)
         return _Grown(branches, np.zeros(len(branches.logs), np.int64), 0, tried, latest)
@@ -140,18 +140,14 @@ class _Tree:
         """Runs of drawn hands, from the card ``first`` on, which would make too many of the hands so far."""
         size = max(self._limit // _RUNS, 1)
         runs: list[Branches] = []
-        tried = 0
+        tried, words = 0, np.zeros(4, np.uint32)
         while len(runs) < _RUNS or (len(runs) < _MOST_RUNS and sum(len(run.logs) for run in runs) < size):
-            rng = np.random.default_rng([seed, len(runs)])
-            branches, turn = trunk.pick(rng.permutation(len(trunk.logs))), begin
+            fill(words, int(seeds(seed, len(runs), 1)[0]))
+            branches, turn = trunk.pick(random_order(len(trunk.logs), words)), begin
             for card in range(first, len(self._masks)):
                 branches, turn, latest = self._forward(branches, turn, self._drawn_at[card], until, latest)
-                found = shuffled(self._children(branches, card), rng)
-                logs = branches.logs[found.parents] + np.log(found.ways)
-                if len(logs) > size:
-                    chosen, logs = choose(logs, size, rng)
-                    found = found.pick(chosen)
-                branches = _extended(branches, found, logs)
+                found = self._children(branches, card)
+                branches = _extended(branches, drawn(found, size, words) if len(found.parents) > size else found)
             tried += len(branches.logs)
             branches, _, latest = self._forward(branches, turn, self._turns, until, latest)
             runs.append(branches)
@@ -176,10 +172,10 @@ class _Tree:
         return branches, end, latest
 
     def _children(self, branches: Branches, card: int) -> Children:
-        return children(branches.kinds, self.unseen, self._masks[card])
+        return children(branches.kinds, branches.logs, self.unseen, self._masks[card])
 
 
-def _extended(branches: Branches, found: Children, logs: npt.NDArray[np.float64]) -> Branches:
-    """The children, with their weights."""
-    kinds = np.column_stack([branches.kinds[found.parents], found.kinds.astype(np.uint8)])
-    return Branches(kinds, logs, branches.games[found.parents], branches.memories[found.parents])
+def _extended(branches: Branches, found: Children) -> Branches:
+    """The hands with one card more."""
+    kinds = np.column_stack([branches.kinds[found.parents], found.kinds])
+    return Branches(kinds, found.logs, branches.games[found.parents], branches.memories[found.parents])

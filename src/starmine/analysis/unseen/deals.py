@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from starmine.analysis.unseen.branching import children
 from starmine.analysis.unseen.history import History
+from starmine.rules.cards import KINDS
 from starmine.rules.game import Game
 
 
@@ -25,16 +25,19 @@ def deals(game: Game, seat: int) -> Iterator[Game]:
     masks += [int(history.rules["all_kinds"])] * (len(orders) - len(masks))
     deck = history.view["deck"][: int(history.rules["deck_size"])].astype(np.int64)
 
-    def dealt(cards: np.ndarray[tuple[int, int], np.dtype[np.uint8]]) -> Iterator[Game]:
-        """The games in which these are the first of the cards, ``(1, n)``."""
-        if cards.shape[1] == len(orders):
-            deck[orders] = cards[0]
+    def dealt(place: int) -> Iterator[Game]:
+        """The games with all kinds that the cards from ``place`` on can be."""
+        if place == len(orders):
             yield _replayed(game, deck.tolist())
             return
-        for kind in children(cards, unseen, masks[cards.shape[1]]).kinds.tolist():
-            yield from dealt(np.append(cards, np.array([[kind]], np.uint8), axis=1))
+        for kind in range(KINDS):
+            if masks[place] >> kind & 1 and unseen[kind]:
+                deck[orders[place]] = kind
+                unseen[kind] -= 1
+                yield from dealt(place + 1)
+                unseen[kind] += 1
 
-    return dealt(np.zeros((1, 0), np.uint8))
+    return dealt(0)
 
 
 def _replayed(game: Game, deck: list[int]) -> Game:

@@ -157,7 +157,13 @@ class Server:
 @contextmanager
 def serving(folder: Path, **settings: Any) -> Iterator[Server]:
     """A server on a free port of the loopback interface, with a database in ``folder`` and bots without pauses."""
-    given: dict[str, Any] = {"bot_delay": 0, "presence_grace": 0.2, "limits": False, **settings}
+    given: dict[str, Any] = {
+        "bot_delay": 0,
+        "presence_grace": 0.2,
+        "limits": False,
+        "analysis_processes": 0,
+        **settings,
+    }
     chosen = Settings(data_dir=folder, **given)
     app = create_app(chosen)
     recorder = Recorder(app)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -161,6 +163,39 @@ def test_archived_game_and_its_deal_say_so(new_context: NewContext, playwright: 
         two = page.get_by_role("region", name="2 players")
         expect(two.get_by_text("1 game of this deal was archived, on")).to_be_visible()
         expect(page.get_by_text("Nobody has finished this deal yet.")).to_have_count(3)
+
+
+@sizes("desktop", "phone")
+def test_end_of_a_lost_game_says_whether_its_deal_could_have_been_won(
+    new_context: NewContext,
+    playwright: Playwright,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    size: ViewportSize,
+) -> None:
+    may_answer = threading.Event()
+
+    class Pool:
+        def __init__(self, processes: int) -> None:
+            self.processes = processes
+
+        async def run(self, *_: object) -> bool:
+            await asyncio.to_thread(may_answer.wait)
+            return False
+
+    monkeypatch.setattr("starmine.server.container.Pool", Pool)
+    with serving(tmp_path / "server", analysis_processes=1) as server, callers_at(server, playwright) as callers:
+        game = _finished(server, callers("Eve"))
+        page = new_context(base_url=server.url, viewport=size).new_page()
+        page.goto(f"/t/{game}")
+        end = page.get_by_role("region", name="The end")
+        expect(end).to_be_visible()
+        expect(end.get_by_text("This deal could")).to_have_count(0)
+        page.evaluate("() => document.fonts.ready")
+        before = end.bounding_box()
+        may_answer.set()
+        expect(end.get_by_text("This deal could not be won.")).to_be_visible()
+        assert end.bounding_box() == before, "nothing moves"
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from tests.server.serving import PATIENCE, House, Someone, choose, play, serving
 _SERVER = """
 from starmine.server.run import run
 from starmine.server.settings import Settings
-run(Settings(bot_delay=0), ready=lambda here, others: print(here, flush=True))
+run(Settings(bot_delay=0, analysis_processes=0), ready=lambda here, others: print(here, flush=True))
 """
 
 

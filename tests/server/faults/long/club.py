@@ -93,6 +93,7 @@ class Club:
 async def club(folder: Path, logs: Path, **settings: str) -> AsyncIterator[Club]:
     """A server with its database in ``folder``, and running games."""
     environment = {"STARMINE_DATA_DIR": str(folder), "STARMINE_BOT_DELAY": "0.2", "STARMINE_LIMITS": "false"}
+    environment |= {"STARMINE_ANALYSIS_PROCESSES": "0"}
     fleet = Fleet(logs, environment | settings, count=1, workers=1)
     playing: list[asyncio.Task[None]] = []
     try:

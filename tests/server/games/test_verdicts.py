@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
@@ -25,11 +26,13 @@ class FakePool:
         self.processes = processes
         self.given: list[tuple[Any, ...]] = []
         self.answers: list[bool | Exception | None] = []
+        self.began = asyncio.Event()
         self.may_answer = asyncio.Event()
         self.may_answer.set()
 
     async def run(self, _seconds: float, _task: object, *given: Any) -> bool | None:
         self.given.append(given)
+        self.began.set()
         await self.may_answer.wait()
         answer = self.answers.pop(0) if self.answers else True
         if isinstance(answer, Exception):
@@ -136,6 +139,28 @@ async def test_running_game_with_the_deal_of_a_settled_one_has_no_verdict_until_
     assert len(pools[0].given) == 1, "a deal is analysed once"
 
 
+async def test_team_of_a_tournament_is_told_only_after_its_own_game(analysing: House, pools: list[FakePool]) -> None:
+    owl, fox = await analysing.guest("Olga"), await analysing.guest("Finn")
+    teams: Json = {"name": "Cup", "players": 2, "deals": 1, "teams": ["Owls", "Foxes"], **QUICK}
+    cup = await owl.post("/tournaments", teams)
+    deals = [
+        {"kind": "tournament", "tournament": cup["id"], "key": team["key"], "round": 0}
+        for team in sorted(cup["standings"], key=lambda team: str(team["name"]), reverse=True)
+    ]
+    theirs = (await fox.post("/tables", {"seats": [ME, LOCAL], "deal": deals[1]}))["id"]
+    await fox.post(f"/tables/{theirs}/start")
+    first = await finished(owl, deal=deals[0])
+    async with owl.listening(first) as events:
+        await told(events)
+    async with fox.listening(theirs) as events:
+        assert (await events.of_type("table"))["table"]["winnable"] is None
+        assert "winnable" not in json.dumps(await fox.get(f"/tournaments/{cup['id']}"))
+        assert await verdict(analysing, theirs) is None
+        await lose(fox, theirs)
+        assert (await told(events))["winnable"] is True
+    assert len(pools[0].given) == 1
+
+
 async def test_seed_with_other_rules_or_players_is_analysed_again(analysing: House, pools: list[FakePool]) -> None:
     pools[0].answers = [True, False, None]
     ada, seed = await analysing.guest(), {"kind": "seed", "seed": "lantern 7"}
@@ -186,6 +211,27 @@ async def test_failed_analysis_is_reported_and_the_next_deal_is_analysed(
                 await _until(analysing, table, kept)
         assert len(pools[0].given) == number
     assert "MemoryError: none left" in caplog.text
+
+
+async def test_deals_beyond_the_longest_queue_are_analysed_when_they_are_opened_again(
+    data_dir: Path, pools: list[FakePool], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("starmine.server.games.verdicts.MOST_WAITING", 1)
+    async with serving(data_dir, analysis_processes=1) as house:
+        (pool,) = pools
+        pool.may_answer.clear()
+        ada = await house.guest()
+        first, second, third = [await finished(ada) for _ in range(3)]
+        async with ada.listening(first):
+            await pool.began.wait()
+        for table in (second, third):
+            async with ada.listening(table) as events:
+                await events.of_type("table")
+        pool.may_answer.set()
+        await _until(house, second, "winnable")
+        assert await verdict(house, third) is None
+        async with ada.listening(third) as events:
+            await told(events)
 
 
 async def test_one_of_several_processes_analyses_and_all_tell(data_dir: Path, pools: list[FakePool]) -> None:

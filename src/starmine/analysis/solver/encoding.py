@@ -344,22 +344,28 @@ class Encoding:
     def _spare_cards(self) -> None:
         formula = self.formula
         kept = {order: formula.any([self.chosen[order], self.reserved[order]]) for order in self.orders}
-        for seat, hand in enumerate(self.hands):
-            number = formula.sum([-kept[order] for order in hand], len(hand))
-            most = max(len(hand), int(self.rules["hand_size"])) if LAST not in self.steps[:1] else len(hand)
-            for step, kind in enumerate(self.steps):
-                if kind == LAST:
-                    break
-                drawn = -kept[self.drawn + step] if kind == DRAWING else FALSE
-                drawn = formula.all([drawn, -self.done[step]])
+        drawn: list[int] = []  # by step, while hands matter: whether it draws a spare card
+        used: list[int] = []  # whether it uses one from a hand, or the deck's card
+        for step, kind in enumerate(self.steps):
+            if kind != LAST:
+                draws = -kept[self.drawn + step] if kind == DRAWING else FALSE
+                drawn.append(formula.all([draws, -self.done[step]]))
                 single = formula.any([self.full_discard[step], self.strike[step] if self.exact else FALSE])
                 single = formula.all([single, -self.deck_use[step]])
-                use = formula.all([formula.any([self.discard[step], self.strike[step]]), -single])
-                here, following = self.seats[step][seat], formula.number(most)
+                used.append(formula.all([-self.play[step], -self.done[step], -single]))
+        for seat, hand in enumerate(self.hands):
+            number = formula.sum([-kept[order] for order in hand], len(hand))
+            for step, (draw, use) in enumerate(zip(drawn, used, strict=True)):
+                here, following = self.seats[step][seat], formula.number(len(hand))
                 formula.step(number, following, [-here])
-                formula.step(number, following, [here], more=drawn, less=use)
+                formula.step(number, following, [here], more=draw, less=use)
                 formula.add(-here, -use, at_least(number, 1), self.deck_use[step])
                 number = following
+        # The spare cards in all hands: implied, but proofs become several times shorter.
+        number = formula.sum([-kept[order] for order in self.holders], len(self.holders))
+        for draw, use in zip(drawn, used, strict=True):
+            before, number = number, formula.number(len(self.holders))
+            formula.step(before, number, [], more=draw, less=use)
         if SHRINKING in self.steps and not self.rules["free_clues"]:
             self._empty_hands()
 

@@ -114,7 +114,7 @@ def solve_by_sat(
     return None, []
 
 
-SOLVER = "glucose4"  # the fastest here of those in python-sat that can be interrupted
+SOLVER = "glucose42"  # of the solvers in python-sat with limits the fastest in proofs
 
 
 def _solve(formula: Formula, conflicts: int | None, seconds: float | None) -> list[int] | bool | None:

@@ -101,7 +101,7 @@ lock: ## renews the lock files from pyproject.toml and web/package.json; needs u
 	echo "torch ; sys_platform == 'never'" | $(UV) --upgrade --group train --override - --no-emit-package torch --constraint locks/test.txt --output-file locks/train.txt
 	$(UV) --upgrade --group docs --constraint locks/test.txt --output-file locks/docs.txt
 	$(UV) --upgrade --group build --constraint locks/test.txt --output-file locks/build.txt
-	$(UV) --upgrade --extra postgres --constraint locks/test.txt --output-file locks/server.txt pyproject.toml
+	$(UV) --upgrade --extra postgres --extra analysis --constraint locks/test.txt --output-file locks/server.txt pyproject.toml
 	$(UV) --upgrade --no-deps --output-file locks/oracle.txt locks/oracle.in
 	$(UV) --upgrade --no-deps --output-file locks/compiler.txt locks/compiler.in
 	$(UV) --upgrade --constraint locks/test.txt --output-file locks/peers.txt locks/peers.in

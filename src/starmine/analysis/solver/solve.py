@@ -24,16 +24,17 @@ from starmine.rules.game import Game
 from starmine.rules.kernel import kernel
 from starmine.rules.kernel.state import GAME, PERFECT, PLAYING, Record
 
-# The steps, each some ten times as long as the one before: positions that the beam search keeps, positions that the
+# The steps, each several times as long as the one before: positions that the beam search keeps, positions that the
 # complete search visits, and conflicts of the SAT solver. Each of the three settles what defeats the others.
 STEPS = (
     (4, 0, 0),
     (16, 0, 0),
     (64, 30_000, 0),
-    (256, 200_000, 300),
-    (1024, 3_000_000, 3_000),
-    (4096, 20_000_000, 20_000),
-    (0, 100_000_000, 100_000),
+    (256, 200_000, 1_000),
+    (1_024, 500_000, 5_000),
+    (4_096, 3_000_000, 50_000),
+    (32_768, 20_000_000, 300_000),
+    (0, 100_000_000, 1_000_000),
 )
 POSITIONS = STEPS[-1][1]
 _MOST_POSITIONS = 10**12

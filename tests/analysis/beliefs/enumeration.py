@@ -38,33 +38,41 @@ def view(game: Record, rules: Record, seat: int) -> Record:
 
 
 def play(
-    rules: Record, deck: Sequence[int], bots: Sequence[BotLike], turns: int, actions: Sequence[int] | None = None
+    rules: Record,
+    deck: Sequence[int],
+    bots: Sequence[BotLike],
+    turns: int,
+    actions: Sequence[int] | None = None,
+    seen: Sequence[bytes] = (),
+    seat: int = 0,
 ) -> Played:
-    """Plays ``turns`` turns, with the bots' actions or with these."""
+    """Plays ``turns`` turns, with the bots' actions or with these; stops where the seat sees something else."""
     players = len(bots)
     game = np.zeros(1, GAME)[0]
     kernel.deal(game, rules, np.array(deck, np.uint8), 0)
     memories = [np.zeros(1, bot.memory) for bot in bots]
     played = Played(game, memories, [], [], [], [])
-    for seat, bot in enumerate(bots):
-        tell_partners(memories[seat][0], SAME if all(other is bots[0] for other in bots) else OTHERS)
-        bot.start(memories[seat][0], view(game, rules, seat), rules.copy(), 0)
+    for holder, bot in enumerate(bots):
+        tell_partners(memories[holder][0], SAME if all(other is bots[0] for other in bots) else OTHERS)
+        bot.start(memories[holder][0], view(game, rules, holder), rules.copy(), 0)
     for turn in range(turns):
         if game["status"] != PLAYING:
             break
         mover = int(game["seat"])
-        played.seen.append([view(game, rules, seat).tobytes() for seat in range(players)])
+        played.seen.append([view(game, rules, holder).tobytes() for holder in range(players)])
+        if seen and played.seen[-1][seat] != seen[turn]:
+            return played
         chosen = int(bots[mover].act(memories[mover].copy()[0], view(game, rules, mover), rules.copy()))
         action = chosen if actions is None else actions[turn]
         played.options.append(int(kernel.legal(game, rules)).bit_count())
         before = game.copy()
         kernel.apply(game, rules, action)
-        for seat, bot in enumerate(bots):
-            bot.watch(memories[seat][0], view(before, rules, seat), action, view(game, rules, seat), rules.copy())
+        for holder, bot in enumerate(bots):
+            bot.watch(memories[holder][0], view(before, rules, holder), action, view(game, rules, holder), rules.copy())
         played.actions.append(action)
         played.chosen.append(chosen)
         played.statuses.append(int(game["status"]))
-    played.seen.append([view(game, rules, seat).tobytes() for seat in range(players)])
+    played.seen.append([view(game, rules, holder).tobytes() for holder in range(players)])
     return played
 
 
@@ -84,13 +92,14 @@ def enumerated(
     rest = list(range(int(played.game["drawn"]), len(deck)))
     hidden = sorted(deck[order] for order in [*own, *rest])
     found: dict[tuple[int, ...], tuple[float, Played]] = {}
+    seen = [views[seat] for views in played.seen]
     for cards, ways in Counter(permutations(hidden, len(own))).items():
         other = list(deck)
         left = Counter(hidden) - Counter(cards)
         for order, kind in zip([*own, *rest], [*cards, *left.elements()], strict=True):
             other[order] = kind
-        again = play(rules, other, bots, len(played.actions), played.actions)
-        if [views[seat] for views in again.seen] != [views[seat] for views in played.seen]:
+        again = play(rules, other, bots, len(played.actions), played.actions, seen, seat)
+        if [views[seat] for views in again.seen] != seen:
             continue  # the seat would have seen something else
         weight = float(ways)
         for turn, (action, chosen, options) in enumerate(zip(again.actions, again.chosen, again.options, strict=True)):

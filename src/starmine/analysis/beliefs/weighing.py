@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -15,6 +16,7 @@ from starmine.analysis.beliefs.result import Beliefs
 from starmine.analysis.unseen.history import DEALT, History
 from starmine.bots import BotLike
 from starmine.bots.rng import MAX_SEED, fill, seeds
+from starmine.compiling.parts import first_use
 from starmine.observation.checks import check_whole
 from starmine.observation.errors import BadSetting
 from starmine.rules.errors import BadRecord, BadSeed
@@ -58,12 +60,19 @@ def beliefs(
     history, ``UnknownBot``, ``BadBot``, ``UnfitBot`` for a model that cannot play at this table, ``BadLineUp``,
     ``BadSetting``, ``BadSeed``, and ``BotFault`` for an error in a model.
     """
+    _compile()
     history = History.of(game, seat)
     bots = as_models(models, history.rules)
     shares = as_slips(slips, history.players)
     limit = check_whole(BadSetting, "limit", limit, 1, _MOST)
     seed = check_whole(BadSeed, "seed", seed, 0, MAX_SEED)
     return weigh(history, bots, shares, partners=partners, limit=limit, seed=seed)
+
+
+@cache
+def _compile() -> None:
+    """At the first call on a machine, says what is compiled."""
+    first_use("beliefs")
 
 
 def weigh(

@@ -43,8 +43,8 @@ def _action(game: Record, rules: Record, verb: Integer, kind: Integer, needed: I
     if kind == FROM_DECK:
         top = np.int64(game["deck"][np.int64(game["drawn"])])
         play = verb in (DECK_PLAY, STRIKE)
-        action = deck_play(rules) + np.int64(play == _is_inverted(rules, top))
-        return action if legal >> action & 1 else np.int64(-1)
+        use = deck_play(rules) + np.int64(play == _is_inverted(rules, top))
+        return use if legal >> use & 1 else np.int64(-1)
     seat, seen = np.int64(game["seat"]), np.int64(0)
     choice: Integer = -1
     for slot in range(np.int64(game["hand_sizes"][seat])):

@@ -207,6 +207,43 @@ def test_at_the_deal_and_after_the_end_there_are_beliefs() -> None:
     assert (start.games["turn"] == 0).all()
 
 
+def test_hand_without_cards_is_the_only_one() -> None:
+    endless = sm.edition("tiles", variant=3, endless=True)
+    game = next(
+        game
+        for game in (played("cautious", 5, seed=seed, table=endless) for seed in range(20))
+        if not all(game.hands) and game.cards_left == 0
+    )
+    seat = next(seat for seat in range(5) if not game.hands[seat])
+    found = beliefs(game, seat, "cautious")
+    assert found.hands.shape == (1, 0)
+    assert found.weights.tolist() == [1]
+    assert found.chances().shape == (0, 30)
+    assert found.error == 0
+    assert found.deals(3).games[0].tobytes() == game.state.tobytes()
+
+
+def test_limit_of_one_hand_finds_some_where_the_end_rules_out_most() -> None:
+    """With the early end of ``no-plays``, the game would have ended with most orders of the last cards."""
+    table = sm.edition("hanab-live", variant="Orange (6 Suits)", early_end="no-plays")
+    game = played("cautious", 3, seed=1, table=table)
+    for back in range(3):
+        found = beliefs(game.at(game.turn - back), 0, "cautious", limit=1)
+        assert found.weights.sum() == pytest.approx(1)
+
+
+def test_another_seat_may_have_begun() -> None:
+    game = sm.Game(COCKTAIL, players=3, deck=sm.shuffled(COCKTAIL, players=3, seed=5), first=2)
+    seats = [Player("conventions", seat, partners=SAME) for seat in range(3)]
+    while game.turn < 25:
+        game.push(seats[game.seat].act(game))
+    for seat in range(3):
+        found = beliefs(game, seat, "conventions")
+        assert found.unexplained_from is None
+        if found.exact:
+            assert weight_of(found, held(game, seat)) > 0
+
+
 def test_partners_are_what_the_models_are_told() -> None:
     game = played("conventions", 2, 20)
     told = [beliefs(game, 0, "conventions", slips=0.1, partners=partners) for partners in (None, SAME, UNKNOWN)]

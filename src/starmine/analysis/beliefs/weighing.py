@@ -22,12 +22,15 @@ from starmine.observation.errors import BadSetting
 from starmine.rules.errors import BadRecord, BadSeed
 from starmine.rules.game import Game
 
-LIMIT = 4096  # hands that are weighed exactly by default: a tenth of a second, and tens of megabytes of memories
+LIMIT = 4096  # hands: mostly below 0.1 s, and at most 50 MB of memories (see docs/beliefs.md)
 _MOST = 1 << 20
 _RUNS = 8  # of drawn hands, each with its share of the limit: enough for their standard error
 _MOST_RUNS = 8 * _RUNS  # where hardly any drawn hand agrees with the actions
 
+ByteArray = npt.NDArray[np.uint8]
+FloatArray = npt.NDArray[np.float64]
 Int64Array = npt.NDArray[np.int64]
+Words = npt.NDArray[np.uint32]
 
 
 def beliefs(
@@ -78,7 +81,7 @@ def _compile() -> None:
 def weigh(
     history: History,
     bots: Sequence[BotLike],
-    slips: npt.NDArray[np.float64],
+    slips: FloatArray,
     *,
     partners: int | None = None,
     limit: int = LIMIT,
@@ -91,9 +94,12 @@ def weigh(
         grown = tree.grow(until, seed)
         if len(grown.branches.logs):
             break
-        if grown.latest < 0:
+        if grown.latest >= 0:
+            until = grown.latest
+        elif grown.runs:  # the game would have ended with each of the hands drawn
+            tree.limit *= 2
+        else:
             raise BadRecord("the state is impossible: no hand agrees with its clues")
-        until = grown.latest
     branches = grown.branches
     tree.replay.remember(branches)
     weights = np.exp(branches.logs - branches.logs.max())
@@ -125,7 +131,7 @@ class _Tree:
     """The tree of a seat's hands, a level per card in the order of drawing."""
 
     def __init__(self, history: History, replay: Replay, limit: int) -> None:
-        self.replay, self._limit = replay, limit
+        self.replay, self.limit = replay, limit
         self.unseen = history.unseen
         self._masks = history.possible(self.unseen).tolist()
         self._drawn_at = history.drawn_at
@@ -137,8 +143,8 @@ class _Tree:
         branches, turn = self.replay.root(), DEALT
         for card in range(len(self._masks)):
             branches, turn, latest = self._forward(branches, turn, self._drawn_at[card], until, latest)
-            found = self._children(branches, card)
-            if len(found.parents) > self._limit:
+            found = self._children(branches.kinds, branches.logs, card)
+            if len(found.parents) > self.limit:
                 return self._sample(branches, card, turn, until, seed, latest)
             branches = _extended(branches, found)
         tried = len(branches.logs)
@@ -147,18 +153,20 @@ class _Tree:
 
     def _sample(self, trunk: Branches, first: int, begin: int, until: int, seed: int, latest: int) -> _Grown:
         """Runs of drawn hands, from the card ``first`` on, which would make too many of the hands so far."""
-        size = max(self._limit // _RUNS, 1)
+        size = max(self.limit // _RUNS, 1)
         runs: list[Branches] = []
         tried, words = 0, np.zeros(4, np.uint32)
         while len(runs) < _RUNS or (len(runs) < _MOST_RUNS and sum(len(run.logs) for run in runs) < size):
             fill(words, int(seeds(seed, len(runs), 1)[0]))
-            branches, turn = trunk.pick(random_order(len(trunk.logs), words)), begin
-            for card in range(first, len(self._masks)):
+            order = random_order(len(trunk.logs), words)
+            found = self._drawn(trunk.kinds[order], trunk.logs[order], first, size, words)
+            branches, turn = _extended(trunk, found._replace(parents=order[found.parents])), begin
+            for card in range(first + 1, len(self._masks)):
                 branches, turn, latest = self._forward(branches, turn, self._drawn_at[card], until, latest)
-                found = self._children(branches, card)
-                branches = _extended(branches, drawn(found, size, words) if len(found.parents) > size else found)
+                found = self._drawn(branches.kinds, branches.logs, card, size, words)
+                branches = _extended(branches, found)
             tried += len(branches.logs)
-            branches, _, latest = self._forward(branches, turn, self._turns, until, latest)
+            branches, turn, latest = self._forward(branches, turn, self._turns, until, latest)
             runs.append(branches)
         run_of = np.repeat(np.arange(len(runs)), [len(run.logs) for run in runs])
         together = Branches(
@@ -180,8 +188,13 @@ class _Tree:
             branches = branches.pick(np.flatnonzero(alive))
         return branches, end, latest
 
-    def _children(self, branches: Branches, card: int) -> Children:
-        return children(branches.kinds, branches.logs, self.unseen, self._masks[card])
+    def _children(self, kinds: ByteArray, logs: FloatArray, card: int) -> Children:
+        return children(kinds, logs, self.unseen, self._masks[card])
+
+    def _drawn(self, kinds: ByteArray, logs: FloatArray, card: int, size: int, words: Words) -> Children:
+        """At most ``size`` children."""
+        found = self._children(kinds, logs, card)
+        return drawn(found, size, words) if len(found.parents) > size else found
 
 
 def _extended(branches: Branches, found: Children) -> Branches:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
 
 import starmine as sm
 from starmine.cli.errors import BadUsage
-from tests.cli.running import run
+from tests.cli.running import environment, run
 
 EDITION = sm.edition("cocktail")
 
@@ -87,3 +91,16 @@ def test_small_effort_leaves_the_question_open() -> None:
 def test_bad_input_is_refused(record: Path, args: list[str], error: type[Exception], why: str) -> None:
     with pytest.raises(error, match=why):
         run("solve", *[str(record) if arg == "FILE" else arg for arg in args])
+
+
+@pytest.mark.long(8)
+@pytest.mark.process
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of a terminal")
+def test_ctrl_c_ends_a_long_search() -> None:
+    command = [sys.executable, "-m", "starmine", "solve", "--deck", deck(18087), "-n", "2"]
+    with subprocess.Popen(command, env=environment(), stderr=subprocess.PIPE, text=True) as process:
+        time.sleep(4)  # within the search, which takes a quarter of a minute
+        process.send_signal(signal.SIGINT)
+        assert process.wait(30) == 130
+        assert process.stderr is not None
+        assert process.stderr.read().endswith("Interrupted.\n")

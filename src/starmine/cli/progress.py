@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from types import FrameType
+from typing import TypeVar
 
 from rich.console import Console
 from rich.constrain import Constrain
@@ -26,6 +28,8 @@ from rich.text import Text
 from starmine.cli.errors import INTERRUPTED
 from starmine.cli.terminal import SOFT, console
 from starmine.compiling.parts import prepare, ready
+
+T = TypeVar("T")
 
 _WIDE = 60  # columns from which the bar shows everything
 
@@ -50,6 +54,12 @@ def compile_ahead(parts: Collection[str]) -> None:
                 err.print(f"  {done + 1} of {total}: {what}", style=SOFT)
 
         prepare(show, missing)
+
+
+def interruptible(work: Callable[[], T]) -> T:
+    """The result of ``work``. Ctrl-C ends the program at once, also while compiled code runs, which hears no signal."""
+    with ThreadPoolExecutor(1) as aside, _exit_on_interrupt(console(stderr=True)):
+        return aside.submit(work).result()
 
 
 @contextmanager

@@ -62,7 +62,7 @@ def solve_command(
     """
     from starmine.analysis.compiled import SOLVER
     from starmine.analysis.solver import POSITIONS, last_winnable, solve
-    from starmine.cli.progress import compile_ahead
+    from starmine.cli.progress import compile_ahead, interruptible
     from starmine.rules.compiled import RULES
 
     game, names = _read(file, deck, players, edition, variant, option)
@@ -70,8 +70,8 @@ def solve_command(
         raise BadUsage(f"turn {turn} is out of range: this game has turns 1 to {game.turn}")
     compile_ahead((RULES, SOLVER))
     most = POSITIONS if positions is None else positions
-    solution = solve(game.at(turn), positions=most)
-    last = last_winnable(game, positions=most) if game.turn else None
+    solution = interruptible(lambda: solve(game.at(turn), positions=most))
+    last = interruptible(lambda: last_winnable(game, positions=most)) if game.turn else None
     after = None if last is None or last == game.turn else solve(game.at(last + 1), positions=most)
     if as_json:
         typer.echo(json.dumps(_figures(game, solution, last)))

@@ -48,7 +48,7 @@ def test_verdict_equals_brute_force_in_small_games() -> None:
     compare_with_brute_force(seed=11, count=150, undecided=1)
 
 
-@pytest.mark.long(120)
+@pytest.mark.long(60)
 def test_verdict_equals_brute_force_in_many_small_games() -> None:
     compare_with_brute_force(seed=12, count=4000, undecided=8)
 

@@ -235,6 +235,21 @@ def act(seats: Any, seat: Integer, view: Record) -> int:
     return number
 
 
+def restore(seats: Any, seat: Integer, memories: npt.NDArray[np.uint8], address: Integer, place: Integer) -> None:  # noqa: ARG001
+    """Sets a bot's memory to the bytes ``memories[place, seat]``. ``address`` is that of ``memories``."""
+    dtype = seats.bots[seat].memory
+    seats.memory[seat] = memories[place, seat, : dtype.itemsize].view(dtype).copy()
+
+
+@overload(restore)
+def _restore(seats: Any, seat: Any, memories: Any, address: Any, place: Any) -> Any:  # noqa: ARG001
+    def call(seats: Any, seat: Any, memories: Any, address: Any, place: Any) -> None:
+        source = address + (place * memories.shape[1] + seat) * memories.shape[2]
+        _copy(seats["memory"][seat], source, seats["sizes"][seat])
+
+    return call
+
+
 @overload(start)
 def _start(seats: Any, seat: Any, view: Any, seed: Any) -> Any:  # noqa: ARG001
     def call(seats: Any, seat: Any, view: Any, seed: Any) -> None:

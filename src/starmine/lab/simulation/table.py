@@ -135,7 +135,7 @@ def play_games(
                     action = chosen[place]
                 else:
                     room["before"] = game
-                    _hide(room["before"], game, sighted, mover)
+                    hide(room["before"], game, sighted, mover)
                     action = act(seats, mover, room["before"])
                 if action < 0 or action > 63 or not legal(game, rules) >> action & 1:
                     result["fault_seat"] = mover
@@ -143,8 +143,8 @@ def play_games(
                     progress[_END] = notes["number"]
                     break
                 room["past"] = game
-                _take(game, rules, deck, action)
-                _watch(room, rules, seats, players, policies, waits, sighted, action)
+                take(game, rules, deck, action)
+                tell_seats(room, rules, seats, players, policies, waits, sighted, action)
             if notes["waiting"]:
                 break
             result["turns"] = game["turn"]
@@ -171,12 +171,12 @@ def _start(room: Record, seats: Any, players: Integer, policies: Integer, sighte
         notes["seeds"][seat] = below(words, _SEED_PART) * _SEED_PART + below(words, _SEED_PART)
         if not policies >> seat & 1:
             room["after"] = game
-            _hide(room["after"], game, sighted, seat)
+            hide(room["after"], game, sighted, seat)
             start(seats, seat, room["after"], notes["seeds"][seat])
 
 
 @register_jitable(forceinline=True)
-def _watch(
+def tell_seats(
     room: Record,
     rules: Record,
     seats: Any,
@@ -194,13 +194,13 @@ def _watch(
     for seat in range(players):
         if not policies >> seat & 1:  # bots may write to views, so each call gets new ones
             room["before"], room["after"] = past, game
-            _hide(room["before"], past, sighted, seat)
-            _hide(room["after"], game, sighted, seat)
+            hide(room["before"], past, sighted, seat)
+            hide(room["after"], game, sighted, seat)
             watch(seats, seat, room["before"], action, room["after"])
 
 
 @inlined
-def _take(game: Record, rules: Record, deck: npt.NDArray[np.uint8], action: Integer) -> None:
+def take(game: Record, rules: Record, deck: npt.NDArray[np.uint8], action: Integer) -> None:
     """Applies an action, after copying the card that it draws from the deck to the game."""
     if not is_clue(rules, action) and game["drawn"] < rules["deck_size"]:
         game["deck"][game["drawn"]] = deck[game["drawn"]]
@@ -219,7 +219,7 @@ def _deal(game: Record, rules: Record, cards: npt.NDArray[np.uint8], deck: npt.N
 
 
 @inlined
-def _hide(view: Record, game: Record, sighted: Integer, seat: Integer) -> None:
+def hide(view: Record, game: Record, sighted: Integer, seat: Integer) -> None:
     """Turns ``view``, a copy of the game, into a seat's view."""
     if not sighted >> seat & 1:
         blank_hand(view, game, seat)
@@ -266,7 +266,7 @@ class BotTable:
         self._seed = task.seed
         self._rules = task.edition.rules(task.players)
         self._cards = np.array(sorted(task.edition.deck(task.players)), np.uint8)
-        self.rooms = _rooms(rooms)
+        self.rooms = rooms_for(rooms)
         self._decks = np.zeros((rooms, len(self._cards)), np.uint8)
         self._bots = task.bots
         self._who = np.zeros(1, WHO)[0]
@@ -336,7 +336,7 @@ class BotTable:
         return int(self.rooms[self._progress[_HERE]]["game"]["turn"])
 
 
-def _rooms(count: int) -> npt.NDArray[np.void]:
+def rooms_for(count: int) -> npt.NDArray[np.void]:
     """``ROOM`` records, aligned to cache lines."""
     space = np.zeros(count * ROOM.itemsize + _LINE, np.uint8)
     begin = -space.ctypes.data % _LINE

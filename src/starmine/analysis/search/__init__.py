@@ -1,0 +1,7 @@
+"""``Search``: a player that tries its actions out on deals it may be playing."""
+
+from __future__ import annotations
+
+from starmine.analysis.search.player import Search
+
+__all__ = ["Search"]

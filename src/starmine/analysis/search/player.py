@@ -1,0 +1,187 @@
+"""``Search``, a player made from any compiled bot."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from starmine.analysis.beliefs.models import as_models
+from starmine.analysis.beliefs.result import Beliefs
+from starmine.analysis.beliefs.weighing import weigh
+from starmine.analysis.errors import BadEffort
+from starmine.analysis.search.comparing import compare
+from starmine.analysis.search.endgame import every_deal
+from starmine.analysis.unseen.history import History
+from starmine.bots import BadBot, BotLike
+from starmine.bots.protocol import SAME
+from starmine.bots.registry import as_bot
+from starmine.lab.simulation.playouts import Playouts
+from starmine.rules.errors import shown
+from starmine.rules.kernel import kernel
+from starmine.rules.kernel.state import RULES, Integer, Record
+
+MOST_TURNS = 400
+LEAST_GAIN = 0.02  # points: smaller gains are not worth leaving what partners expect
+SLIPS = 0.05  # the share of actions in which a partner that searches is taken to leave its model
+_EXACT_GAIN = 1e-9  # points, where all deals were tried: more than rounding
+_DEALS = 1 << 8  # drawn at a time
+_PER_HAND = 4  # playouts of the budget for each hand that is weighed
+_FEWEST_HANDS, _MOST_HANDS = 64, 4096
+_PLAYOUTS_A_SECOND = 10_000  # roughly, to divide a budget of time
+
+_MEMORY = np.dtype(
+    [
+        ("seed", np.int64),
+        ("first", np.int64),  # the seat that began
+        ("turns", np.int64),
+        ("actions", np.uint8, MOST_TURNS),
+        ("partners", np.uint8),  # see ``bots.protocol``
+    ]
+)
+
+
+@dataclass(frozen=True)
+class Search:
+    """Tries each action out on deals that agree with everything seen, and plays them on by its model in all seats.
+
+    It leaves the model's action only for one that is surely better. The budget of a move is a number of ``playouts``,
+    with which the same seed gives the same game, or ``seconds``.
+
+    Its partners should play like the model. Where the same bot has all other seats, they search, too: then an action
+    that the model would not have taken is a slip (see ``beliefs``), with the share ``slips``.
+
+    Raises ``BadEffort``, ``UnknownBot``, and ``BadBot`` for a model that searches itself.
+    """
+
+    model: str | BotLike
+    playouts: int | None = None
+    seconds: float | None = None
+    slips: float | None = None
+    least_gain: float = LEAST_GAIN
+
+    def __post_init__(self) -> None:
+        if (self.playouts is None) == (self.seconds is None):
+            raise BadEffort("a search needs a budget: either playouts or seconds")
+        for name in ("playouts", "seconds"):
+            budget = getattr(self, name)
+            if budget is not None and not budget > 0:
+                raise BadEffort(f"{name}={shown(budget)}: a budget must be positive")
+        if isinstance(self._bot, Search):
+            raise BadBot(f"bot {self._bot.id!r} searches itself, so it cannot be the model of a search")
+
+    @cached_property
+    def _bot(self) -> BotLike:
+        return as_bot(self.model)
+
+    @property
+    def id(self) -> str:
+        """The name in commands, results and errors."""
+        return f"search:{self._bot.id}"
+
+    @property
+    def memory(self) -> np.dtype[Any]:
+        """The game so far."""
+        return _MEMORY
+
+    def check_table(self, rules: Record) -> None:
+        """Raises an error where the model cannot play."""
+        if (check := getattr(self._bot, "check_table", None)) is not None:
+            check(rules)
+
+    def start(self, memory: Record, view: Record, rules: Record, seed: int) -> None:  # noqa: ARG002
+        """See ``BotLike``."""
+        memory["seed"], memory["first"], memory["turns"] = seed, view["seat"], 0
+
+    def watch(self, memory: Record, before: Record, action: int, after: Record, rules: Record) -> None:  # noqa: ARG002
+        """See ``BotLike``."""
+        memory["actions"][memory["turns"]] = action
+        memory["turns"] += 1
+
+    def act(self, memory: Record, view: Record, rules: Record) -> Integer:
+        """See ``BotLike``."""
+        began = time.perf_counter()
+        mask = int(kernel.legal(view, rules))
+        legal = [action for action in range(mask.bit_length()) if mask >> action & 1]
+        seat, players = int(view["seat"]), int(rules["players"])
+        bots = as_models(self.model, rules)
+        budget = self.playouts or int(_PLAYOUTS_A_SECOND * float(self.seconds or 0))
+        history = History(
+            rules, seat, int(memory["first"]), view, memory["actions"][: memory["turns"]].astype(np.int64)
+        )
+        slips = SLIPS if self.slips is None and memory["partners"] == SAME else self.slips or 0.0
+        turn = int(memory["turns"])
+        belief = weigh(
+            history,
+            bots,
+            np.full(players, slips),
+            partners=SAME,
+            limit=min(max(budget // _PER_HAND, _FEWEST_HANDS), _MOST_HANDS),
+            seed=(int(memory["seed"]) + turn) % 2**62,
+        )
+        mine = belief.memories[0, seat, : bots[seat].memory.itemsize].copy().view(bots[seat].memory)[0]
+        usual = int(bots[seat].act(mine, view.copy(), rules))
+        actions = np.array([usual, *(action for action in legal if action != usual)], np.int64)
+        if len(actions) == 1:
+            return usual
+        playouts = _playouts(bots, rules)
+        if (deals := every_deal(belief, budget // len(actions))) is not None:
+            games, memories = belief.games[deals.hands], belief.memories[deals.hands]
+            means = deals.weights @ playouts.scores(games, deals.decks, memories, actions)
+            best = int(means.argmax())
+            return int(actions[best if means[best] > means[0] + _EXACT_GAIN else 0])
+        source = _Source(belief, playouts, (int(memory["seed"]) ^ turn) % 2**62)
+        return compare(actions, source.scores, self._budget(began), least=self.least_gain)
+
+    def _budget(self, began: float) -> Callable[[int], bool]:
+        """Whether so many further playouts are within the budget of a move that began then."""
+        spent, since = 0, time.perf_counter()
+
+        def may_go_on(playouts: int) -> bool:
+            nonlocal spent
+            if self.playouts is not None:
+                fits = spent + playouts <= self.playouts
+            else:
+                now = time.perf_counter()
+                pace = (now - since) / spent if spent else 1 / _PLAYOUTS_A_SECOND
+                fits = now + playouts * pace - began <= float(self.seconds or 0)
+            spent += playouts
+            return fits
+
+        return may_go_on
+
+
+class _Source:
+    """New deals from a belief, again and again."""
+
+    def __init__(self, belief: Beliefs, playouts: Playouts, seed: int) -> None:
+        self._belief, self._playouts, self._seed = belief, playouts, seed
+        self._drawn = belief.deals(_DEALS, seed)
+        self._place = 0
+
+    def scores(self, deals: int, actions: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+        """The scores of actions on so many new deals."""
+        if self._place + deals > len(self._drawn.hands):
+            self._seed, self._place = self._seed + 1, 0
+            self._drawn = self._belief.deals(max(_DEALS, deals), self._seed)
+        part = slice(self._place, self._place + deals)
+        self._place += deals
+        return self._playouts.scores(
+            self._drawn.games[part], self._drawn.decks[part], self._drawn.memories[part], actions
+        )
+
+
+_tables: dict[tuple[tuple[int, ...], bytes], Playouts] = {}
+
+
+def _playouts(bots: tuple[BotLike, ...], rules: Record) -> Playouts:
+    """The playouts of these bots at such a table, kept for the next move."""
+    key = tuple(map(id, bots)), rules.tobytes()
+    if key not in _tables:
+        _tables[key] = Playouts(bots, np.frombuffer(rules.tobytes(), RULES)[0], SAME)
+    return _tables[key]

@@ -1,0 +1,110 @@
+"""Plays games on from any position, with the bots' memories as they are there: for searches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from starmine.bots import BotFault, BotLike
+from starmine.compiling.jit import njit
+from starmine.lab.simulation import calls
+from starmine.lab.simulation.calls import act, restore
+from starmine.lab.simulation.table import hide, rooms_for, take, tell_seats
+from starmine.rules.kernel.kernel import legal, points
+from starmine.rules.kernel.state import PLAYING, Games, Integer, Record
+
+ByteArray = npt.NDArray[np.uint8]
+Int64Array = npt.NDArray[np.int64]
+
+_NO_POLICY, _NO_WAIT, _NO_SIGHT = 0, 0, 0  # sets of seats
+_DONE = -1
+
+
+@njit
+def _play_out(
+    games: Games,
+    decks: ByteArray,
+    memories: ByteArray,
+    address: Integer,
+    actions: Int64Array,
+    rules: Record,
+    tables: Any,
+    rooms: npt.NDArray[np.void],
+    scores: Int64Array,
+    fault: Int64Array,
+) -> Integer:
+    """Writes the score of each game after each action to ``scores``.
+
+    Returns ``_DONE``, or the seat that chose the illegal action ``fault[0]``. ``address`` is that of ``memories``.
+    """
+    room, seats, players = rooms[0], tables[0], np.int64(rules["players"])
+    game = room["game"]
+    for place in range(len(games)):
+        for number in range(len(actions)):
+            room["game"] = games[place]
+            for seat in range(players):
+                restore(seats, seat, memories, address, place)
+            action = actions[number]
+            while True:
+                room["past"] = game
+                take(game, rules, decks[place], action)
+                tell_seats(room, rules, seats, players, _NO_POLICY, _NO_WAIT, _NO_SIGHT, action)
+                if game["status"] != PLAYING:
+                    break
+                mover = np.int64(game["seat"])
+                room["before"] = game
+                hide(room["before"], game, _NO_SIGHT, mover)
+                action = act(seats, mover, room["before"])
+                if action < 0 or action > 63 or not legal(game, rules) >> action & 1:
+                    fault[0] = action
+                    return mover
+            scores[place, number] = points(game, rules)
+    return _DONE
+
+
+class Playouts:
+    """Plays games on with these bots in the seats. Raises ``BadBot`` for bots that do not compile."""
+
+    def __init__(self, bots: Sequence[BotLike], rules: Record, partners: int | None = None) -> None:
+        self._bots, self._rules = bots, rules
+        self._loop, self._line_up = calls.seated(bots, rules, _play_out, 1, partners)
+        self._rooms = rooms_for(1)
+
+    def scores(self, games: Games, decks: ByteArray, memories: ByteArray, actions: Int64Array) -> Int64Array:
+        """The official scores, ``(games, actions)``, if each game goes on with each action and then by the bots.
+
+        ``games`` are ``GAME`` records that are not over, ``(n,)``, whose cards to draw may be UNSEEN; ``decks`` the
+        kinds of their cards by order; ``memories`` the bots' memories, ``(n, players, bytes)``, in rows as wide as the
+        widest, rounded up to 64 bytes. ``actions`` are ids that are legal in every game. Raises ``BotFault``.
+        """
+        scores = np.zeros((len(games), len(actions)), np.int64)
+        fault = np.zeros(1, np.int64)
+        memories = np.ascontiguousarray(memories)
+        try:
+            seat = self._loop(
+                games,
+                decks,
+                memories,
+                memories.ctypes.data,
+                actions,
+                self._rules,
+                self._line_up.seats,
+                self._rooms,
+                scores,
+                fault,
+            )
+        except (BotFault, KeyboardInterrupt):
+            raise
+        except BaseException as error:  # a bot may even raise SystemExit
+            raise calls.fault(self._bots, self._line_up, 0, self._turn, error) from error
+        if seat != _DONE:
+            raise BotFault(self._bots[seat].id, int(seat), self._turn, int(fault[0]))
+        calls.check_rules(self._bots, self._line_up, self._rules, self._turn)
+        return scores
+
+    @property
+    def _turn(self) -> int:
+        return int(self._rooms[0]["game"]["turn"])

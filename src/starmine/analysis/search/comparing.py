@@ -11,6 +11,7 @@ FloatArray = npt.NDArray[np.float64]
 Int64Array = npt.NDArray[np.int64]
 
 SURE = 2.0  # standard errors
+_VERY_SURE = 4.0  # to stop early, after looking many times
 
 
 class Comparison:
@@ -48,6 +49,12 @@ class Comparison:
         # With few deals that happen to agree the estimate is 0: one deal more with a gain of 1 is assumed.
         return np.sqrt((variance + 1 / self.deals) / self.deals)
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether further deals would hardly change the choice: the model's action is left, or one much better."""
+        others = self.gains()[1:] - _VERY_SURE * self.errors()[1:]
+        return len(others) == 0 or (len(others) == 1 and bool(others[0] > 0))
+
     def best(self, least: float) -> int:
         """The action to take: the model's unless another one is surely better, by ``least`` points at least."""
         gains = self.gains()
@@ -70,7 +77,9 @@ def compare(
     are within the budget.
     """
     comparison, deals = Comparison(actions), first_deals
-    while len(comparison.actions) > 1 and may_go_on(deals * len(comparison.actions)):
+    while may_go_on(deals * len(comparison.actions)):
         comparison.add(play_out(deals, comparison.actions))
+        if comparison.is_settled:
+            break
         deals = max(deals, comparison.deals // 2)
     return comparison.best(least) if comparison.deals else int(actions[0])

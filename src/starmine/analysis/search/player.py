@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
@@ -19,31 +19,21 @@ from starmine.analysis.search.comparing import compare
 from starmine.analysis.search.endgame import every_deal
 from starmine.analysis.unseen.history import History
 from starmine.bots import BadBot, BotLike
-from starmine.bots.protocol import SAME
+from starmine.bots.protocol import SAME, tell_partners
 from starmine.bots.registry import as_bot
+from starmine.bots.rng import MAX_SEED
 from starmine.lab.simulation.playouts import Playouts
 from starmine.rules.errors import shown
 from starmine.rules.kernel import kernel
 from starmine.rules.kernel.state import RULES, Integer, Record
 
 MOST_TURNS = 400
-LEAST_GAIN = 0.02  # points: smaller gains are not worth leaving what partners expect
-SLIPS = 0.05  # the share of actions in which a partner that searches is taken to leave its model
+LEAST_GAIN = 0.02  # points: smaller gains are not worth it
 _EXACT_GAIN = 1e-9  # points, where all deals were tried: more than rounding
 _DEALS = 1 << 8  # drawn at a time
 _PER_HAND = 4  # playouts of the budget for each hand that is weighed
 _FEWEST_HANDS, _MOST_HANDS = 64, 4096
 _PLAYOUTS_A_SECOND = 10_000  # roughly, to divide a budget of time
-
-_MEMORY = np.dtype(
-    [
-        ("seed", np.int64),
-        ("first", np.int64),  # the seat that began
-        ("turns", np.int64),
-        ("actions", np.uint8, MOST_TURNS),
-        ("partners", np.uint8),  # see ``bots.protocol``
-    ]
-)
 
 
 @dataclass(frozen=True)
@@ -53,8 +43,9 @@ class Search:
     It leaves the model's action only for one that is surely better. The budget of a move is a number of ``playouts``,
     with which the same seed gives the same game, or ``seconds``.
 
-    Its partners should play like the model. Where the same bot has all other seats, they search, too: then an action
-    that the model would not have taken is a slip (see ``beliefs``), with the share ``slips``.
+    Its partners must play like the model, else its beliefs are wrong. So where the same bot has all seats, only the
+    player who begins searches, and the others play like the model. With people, ``slips`` is the share of their actions
+    that the model would not take (see ``beliefs``).
 
     Raises ``BadEffort``, ``UnknownBot``, and ``BadBot`` for a model that searches itself.
     """
@@ -62,7 +53,7 @@ class Search:
     model: str | BotLike
     playouts: int | None = None
     seconds: float | None = None
-    slips: float | None = None
+    slips: float = 0.0
     least_gain: float = LEAST_GAIN
 
     def __post_init__(self) -> None:
@@ -86,56 +77,63 @@ class Search:
 
     @property
     def memory(self) -> np.dtype[Any]:
-        """The game so far."""
-        return _MEMORY
+        """The game so far, and the model's memory."""
+        return np.dtype(
+            [
+                ("seed", np.int64),
+                ("first", np.int64),  # the seat that began
+                ("turns", np.int64),
+                ("actions", np.uint8, MOST_TURNS),
+                ("partners", np.uint8),  # see ``bots.protocol``
+                ("model", self._bot.memory),
+            ],
+            align=True,
+        )
 
     def check_table(self, rules: Record) -> None:
         """Raises an error where the model cannot play."""
         if (check := getattr(self._bot, "check_table", None)) is not None:
             check(rules)
 
-    def start(self, memory: Record, view: Record, rules: Record, seed: int) -> None:  # noqa: ARG002
+    def start(self, memory: Record, view: Record, rules: Record, seed: int) -> None:
         """See ``BotLike``."""
         memory["seed"], memory["first"], memory["turns"] = seed, view["seat"], 0
+        tell_partners(memory["model"], int(memory["partners"]))
+        self._bot.start(memory["model"], view, rules, seed)
 
-    def watch(self, memory: Record, before: Record, action: int, after: Record, rules: Record) -> None:  # noqa: ARG002
+    def watch(self, memory: Record, before: Record, action: int, after: Record, rules: Record) -> None:
         """See ``BotLike``."""
         memory["actions"][memory["turns"]] = action
         memory["turns"] += 1
+        self._bot.watch(memory["model"], before, action, after, rules)
 
     def act(self, memory: Record, view: Record, rules: Record) -> Integer:
         """See ``BotLike``."""
         began = time.perf_counter()
+        usual = int(self._bot.act(memory["model"], view.copy(), rules))
         mask = int(kernel.legal(view, rules))
-        legal = [action for action in range(mask.bit_length()) if mask >> action & 1]
-        seat, players = int(view["seat"]), int(rules["players"])
-        bots = as_models(self.model, rules)
-        budget = self.playouts or int(_PLAYOUTS_A_SECOND * float(self.seconds or 0))
-        history = History(
-            rules, seat, int(memory["first"]), view, memory["actions"][: memory["turns"]].astype(np.int64)
-        )
-        slips = SLIPS if self.slips is None and memory["partners"] == SAME else self.slips or 0.0
-        turn = int(memory["turns"])
-        belief = weigh(
-            history,
-            bots,
-            np.full(players, slips),
-            partners=SAME,
-            limit=min(max(budget // _PER_HAND, _FEWEST_HANDS), _MOST_HANDS),
-            seed=(int(memory["seed"]) + turn) % 2**62,
-        )
-        mine = belief.memories[0, seat, : bots[seat].memory.itemsize].copy().view(bots[seat].memory)[0]
-        usual = int(bots[seat].act(mine, view.copy(), rules))
-        actions = np.array([usual, *(action for action in legal if action != usual)], np.int64)
-        if len(actions) == 1:
+        others = [action for action in range(mask.bit_length()) if mask >> action & 1 and action != usual]
+        follows = memory["partners"] == SAME and view["seat"] != memory["first"]
+        if follows or not others:
             return usual
-        playouts = _playouts(bots, rules)
+        actions = np.array([usual, *others], np.int64)
+        budget = self.playouts or int(_PLAYOUTS_A_SECOND * float(self.seconds or 0))
+        bots, partners = as_models(self.model, rules), int(memory["partners"])
+        belief = weigh(
+            History(rules, int(view["seat"]), int(memory["first"]), view, _actions(memory)),
+            bots,
+            np.full(len(bots), self.slips),
+            partners=partners,
+            limit=min(max(budget // _PER_HAND, _FEWEST_HANDS), _MOST_HANDS),
+            seed=(int(memory["seed"]) + int(memory["turns"])) % MAX_SEED,
+        )
+        playouts = _playouts(bots, rules.tobytes(), partners)
         if (deals := every_deal(belief, budget // len(actions))) is not None:
             games, memories = belief.games[deals.hands], belief.memories[deals.hands]
             means = deals.weights @ playouts.scores(games, deals.decks, memories, actions)
             best = int(means.argmax())
             return int(actions[best if means[best] > means[0] + _EXACT_GAIN else 0])
-        source = _Source(belief, playouts, (int(memory["seed"]) ^ turn) % 2**62)
+        source = _Source(belief, playouts, int(memory["turns"]))
         return compare(actions, source.scores, self._budget(began), least=self.least_gain)
 
     def _budget(self, began: float) -> Callable[[int], bool]:
@@ -176,12 +174,13 @@ class _Source:
         )
 
 
-_tables: dict[tuple[tuple[int, ...], bytes], Playouts] = {}
+def _actions(memory: Record) -> npt.NDArray[np.int64]:
+    """The actions so far."""
+    taken: npt.NDArray[np.int64] = memory["actions"][: memory["turns"]].astype(np.int64)
+    return taken
 
 
-def _playouts(bots: tuple[BotLike, ...], rules: Record) -> Playouts:
-    """The playouts of these bots at such a table, kept for the next move."""
-    key = tuple(map(id, bots)), rules.tobytes()
-    if key not in _tables:
-        _tables[key] = Playouts(bots, np.frombuffer(rules.tobytes(), RULES)[0], SAME)
-    return _tables[key]
+@lru_cache(maxsize=16)
+def _playouts(bots: tuple[BotLike, ...], rules: bytes, partners: int) -> Playouts:
+    """The playouts of these bots at a table, kept for the next move."""
+    return Playouts(bots, np.frombuffer(rules, RULES)[0], partners)

@@ -1,0 +1,125 @@
+"""``Search``: its moves, its budget, and the playouts under it."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import starmine as sm
+from starmine.analysis.beliefs import beliefs
+from starmine.analysis.errors import BadEffort
+from starmine.analysis.search import Search
+from starmine.analysis.search.comparing import Comparison, compare
+from starmine.analysis.search.endgame import every_deal
+from starmine.analysis.unseen.deals import deals
+from starmine.bots import BadBot, Player, UnknownBot, bot
+from starmine.bots.protocol import SAME
+from starmine.lab import simulate
+from starmine.lab.simulation.playouts import Playouts
+
+COCKTAIL = sm.edition("cocktail")
+
+
+def played(name: str, players: int, seed: int, turns: int) -> tuple[sm.Game, list[Player]]:
+    game = sm.Game(COCKTAIL, players=players, deck=sm.shuffled(COCKTAIL, players=players, seed=seed))
+    seats = [Player(name, seat, partners=SAME) for seat in range(players)]
+    while game.outcome is None and game.turn < turns:
+        game.push(seats[game.seat].act(game))
+    return game, seats
+
+
+@pytest.mark.parametrize(("name", "players"), [("cautious", 3), ("conventions", 2), ("information", 4)])
+def test_playouts_end_as_the_games_of_players(name: str, players: int) -> None:
+    game, seats = played(name, players, 5, 12)
+    for seat in seats:
+        seat.follow(game)
+    width = -(-bot(name).memory.itemsize // 64) * 64
+    memories = np.zeros((1, players, width), np.uint8)
+    for place, seat in enumerate(seats):
+        memories[0, place, : bot(name).memory.itemsize] = np.frombuffer(seat.memory.tobytes(), np.uint8)
+    actions = [sm.action_id(action, game.setup, game.seat) for action in game.legal_actions()[:4]]
+    deck = game.state["deck"][: len(game.deck)]
+    found = Playouts([bot(name)] * players, game.rules, SAME).scores(
+        np.array([game.state]), deck[None].copy(), memories, np.array(actions)
+    )
+    for place, action in enumerate(game.legal_actions()[:4]):
+        again = game.copy()
+        again.push(action)
+        fresh = [Player(name, seat, partners=SAME) for seat in range(players)]
+        while again.outcome is None:
+            again.push(fresh[again.seat].act(again))
+        assert found[0, place] == again.score
+
+
+def test_same_seed_and_playouts_give_the_same_game_and_a_good_one() -> None:
+    search = Search("cautious", playouts=300)
+    first, second = (simulate(COCKTAIL, 2, search, 3, seed=4) for _ in range(2))
+    assert first.histogram == second.histogram
+    assert first.mean >= simulate(COCKTAIL, 2, "cautious", 3, seed=4).mean
+
+
+def test_only_the_player_who_begins_searches_among_its_like() -> None:
+    game, _ = played("cautious", 2, 3, 1)
+    assert Player(Search("cautious", playouts=10**6), 1, partners=SAME).act(game) == Player("cautious", 1).act(game)
+
+
+def test_last_cards_are_tried_on_every_deal() -> None:
+    game, _ = played("cautious", 2, 1, 62)
+    assert game.cards_left <= 2
+    belief = beliefs(game, game.seat, "cautious", slips=1.0, partners=SAME)
+    found = every_deal(belief, 10**6)
+    assert found is not None
+    assert found.weights.sum() == pytest.approx(1.0)
+    decks = {tuple(deck) for deck in found.decks.tolist()}
+    assert len(decks) == len(found.decks)
+    looked = {tuple(int(kind) for kind in deal.state["deck"][: len(deal.deck)]) for deal in deals(game, game.seat)}
+    own = game.state["hands"][game.seat, : game.state["hand_sizes"][game.seat]]
+    filled = set()
+    for hand, deck in zip(found.hands, found.decks, strict=True):
+        whole = deck.copy()
+        whole[own] = belief.hands[hand]
+        filled.add(tuple(whole.tolist()))
+    assert filled == looked
+    assert every_deal(belief, len(found.decks) - 1) is None
+
+
+def test_comparison_drops_what_is_surely_worse_and_leaves_the_model_only_for_a_sure_gain() -> None:
+    rng = np.random.default_rng(1)
+    means = np.array([20.0, 20.0, 22.0, 15.0])
+
+    def play_out(
+        count: int, actions: np.ndarray[tuple[int], np.dtype[np.int64]]
+    ) -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
+        luck = rng.integers(-3, 4, size=(count, 1))
+        return (luck + means[actions] + rng.integers(-1, 2, size=(count, len(actions)))).astype(np.int64)
+
+    comparison = Comparison(np.arange(4))
+    comparison.add(play_out(32, comparison.actions))
+    assert comparison.actions.tolist() == [0, 2]
+    assert comparison.best(0.02) == 2
+    assert compare(np.arange(4), play_out, lambda _: True, least=0.02) == 2
+    assert compare(np.arange(2), play_out, lambda playouts: playouts <= 16, least=0.02) == 0
+    assert compare(np.arange(4), play_out, lambda _: False, least=0.02) == 0
+
+
+@pytest.mark.parametrize(
+    ("settings", "error", "why"),
+    [
+        ({}, BadEffort, "either playouts or seconds"),
+        ({"playouts": 5, "seconds": 1.0}, BadEffort, "either playouts or seconds"),
+        ({"playouts": 0}, BadEffort, "playouts=0: a budget must be positive"),
+        ({"seconds": -0.1}, BadEffort, "seconds=-0.1: a budget must be positive"),
+    ],
+)
+def test_bad_budget_is_refused(settings: dict[str, float], error: type[Exception], why: str) -> None:
+    with pytest.raises(error, match=why):
+        Search("cautious", **settings)  # type: ignore[arg-type]
+
+
+def test_bad_model_is_refused() -> None:
+    with pytest.raises(UnknownBot):
+        Search("nobody", playouts=10)
+    with pytest.raises(BadBot, match="searches itself"):
+        Search(Search("cautious", playouts=10), playouts=10)
+    with pytest.raises(BadBot, match="draws lots"):
+        simulate(COCKTAIL, 2, Search("random", playouts=10), 1)

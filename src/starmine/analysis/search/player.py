@@ -92,8 +92,7 @@ class Search:
 
     def check_table(self, rules: Record) -> None:
         """Raises an error where the model cannot play."""
-        if (check := getattr(self._bot, "check_table", None)) is not None:
-            check(rules)
+        as_models(self.model, rules)
 
     def start(self, memory: Record, view: Record, rules: Record, seed: int) -> None:
         """See ``BotLike``."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 import starmine as sm
@@ -85,13 +86,12 @@ def test_last_cards_are_tried_on_every_deal() -> None:
 
 def test_comparison_drops_what_is_surely_worse_and_leaves_the_model_only_for_a_sure_gain() -> None:
     rng = np.random.default_rng(1)
-    means = np.array([20.0, 20.0, 22.0, 15.0])
+    means = np.array([20, 20, 22, 15])
 
-    def play_out(
-        count: int, actions: np.ndarray[tuple[int], np.dtype[np.int64]]
-    ) -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
+    def play_out(count: int, actions: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
         luck = rng.integers(-3, 4, size=(count, 1))
-        return (luck + means[actions] + rng.integers(-1, 2, size=(count, len(actions)))).astype(np.int64)
+        scores: npt.NDArray[np.int64] = luck + means[actions] + rng.integers(-1, 2, size=(count, len(actions)))
+        return scores
 
     comparison = Comparison(np.arange(4))
     comparison.add(play_out(32, comparison.actions))

@@ -26,7 +26,9 @@ def every_deal(belief: Beliefs, most: int) -> WeighedDeals | None:
     drawn, cards = int(belief.games["drawn"][0]), int(belief.unseen.sum()) - belief.hands.shape[1]
     if not belief.exact or cards > FEW_CARDS or len(belief.hands) > most:
         return None
-    hands, decks, weights = [], [], []
+    hands: list[int] = []
+    decks: list[list[int]] = []
+    weights: list[float] = []
     for number, (hand, weight) in enumerate(zip(belief.hands, belief.weights, strict=True)):
         left = belief.unseen - np.bincount(hand, minlength=len(belief.unseen))
         orders = [*_orders(np.repeat(np.arange(len(left)), left).tolist())]

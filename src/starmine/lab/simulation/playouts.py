@@ -20,7 +20,7 @@ ByteArray = npt.NDArray[np.uint8]
 Int64Array = npt.NDArray[np.int64]
 
 _NO_POLICY, _NO_WAIT, _NO_SIGHT = 0, 0, 0  # sets of seats
-_DONE = -1
+_NOBODY = -1
 
 
 @njit
@@ -35,10 +35,10 @@ def _play_out(
     rooms: npt.NDArray[np.void],
     scores: Int64Array,
     fault: Int64Array,
-) -> Integer:
-    """Writes the score of each game after each action to ``scores``.
+) -> None:
+    """Writes the score of each game after each action to ``scores``. ``address`` is that of ``memories``.
 
-    Returns ``_DONE``, or the seat that chose the illegal action ``fault[0]``. ``address`` is that of ``memories``.
+    At an illegal action it stops, and writes the seat that chose it and the action to ``fault``.
     """
     room, seats, players = rooms[0], tables[0], np.int64(rules["players"])
     game = room["game"]
@@ -59,10 +59,9 @@ def _play_out(
                 hide(room["before"], game, _NO_SIGHT, mover)
                 action = act(seats, mover, room["before"])
                 if action < 0 or action > 63 or not legal(game, rules) >> action & 1:
-                    fault[0] = action
-                    return mover
+                    fault[0], fault[1] = mover, action
+                    return
             scores[place, number] = points(game, rules)
-    return _DONE
 
 
 class Playouts:
@@ -81,10 +80,10 @@ class Playouts:
         widest, rounded up to 64 bytes. ``actions`` are ids that are legal in every game. Raises ``BotFault``.
         """
         scores = np.zeros((len(games), len(actions)), np.int64)
-        fault = np.zeros(1, np.int64)
+        fault = np.array([_NOBODY, 0])
         memories = np.ascontiguousarray(memories)
         try:
-            seat = self._loop(
+            self._loop(
                 games,
                 decks,
                 memories,
@@ -100,8 +99,8 @@ class Playouts:
             raise
         except BaseException as error:  # a bot may even raise SystemExit
             raise calls.fault(self._bots, self._line_up, 0, self._turn, error) from error
-        if seat != _DONE:
-            raise BotFault(self._bots[seat].id, int(seat), self._turn, int(fault[0]))
+        if fault[0] != _NOBODY:
+            raise BotFault(self._bots[fault[0]].id, int(fault[0]), self._turn, int(fault[1]))
         calls.check_rules(self._bots, self._line_up, self._rules, self._turn)
         return scores
 

@@ -1,7 +1,7 @@
 """Measures the share of deals that can be won, for docs/winnable.md: ``python -m tools.winnable``.
 
-It solves the deals of the seeds 0, 1, 2, … of every table, in rounds, so that all tables grow together, and writes what
-it has to docs/winnable.jsonl after each part. Run again, it goes on where it stopped; ``--minutes`` ends it in time.
+It solves the deals of the seeds 0, 1, 2, … of every table, and writes what it has to docs/winnable.jsonl after each
+part. Run again, it goes on where it stopped; ``--minutes`` ends it in time.
 ``--page`` only writes the tables of the page.
 """
 
@@ -30,7 +30,7 @@ RESULTS, PAGE = DOCS / "winnable.jsonl", DOCS / "winnable.md"
 BEGIN, END = "<!-- written by tools/winnable.py -->", "<!-- end of what is written -->"
 
 PART = 500  # deals that are solved and written together
-ROUNDS = (1_000, 5_000, 20_000, 100_000)  # deals of each table at the end of each round
+FIRST = 1_000  # deals of each table, before the quickest tables are solved to the end
 MOST, MOST_COCKTAIL = 20_000, 100_000
 PLAYERS = (2, 3, 4, 5)
 
@@ -104,14 +104,19 @@ def _key(share: Share) -> str:
 
 
 def _parts(shares: list[Share]) -> Iterator[tuple[Share, int, int]]:
-    """What is left to solve: (table, first seed, deals), in rounds."""
-    begun = [share.deals for share in shares]
-    for limit in ROUNDS:
-        for place, share in enumerate(shares):
-            while begun[place] < min(limit, share.most):
-                count = min(PART, min(limit, share.most) - begun[place])
-                yield share, begun[place], count
-                begun[place] += count
+    """What is left to solve: (table, first seed, deals). All tables begin, then the quickest go first."""
+    begun = {id(share): share.deals for share in shares}
+
+    def parts(share: Share, limit: int) -> Iterator[tuple[Share, int, int]]:
+        while (first := begun[id(share)]) < limit:
+            count = min(PART, limit - first)
+            begun[id(share)] += count
+            yield share, first, count
+
+    for share in shares:
+        yield from parts(share, FIRST)
+    for share in sorted(shares, key=lambda share: share.seconds / max(share.deals, 1)):
+        yield from parts(share, share.most)
 
 
 def measure(jobs: int, minutes: float) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -45,6 +45,16 @@ def winnable(state: Record, rules: Record, most: int = MAX_STATES) -> bool:
         if len(seen) > most:
             raise TooLarge(f"more than {most} positions")
     return False
+
+
+def wins(state: Record, rules: Record, line: Sequence[int]) -> bool:
+    """Whether a line of action ids is legal and completes every firework."""
+    games = np.array([state], GAME)
+    for action in line:
+        if not int(kernel.legal(games[0], rules)) >> action & 1:
+            return False
+        kernel.apply(games[0], rules, action)
+    return bool(games[0]["status"] == PERFECT)
 
 
 def actions(state: Record, rules: Record) -> list[int]:

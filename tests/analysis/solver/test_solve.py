@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 import pytest
 
 import starmine as sm
 from starmine.analysis.errors import BadEffort
 from starmine.analysis.solver import last_winnable, solve, solve_state
 from starmine.analysis.solver.sat import solve_by_sat
-from starmine.rules.kernel import kernel
-from starmine.rules.kernel.state import GAME, PERFECT, Record
-from tests.analysis.solver.brute import TooLarge, small_positions, winnable
+from starmine.rules.kernel.state import Record
+from tests.analysis.solver.brute import TooLarge, small_positions, winnable, wins
 from tests.rules.tables import playable
 
 
@@ -33,15 +31,6 @@ def agrees(state: Record, rules: Record) -> bool | None:
         # Only where clue tokens and inverted suits are together so scarce that nothing else is left to try.
         return None if rules["inverted_kinds"] else False
     return verdict.winnable == expected and (not expected or wins(state, rules, verdict.line))
-
-
-def wins(state: Record, rules: Record, line: tuple[int, ...]) -> bool:
-    games = np.array([state], GAME)
-    for action in line:
-        if not int(kernel.legal(games[0], rules)) >> action & 1:
-            return False
-        kernel.apply(games[0], rules, action)
-    return bool(games[0]["status"] == PERFECT)
 
 
 @pytest.mark.parametrize("seed", range(4))

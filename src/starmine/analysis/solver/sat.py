@@ -16,17 +16,19 @@ Which of its spare cards a seat discards does not matter, so the variables have 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from threading import Timer
-from time import monotonic
 
 import numpy as np
 
 from starmine.analysis.errors import MissingSolver
 from starmine.analysis.solver.encoding import LAST, Encoding
 from starmine.analysis.solver.formula import Formula
-from starmine.analysis.solver.moves import DECK_PLAY, DISCARD, NO_ACTION, PASS, PLAY, STRIKE, Line, Move, action_of
+from starmine.analysis.solver.moves import DECK_PLAY, DISCARD, PASS, PLAY, STRIKE
 from starmine.rules.kernel import kernel, kinds
+from starmine.rules.kernel.action_ids import deck_play, first_clue, first_play
 from starmine.rules.kernel.state import GAME, PERFECT, PLAYING, Record
+
+Move = tuple[int, int]  # a verb, and the order of its card; -1 for a pass
+_NO_ACTION = -1
 
 
 class _Replay:
@@ -37,7 +39,7 @@ class _Replay:
         games = np.zeros(1, GAME)
         games[0] = encoding.state
         self.game, self.rules = games[0], encoding.rules
-        self.line: Line = []
+        self.line: list[int] = []  # action ids
 
     def wins(self) -> bool:
         """Whether the kernel accepts the line as a win."""
@@ -52,9 +54,9 @@ class _Replay:
     def _take(self, moves: Iterable[Move]) -> bool:
         """Takes the first legal one of some moves."""
         for move in moves:
-            action = action_of(self.game, self.rules, move)
-            if action != NO_ACTION:
-                self.line.append(move)
+            action = _action_of(self.game, self.rules, move)
+            if action != _NO_ACTION:
+                self.line.append(action)
                 kernel.apply(self.game, self.rules, action)
                 return True
         return False
@@ -90,22 +92,40 @@ class _Replay:
         return sorted(spare, key=lambda order: -(fits >> code.kinds[order] & 1))
 
 
-def solve_by_sat(
-    state: Record, rules: Record, conflicts: int | None = None, seconds: float | None = None
-) -> tuple[bool | None, Line]:
-    """Whether a position can be won, with a winning line: (True, line), (False, []) or, undecided, (None, []).
+def _action_of(state: Record, rules: Record, move: Move) -> int:
+    """The id of a legal action with the effect of a move; ``_NO_ACTION`` if there is none."""
+    verb, order = move
+    mask = int(kernel.legal(state, rules))
+    if verb == PASS:
+        clues = mask >> int(first_clue(rules)) & (1 << int(deck_play(rules)) - int(first_clue(rules))) - 1
+        return int(first_clue(rules)) + (clues & -clues).bit_length() - 1 if clues else _NO_ACTION
+    kind = int(state["deck"][order])
+    fits = int(kinds.playable(state, rules)) >> kind & 1
+    if (verb in (PLAY, DECK_PLAY)) != fits and verb != DISCARD:
+        return _NO_ACTION
+    plays = (verb != DISCARD) ^ (int(rules["inverted_kinds"]) >> kind & 1)
+    hand = state["hands"][state["seat"], : state["hand_sizes"][state["seat"]]].tolist()
+    if order in hand:
+        action = hand.index(order) + (int(first_play(rules)) if plays else 0)
+    elif rules["deck_plays"] and order == state["drawn"] and order + 1 == rules["deck_size"]:
+        action = int(deck_play(rules)) + (0 if plays else 1)
+    else:
+        return _NO_ACTION
+    return action if mask >> action & 1 else _NO_ACTION
 
-    All cards of ``state`` are known. ``conflicts`` and ``seconds`` limit the search; with ``conflicts`` alone the
-    result is deterministic. Raises ``MissingSolver`` without python-sat.
+
+def solve_by_sat(state: Record, rules: Record, conflicts: int | None = None) -> tuple[bool | None, list[int]]:
+    """Whether a position can be won, with a winning line: (True, action ids), (False, []) or, undecided, (None, []).
+
+    All cards of ``state`` are known. ``conflicts`` limits the search. Raises ``MissingSolver`` without python-sat.
     """
     if state["status"] != PLAYING:
         return bool(state["status"] == PERFECT), []
-    end = None if seconds is None else monotonic() + seconds
     for exact in (False, True):
         encoding = Encoding(state, rules, exact=exact)
         if not encoding.solvable:
             return False, []
-        model = _solve(encoding.formula, conflicts, None if end is None else end - monotonic())
+        model = _solve(encoding.formula, conflicts)
         if not isinstance(model, list):
             return model, []
         replay = _Replay(encoding, model)
@@ -119,8 +139,8 @@ def solve_by_sat(
 SOLVER = "glucose42"
 
 
-def _solve(formula: Formula, conflicts: int | None, seconds: float | None) -> list[int] | bool | None:
-    """A satisfying assignment, False if there is none, or None if a limit was reached."""
+def _solve(formula: Formula, conflicts: int | None) -> list[int] | bool | None:
+    """A satisfying assignment, False if there is none, or None if the limit was reached."""
     try:
         from pysat.solvers import Solver
     except ImportError:
@@ -128,13 +148,5 @@ def _solve(formula: Formula, conflicts: int | None, seconds: float | None) -> li
     with Solver(name=SOLVER, bootstrap_with=formula.clauses) as solver:
         if conflicts is not None:
             solver.conf_budget(conflicts)
-        found: bool | None
-        if seconds is None:
-            found = solver.solve_limited()
-        else:
-            timer = Timer(max(0.0, seconds), solver.interrupt)
-            timer.start()
-            found = solver.solve_limited(expect_interrupt=True)
-            timer.cancel()
-            timer.join()
+        found: bool | None = solver.solve_limited()
         return list(solver.get_model()) if found else found

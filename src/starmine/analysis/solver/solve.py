@@ -12,7 +12,6 @@ from starmine.analysis.errors import BadEffort
 from starmine.analysis.solver.beam import beam
 from starmine.analysis.solver.complete import LONGEST, LOST, WON, search
 from starmine.analysis.solver.model import COLUMNS, DEAL, prepare
-from starmine.analysis.solver.moves import action_of as id_of
 from starmine.analysis.solver.reasons import why_lost
 from starmine.analysis.solver.replay import replay
 from starmine.analysis.solver.sat import solve_by_sat
@@ -21,7 +20,6 @@ from starmine.rules.cards import UNSEEN
 from starmine.rules.checks import as_whole
 from starmine.rules.errors import HiddenCard, shown
 from starmine.rules.game import Game
-from starmine.rules.kernel import kernel
 from starmine.rules.kernel.state import GAME, PERFECT, PLAYING, Record
 
 # The steps, each several times as long as the one before: positions that the beam search keeps, positions that the
@@ -164,11 +162,7 @@ class _Searches:
         winnable, line = solve_by_sat(self.state, self.rules, conflicts=conflicts)
         if winnable is None:
             return None
-        game, actions = np.array([self.state], GAME)[0], []
-        for move in line:
-            actions.append(id_of(game, self.rules, move))
-            kernel.apply(game, self.rules, actions[-1])
-        return Verdict(winnable, tuple(actions))
+        return Verdict(winnable, tuple(line))
 
     def _won(self, moves: int) -> Verdict | None:
         """The win of the first moves in ``line``, if the rules allow it."""

@@ -100,8 +100,8 @@ def _bound_by_cards(row: Row, deal: Record, rules: Record, held: Integer, notes:
             return ROOM
     if rules["endless"]:
         return POSSIBLE
-    # The player who draws the last card has one turn after it, the last of all.
-    plays, most = np.int64(0), np.int64(deal["players"]) if rules["deck_plays"] else np.int64(1)
+    # The player who draws the last card has one turn after it, the last of all. Played from the deck it needs none.
+    plays, most = np.int64(0), np.int64(deal["players"]) + 1 if rules["deck_plays"] else np.int64(1)
     for card in range(cards - 1, drawn - 1, -1):
         plays += freed[card]
         if plays > most:

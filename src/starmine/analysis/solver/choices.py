@@ -33,7 +33,7 @@ def choices(row: Row, deal: Record, rules: Record, relaxed: bool, into: Row) -> 
 
     A move is ``verb << 6 | kind``, with ``SPARE`` for a spare card and ``FROM_DECK`` for the top of the deck. Left out
     is what is never better than another move: to discard a useful card and keep a spare one, to strike while a discard
-    is allowed, and a round of passes.
+    is allowed, and a round of passes, unless all tokens are free.
     """
     full = not relaxed and row[TOKENS] == deal["most_tokens"] and not rules["discard_at_full"]
     playable = row[PLAYABLE] & ~np.int64(deal["inverted"]) if full else row[PLAYABLE]
@@ -50,7 +50,11 @@ def choices(row: Row, deal: Record, rules: Record, relaxed: bool, into: Row) -> 
     may_strike = row[STRIKES] + 1 < np.int64(rules["strikes"])
     if not full or may_strike:
         count = _discards(STRIKE if full else DISCARD, row, deal, playable if full else np.int64(0), into, count)
-    if row[TOKENS] >= np.int64(deal["price"]) and row[PASSES] + 1 < np.int64(deal["players"]):
+    # A whole round of passes only spends tokens. That is of use only because discards are not allowed with all tokens
+    # free, and is then as good at the time when they are: so such a round begins with all tokens free.
+    price = np.int64(deal["price"])
+    spends = not relaxed and row[TOKENS] + row[PASSES] * price == deal["most_tokens"]
+    if row[TOKENS] >= price and (spends or row[PASSES] + 1 < np.int64(deal["players"])):
         into[count] = PASS << 6
         count += 1
     if top >= 0 and (relaxed or (rules["inverted_kinds"] and not full)):

@@ -70,9 +70,13 @@ def solve_command(
         raise BadUsage(f"turn {turn} is out of range: this game has turns 1 to {game.turn}")
     compile_ahead((RULES, SOLVER))
     most = POSITIONS if positions is None else positions
-    solution = interruptible(lambda: solve(game.at(turn), positions=most))
+
+    def at(turn: int) -> Solution:
+        return interruptible(lambda: solve(game.at(turn), positions=most))
+
+    solution = at(turn)
     last = interruptible(lambda: last_winnable(game, positions=most)) if game.turn else None
-    after = None if last is None or last == game.turn else solve(game.at(last + 1), positions=most)
+    after = None if last is None or last == game.turn else at(last + 1)
     if as_json:
         typer.echo(json.dumps(_figures(game, solution, last)))
     else:

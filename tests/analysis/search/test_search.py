@@ -97,9 +97,30 @@ def test_comparison_drops_what_is_surely_worse_and_leaves_the_model_only_for_a_s
     comparison.add(play_out(32, comparison.actions))
     assert comparison.actions.tolist() == [0, 2]
     assert comparison.best(0.02) == 2
-    assert compare(np.arange(4), play_out, lambda _: True, least=0.02) == 2
-    assert compare(np.arange(2), play_out, lambda playouts: playouts <= 16, least=0.02) == 0
-    assert compare(np.arange(4), play_out, lambda _: False, least=0.02) == 0
+    assert compare(np.arange(4), play_out, lambda _: True).best(0.02) == 2
+    assert compare(np.arange(2), play_out, lambda playouts: playouts <= 16).best(0.02) == 0
+    unbegun = compare(np.arange(4), play_out, lambda _: False)
+    assert (unbegun.best(0.02), unbegun.tried()) == (0, ())
+
+
+def test_thought_tells_what_was_tried() -> None:
+    game, _ = played("cautious", 2, 3, 1)
+    search = Search("cautious", playouts=400)
+    player = Player(search, game.seat)
+    player.follow(game)
+    thought = search.consider(player.memory, game.view(game.seat).state, game.rules)
+    assert sorted(tried.action for tried in thought.tried) == sorted(
+        sm.action_id(action, game.setup, game.seat) for action in game.legal_actions()
+    )
+    assert thought.tried[0].action == thought.usual
+    assert thought.tried[0].gain == 0.0
+    assert all(
+        tried.gain == pytest.approx(tried.score - thought.tried[0].score) or tried.deals < thought.deals
+        for tried in thought.tried
+    )
+    best = max(thought.tried, key=lambda tried: tried.gain)
+    assert thought.action in {thought.usual, best.action} or best.deals < thought.deals
+    assert not thought.exact
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from starmine.analysis.search.player import Search
+from starmine.analysis.search.player import Search, Thought
 
-__all__ = ["Search"]
+__all__ = ["Search", "Thought"]

@@ -15,7 +15,7 @@ from starmine.analysis.beliefs.models import as_models
 from starmine.analysis.beliefs.result import Beliefs
 from starmine.analysis.beliefs.weighing import weigh
 from starmine.analysis.errors import BadEffort
-from starmine.analysis.search.comparing import compare
+from starmine.analysis.search.comparing import Tried, compare
 from starmine.analysis.search.endgame import every_deal
 from starmine.analysis.unseen.history import History
 from starmine.bots import BadBot, BotLike
@@ -34,6 +34,21 @@ _DEALS = 1 << 8  # drawn at a time
 _PER_HAND = 4  # playouts of the budget for each hand that is weighed
 _FEWEST_HANDS, _MOST_HANDS = 64, 4096
 _PLAYOUTS_A_SECOND = 10_000  # roughly, to divide a budget of time
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a search has found out for a move."""
+
+    action: int  # the one to take
+    usual: int  # the model's
+    tried: tuple[Tried, ...] = ()  # the legal actions, the model's first; empty if the move was not searched
+    exact: bool = False  # tried on every deal that is possible: the errors are 0
+
+    @property
+    def deals(self) -> int:
+        """The number of deals on which the best actions were tried."""
+        return max((tried.deals for tried in self.tried), default=0)
 
 
 @dataclass(frozen=True)
@@ -108,13 +123,17 @@ class Search:
 
     def act(self, memory: Record, view: Record, rules: Record) -> Integer:
         """See ``BotLike``."""
+        return self.consider(memory, view, rules).action
+
+    def consider(self, memory: Record, view: Record, rules: Record) -> Thought:
+        """What the search finds out on the seat's turn; the arguments are those of ``act``."""
         began = time.perf_counter()
-        usual = int(self._bot.act(memory["model"], view.copy(), rules))
+        usual = int(self._bot.act(memory["model"].copy(), view.copy(), rules))
         mask = int(kernel.legal(view, rules))
         others = [action for action in range(mask.bit_length()) if mask >> action & 1 and action != usual]
         follows = memory["partners"] == SAME and view["seat"] != memory["first"]
         if follows or not others:
-            return usual
+            return Thought(usual, usual)
         actions = np.array([usual, *others], np.int64)
         budget = self.playouts or int(_PLAYOUTS_A_SECOND * float(self.seconds or 0))
         bots, partners = as_models(self.model, rules), int(memory["partners"])
@@ -130,10 +149,14 @@ class Search:
         if (deals := every_deal(belief, budget // len(actions))) is not None:
             games, memories = belief.games[deals.hands], belief.memories[deals.hands]
             means = deals.weights @ playouts.scores(games, deals.decks, memories, actions)
-            best = int(means.argmax())
-            return int(actions[best if means[best] > means[0] + _EXACT_GAIN else 0])
+            gains = means - means[0]
+            best = int(means.argmax()) if gains.max() > _EXACT_GAIN else 0
+            rows = zip(actions.tolist(), means.tolist(), gains.tolist(), strict=True)
+            tried = tuple(Tried(action, len(games), mean, gain, 0.0) for action, mean, gain in rows)
+            return Thought(int(actions[best]), usual, tried, exact=True)
         source = _Source(belief, playouts, int(memory["turns"]))
-        return compare(actions, source.scores, self._budget(began), least=self.least_gain)
+        comparison = compare(actions, source.scores, self._budget(began))
+        return Thought(comparison.best(self.least_gain), usual, comparison.tried())
 
     def _budget(self, began: float) -> Callable[[int], bool]:
         """Whether so many further playouts are within the budget of a move that began then."""

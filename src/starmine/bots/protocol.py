@@ -46,6 +46,9 @@ class BotLike(Protocol):
 
     A bot may have a member ``sees_own_hand``. If it is true, simulations show it its hand, and tables refuse it.
 
+    A Python bot whose actions take long, such as a tenth of a second, may have a member ``slow``. If it is true,
+    simulations play it in processes, by default one per core.
+
     A server shows its ``title`` and ``description``, if it has them. A bot may also have ``check_table(rules)``, which
     is called before each game and raises an error that says why the bot cannot play by these rules.
     """
@@ -114,3 +117,8 @@ def with_texts(bot: Bot) -> Bot:
 def sees_own_hand(bot: BotLike) -> bool:
     """Whether a bot wants views that show its own hand: its optional member ``sees_own_hand``."""
     return bool(getattr(bot, "sees_own_hand", False))
+
+
+def is_slow(bot: BotLike) -> bool:
+    """Whether simulations play a bot in processes by default: its optional member ``slow``."""
+    return bool(getattr(bot, "slow", False))

@@ -1,8 +1,8 @@
-"""The built-in bots by id."""
+"""The built-in bots by id, and makers of bots by prefix."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 
 from starmine.bots.errors import UnknownBot
@@ -47,6 +47,11 @@ PARTNERS: Mapping[str, Bot] = _Bots(_PARTNERS)
 
 LAB_BOTS: Mapping[str, Bot] = _Bots({"cheat": "starmine.bots.cheat", **_PARTNERS})
 
+# By prefix: a function that makes a bot from another one, or from the text after the colon in an id such as
+# ``search:cautious``. Packages above this one add theirs when they are imported. An id may come from a file or a
+# request, so a maker must not import modules that a text names.
+MAKERS: dict[str, Callable[[str | BotLike], BotLike]] = {}
+
 DEFAULT_BOT = "conventions"  # fills free seats, and replaces a player who left
 
 
@@ -63,5 +68,21 @@ def bot(name: str) -> Bot:
 
 
 def as_bot(given: str | BotLike) -> BotLike:
-    """The bot for an id; a bot is returned unchanged. Raises ``UnknownBot``."""
-    return bot(given) if isinstance(given, str) else given
+    """The bot for an id, built-in or with a prefix of ``MAKERS``; a bot is returned unchanged.
+
+    Raises ``UnknownBot``, and what the maker raises.
+    """
+    if not isinstance(given, str):
+        return given
+    prefix, colon, rest = given.partition(":")
+    maker = MAKERS.get(prefix.lower()) if colon else None
+    return bot(given) if maker is None else maker(rest)
+
+
+def sendable(given: str | BotLike) -> str | BotLike:
+    """What other processes read a bot from: a built-in bot's id, else the bot, since they may lack its maker.
+
+    Raises what ``as_bot`` raises.
+    """
+    made = as_bot(given)
+    return made.id if isinstance(given, str) and ":" not in given else made

@@ -54,7 +54,7 @@ def test_playouts_end_as_the_games_of_players(name: str, players: int) -> None:
 
 def test_same_seed_and_playouts_give_the_same_game_and_a_good_one() -> None:
     search = Search("cautious", playouts=150)
-    first, second = (simulate(COCKTAIL, 2, search, 2, seed=4) for _ in range(2))
+    first, second = (simulate(COCKTAIL, 2, search, 2, seed=4, jobs=1) for _ in range(2))
     assert first.histogram == second.histogram
     assert first.mean >= simulate(COCKTAIL, 2, "cautious", 2, seed=4).mean
 
@@ -143,4 +143,4 @@ def test_bad_model_is_refused() -> None:
     with pytest.raises(BadBot, match="searches itself"):
         Search(Search("cautious", playouts=10), playouts=10)
     with pytest.raises(BadBot, match="draws lots"):
-        simulate(COCKTAIL, 2, Search("random", playouts=10), 1)
+        simulate(COCKTAIL, 2, Search("random", playouts=10), 1, jobs=1)

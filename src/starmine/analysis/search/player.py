@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -76,7 +77,7 @@ class Search:
             raise BadEffort("a search needs a budget: either playouts or seconds")
         for name in ("playouts", "seconds"):
             budget = getattr(self, name)
-            if budget is not None and not budget > 0:
+            if budget is not None and not 0 < budget < math.inf:
                 raise BadEffort(f"{name}={shown(budget)}: a budget must be positive")
         if isinstance(self._bot, Search):
             raise BadBot(f"bot {self._bot.id!r} searches itself, so it cannot be the model of a search")
@@ -87,8 +88,14 @@ class Search:
 
     @property
     def id(self) -> str:
-        """The name in commands, results and errors."""
-        return f"search:{self._bot.id}"
+        """The name in commands, results and errors, with the budget: ``search:cautious@500`` or ``…@0.1s``."""
+        return f"search:{self._bot.id}@{self.playouts or f'{self.seconds:g}s'}"
+
+    slow = True  # see ``BotLike``
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The fields alone: the bot of a model that is named is found again."""
+        return {name: value for name, value in vars(self).items() if name != "_bot"}
 
     @property
     def memory(self) -> np.dtype[Any]:

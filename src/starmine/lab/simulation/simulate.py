@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from starmine.bots import BotFault, BotLike
 from starmine.bots.checks import check_bot, check_fit
-from starmine.bots.registry import as_bot
+from starmine.bots.registry import as_bot, sendable
 from starmine.bots.rng import MAX_SEED
 from starmine.lab.errors import BadLineUp
 from starmine.lab.policy.answers import NO_NUMBER, NO_NUMBER_MEANS
@@ -61,7 +61,8 @@ def simulate(
 
     ``jobs`` is the number of parallel workers. Compiled bots play in threads, by default one per core. Python bots and
     policies play in this thread by default, else in processes: then they must be picklable, and a script must call
-    this under ``if __name__ == "__main__":``. With policies each worker plays many games at once (see
+    this under ``if __name__ == "__main__":``. With a bot whose ``slow`` is true (see ``BotLike``), the default is a
+    process per core. With policies each worker plays many games at once (see
     ``starmine.lab.policy``). ``on="ray"`` plays on all cores of a Ray cluster (see ``on_ray``).
 
     Raises ``UnknownEdition``, ``BadPlayers``, ``UnknownBot``, ``BadBot``, ``UnfitBot``, ``BadLineUp``, ``BadCount``,
@@ -111,7 +112,7 @@ def simulate(
 
 
 def line_up(bots: str | BotLike | Sequence[str | BotLike], players: int, rules: Record) -> tuple[str | BotLike, ...]:
-    """The bots by seat, as ids or objects. Raises ``UnknownBot``, ``BadBot``, ``UnfitBot`` and ``BadLineUp``."""
+    """The bots by seat, as built-in ids or objects. Raises ``UnknownBot``, ``BadBot``, ``UnfitBot``, ``BadLineUp``."""
     members = bots if isinstance(bots, Sequence) and not isinstance(bots, str | bytes) else [bots] * players
     if len(members) != players:
         raise BadLineUp(f"{len(members)} bots for {players} seats: give one for all seats, or one a seat")
@@ -119,7 +120,7 @@ def line_up(bots: str | BotLike | Sequence[str | BotLike], players: int, rules: 
     for bot in made:
         check_bot(bot)
         check_fit(bot, rules)
-    return tuple(bot.id if isinstance(member, str) else bot for member, bot in zip(members, made, strict=True))
+    return tuple(map(sendable, members))
 
 
 def _in_order(workers: Workers, games: int, pending: deque[Part]) -> Iterator[npt.NDArray[np.void]]:

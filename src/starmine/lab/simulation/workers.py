@@ -14,6 +14,7 @@ from multiprocessing.context import SpawnContext
 from queue import SimpleQueue
 from typing import Any, Protocol
 
+from starmine.bots.protocol import is_slow
 from starmine.lab.cores import cores
 from starmine.lab.errors import LostWorker
 from starmine.lab.simulation import calls
@@ -43,14 +44,14 @@ class Workers(Protocol):
 
 
 def workers_for(task: Task, jobs: int | None, on: str) -> Workers:
-    """The workers for a task. By default one per core of this machine for compiled bots, else one.
+    """The workers for a task. By default one per core of this machine for compiled or slow bots, else one.
 
     Raises ``BadSetting`` and ``BadBot``.
     """
     if on == "ray":
         return _cluster(task, jobs)
     compiled = calls.are_compiled(task.bots)
-    count = (cores() if compiled else 1) if jobs is None else jobs
+    count = (cores() if compiled or any(map(is_slow, task.bots)) else 1) if jobs is None else jobs
     if count == 1:
         return InThisThread(task)
     return Threads(task, count) if compiled else Processes(task, count)

@@ -84,23 +84,23 @@ def bot_command(
     $ starmine bot cautious --table http://127.0.0.1:8000/t/q7dk2m
     $ starmine bot learner:LEARNER --server https://hanabi.example.org --everywhere
     """
-    from starmine.bots import bot as built_in
     from starmine.bots.checks import check_bot, check_table_bot
     from starmine.bots.compiled import parts_of
-    from starmine.bots.imported import imported
+    from starmine.bots.registry import as_bot
+    from starmine.cli.lab.line_up import named_bot, search_parts
     from starmine.cli.progress import compile_ahead
     from starmine.knowledge.compiled import TABLE
     from starmine.remote.api import Api
     from starmine.remote.visit import Visit
 
-    player = imported(bot) if ":" in bot else built_in(bot)
+    player = as_bot(named_bot(bot))
     check_bot(player)
     check_table_bot(player)
     ids = [_table(link) for link in tables or ()]
     if not (ids or everywhere or token):
         raise BadUsage("no table given: name one with --table LINK, or use --everywhere for all open tables")
     api = Api(server, token, _told)  # raises BadServer for a wrong address
-    compile_ahead((*TABLE, *parts_of([bot])))
+    compile_ahead((*TABLE, *parts_of([bot]), *search_parts([player])))
     visit = Visit(api, player, _told, delay, most)
     asyncio.run(_play(visit, None if token else name or _name(player), ids, everywhere=everywhere, once=once))
 

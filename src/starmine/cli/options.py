@@ -52,6 +52,9 @@ def _changes_help() -> str:
     return f"Changes a rule of the edition; can be given several times. {'; '.join(others)}; yes or no are {flags}."
 
 
+_SEARCHES = tuple(f"search:{model}" for model in ("cautious", "conventions", "information"))
+
+
 def complete_bots(incomplete: str) -> list[str]:
     """Shell completion of the last of several bots."""
     from starmine.bots import BOTS
@@ -68,11 +71,14 @@ def complete_any_bots(incomplete: str) -> list[str]:
 
 def _last_completed(incomplete: str, names: Iterable[str]) -> list[str]:
     done, comma, last = incomplete.rpartition(",")
-    return [f"{done}{comma}{name}" for name in names if name.startswith(last)]
+    return [f"{done}{comma}{name}" for name in (*names, *_SEARCHES) if name.startswith(last)]
 
 
 # The ids are repeated here, since importing the bots takes a second.
-BOTS_HELP = "cautious, conventions, information, learned, random, or module:NAME or a .pt2 file for a bot of your own."
+BOTS_HELP = (
+    "cautious, conventions, information, learned, random, or module:NAME or a .pt2 file for a bot of your own. "
+    "search:NAME tries its actions out by playing on as such a bot."
+)
 PARTNERS_HELP = "flawed, iggi, outer, piers and vdb are the agents that papers compare with."
 EDITION_HELP = f"One of {', '.join(library())}, or {CATALOGUE} with --variant."
 
@@ -98,6 +104,20 @@ Changes = Annotated[
         help=_changes_help(),
         autocompletion=complete_option,
         metavar="NAME=VALUE",
+        show_default=False,
+    ),
+]
+
+SearchTime = Annotated[
+    float | None,
+    typer.Option("--time", help="Seconds that a search takes for an action.", metavar="SECONDS", show_default="0.1"),
+]
+SearchPlayouts = Annotated[
+    int | None,
+    typer.Option(
+        "--playouts",
+        help="Instead of --time: the playouts of a search for an action. Then the same seed plays the same games.",
+        metavar="N",
         show_default=False,
     ),
 ]

@@ -26,7 +26,7 @@ from rich.table import Column
 from rich.text import Text
 
 from starmine.cli.errors import INTERRUPTED
-from starmine.cli.terminal import SOFT, console
+from starmine.cli.terminal import SOFT, console, rate
 from starmine.compiling.parts import prepare, ready
 
 T = TypeVar("T")
@@ -80,7 +80,7 @@ def _exit_on_interrupt(err: Console) -> Iterator[None]:
 
 class _Speed(ProgressColumn):
     def render(self, task: Task) -> Text:
-        return Text(f"{task.speed:,.0f} games/s" if task.speed else "", SOFT)
+        return Text(f"{rate(task.speed)} games/s" if task.speed else "", SOFT)
 
 
 class GamesBar(Progress):

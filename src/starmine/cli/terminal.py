@@ -47,6 +47,11 @@ def complain(message: str) -> None:
     console(stderr=True).print(Text.assemble(("Error: ", BAD), sentence(message)), soft_wrap=True)
 
 
+def rate(number: float) -> str:
+    """A number per second: whole, or with two digits if it is small."""
+    return f"{number:,.0f}" if number >= 10 else f"{number:.2g}"
+
+
 def sentence(message: str) -> str:
     """A message with a capital letter, unless it begins with code such as ``games=0``, and with a full stop."""
     first = message.split(" ", 1)[0]

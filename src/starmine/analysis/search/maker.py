@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from starmine.analysis.errors import BadEffort
 from starmine.analysis.search.player import Search
@@ -14,8 +15,16 @@ DEFAULT_SECONDS = 0.1  # a move
 _PLAYOUTS, _SECONDS = re.compile(r"\d{1,12}"), re.compile(r"(\d{1,12}(?:\.\d{0,12})?(?:e-\d{1,2})?)s")
 
 
-def make_search(model: str | BotLike, playouts: int | None = None, seconds: float | None = None) -> Search:
+def make_search(
+    model: str | BotLike,
+    playouts: int | None = None,
+    seconds: float | None = None,
+    *,
+    find: Callable[[str], str | BotLike] = str,
+) -> Search:
     """The search with a model, whose name may have a budget behind an ``@``; without any it has ``DEFAULT_SECONDS``.
+
+    ``find`` gives the bot for a model's name, or its id; by default only ids are known.
 
     Raises ``UnknownBot``, ``BadEffort`` for a wrong budget or two of them, and what ``Search`` raises.
     """
@@ -28,6 +37,7 @@ def make_search(model: str | BotLike, playouts: int | None = None, seconds: floa
             if playouts is not None or seconds is not None:
                 raise BadEffort(f"bot '{PREFIX}:{model}@{budget}' has a budget already")
             playouts, seconds = _budget(f"{PREFIX}:{model}@{budget}", budget)
+        model = find(model)
     if playouts is None and seconds is None:
         seconds = DEFAULT_SECONDS
     return Search(model, playouts, seconds)

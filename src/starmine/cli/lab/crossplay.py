@@ -23,6 +23,8 @@ from starmine.cli.options import (
     PARTNERS_HELP,
     Changes,
     EditionName,
+    SearchPlayouts,
+    SearchTime,
     Variant,
     chosen_edition,
     complete_any_bots,
@@ -31,6 +33,7 @@ from starmine.cli.terminal import BAD, SOFT, STRONG, console
 
 if TYPE_CHECKING:
     from starmine.bots import BotLike
+    from starmine.cli.lab.line_up import Budget
     from starmine.lab import CrossPlay
     from starmine.rules.editions.edition import Edition
 
@@ -71,6 +74,8 @@ def crossplay_command(
         bool, typer.Option("--alternating", help="Seats two bots alternately, each of them first in half of the games.")
     ] = False,
     seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed plays the same games.", metavar="N")] = 0,
+    time: SearchTime = None,
+    playouts: SearchPlayouts = None,
     jobs: Annotated[
         int | None,
         typer.Option("--jobs", "-j", help="Number of parallel jobs. By default one per core.", metavar="N"),
@@ -105,6 +110,7 @@ def crossplay_command(
     $ starmine crossplay --bots all,newcomer:NEWCOMER --json | jq .ad_hoc
     $ starmine crossplay --players 2-5 --self-games 20000 --resume results.jsonl
     """
+    from starmine.cli.lab.line_up import Budget, search_parts
     from starmine.cli.progress import GamesBar, compile_ahead
     from starmine.lab import crossplay_svg
     from starmine.lab.compiled import for_simulations
@@ -117,7 +123,7 @@ def crossplay_command(
         check_plot(plot)
     chosen = chosen_edition(edition, variant, option)
     with redirect_stdout(sys.stderr):  # the user's own bots may print
-        able = _able(chosen, _numbers(players, chosen), bots)
+        able = _able(chosen, _numbers(players, chosen), bots, Budget(time, playouts))
     try:
         file = ResultsFile(resume)
     except OSError as error:
@@ -128,7 +134,8 @@ def crossplay_command(
     ]
     for result in results:
         file.fill(result)
-    compile_ahead(for_simulations([member for members in able.values() for member in members]))
+    every = [member for members in able.values() for member in members]
+    compile_ahead((*for_simulations(every), *search_parts(every)))
     left = [sum(result.games_of(*pairing) for pairing in result.missing) for result in results]
     bar = GamesBar(sum(left))
     with bar.one_interrupt():
@@ -164,7 +171,7 @@ def _numbers(text: str, edition: Edition) -> list[int]:
     return list(dict.fromkeys(numbers))
 
 
-def _able(edition: Edition, numbers: Sequence[int], bots: str) -> dict[int, list[str | BotLike]]:
+def _able(edition: Edition, numbers: Sequence[int], bots: str, budget: Budget) -> dict[int, list[str | BotLike]]:
     """By number of players: the bots that can play. Raises ``UnfitBot`` for a bot that can play at none of them."""
     from starmine.bots import BOTS, PARTNERS
     from starmine.bots.checks import check_bot, check_fit, fits
@@ -173,7 +180,7 @@ def _able(edition: Edition, numbers: Sequence[int], bots: str) -> dict[int, list
 
     rules = [edition.rules(number) for number in numbers]
     every = [name for some in (BOTS, PARTNERS) for name, one in some.items() if any(fits(one, here) for here in rules)]
-    members = line_up(",".join(",".join(every) if name.strip() == ALL else name for name in bots.split(",")))
+    members = line_up(",".join(",".join(every) if name.strip() == ALL else name for name in bots.split(",")), budget)
     for member in map(as_bot, members):
         check_bot(member)
         if not any(fits(member, here) for here in rules):

@@ -2,19 +2,64 @@
 
 from __future__ import annotations
 
+import math
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+
 from starmine.bots import BotLike, UnknownBot, bot
+from starmine.bots.compiled import parts_of
 from starmine.bots.imported import imported
+from starmine.bots.registry import as_bot
+from starmine.cli.errors import BadUsage
+from starmine.rules.errors import StarmineError
+
+_SEARCH = "search:"  # begins the names of searches; so a module called `search` must be in a package
 
 
-def line_up(text: str) -> tuple[str | BotLike, ...]:
-    """Reads comma-separated bots: built-in ids stay text, ``module:NAME`` is imported (see ``imported``).
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """The options ``--time`` and ``--playouts``: what searches may spend on an action. Raises ``BadUsage``."""
 
-    A name that ends in ``.pt2`` is a file of ``Policy.save``. Raises ``UnknownBot`` and ``BadBot``.
+    seconds: float | None = None
+    playouts: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.seconds is not None and self.playouts is not None:
+            raise BadUsage("--time and --playouts are both budgets of a search: choose one")
+        if self.seconds is not None and not 0 < self.seconds < math.inf:
+            raise BadUsage(f"--time {self.seconds:g}: a search needs more than 0 seconds for an action")
+        if self.playouts is not None and self.playouts < 1:
+            raise BadUsage(f"--playouts {self.playouts}: a search needs at least 1 playout for an action")
+
+    @property
+    def option(self) -> str | None:
+        """The option that is given."""
+        return "--time" if self.seconds is not None else "--playouts" if self.playouts is not None else None
+
+
+_NO_BUDGET = Budget()
+
+
+def line_up(text: str, budget: Budget = _NO_BUDGET) -> tuple[str | BotLike, ...]:
+    """Reads comma-separated bots: ids stay text, ``module:NAME`` is imported (see ``imported``).
+
+    ``search:NAME`` is a search with any of these as its model and with ``budget``; a name that ends in ``.pt2`` is a
+    file of ``Policy.save``. Raises ``UnknownBot``, ``BadBot``, ``BadEffort``, and ``BadUsage`` for a budget without a
+    search.
     """
-    return tuple(_member(name.strip()) for name in text.split(","))
+    names = [name.strip() for name in text.split(",")]
+    if budget.option and not any(map(_is_search, names)):
+        raise BadUsage(
+            f"{budget.option} is the budget of a search, and no bot is one: name one, such as {_SEARCH}cautious"
+        )
+    return tuple(named_bot(name, budget) for name in names)
 
 
-def _member(name: str) -> str | BotLike:
+def named_bot(name: str, budget: Budget = _NO_BUDGET) -> str | BotLike:
+    """The bot with a name, or its id if that is enough to find it again. Raises what ``line_up`` raises."""
+    if _is_search(name):
+        return _search(name, budget)
     if name.endswith(".pt2"):
         from starmine.lab.policy import Policy
 
@@ -25,3 +70,39 @@ def _member(name: str) -> str | BotLike:
         return bot(name).id
     except UnknownBot as error:
         raise UnknownBot(f"{error}, and your own as module:NAME") from error
+
+
+def is_search_id(name: object) -> bool:
+    """Whether a text, which may come from a file, is the id of a search whose model is a built-in bot."""
+    if not isinstance(name, str) or not _is_search(name):
+        return False
+    try:
+        _search(name, _NO_BUDGET, imports=False)
+    except StarmineError:
+        return False
+    return True
+
+
+def search_parts(members: Iterable[str | BotLike | None]) -> tuple[str, ...]:
+    """The names of the parts that searches among these bots need to be compiled ahead."""
+    if "starmine.analysis.search" not in sys.modules:
+        return ()
+    from starmine.analysis.compiled import BELIEFS, SEARCH
+    from starmine.analysis.search import Search
+
+    made = [as_bot(member) for member in members if member is not None]
+    models = [bot.model for bot in made if isinstance(bot, Search)]
+    return (BELIEFS, SEARCH, *parts_of(models)) if models else ()
+
+
+def _is_search(name: str) -> bool:
+    return name.lower().startswith(_SEARCH)
+
+
+def _search(name: str, budget: Budget, *, imports: bool = True) -> str | BotLike:
+    """A search by its name; its id if its model is a built-in bot."""
+    from starmine.analysis.search import make_search  # adds itself to the registry
+
+    find = named_bot if imports else str
+    made = make_search(name[len(_SEARCH) :], budget.playouts, budget.seconds, find=find)
+    return made.id if isinstance(made.model, str) else made

@@ -22,11 +22,13 @@ from starmine.cli.options import (
     PARTNERS_HELP,
     Changes,
     EditionName,
+    SearchPlayouts,
+    SearchTime,
     Variant,
     chosen_edition,
     complete_any_bots,
 )
-from starmine.cli.terminal import BAD, LANTERN, SOFT, STRONG, console, signs
+from starmine.cli.terminal import BAD, LANTERN, SOFT, STRONG, console, rate, signs
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -59,12 +61,14 @@ def simulate_command(
     option: Changes = None,
     games: Annotated[int, typer.Option("--games", "-g", help="Number of games.", metavar="N")] = 1000,
     seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed plays the same games.", metavar="N")] = 0,
+    time: SearchTime = None,
+    playouts: SearchPlayouts = None,
     jobs: Annotated[
         int | None,
         typer.Option(
             "--jobs",
             "-j",
-            help="Number of parallel jobs. By default one per core, or 1 for Python bots.",
+            help="Number of parallel jobs. By default one per core, or 1 for Python bots other than searches.",
             metavar="N",
         ),
     ] = None,
@@ -88,9 +92,10 @@ def simulate_command(
     $ starmine simulate --players 4 --games 10000
     $ starmine simulate --bots cautious,random --edition abacus
     $ starmine simulate --edition tiles --variant 3 --json | jq .mean
+    $ starmine simulate --bots search:conventions --time 0.1 --games 100
     $ starmine simulate --bots newcomer:NEWCOMER --games 100000 --plot scores.svg
     """
-    from starmine.cli.lab.line_up import line_up
+    from starmine.cli.lab.line_up import Budget, line_up, search_parts
     from starmine.cli.progress import GamesBar, compile_ahead
     from starmine.lab import histogram_svg, simulate
     from starmine.lab.compiled import for_simulations
@@ -101,9 +106,9 @@ def simulate_command(
         check_plot(plot)
     chosen = chosen_edition(edition, variant, option)
     with redirect_stdout(sys.stderr):  # the user's own bots may print
-        members = line_up(bots)
+        members = line_up(bots, Budget(time, playouts))
     seats = players if players is not None else len(members) if len(members) > 1 else 3
-    compile_ahead(for_simulations(members))
+    compile_ahead((*for_simulations(members), *search_parts(members)))
     bar = GamesBar(games)
     with bar.one_interrupt():
         with bar, redirect_stdout(sys.stderr):
@@ -173,7 +178,7 @@ def _figures(result: Result) -> dict[str, str]:
         "perfect": f"{result.perfect:.2%}",
         "lost": f"{result.lost:.2%}",
         "turns": f"{result.turns:.1f} a game",
-        "speed": f"{result.games_per_second:,.0f} games a second, {result.moves_per_second:,.0f} moves a second",
+        "speed": f"{rate(result.games_per_second)} games a second, {rate(result.moves_per_second)} moves a second",
     }
 
 

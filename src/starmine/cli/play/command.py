@@ -9,7 +9,16 @@ from typing import Annotated
 import typer
 
 from starmine.cli.errors import BadUsage
-from starmine.cli.options import BOTS_HELP, EDITION_HELP, Changes, Variant, complete_bots, complete_edition
+from starmine.cli.options import (
+    BOTS_HELP,
+    EDITION_HELP,
+    Changes,
+    SearchPlayouts,
+    SearchTime,
+    Variant,
+    complete_bots,
+    complete_edition,
+)
 from starmine.cli.terminal import console
 
 
@@ -42,6 +51,8 @@ def play_command(
     seed: Annotated[
         str | None, typer.Option("--seed", "-s", help="Any text: the same seed deals the same cards.", metavar="TEXT")
     ] = None,
+    time: SearchTime = None,
+    playouts: SearchPlayouts = None,
     save: Annotated[
         Path | None, typer.Option("--save", help="Saves the game there after every turn.", metavar="FILE")
     ] = None,
@@ -64,6 +75,7 @@ def play_command(
     $ starmine play --load game.json --save game.json
     """
     from starmine.bots.compiled import parts_of
+    from starmine.cli.lab.line_up import search_parts
     from starmine.cli.play.saves import load_table
     from starmine.cli.play.session import Session
     from starmine.cli.play.setup import PlayOptions, set_table
@@ -71,7 +83,7 @@ def play_command(
     from starmine.knowledge.compiled import TABLE
 
     out = console()
-    options = PlayOptions(edition, players, bots, variant, option, first, seed)
+    options = PlayOptions(edition, players, bots, variant, option, first, seed, time, playouts)
     if save is not None and save.exists() and save != load:
         raise BadUsage(f"{save} already exists: continue it with --load {save}, or save to another file")
     if load is None:
@@ -80,5 +92,5 @@ def play_command(
         raise BadUsage("a saved game keeps its settings: --load can only be combined with --save")
     else:
         table = load_table(load)
-    compile_ahead((*TABLE, *parts_of(table.bots)))
+    compile_ahead((*TABLE, *parts_of(table.bots), *search_parts(table.bots)))
     Session(table, out, save).run()

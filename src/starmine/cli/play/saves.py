@@ -11,6 +11,7 @@ from typing import Any
 
 from starmine.bots import BOTS, DEFAULT_BOT, PARTNERS
 from starmine.cli.errors import BadFile
+from starmine.cli.lab.line_up import is_search_id
 from starmine.cli.play.table import TerminalTable, names_of
 from starmine.rules.errors import BadRecord
 from starmine.rules.records import GameRecord, read_record, write_record
@@ -83,10 +84,10 @@ def _names(names: Any, players: int) -> tuple[str, ...]:
 def _bots(bots: Any, players: int) -> tuple[str | None, ...]:
     fits = isinstance(bots, list) and len(bots) == players and bots.count(None) == 1
     known = (*BOTS, *PARTNERS)
-    if not fits or not all(bot is None or bot in known for bot in bots):
+    if not fits or not all(bot is None or bot in known or is_search_id(bot) for bot in bots):
         raise BadRecord(
             f'"bots" is {bots!r}: a saved game has {players} entries there, null for you, the others '
-            f"out of {', '.join(known)}"
+            f"out of {', '.join(known)}, or searches with one of them"
         )
     return tuple(bots)
 

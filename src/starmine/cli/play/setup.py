@@ -15,7 +15,7 @@ from starmine.bots import BOTS, DEFAULT_BOT, BotLike
 from starmine.bots.checks import check_fit, check_table_bot, fits
 from starmine.bots.registry import as_bot
 from starmine.cli.errors import BadUsage
-from starmine.cli.lab.line_up import line_up
+from starmine.cli.lab.line_up import Budget, line_up
 from starmine.cli.options import chosen_edition
 from starmine.cli.play.orders import matching
 from starmine.cli.play.table import TerminalTable, new_table
@@ -41,17 +41,20 @@ class PlayOptions:
     changes: list[str] | None = None
     first: int | None = None  # counted from 1
     seed: str | None = None
+    seconds: float | None = None
+    playouts: int | None = None
 
 
 def set_table(options: PlayOptions, console: Console, *, asks: bool) -> TerminalTable:
     """The table that the options describe. Raises ``BadUsage`` and what ``edition``, ``line_up`` and ``Game`` raise."""
+    budget = Budget(options.seconds, options.playouts)
     edition = _chosen_edition(options, console, asks=asks)
     players = _chosen_players(options, console, asks=asks)
     edition.suits(players)  # raises BadPlayers for an impossible number
     if options.bots is None and asks:
-        bots = _ask_bots(console, edition, players)
+        bots = _ask_bots(console, edition, players, budget)
     else:
-        bots = _teammates(options.bots or DEFAULT_BOT, edition, players)
+        bots = _teammates(options.bots or DEFAULT_BOT, edition, players, budget)
     if options.first is not None and not 1 <= options.first <= players:
         raise BadUsage(f"player {options.first} is out of range: the {players} players are 1 (you) to {players}")
     return new_table(edition, bots, seed=options.seed, first=None if options.first is None else options.first - 1)
@@ -107,21 +110,21 @@ def _ask_number(console: Console, question: str, least: int, most: int, default:
     return IntPrompt.ask(Text(question, LANTERN), console=console, choices=choices, default=default)
 
 
-def _ask_bots(console: Console, edition: Edition, players: int) -> tuple[str | BotLike, ...]:
+def _ask_bots(console: Console, edition: Edition, players: int, budget: Budget) -> tuple[str | BotLike, ...]:
     count, rules = players - 1, edition.rules(players)
     able = (bot for bot in BOTS.values() if bot.fewest_players <= players <= bot.most_players)
     offered = (bot for bot in able if fits(bot, rules))
     _list(console, ((bot.id, "\n".join((bot.description, *(f"- {line}" for line in bot.manner)))) for bot in offered))
     question = "Teammates" if count == 1 else f"Teammates, one name for all or {count} with commas"
-    return _Question(question, DEFAULT_BOT, lambda text: _teammates(text, edition, players), console)()
+    return _Question(question, DEFAULT_BOT, lambda text: _teammates(text, edition, players, budget), console)()
 
 
-def _teammates(text: str, edition: Edition, players: int) -> tuple[str | BotLike, ...]:
+def _teammates(text: str, edition: Edition, players: int, budget: Budget) -> tuple[str | BotLike, ...]:
     """A ``line_up``: ``"cautious"`` for everybody, or ``"cautious,random"``.
 
     Raises ``BadUsage``, ``BadBot``, ``UnfitBot`` and what ``line_up`` raises.
     """
-    members, count = line_up(text), players - 1
+    members, count = line_up(text, budget), players - 1
     for member in members:
         made = as_bot(member)
         check_table_bot(made)

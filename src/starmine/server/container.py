@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -20,6 +20,7 @@ from starmine.server.games.puzzles import Puzzles
 from starmine.server.games.ready_bots import ReadyBots
 from starmine.server.games.reasons import Reasons
 from starmine.server.games.table_bots import TableBots
+from starmine.server.games.thinking import Thinking
 from starmine.server.games.timeouts import TurnTimeouts
 from starmine.server.games.undo import Undo
 from starmine.server.games.verdicts import Verdicts
@@ -111,7 +112,7 @@ class Services:
 
         Raises ``UnknownBot`` and ``BadBot`` for configured bots that cannot be served.
         """
-        served = served_bots(settings.bots)
+        served = replace(served_bots(settings.bots), thinks=settings.analysis_processes > 0)
         async with AsyncExitStack() as stack:
             database = Database(settings.database)
             stack.push_async_callback(database.close)
@@ -143,9 +144,10 @@ class Services:
             play = Play(database, journal, cache)
             chat = Chat(database, cache)
             ready_bots = ReadyBots(served)
-            stack.push_async_callback(ready_bots.close)
-            bots = TableBots(cache, hub, play, chat, processes, ready_bots, served, settings.bot_delay)
-            stack.push_async_callback(bots.close)
+            thinking = Thinking(settings.analysis_processes)
+            bots = TableBots(cache, hub, play, chat, processes, ready_bots, thinking, served, settings.bot_delay)
+            for service in (ready_bots, thinking, bots):  # the last one is closed first
+                stack.push_async_callback(service.close)
             upkeep = Upkeep(
                 database,
                 cache,
@@ -198,7 +200,7 @@ class Services:
                 exports=Exports(database, cache),
                 imports=Imports(database),
                 tournaments=Tournaments(database, cache),
-                reasons=Reasons(cache, ready_bots, served),
+                reasons=Reasons(cache, ready_bots, thinking, served),
                 puzzles=Puzzles(database),
                 lessons=Lessons(database, cache, hub, play),
                 what_if=WhatIf(cache, ready_bots, served),

@@ -9,11 +9,15 @@ from typing import Any
 import pytest
 
 import starmine as sm
+from starmine.bots import Player
 from starmine.server.analysis import tasks
 from starmine.server.analysis.pool import Pool
+from starmine.server.analysis.worker import Worker
+from tests.server.secrecy import exchanged
 
 pytestmark = pytest.mark.process
 
+NAMES = ("Ada", "Ben", "Cleo")
 LONG = 300.0  # seconds: the first time, the solver is compiled
 
 
@@ -48,3 +52,53 @@ def test_server_loads_neither_solver_nor_lab() -> None:
     imports = "import sys, starmine.server.app"
     code = f"{imports}; assert not {{'starmine.analysis.solver', 'starmine.lab', 'pysat'}} & set(sys.modules)"
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+
+
+def position(game: sm.Game) -> tasks.Position:
+    return tasks.Position(
+        game.edition.id, dict(game.edition.options), game.players, " ".join(game.deck), game.first, game.actions
+    )
+
+
+@pytest.mark.asyncio(loop_scope="function")
+async def test_moves_are_searched_and_explained_in_a_process_that_stays() -> None:
+    worker, game = Worker(), played(6)
+    try:
+        await worker.run(tasks.prepare_search, "conventions")
+        action = await worker.run(tasks.search, "conventions", position(game), 1, 0.2)
+        assert action in game.legal_actions()
+        told = await worker.run(tasks.explain, "conventions", position(game), 5, None, 0, NAMES)
+        assert told is not None
+        assert "possible deals" in told.text
+        assert getattr(told.text, "id", "").startswith("reason.")
+    finally:
+        await worker.end()
+
+
+def played(turns: int) -> sm.Game:
+    """A game of three by ``conventions``."""
+    edition = sm.edition("cocktail")
+    game = sm.Game(edition, players=3, deck=sm.shuffled(edition, 3, "lantern 7"))
+    players = [Player("conventions", seat, seed=1) for seat in range(3)]
+    while game.turn < turns:
+        game.push(players[game.seat].act(game))
+    return game
+
+
+def test_reasons_depend_only_on_what_the_viewer_sees(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tasks, "PLAYOUTS", 300)
+    game, viewer, told = played(8), 0, 0
+    deck = exchanged(game, viewer, list(range(len(game.deck)))[::-1])
+    assert deck != list(game.deck)
+    other = sm.Game(game.edition, players=3, deck=deck)
+    for action in game.actions:
+        other.push(action)
+    for turn in range(8):
+        reasons = [
+            tasks.explain("conventions", position(each), turn, viewer, deal, NAMES)
+            for each in (game, other)
+            for deal in range(2)
+        ]
+        assert reasons[:2] == reasons[2:]
+        told += reasons[0] is not None
+    assert told > 4

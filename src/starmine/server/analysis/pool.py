@@ -51,7 +51,7 @@ class Pool:
 
 def _run(task: Callable[[*Given], T], given: tuple[*Given]) -> T:
     """Runs in the process. Its errors have a class that the server knows."""
-    _begin()
+    begin()
     try:
         return task(*given)
     except Exception as error:  # noqa: BLE001 - for the process that asked
@@ -59,8 +59,8 @@ def _run(task: Callable[[*Given], T], given: tuple[*Given]) -> T:
 
 
 @cache
-def _begin() -> None:
-    """Initializes a process, once."""
+def begin() -> None:
+    """Initializes a process for analysis, once: its priority, and that Ctrl-C does not end it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all processes of a terminal: the server ends this one
     if hasattr(os, "nice"):
         os.nice(LOWEST_PRIORITY)

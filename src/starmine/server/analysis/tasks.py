@@ -4,10 +4,23 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import starmine as sm
+from starmine.bots import Bot, Player, bot
+from starmine.bots.compiled import parts_of
+from starmine.bots.protocol import OwnAction
+from starmine.bots.reasons import Reason
+from starmine.bots.telling import dealt_anew
 from starmine.compiling.stamps import is_compiled
+from starmine.rules.compiled import sample_game
+from starmine.rules.kernel.state import Integer, Record
+from starmine.server.analysis.telling import reason_of
+
+SLIPS = 0.1  # the share of people's actions that the model would not take
+PLAYOUTS = 2500  # of a search for a reason: half a second
+_FEW_PLAYOUTS = 200
 
 
 def is_winnable(edition: str, options: dict[str, Any], players: int, deck: str, first: int) -> bool | None:
@@ -29,3 +42,82 @@ def _compile(part: str) -> None:
     nothing = subprocess.DEVNULL
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=nothing, stderr=nothing) as compiling:  # noqa: S603
         compiling.wait()  # it ends early if this process is killed, which closes its stdin
+
+
+class Position(NamedTuple):
+    """A game up to a turn, with its whole deal. A bot that searches gets only its seat's views."""
+
+    edition: str
+    options: dict[str, Any]
+    players: int
+    deck: str
+    first: int
+    actions: tuple[sm.Action, ...]
+
+    def game(self) -> sm.Game:
+        """The game at that turn."""
+        edition = sm.edition(self.edition, **self.options)
+        game = sm.Game(edition, players=self.players, deck=self.deck, first=self.first)
+        for action in self.actions:
+            game.push(action)
+        return game
+
+
+def prepare_search(model: str) -> None:
+    """Compiles and loads what searches with this model need: a minute the first time, seconds later."""
+    from starmine.analysis.compiled import BELIEFS, SEARCH
+    from starmine.analysis.search import Search
+
+    for part in (*parts_of([model]), BELIEFS, SEARCH):
+        if not is_compiled(part):
+            _compile(part)
+    game = sample_game()
+    Player(Search(model, playouts=_FEW_PLAYOUTS, slips=SLIPS), game.seat).act(game)
+
+
+def search(model: str, position: Position, seed: int, seconds: float) -> sm.Action:
+    """The action of the seat on turn, found in about ``seconds``."""
+    from starmine.analysis.search import Search
+
+    game = position.game()
+    return Player(Search(model, seconds=seconds, slips=SLIPS), game.seat, seed).act(game)
+
+
+def explain(
+    model: str, position: Position, turn: int, viewer: int | None, deal: int, names: Sequence[str]
+) -> Reason | None:
+    """Why the action of a turn was taken, by a search with a fixed effort.
+
+    For a ``viewer`` the cards that they cannot see at the end of ``position`` are dealt anew, as in
+    ``starmine.bots.telling``: each number ``deal`` gives one such game. Without one, the search is told the real game.
+    None if the search does not explain the action.
+    """
+    game = position.game()
+    if viewer is not None:
+        game = dealt_anew(game.view(viewer), deal)
+    before = game.at(turn)
+    return Player(_Explained(bot(model), game.actions[turn]), before.seat).why(before, names)
+
+
+class _Explained:
+    """A bot that plays like the model, and explains an action by a search. See ``BotLike``."""
+
+    def __init__(self, model: Bot, taken: sm.Action) -> None:
+        from starmine.analysis.search import Search
+
+        search = Search(model, playouts=PLAYOUTS, slips=SLIPS)
+        self.id = search.id
+        self.memory, self.start, self.watch = search.memory, search.start, search.watch
+        self._search, self._model, self._taken = search, model, taken
+
+    def act(self, memory: Record, view: Record, rules: Record) -> Integer:
+        return self._model.act(memory["model"], view, rules)
+
+    def why(self, memory: Record, view: sm.Game, _: OwnAction, names: Sequence[str]) -> Reason | None:
+        if isinstance(self._taken, sm.FromDeck):
+            return None
+        thought = self._search.consider(memory, view.state, view.rules)
+        usual = None
+        if self._model.why is not None:
+            usual = self._model.why(memory["model"].copy(), view, self._taken, names)
+        return reason_of(thought, usual, view, self._taken, names)

@@ -22,8 +22,10 @@ from starmine.learning.guide import GUIDE_BOT
 from starmine.rules.errors import StarmineError
 from starmine.server.monitoring.faults import faults, in_one_line
 from starmine.server.seats.bots import ServedBots
+from starmine.server.seats.thinking import MODEL, THINKING
 
 _TEMPORARY = (OSError, RuntimeError)  # lack of memory, threads or processes: a retry may succeed
+_MODELS = {GUIDE_BOT.id: CAUTIOUS.id, THINKING.id: MODEL.id}  # bots that play by the code of others
 LONGEST_CALL = 60.0  # seconds that an operator's own bot may take
 
 T = TypeVar("T")
@@ -99,7 +101,7 @@ class _Calls:
 
 
 async def _make_ready(bot: str) -> None:
-    parts = parts_of([CAUTIOUS.id if bot == GUIDE_BOT.id else bot])
+    parts = parts_of([_MODELS.get(bot, bot)])
     if not await asyncio.to_thread(ready, parts):
         await _compile_elsewhere(parts)
     try:

@@ -10,11 +10,13 @@ from starmine.server.errors import conflict, not_found
 from starmine.server.games.games import demand_full_assistance
 from starmine.server.games.ready_bots import NoAnswer, ReadyBots
 from starmine.server.games.table_bots import SUBSTITUTE, bot_seed
+from starmine.server.games.thinking import NoReason, Thinking
 from starmine.server.games.viewpoint import viewpoint_of
 from starmine.server.live.cache import TableCache
 from starmine.server.live.table import LiveTable
 from starmine.server.schemas.views import Why
 from starmine.server.seats.bots import ServedBots, title_of
+from starmine.server.seats.thinking import THINKING
 
 TURN_TO_COME = template("why.not-taken", "Turn {turn} has not been played yet: the game is at turn {now}.")
 ACTION_OF_PERSON = text("why.person", "A person may have chosen this action: only bots can give reasons.")
@@ -31,10 +33,11 @@ FAILED = template("why.failed", "I had an error on this turn, so {bot} chose the
 class Reasons:
     """Asks bots for their reasons, by replaying the game from the deal: nothing of them is stored."""
 
-    def __init__(self, cache: TableCache, ready: ReadyBots, bots: ServedBots) -> None:
+    def __init__(self, cache: TableCache, ready: ReadyBots, thinking: Thinking, bots: ServedBots) -> None:
         self._cache = cache
         self._bots = bots
         self._ready = ready
+        self._thinking = thinking
 
     async def why(self, table: str, person: str | None, seat: int | None, turn: int) -> Why:
         """The reason for a turn. Raises a 404 for a turn not played yet, and a 409 if there is no reason to show."""
@@ -53,8 +56,11 @@ class Reasons:
             raise conflict("no-reason", TELLS_NO_REASONS(bot=title_of(asked)))
         await self._ready.wait(acting.bot)
         try:
-            reason = await self._ready.call(acting.bot, _reason, live, turn, asked, seen.eyes.seat)
-        except NoAnswer as error:
+            if acting.bot == THINKING.id and self._thinking.processes > 0:
+                reason = await self._thinking.reason(live, turn, seen.eyes.seat)
+            else:
+                reason = await self._ready.call(acting.bot, _reason, live, turn, asked, seen.eyes.seat)
+        except (NoAnswer, NoReason) as error:
             raise conflict("no-reason", NO_ANSWER(bot=title_of(asked))) from error
         if reason is None and game.outcome is None:
             raise conflict("not-yet", LATER)

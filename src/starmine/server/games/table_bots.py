@@ -18,6 +18,7 @@ from starmine.server.errors import Refusal
 from starmine.server.games.chat import Chat
 from starmine.server.games.play import Play
 from starmine.server.games.ready_bots import NoAnswer, ReadyBots
+from starmine.server.games.thinking import Thinking, Thought
 from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub
 from starmine.server.live.processes import Processes
@@ -55,6 +56,7 @@ class TableBots:
         chat: Chat,
         processes: Processes,
         ready: ReadyBots,
+        thinking: Thinking,
         bots: ServedBots,
         delay: float,
     ) -> None:
@@ -64,6 +66,7 @@ class TableBots:
         self._play = play
         self._chat = chat
         self._ready = ready
+        self._thinking = thinking
         self._bots = bots
         self._delay = delay  # seconds before each action, so that people can follow
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -119,6 +122,8 @@ class TableBots:
         """For each loaded or changed table, starts playing if one of its bots is on turn."""
         while True:
             live = await self._cache.changed.get()
+            if self._has_watchers(live) and self._processes.plays(live.id):
+                self._thinking.notice(live)
             if live.id not in self._tasks and self._should_act(live):
                 self._tasks[live.id] = background(self._play_table(live))
             del live  # else it stays in memory until the next change
@@ -143,8 +148,7 @@ class TableBots:
         try:
             await self._wait_until_ready(live)
             if self._has_watchers(live):
-                await asyncio.sleep(self._delay)
-                await self._act(live)
+                await self._act_after_delay(live)
             else:
                 async with self._low_priority():
                     await self._act(live)
@@ -158,6 +162,15 @@ class TableBots:
             faults.report_once(f"bot at {live.id}", f"a bot cannot continue at table {live.id}: {in_one_line(error)}")
             return False
         return True
+
+    async def _act_after_delay(self, live: LiveTable) -> None:
+        thought = self._thinking.begin(live, bot_seed(live))
+        try:
+            await asyncio.sleep(self._delay)
+            await self._act(live, thought)
+        finally:
+            if thought is not None:
+                thought.cancel()
 
     async def _wait_until_ready(self, live: LiveTable) -> None:
         """Waits until the bot on turn is compiled; posts a message at the table if that takes long."""
@@ -184,15 +197,19 @@ class TableBots:
     def _has_watchers(self, live: LiveTable) -> bool:
         return self._hub.is_watched(live.id) or any(seated.person is not None for seated in live.state.seats)
 
-    async def _act(self, live: LiveTable) -> None:
+    async def _act(self, live: LiveTable, thought: Thought | None = None) -> None:
         await self._cache.fresh(live.id)  # a player may have returned through another process
-        name, game = live.bot_on_turn, live.game.copy()
+        name, game, undone = live.bot_on_turn, live.game.copy(), live.state.undone
         if name is None:
             return
         notice = None
         try:
             with BOTS.labels(name).time():
                 action = await self._ready.call(name, self._player(live, name).act, game)
+                if thought is not None and thought.is_about(live):
+                    searched = await thought.action()
+                    action = searched if searched in game.legal_actions() else action
+                    await self._cache.fresh(live.id)
         except (BotFault, BadBot, UnknownBot, NoAnswer) as fault:
             if name == SUBSTITUTE.id:
                 raise
@@ -200,7 +217,7 @@ class TableBots:
             notice = _NOT_HERE if isinstance(fault, UnknownBot) else _FAILED
             await self._ready.wait(SUBSTITUTE.id)
             action = await self._ready.call(SUBSTITUTE.id, Player(SUBSTITUTE, game.seat, bot_seed(live)).act, game)
-        if live.bot_on_turn == name and live.game.turn == game.turn:
+        if (live.bot_on_turn, live.game.turn, live.state.undone) == (name, game.turn, undone):
             await asyncio.shield(self._play.accept(live, game.turn, game.seat, action))
             if notice is not None:
                 await self._chat.post_for_bot(live, game.seat, notice(turn=game.turn + 1, bot=SUBSTITUTE.title))

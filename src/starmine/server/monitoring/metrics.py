@@ -24,6 +24,7 @@ COMMITS = Histogram("starmine_commit_seconds", "Seconds in which actions were co
 BOTS = Histogram(
     "starmine_bot_seconds", "Seconds that bots of this server took for an action.", ["bot"], buckets=_SECONDS
 )
+SEARCHES = Counter("starmine_bot_searches", "Moves of bots that think, by what came of the search.", ["outcome"])
 STARTED = Counter("starmine_games_started", "Games that began.", ["edition"])
 ENDED = Counter("starmine_games_ended", "Games that were played to their end.", ["edition"])
 NOTICES = Counter("starmine_notices", "Notices that were sent to a push service, by what came of it.", ["outcome"])

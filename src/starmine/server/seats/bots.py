@@ -19,12 +19,15 @@ from starmine.rules.words.texts import template, text
 from starmine.server.errors import Refusal, conflict, sentence, unprocessable
 from starmine.server.names import is_of_bot
 from starmine.server.schemas.editions import BotInfo
+from starmine.server.seats.thinking import THINKING
 from starmine.server.store.tables.tables import TableState
 
 OWN = text("bot.added", "A bot that was added to this server.")
 _UNKNOWN = template("bot.unknown", "Unknown bot {bot}: this server has {bots}.")
 _UNFIT = template("bot.unfit", "The bot {bot} cannot play at this table. {reason}")
 _NAME_OF_A_BOT = template("name.of-bot", "{name} is the name of a bot: choose another.")
+
+_NOT_OFFERED: Mapping[str, BotLike] = {GUIDE_BOT.id: GUIDE_BOT, THINKING.id: THINKING}  # or only on some servers
 
 LONGEST_ID = 40  # characters; the limit of the database
 LONGEST_TEXT = 300  # characters of a title or description
@@ -35,19 +38,21 @@ class ServedBots:
     """The bots by id; ``own`` are the operator's."""
 
     own: Mapping[str, BotLike]
+    thinks: bool = False  # whether bots' moves can be searched, so that ``thinking`` is offered
 
     @property
     def all(self) -> Mapping[str, BotLike]:
         """The built-in bots, then the operator's."""
-        return {**BOTS, **self.own}
+        return {**BOTS, **({THINKING.id: THINKING} if self.thinks else {}), **self.own}
 
     def find(self, name: str) -> BotLike | None:
-        """A bot by its id, including the guide of first games; None if it is not on this server any more."""
-        return self.own.get(name) or BOTS.get(name) or (GUIDE_BOT if name == GUIDE_BOT.id else None)
+        """A bot by its id, also one that is not offered; None if it is not on this server any more."""
+        return self.own.get(name) or BOTS.get(name) or _NOT_OFFERED.get(name)
 
     def refusal(self, name: str, table: TableState) -> Refusal | None:
         """Why a bot cannot play at a table as it is now; None if it can."""
-        bot = self.all.get(name)
+        is_seated = any(seated.bot == name for seated in table.seats)
+        bot = self.find(name) if is_seated else self.all.get(name)
         if bot is None:
             known = ", ".join(self.all)
             return unprocessable("unknown-bot", _UNKNOWN(bot=repr(name), bots=known))
@@ -112,7 +117,7 @@ def served_bots(names: str | None) -> ServedBots:
             raise UnknownBot(f"bot {name!r}: name your own bots as module:NAME; the built-in ones are always available")
         bot = imported(name)
         _check(name, bot)
-        if bot.id in {*BOTS, *LAB_BOTS, GUIDE_BOT.id, *own}:
+        if bot.id in {*BOTS, *LAB_BOTS, *_NOT_OFFERED, *own}:
             other = "a bot given before it" if bot.id in own else "a built-in bot"
             raise BadBot(f"bot {name!r} has the same id {bot.id!r} as {other}; give it another id")
         own[bot.id] = bot

@@ -4983,6 +4983,12 @@ export interface components {
             readonly "bot.random.manner.1"?: Record<string, never>;
             /** @description Random */
             readonly "bot.random.title"?: Record<string, never>;
+            /** @description Plays by the same conventions, but thinks before it acts, for up to two seconds: it tries its actions on possible deals, and departs from its usual action for one that surely brings more points. */
+            readonly "bot.thinking.description"?: Record<string, never>;
+            /** @description Before it acts, it tries its actions on many possible deals, each to the end of the game. If another one surely brings more points than the action by these conventions, it takes that one. */
+            readonly "bot.thinking.manner.1"?: Record<string, never>;
+            /** @description Conventions, thinking */
+            readonly "bot.thinking.title"?: Record<string, never>;
             /** @description The bot {bot} cannot play at this table. {reason} */
             readonly "bot.unfit"?: {
                 readonly bot: unknown;
@@ -6207,6 +6213,11 @@ export interface components {
             readonly "reason.clued-of-many"?: {
                 readonly card: unknown;
             };
+            /** @description {whole}.{decimals} */
+            readonly "reason.decimal"?: {
+                readonly decimals: unknown;
+                readonly whole: unknown;
+            };
             /** @description {name} has {kind}, with a clue */
             readonly "reason.has-clued"?: {
                 readonly kind: unknown;
@@ -6243,6 +6254,19 @@ export interface components {
                 readonly kind: unknown;
                 readonly name: unknown;
             };
+            /** @description I tried my actions on {deals} possible deals. On average this one brings {points} points (± {error}) more than my usual action: {action}. */
+            readonly "reason.more-points"?: {
+                readonly action: unknown;
+                readonly deals: unknown;
+                readonly error: unknown;
+                readonly points: unknown;
+            };
+            /** @description I tried my actions on all {deals} possible deals. On average this one brings {points} points more than my usual action: {action}. */
+            readonly "reason.more-points-exactly"?: {
+                readonly action: unknown;
+                readonly deals: unknown;
+                readonly points: unknown;
+            };
             /** @description I have nothing to play and no useful clue. I discard my oldest {card} without a clue. */
             readonly "reason.no-clue"?: {
                 readonly card: unknown;
@@ -6261,6 +6285,15 @@ export interface components {
             readonly "reason.no-token"?: {
                 readonly card: unknown;
                 readonly clue_token: unknown;
+            };
+            /** @description {reason} I also tried my other actions on {deals} possible deals: none of them surely brings more points. */
+            readonly "reason.none-better"?: {
+                readonly deals: unknown;
+                readonly reason: unknown;
+            };
+            /** @description I tried my actions on {deals} possible deals: none of them surely brings more points than this one. */
+            readonly "reason.none-better-only"?: {
+                readonly deals: unknown;
             };
             /** @description {name} can play {kinds} now. My clue says so. */
             readonly "reason.now"?: {

@@ -83,6 +83,11 @@ export const bots = {
     "Nimmt zufällige erlaubte Aktionen und verliert nach wenigen Runden. Zum Vergleichen, nicht fürs Team.",
   "bot.random.manner.1": "Seine Hinweise bedeuten nichts, und er versteht keine.",
   "bot.random.title": "Zufall",
+  "bot.thinking.description":
+    "Spielt nach denselben Konventionen, denkt aber vor jeder Aktion bis zu zwei Sekunden nach: Er probiert seine Aktionen an möglichen Verteilungen aus. Bringt eine andere als seine übliche Aktion sicher mehr Punkte, nimmt er sie.",
+  "bot.thinking.manner.1":
+    "Vor jeder Aktion probiert er seine Aktionen an vielen möglichen Verteilungen aus, jeweils bis zum Ende des Spiels. Bringt eine andere sicher mehr Punkte als die nach diesen Konventionen, nimmt er diese.",
+  "bot.thinking.title": "Konventionen, mit Bedenkzeit",
   "bot.unfit": "Der Bot {bot} kann an diesem Tisch nicht spielen. {reason}",
   "bot.unknown": "Unbekannter Bot {bot}: Dieser Server hat {bots}.",
 
@@ -103,6 +108,7 @@ export const bots = {
   "reason.chance": "Mein Netz nennt keine Gründe, nur Wahrscheinlichkeiten. Dieser Aktion gab es {percent} %.",
   "reason.clued": "Ein Hinweis hat diese {card} gemeint. Ich halte sie für {kinds}, also spiele ich sie.",
   "reason.clued-of-many": "Ein Hinweis hat diese {card} gemeint. Ich glaube, dass sie gespielt werden kann.",
+  "reason.decimal": "{whole},{decimals}",
   "reason.has-clued": "{name} hat {kind}, mit einem Hinweis",
   "reason.has-newest": "{name} hat {kind}, die neueste {card} ohne Hinweis",
   "reason.last-round": {
@@ -115,6 +121,10 @@ export const bots = {
   "reason.learns": "Ich habe nichts Dringenderes zu sagen. {name} erfährt mehr über {cards}, die wir brauchen.",
   "reason.least-needed": "Ich habe keine bessere Aktion, und diese {card} brauchen wir am wenigsten.",
   "reason.misplay": "{name} hätte {kind} gespielt, und das passt nicht. Mein Hinweis verhindert es.",
+  "reason.more-points":
+    "Ich habe meine Aktionen an {deals} möglichen Verteilungen ausprobiert. Diese bringt im Schnitt {points} Punkte (± {error}) mehr als meine übliche Aktion: {action}.",
+  "reason.more-points-exactly":
+    "Ich habe meine Aktionen an allen {deals} möglichen Verteilungen ausprobiert. Diese bringt im Schnitt {points} Punkte mehr als meine übliche Aktion: {action}.",
   "reason.no-clue":
     "Ich habe nichts zu spielen und keinen nützlichen Hinweis. Ich werfe meine älteste {card} ohne Hinweis ab.",
   "reason.no-code":
@@ -123,6 +133,10 @@ export const bots = {
   "reason.no-play": "Ich habe nichts zu spielen. Diese {card} brauchen wir wahrscheinlich am wenigsten.",
   "reason.no-token":
     "Ich habe nichts zu spielen, und keine {clue_token} ist frei. Ich werfe meine älteste {card} ohne Hinweis ab.",
+  "reason.none-better":
+    "{reason} Ich habe auch meine anderen Aktionen an {deals} möglichen Verteilungen ausprobiert: Keine bringt sicher mehr Punkte.",
+  "reason.none-better-only":
+    "Ich habe meine Aktionen an {deals} möglichen Verteilungen ausprobiert: Keine bringt sicher mehr Punkte als diese.",
   "reason.now": "{name} kann jetzt {kinds} spielen. Das sagt mein Hinweis.",
   "reason.number.can-discard": "{name} kann {kind} abwerfen",
   "reason.number.can-play": "{name} kann {kind} spielen",

@@ -87,6 +87,11 @@ export const bots = {
     "Fait des actions permises au hasard, et perd en quelques tours. Utile pour comparer, pas comme coéquipier.",
   "bot.random.manner.1": "Ses indices ne veulent rien dire, et il n’en comprend aucun.",
   "bot.random.title": "Hasard",
+  "bot.thinking.description":
+    "Joue selon les mêmes conventions, mais réfléchit avant d’agir, deux secondes au plus : il essaie ses actions sur des donnes possibles. Si une autre action rapporte à coup sûr plus de points que son action habituelle, il la choisit.",
+  "bot.thinking.manner.1":
+    "Avant d’agir, il essaie ses actions sur beaucoup de donnes possibles, chaque fois jusqu’à la fin de la partie. Si une autre rapporte à coup sûr plus de points que l’action selon ces conventions, il la choisit.",
+  "bot.thinking.title": "Conventions, avec réflexion",
   "bot.unfit": "Le bot {bot} ne peut pas jouer à cette table. {reason}",
   "bot.unknown": "Bot inconnu {bot} : ce serveur a {bots}.",
 
@@ -109,6 +114,7 @@ export const bots = {
     "Mon réseau ne donne pas de raisons, seulement des probabilités. Il a donné {percent} % à cette action.",
   "reason.clued": "Un indice parlait de cette {card}. Je pense que c’est {kinds}, donc je la joue.",
   "reason.clued-of-many": "Un indice parlait de cette {card}. Je pense qu’elle est jouable.",
+  "reason.decimal": "{whole},{decimals}",
   "reason.has-clued": "{name} a {kind}, avec un indice",
   "reason.has-newest": "{name} a {kind} : c’est sa {card} la plus récente sans indice",
   "reason.last-round": {
@@ -121,6 +127,10 @@ export const bots = {
   "reason.learns": "Je n’ai rien de plus urgent à dire. {name} en apprend plus sur des {cards} dont nous avons besoin.",
   "reason.least-needed": "Je n’ai pas de meilleure action, et c’est la {card} dont nous avons le moins besoin.",
   "reason.misplay": "{name} aurait joué {kind}, qui ne convient pas. Mon indice l’évite.",
+  "reason.more-points":
+    "J’ai essayé mes actions sur {deals} donnes possibles. En moyenne, celle-ci rapporte {points} points (± {error}) de plus que mon action habituelle : {action}.",
+  "reason.more-points-exactly":
+    "J’ai essayé mes actions sur toutes les donnes possibles ({deals}). En moyenne, celle-ci rapporte {points} points de plus que mon action habituelle : {action}.",
   "reason.no-clue":
     "Je n’ai rien à jouer et aucun indice utile à donner. Je défausse ma plus ancienne {card} sans indice.",
   "reason.no-code":
@@ -129,6 +139,10 @@ export const bots = {
   "reason.no-play": "Je n’ai rien à jouer. C’est sans doute la {card} dont nous avons le moins besoin.",
   "reason.no-token":
     "Je n’ai rien à jouer, et aucun {clue_token} n’est libre. Je défausse ma plus ancienne {card} sans indice.",
+  "reason.none-better":
+    "{reason} J’ai aussi essayé mes autres actions sur {deals} donnes possibles : aucune ne rapporte à coup sûr plus de points.",
+  "reason.none-better-only":
+    "J’ai essayé mes actions sur {deals} donnes possibles : aucune ne rapporte à coup sûr plus de points que celle-ci.",
   "reason.now": "{name} peut jouer {kinds} maintenant. Mon indice le dit.",
   "reason.number.can-discard": "{name} peut défausser {kind}",
   "reason.number.can-play": "{name} peut jouer {kind}",

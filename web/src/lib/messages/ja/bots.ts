@@ -80,6 +80,11 @@ export const bots = {
     "ルールで許される行動をでたらめに選び、数巡で負けます。仲間ではなく、比較のためのボットです。",
   "bot.random.manner.1": "ヒントに意味はなく、ヒントを理解することもありません。",
   "bot.random.title": "ランダム",
+  "bot.thinking.description":
+    "同じ約束事に従いますが、行動の前に最大2秒考えます。ありえる配り方で自分の行動を試し、いつもの行動より確実に点が高くなる行動があれば、それを選びます。",
+  "bot.thinking.manner.1":
+    "行動の前に、ありえる多くの配り方で、自分の行動をゲームの終わりまで試します。この約束事による行動より確実に点が高くなる行動があれば、それを選びます。",
+  "bot.thinking.title": "定石派（長考）",
   "bot.unfit": "ボット{bot}はこのテーブルでは遊べません。{reason}",
   "bot.unknown": "このサーバーに{bot}というボットはありません。あるのは{bots}です。",
 
@@ -100,6 +105,7 @@ export const bots = {
   "reason.chance": "私のネットワークは理由を知らず、確率だけを知っています。この行動の確率は{percent}%です。",
   "reason.clued": "この{card}はヒントで指されました。{kinds}だと思うので、プレイします。",
   "reason.clued-of-many": "この{card}はヒントで指されました。プレイできるものだと思います。",
+  "reason.decimal": "{whole}.{decimals}",
   "reason.has-clued": "{name}はヒント済みの{kind}を持っています",
   "reason.has-newest": "{name}は{kind}を持っています（ヒントのない一番新しい{card}）",
   "reason.last-round":
@@ -108,12 +114,20 @@ export const bots = {
   "reason.learns": "急いで伝えることはほかにありません。{name}は、必要な{cards}についてもっと知ることができます。",
   "reason.least-needed": "ほかによい行動がなく、この{card}が一番不要です。",
   "reason.misplay": "{name}は{kind}をプレイするところでしたが、それはプレイできません。私のヒントでそれを防ぎます。",
+  "reason.more-points":
+    "自分の行動をありえる{deals}通りの配り方で試しました。いつもの行動（{action}）より、平均で{points}点（±{error}）高くなります。",
+  "reason.more-points-exactly":
+    "自分の行動を、ありえる{deals}通りの配り方すべてで試しました。いつもの行動（{action}）より、平均で{points}点高くなります。",
   "reason.no-clue": "プレイできるものも、役に立つヒントもないので、ヒントを受けていない一番古い{card}を捨てます。",
   "reason.no-code": "必要な意味を持つヒントがないので、花火に合う可能性が一番高い{card}をプレイします。",
   "reason.no-discard": "ほかに伝えるべきことはありませんが、捨てたくもありません。",
   "reason.no-play": "プレイできるものがありません。一番不要な可能性が高いのはこの{card}です。",
   "reason.no-token":
     "{clue_token}が残っていません。プレイできるものもないので、ヒントを受けていない一番古い{card}を捨てます。",
+  "reason.none-better":
+    "{reason} ほかの行動もありえる{deals}通りの配り方で試しましたが、確実に点が高くなるものはありませんでした。",
+  "reason.none-better-only":
+    "自分の行動をありえる{deals}通りの配り方で試しましたが、これより確実に点が高くなるものはありませんでした。",
   "reason.now": "{name}は今{kinds}をプレイできます。私のヒントがそれを伝えます。",
   "reason.number.can-discard": "{name}は{kind}を捨てられる",
   "reason.number.can-play": "{name}は{kind}をプレイできる",

@@ -1,0 +1,255 @@
+"""The bot that thinks: its moves are searched elsewhere, and the model moves when that fails or takes too long."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import starmine as sm
+from starmine.bots import BOTS, Player
+from starmine.bots.reasons import Reason
+from starmine.server.analysis import tasks
+from starmine.server.analysis.pool import TaskFailed
+from starmine.server.analysis.tasks import Position
+from starmine.server.analysis.worker import WorkerDied
+from starmine.server.games import thinking
+from starmine.server.games.table_bots import bot_seed
+from starmine.server.games.thinking import Thinking
+from tests.server.secrecy import Search, ask_everything
+from tests.server.serving import House, Someone, choose, serving
+
+ME, OPEN, THINKS = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "thinking"}
+FOUND, FOUND_LATER = sm.Play(0), sm.Play(1)  # not what the model does at first
+
+
+class Searches:
+    """In place of the processes: answers in order, and with None after them."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[Any, ...]] = []
+        self.answers: list[object] = []
+        self.has_begun = asyncio.Event()
+        self.may_answer = asyncio.Event()
+        self.may_answer.set()
+
+    async def run(self, task: Callable[..., Any], *given: Any) -> Any:
+        if task is tasks.prepare_search:
+            return None
+        self.asked.append(given)
+        self.has_begun.set()
+        await self.may_answer.wait()
+        answer = self.answers.pop(0) if self.answers else None
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    async def end(self) -> None:
+        """A process that is not there needs no end."""
+
+
+@pytest.fixture
+def searches(monkeypatch: pytest.MonkeyPatch) -> Searches:
+    made = Searches()
+    monkeypatch.setattr(thinking, "Worker", lambda: made)
+    monkeypatch.setattr(thinking, "PAUSE", 0.0)
+    return made
+
+
+@pytest.fixture
+async def house(data_dir: Path, searches: Searches) -> AsyncIterator[House]:
+    async with serving(data_dir, analysis_processes=1) as house:
+        yield house
+
+
+async def begun(house: House, first: int = 1) -> tuple[str, Someone]:
+    """A game of a person on seat 0 and the bot on seat 1."""
+    ada = await house.guest()
+    table = (await ada.post("/tables", {"seats": [ME, THINKS], "first": first}))["id"]
+    await ada.post(f"/tables/{table}/start")
+    return table, ada
+
+
+async def acted(house: House, ada: Someone, table: str, turn: int) -> sm.Action:
+    """The action of a turn of the bot, once it has acted."""
+    async with ada.listening(table) as events:
+        await events.turn(turn + 1)
+    return (await house.game(table)).actions[turn]
+
+
+async def usual(house: House, table: str, turn: int) -> sm.Action:
+    """What the model does on a turn of the bot."""
+    live = await house.live(table)
+    return Player(BOTS["conventions"], 1, bot_seed(live)).act(live.game.at(turn))
+
+
+async def test_bot_takes_the_action_that_was_found(house: House, searches: Searches) -> None:
+    searches.answers = [FOUND]
+    table, ada = await begun(house)
+    assert await acted(house, ada, table, 0) == FOUND
+    model, position, seed, seconds = searches.asked[0]
+    live = await house.live(table)
+    assert (model, seed) == ("conventions", bot_seed(live))
+    assert 0 < seconds <= thinking.SEARCH
+    assert position.game().actions == ()
+    assert position.game().deck == live.game.deck
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [TaskFailed("an error"), WorkerDied("it died"), sm.Discard(0), None],
+    ids=["error", "death", "illegal", "none"],
+)
+async def test_model_moves_when_the_search_fails(house: House, searches: Searches, answer: object) -> None:
+    searches.answers = [answer, FOUND]
+    table, ada = await begun(house)
+    assert await acted(house, ada, table, 0) == await usual(house, table, 0)
+    await ada.act(table, 1, {"type": "play", "slot": 0})
+    assert await acted(house, ada, table, 2) == FOUND, "the next move is searched again"
+
+
+async def test_model_moves_when_the_answer_is_late(
+    house: House, searches: Searches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "LIMIT", 0.7)
+    searches.may_answer.clear()
+    searches.answers = [FOUND, FOUND_LATER]
+    table, ada = await begun(house)
+    assert await acted(house, ada, table, 0) == await usual(house, table, 0)
+    searches.may_answer.set()
+    await ada.act(table, 1, {"type": "play", "slot": 0})
+    assert await acted(house, ada, table, 2) == FOUND_LATER, "the late answer is dropped"
+
+
+async def test_move_that_was_searched_before_an_undo_is_dropped(house: House, searches: Searches) -> None:
+    searches.may_answer.clear()
+    searches.answers = [FOUND, FOUND_LATER]
+    table, ada = await begun(house, first=0)
+    await ada.clue(table)
+    await searches.has_begun.wait()
+    undone = await ada.post(f"/games/{table}/undo", {"turn": 1, "agree": True})
+    assert undone["undo"] is None
+    await ada.act(table, 0, {"type": "play", "slot": 0})
+    searches.may_answer.set()
+    assert await acted(house, ada, table, 1) == FOUND_LATER
+    first, second = (given[1].actions for given in searches.asked[:2])
+    assert isinstance(first[0], sm.Clue)
+    assert second == (sm.Play(0),)
+
+
+async def test_nothing_is_searched_at_tables_that_nobody_plays_at_or_watches(house: House, searches: Searches) -> None:
+    ada = await house.guest()
+    table = (await ada.post("/tables", {"seats": [THINKS, THINKS]}))["id"]
+    await ada.post(f"/tables/{table}/start")
+    while (await ada.get(f"/games/{table}"))["view"]["turn"] < 3:
+        pass
+    assert searches.asked == []
+
+
+async def test_bot_is_offered_only_if_there_are_processes(data_dir: Path, searches: Searches) -> None:
+    async with serving(data_dir, analysis_processes=1) as house:
+        offered = {bot["id"]: bot for bot in (await house.stranger().get("/server"))["bots"]}
+        assert offered["thinking"]["tells_why"]
+        assert offered["thinking"]["title"]["message"] == "Conventions, thinking"
+        before = await house.guest("Ada")
+        tables = [(await before.post("/tables", {"seats": [ME, THINKS], "first": 1}))["id"] for _ in range(2)]
+    async with serving(data_dir, analysis_processes=0) as house:
+        assert "thinking" not in [bot["id"] for bot in (await house.stranger().get("/server"))["bots"]]
+        eve = await house.guest("Eve")
+        assert await eve.refused("POST", "/tables", {"seats": [ME, THINKS]}) == (422, "unknown-bot")
+        ada = house.stranger("Ada")
+        ada.client.cookies.update(before.client.cookies)
+        for table in tables:
+            await ada.post(f"/tables/{table}/start")
+            assert await acted(house, ada, table, 0) == await usual(house, table, 0)
+    assert searches.asked == []
+
+
+async def test_moves_beyond_what_can_be_searched_in_time_are_the_models_at_once(
+    house: House, searches: Searches
+) -> None:
+    table, _ = await begun(house, first=0)
+    live, bots = await house.live(table), Thinking(1)
+    searches.may_answer.clear()
+    try:
+        bots.warm_up()
+        await asyncio.sleep(0)
+        position = thinking._position(live)
+        moves = [asyncio.create_task(bots._move(position, 0)) for _ in range(3)]
+        assert await moves[2] is None
+        assert not moves[0].done()
+        assert not moves[1].done()
+        searches.answers = [FOUND, FOUND_LATER]
+        searches.may_answer.set()
+        assert [await moves[0], await moves[1]] == [FOUND, FOUND_LATER]
+    finally:
+        await bots.close()
+
+
+async def test_reason_is_searched_once_for_all_who_may_know_it(house: House, searches: Searches) -> None:
+    searches.answers = [FOUND, None, Reason("That.")]
+    table, ada = await begun(house)
+    await acted(house, ada, table, 0)
+    path = f"/games/{table}/turns/0/why"
+    told = await asyncio.gather(*(ada.get(path) for _ in range(3)))
+    assert {answer["text"]["message"] for answer in told} == {"That."}
+    assert [given[1:5] for given in searches.asked[1:]] == [
+        (Position("cocktail", {}, 2, " ".join((await house.game(table)).deck), 1, (FOUND,)), 0, 0, deal)
+        for deal in range(2)
+    ]
+    assert await house.stranger().refused("GET", path) == (409, "not-yet")
+
+
+async def test_reason_about_a_card_that_the_viewer_cannot_see_is_told_later(house: House, searches: Searches) -> None:
+    table, ada = await begun(house)
+    await acted(house, ada, table, 0)
+    own = (await house.game(table)).hands[0][0].order
+    searches.answers = [Reason("This card.", frozenset({own}))]
+    assert await ada.refused("GET", f"/games/{table}/turns/0/why") == (409, "not-yet")
+
+
+@pytest.mark.parametrize("answer", [TaskFailed("an error"), WorkerDied("it died")], ids=["error", "death"])
+async def test_failing_search_for_a_reason_is_refused_and_tried_again(
+    house: House, searches: Searches, answer: object
+) -> None:
+    table, ada = await begun(house)
+    await acted(house, ada, table, 0)
+    searches.answers = [answer, Reason("That.")]
+    assert await ada.refused("GET", f"/games/{table}/turns/0/why") == (409, "no-reason")
+    assert (await ada.get(f"/games/{table}/turns/0/why"))["text"]["message"] == "That."
+
+
+class Here(Searches):
+    """Runs the tasks in a thread of this process."""
+
+    async def run(self, task: Callable[..., Any], *given: Any) -> Any:
+        return await asyncio.to_thread(task, *given)
+
+
+@pytest.mark.slow(8)
+@pytest.mark.clause("C04")
+async def test_moves_and_reasons_show_no_card_that_a_seat_must_not_see(
+    data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "Worker", Here)
+    monkeypatch.setattr(tasks, "PLAYOUTS", 100)
+    choice = random.Random(1)
+    async with serving(data_dir, analysis_processes=1) as house:
+        people = [await house.guest("Ada"), await house.guest("Eve"), house.stranger("nobody")]
+        search = await Search.of(house, people, {"seats": [ME, THINKS, OPEN], "first": 0})
+        async with people[0].listening(search.table, 0) as events:
+            while (game := await house.game(search.table)).turn < 9:
+                actor = search.holder(game.seat)
+                if actor is None:
+                    await events.turn(game.turn + 1)
+                    for who in people:
+                        await ask_everything(who, search.table, game.players)
+                else:
+                    view = await actor.view(search.table, game.seat)
+                    await actor.act(search.table, game.turn, choose(view, choice), game.seat)
+                await search.check()
+    assert search.checked > 200

@@ -34,5 +34,5 @@ def test_playing_page_command_runs(command: str) -> None:
     assert ended.exit_code in ({0, 1} if "…" in command else {0})  # an abbreviated seed fits no commitment
 
 
-def test_playing_page_has_six_commands() -> None:
-    assert len(COMMANDS) == 6
+def test_playing_page_has_seven_commands() -> None:
+    assert len(COMMANDS) == 7

@@ -17,9 +17,9 @@ from tests.cli.running import run
 PAGE = Path(__file__).parents[2] / "docs" / "research.md"
 TEXT = PAGE.read_text(encoding="utf-8")
 # Commands with the reader's own bot start a server, or need the bot's file.
-COMMANDS = [
-    command for command in re.findall(r"^starmine (.+)$", TEXT, re.MULTILINE) if not re.search(r"learner[:.]", command)
-]
+_OTHERS = re.compile(r"learner[:.]|search:")
+COMMANDS = [command for command in re.findall(r"^starmine (.+)$", TEXT, re.MULTILINE) if not _OTHERS.search(command)]
+SEARCHES = re.findall(r"^starmine (.+search:.+)$", TEXT, re.MULTILINE)
 
 
 @pytest.mark.long(8)
@@ -56,8 +56,17 @@ def test_command_runs(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert ("--plot" in words) == (tmp_path / "scores.svg").exists()
 
 
+@pytest.mark.long(4)
+@pytest.mark.slow
+@pytest.mark.parametrize("command", SEARCHES)
+def test_command_with_searches_runs(command: str) -> None:
+    less = re.sub(r"00\b", "", command).replace("--time 1", "--time 0.01")  # fewer games and playouts
+    ended = run(*shlex.split(less, comments=True), "--jobs", "1")
+    assert ended.exit_code == 0, ended.output
+
+
 def test_page_has_commands() -> None:
-    assert len(COMMANDS) == 7
+    assert (len(COMMANDS), len(SEARCHES)) == (7, 4)
     assert {command.split()[0] for command in COMMANDS} <= {command.name for command in app.registered_commands}
 
 

@@ -115,9 +115,9 @@ def test_figures_name_the_search_and_its_budget() -> None:
 
 
 def test_crossplay_takes_one_model_with_several_budgets(tmp_path: Path) -> None:
-    args = ("crossplay", "--bots", "cautious,search:cautious@40,search:cautious@60", "-g", "2", "-j", "1", "--csv")
+    args = ("crossplay", "--bots", "cautious,search:cautious@15,search:cautious@20", "-g", "2", "-j", "1", "--csv")
     rows = list(csv.DictReader(run(*args, "--resume", str(tmp_path / "results")).stdout.splitlines()))
-    assert {row["bot"] for row in rows} == {"cautious", "search:cautious@40", "search:cautious@60"}
+    assert {row["bot"] for row in rows} == {"cautious", "search:cautious@15", "search:cautious@20"}
     assert all(float(row["mean"]) > 10 for row in rows)
 
 

@@ -92,8 +92,8 @@ class Settings(Limits):
         1,
         ge=0,
         le=64,
-        description="Processes that analyse finished games; 0 turns the analysis off. They start at the first "
-        "analysis, and run at the lowest priority.",
+        description="Processes that analyse finished games, and as many that search moves of bots; 0 turns both off. "
+        "They start when they are needed, and run at the lowest priority.",
     )
     log: Literal["text", "json"] = Field("text", description="The format of the log.")
 

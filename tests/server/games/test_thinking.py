@@ -154,6 +154,7 @@ async def test_bot_is_offered_only_if_there_are_processes(data_dir: Path, search
     async with serving(data_dir, analysis_processes=1) as house:
         offered = {bot["id"]: bot for bot in (await house.stranger().get("/server"))["bots"]}
         assert offered["thinking"]["tells_why"]
+        assert [bot for bot, info in offered.items() if info["searches"]] == ["thinking"]
         assert offered["thinking"]["title"]["message"] == "Conventions, thinking"
         before = await house.guest("Ada")
         tables = [(await before.post("/tables", {"seats": [ME, THINKS], "first": 1}))["id"] for _ in range(2)]

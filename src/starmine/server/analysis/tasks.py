@@ -19,7 +19,7 @@ from starmine.rules.kernel.state import Integer, Record
 from starmine.server.analysis.telling import reason_of
 
 SLIPS = 0.1  # the share of people's actions that the model would not take
-PLAYOUTS = 2500  # of a search for a reason: half a second
+PLAYOUTS = 1500  # of a search for a reason: a third of a second
 _FEW_PLAYOUTS = 200
 
 

@@ -25,6 +25,7 @@ class BotInfo(BaseModel):
         description="The editions, with default options, of a bot that can play only some rules; else null."
     )
     tells_why: bool = Field(description="Whether it can explain its actions.")
+    searches: bool = Field(description="Whether it searches its moves at tables; in a what-if it plays by its model.")
     manner: list[ShownText] = Field(
         description="Its conventions, in sentences: which card a clue is about, what it saves, and what it discards."
     )

@@ -19,7 +19,7 @@ from starmine.rules.words.texts import template, text
 from starmine.server.errors import Refusal, conflict, sentence, unprocessable
 from starmine.server.names import is_of_bot
 from starmine.server.schemas.editions import BotInfo
-from starmine.server.seats.thinking import THINKING
+from starmine.server.seats.thinking import MODEL, THINKING
 from starmine.server.store.tables.tables import TableState
 
 OWN = text("bot.added", "A bot that was added to this server.")
@@ -43,7 +43,12 @@ class ServedBots:
     @property
     def all(self) -> Mapping[str, BotLike]:
         """The built-in bots, then the operator's."""
-        return {**BOTS, **({THINKING.id: THINKING} if self.thinks else {}), **self.own}
+        built_in: dict[str, BotLike] = {}
+        for name, bot in BOTS.items():
+            built_in[name] = bot
+            if self.thinks and name == MODEL.id:
+                built_in[THINKING.id] = THINKING
+        return built_in | dict(self.own)
 
     def find(self, name: str) -> BotLike | None:
         """A bot by its id, also one that is not offered; None if it is not on this server any more."""
@@ -83,6 +88,7 @@ class ServedBots:
                 most_players=_players(bot).stop - 1,
                 editions=_editions(bot),
                 tells_why=getattr(bot, "why", None) is not None,
+                searches=bot is THINKING,
                 manner=list(getattr(bot, "manner", ())),
             )
             for bot in self.all.values()

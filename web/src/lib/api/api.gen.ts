@@ -1935,6 +1935,11 @@ export interface components {
              */
             readonly most_players: number;
             /**
+             * Searches
+             * @description Whether it searches its moves at tables; in a what-if it plays by its model.
+             */
+            readonly searches: boolean;
+            /**
              * Tells Why
              * @description Whether it can explain its actions.
              */

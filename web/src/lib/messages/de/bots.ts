@@ -87,7 +87,7 @@ export const bots = {
     "Spielt nach denselben Konventionen, denkt aber vor jeder Aktion bis zu zwei Sekunden nach: Er probiert seine Aktionen an möglichen Verteilungen aus. Bringt eine andere als seine übliche Aktion sicher mehr Punkte, nimmt er sie.",
   "bot.thinking.manner.1":
     "Vor jeder Aktion probiert er seine Aktionen an vielen möglichen Verteilungen aus, jeweils bis zum Ende des Spiels. Bringt eine andere sicher mehr Punkte als die nach diesen Konventionen, nimmt er diese.",
-  "bot.thinking.title": "Konventionen, mit Bedenkzeit",
+  "bot.thinking.title": "Konventionen, denkend",
   "bot.unfit": "Der Bot {bot} kann an diesem Tisch nicht spielen. {reason}",
   "bot.unknown": "Unbekannter Bot {bot}: Dieser Server hat {bots}.",
 

@@ -271,7 +271,7 @@ export const pages = {
   "bot.about": "Über {name}",
   "bot.manner": "Konventionen",
   "bot.missing":
-    "Dieser Bot ist auf diesem Server gerade nicht verfügbar. Vorsichtig spielt an seiner Stelle, bis ein anderer Bot gewählt wird.",
+    "Dieser Bot ist auf diesem Server gerade nicht verfügbar. Ein anderer spielt an seiner Stelle. Wer einlädt, kann einen wählen.",
   "bot.choose": "Bot für diesen Platz",
   "bot.title": "{name}, ein Bot: {bot}",
 

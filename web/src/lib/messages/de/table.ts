@@ -177,6 +177,7 @@ export const table = {
   "board.log.line": "Zug {turn}: {what} Diese Stellung zeigen.",
   "board.log.why": "Warum?",
   "board.log.why.turn": "Warum? Zug {turn}",
+  "board.log.why.wait": "Der Bot überlegt …",
   "board.log.why.title": "{name}, Zug {turn}: warum?",
   "board.mark": "Zug {turn}: {who}, Hinweis {value}",
   "board.announce.turn": "Du bist dran.",

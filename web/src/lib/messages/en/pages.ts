@@ -261,7 +261,7 @@ export const pages = {
 
   "bot.about": "About {name}",
   "bot.manner": "Conventions",
-  "bot.missing": "This server does not have this bot now. Cautious plays instead until the host chooses another bot.",
+  "bot.missing": "This server does not have this bot now. Another bot plays instead. The host can choose one.",
   "bot.choose": "Bot for this seat",
   "bot.title": "{name}, a bot: {bot}",
 

@@ -170,6 +170,7 @@ export const table = {
   "board.log.line": "Turn {turn}: {what} Show this position.",
   "board.log.why": "Why?",
   "board.log.why.turn": "Why? Turn {turn}",
+  "board.log.why.wait": "The bot is thinking …",
   "board.log.why.title": "{name}, turn {turn}: why?",
   "board.mark": "Turn {turn}: {who} clued {value}",
   "board.announce.turn": "Your turn.",

@@ -91,7 +91,7 @@ export const bots = {
     "Joue selon les mêmes conventions, mais réfléchit avant d’agir, deux secondes au plus : il essaie ses actions sur des donnes possibles. Si une autre action rapporte à coup sûr plus de points que son action habituelle, il la choisit.",
   "bot.thinking.manner.1":
     "Avant d’agir, il essaie ses actions sur beaucoup de donnes possibles, chaque fois jusqu’à la fin de la partie. Si une autre rapporte à coup sûr plus de points que l’action selon ces conventions, il la choisit.",
-  "bot.thinking.title": "Conventions, avec réflexion",
+  "bot.thinking.title": "Conventions, réfléchi",
   "bot.unfit": "Le bot {bot} ne peut pas jouer à cette table. {reason}",
   "bot.unknown": "Bot inconnu {bot} : ce serveur a {bots}.",
 

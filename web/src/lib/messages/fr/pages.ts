@@ -290,8 +290,7 @@ export const pages = {
 
   "bot.about": "Infos sur {name}",
   "bot.manner": "Conventions",
-  "bot.missing":
-    "Ce serveur n’a pas ce bot en ce moment. Prudent joue à sa place jusqu’à ce que l’hôte en choisisse un autre.",
+  "bot.missing": "Ce serveur n’a pas ce bot en ce moment. Un autre joue à sa place. L’hôte peut en choisir un.",
   "bot.choose": "Bot de cette place",
   "bot.title": "{name}, un bot : {bot}",
 

@@ -187,6 +187,7 @@ export const table = {
   "board.log.line": "Tour {turn}. {what} Montrer cette position.",
   "board.log.why": "Pourquoi ?",
   "board.log.why.turn": "Pourquoi ? Tour {turn}",
+  "board.log.why.wait": "Le bot réfléchit…",
   "board.log.why.title": "{name}, tour {turn} : pourquoi ?",
   "board.mark": "Tour {turn}, {who} : indice {value}",
   "board.announce.turn": "À toi de jouer.",

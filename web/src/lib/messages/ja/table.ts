@@ -170,6 +170,7 @@ export const table = {
   "board.log.line": "{turn}手目：{what} この局面を見る。",
   "board.log.why": "なぜ？",
   "board.log.why.turn": "なぜ？（{turn}手目）",
+  "board.log.why.wait": "ボットが考えています…",
   "board.log.why.title": "{name}の{turn}手目：なぜ？",
   "board.mark": "{turn}手目：{who}が{value}のヒント",
   "board.announce.turn": "あなたの手番です。",

@@ -182,7 +182,7 @@ def gather_choices(
                     return count
                 mind = table.minds[table.game[0]["seat"]]
                 for place in range(listed):
-                    rows[count, place, :OF_ACTION] = mind["rows"][place]
+                    rows[count, place, :OF_ACTION] = mind["rows"][mind["places"][place]]
                     rows[count, place, OF_ACTION:] = mind["situation"]
                     _copy(spare, table)
                     _step(spare, rules, np.int64(mind["actions"][place]))

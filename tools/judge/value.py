@@ -98,7 +98,7 @@ def describe(row: Any, game: Record, views: Games, minds: Any, is_other: Any, ru
         part[IS_OTHER] = is_other[seat]
         part[IS_LOCKED] = 1
         view(views, game, rules, seat)
-        update_beliefs(minds[seat], views[0], rules, kinds.hidden_copies(views[0], rules))
+        update_beliefs(minds[seat], views[0], rules)
         for slot in range(np.int64(game["hand_sizes"][seat])):
             order = np.int64(game["hands"][seat, slot])
             card = np.int64(1) << np.int64(game["deck"][order])

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from starmine.compiling.jit import njit
+from starmine.compiling.jit import inlined, njit
 from starmine.knowledge.sets import lowest, size
 from starmine.rules.cards import KINDS
 from starmine.rules.kernel.action_ids import first_play
@@ -124,7 +124,7 @@ def _has_safe_discard(view: Record, rules: Record, seat: Integer, fresh: Integer
     return False
 
 
-@njit
+@inlined
 def gives_safe_discard(view: Record, rules: Record, seat: Integer, fresh: Integer, value: Integer) -> bool:
     """Whether a clue makes an unclued card safe to discard, in a hand where each might be orange before."""
     if not rules["inverted_kinds"] or _has_safe_discard(view, rules, seat, 0, 0):

@@ -10,23 +10,41 @@ import numpy as np
 from starmine.compiling.jit import njit
 from starmine.knowledge.sets import lowest
 from starmine.rules.cards import START_PLACE, UNSEEN
-from starmine.rules.kernel.kinds import built, critical, dead, limit, of_suit, pace, playable
+from starmine.rules.kernel.kinds import (
+    best,
+    built,
+    critical,
+    critical_of,
+    dead,
+    limit,
+    of_suit,
+    pace,
+    pace_to,
+    playable,
+)
 from starmine.rules.kernel.state import Integer, Record
 
 __all__ = [
+    "best",
     "copies_in_hand",
+    "copies_in_hands",
     "copies_in_play",
     "critical",
+    "critical_of",
     "dead",
     "hidden_copies",
     "limit",
     "owner",
     "pace",
+    "pace_to",
     "playable",
     "shown",
     "shown_to",
     "suit_of",
+    "without_copies",
 ]
+
+_EVEN_BITS = 0x0555555555555555  # the low bit of each kind's two
 
 
 @njit
@@ -61,16 +79,22 @@ def copies_in_hand(view: Record, seat: Integer) -> Integer:
 @njit
 def hidden_copies(view: Record, rules: Record) -> Integer:
     """By kind: the number of copies that the viewer does not see; two bits per kind, as in ``copies_in_play``."""
-    copies: Integer = copies_in_play(view, rules)
+    return copies_in_play(view, rules) - copies_in_hands(view, rules)
+
+
+@njit
+def copies_in_hands(view: Record, rules: Record) -> Integer:
+    """By kind: the number of copies that the viewer sees in all hands; two bits per kind, as in ``copies_in_play``."""
+    copies = np.int64(0)
     for seat in range(np.int64(rules["players"])):
-        copies -= copies_in_hand(view, seat)
+        copies += copies_in_hand(view, seat)
     return copies
 
 
 @njit
 def shown(view: Record, rules: Record) -> Integer:
     """The kinds whose every copy the viewer sees: no hidden card can be one of them."""
-    return _without_copies(hidden_copies(view, rules), rules)
+    return without_copies(hidden_copies(view, rules), rules)
 
 
 @njit
@@ -79,15 +103,18 @@ def shown_to(view: Record, rules: Record, seat: Integer, copies: Integer) -> Int
 
     ``copies`` is the viewer's ``hidden_copies``.
     """
-    return _without_copies(copies + copies_in_hand(view, seat), rules)
+    return without_copies(copies + copies_in_hand(view, seat), rules)
 
 
 @njit
-def _without_copies(copies: Integer, rules: Record) -> Integer:
-    kinds = np.int64(0)
-    for kind in range(np.int64(rules["kinds"])):
-        kinds |= np.int64(copies >> (2 * kind) & 3 == 0) << kind
-    return kinds & np.int64(rules["all_kinds"])
+def without_copies(copies: Integer, rules: Record) -> Integer:
+    """The kinds of which there are no ``copies``, two bits per kind."""
+    kinds = ~(copies | copies >> 1) & _EVEN_BITS
+    kinds = (kinds | kinds >> 1) & 0x3333333333333333  # from here on it gathers the even bits, as Morton codes do
+    kinds = (kinds | kinds >> 2) & 0x0F0F0F0F0F0F0F0F
+    kinds = (kinds | kinds >> 4) & 0x00FF00FF00FF00FF
+    kinds = (kinds | kinds >> 8) & 0x0000FFFF0000FFFF
+    return (kinds | kinds >> 16) & np.int64(rules["all_kinds"])
 
 
 @njit

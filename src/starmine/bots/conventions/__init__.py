@@ -19,6 +19,7 @@ from starmine.bots.clues import ACTING, READING
 from starmine.bots.conventions.choosing import act
 from starmine.bots.conventions.hearing import watch
 from starmine.bots.conventions.memory import MEMORY
+from starmine.bots.conventions.study import update_board, update_clued
 from starmine.bots.conventions.weights import WEIGHTS
 from starmine.bots.conventions.why import why
 from starmine.bots.protocol import OTHERS, Bot, with_texts
@@ -41,6 +42,8 @@ def start(memory: Record, view: Record, rules: Record, seed: int) -> None:  # no
     memory["strangers"] = memory["partners"] == OTHERS
     memory["asks"] = rules["players"] > 2 and not memory["strangers"]
     memory["seat"] = kinds.owner(view, rules)
+    update_board(memory, view, rules)
+    update_clued(memory, view, rules)
 
 
 CONVENTIONS = with_texts(

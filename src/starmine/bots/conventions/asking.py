@@ -100,7 +100,7 @@ def ask(
                 return 0
             seat = giver + offset if giver + offset < players else giver + offset - players
             if seat == me:
-                possible = np.int64(game["possible"][game["hands"][me, slot]]) & ~np.int64(memory["gone"])
+                possible = np.int64(game["possible"][game["hands"][me, slot]]) & ~np.int64(memory["gone"][me])
                 if mine or not possible & need:
                     return 0
                 mine = True

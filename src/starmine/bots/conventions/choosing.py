@@ -9,9 +9,17 @@ from starmine.bots.conventions import features
 from starmine.bots.conventions.clueing import list_clues
 from starmine.bots.conventions.features import OF_ACTION
 from starmine.bots.conventions.forecast import forecast, next_play
-from starmine.bots.conventions.judging import NETWORKS, compare, enlist, judged_best
+from starmine.bots.conventions.judging import (
+    NETWORKS,
+    clear_list,
+    compare,
+    enlist,
+    features_of,
+    judged_best,
+    new_features,
+)
 from starmine.bots.conventions.memory import BLIND, DOUBTED
-from starmine.bots.conventions.study import elsewhere, has_meaning, update_beliefs, update_kind_sets
+from starmine.bots.conventions.study import has_meaning, update_beliefs
 from starmine.bots.conventions.weights import (
     CRITICAL,
     LAST_IDLE,
@@ -26,7 +34,6 @@ from starmine.bots.conventions.weights import (
 from starmine.compiling.jit import njit
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import size
-from starmine.rules.cards import RANKS
 from starmine.rules.kernel.action_ids import first_play
 from starmine.rules.kernel.kernel import legal_without_deck
 from starmine.rules.kernel.state import NO_LAST_ROUND, Integer, Record
@@ -54,10 +61,8 @@ def list_candidates(memory: Record, view: Record, rules: Record) -> Integer:
     Returns the play of a card that was asked for by a prompt or finesse, which is always made; else -1.
     """
     allowed = legal_without_deck(view, rules)
-    hidden = kinds.hidden_copies(view, rules)
-    update_kind_sets(memory, view, rules)
-    update_beliefs(memory, view, rules, hidden)
-    memory["listed"] = 0
+    update_beliefs(memory, view, rules)
+    clear_list(memory)
     memory["situation"][:] = 0
     last_round = view["turns_left"] != NO_LAST_ROUND
     turns = np.int64(view["turns_left"]) - 1 if last_round else np.int64(rules["players"])
@@ -65,7 +70,7 @@ def list_candidates(memory: Record, view: Record, rules: Record) -> Integer:
     blind = _list_plays(memory, view, rules, allowed, turns)
     if blind >= 0:
         return blind
-    list_clues(memory, view, rules, allowed, hidden, turns)
+    list_clues(memory, view, rules, allowed, turns)
     _list_discard(memory, view, rules, allowed, turns)
     compare(memory)
     _describe(memory, view, rules, turns)
@@ -75,13 +80,11 @@ def list_candidates(memory: Record, view: Record, rules: Record) -> Integer:
 @njit
 def token_scale(memory: Record, view: Record, rules: Record) -> Integer:
     """The weight of clue tokens in per cent: over 100 if there are fewer tokens than cards still to be clued."""
-    wanted = got = np.int64(0)
-    for suit in range(np.int64(rules["suits"])):
-        wanted += kinds.limit(view, rules, suit) - np.int64(view["fireworks"][suit])
+    got = np.int64(0)
     for seat in range(np.int64(rules["players"])):
         got |= np.int64(memory["coming"][seat])
-    wanted -= size(got & ~np.int64(memory["dead"]))
-    pace: Integer = kinds.pace(view, rules)
+    wanted = np.int64(memory["wanted"]) - size(got & ~np.int64(memory["dead"]))
+    pace: Integer = kinds.pace_to(view, rules, np.int64(memory["best"]))
     clues = np.int64(view["clue_tokens"]) + max(pace, 0) + 1
     scarce: Integer = 100 * wanted // clues - 100
     scale: Integer = 100 + np.int64(memory["weights"][SCARCE]) * min(scarce, 200) // 100
@@ -103,10 +106,9 @@ def _list_plays(memory: Record, view: Record, rules: Record, allowed: Integer, t
     me = np.int64(memory["seat"])
     full = np.int64(rules["clue_tokens"])
     steps, last = memory["fireworks"], np.int64(memory["fireworks"]["last"])
-    row = memory["row"]
     for slot in range(np.int64(view["hand_sizes"][me])):
         order = np.int64(view["hands"][me, slot])
-        certain = np.int64(view["possible"][order]) & ~np.int64(memory["gone"])
+        certain = np.int64(view["possible"][order]) & ~np.int64(memory["gone"][me])
         belief = np.int64(memory["belief"][me, slot]) if is_trusted(memory, view, rules, order) else certain
         playable = np.int64(memory["playable"])
         if belief == 0 or belief & ~playable:
@@ -115,7 +117,7 @@ def _list_plays(memory: Record, view: Record, rules: Record, allowed: Integer, t
         if np.int64(memory["marks"][order]) & BLIND:
             return action
         rank = fireworks.height(steps, belief)
-        row[:] = 0
+        row = new_features(memory)
         row[features.PLAY] = 1
         row[features.RANK] = rank / 4
         row[features.CERTAIN] = certain & ~playable == 0
@@ -137,8 +139,7 @@ def _list_discard(memory: Record, view: Record, rules: Record, allowed: Integer,
 
     Where discards are not allowed and there is no other candidate, it adds the play of the card to discard.
     """
-    row = memory["row"]
-    row[:] = 0
+    row = new_features(memory)
     slot, worth = own_discard(memory, view, rules)
     beliefs, playable, likeliest = memory["belief"][memory["seat"]], np.int64(memory["playable"]), np.int64(-1)
     if view["turns_left"] != NO_LAST_ROUND:
@@ -156,7 +157,7 @@ def _list_discard(memory: Record, view: Record, rules: Record, allowed: Integer,
         me = np.int64(memory["seat"])
         belief, dead = np.int64(beliefs[slot]), np.int64(memory["dead"])
         row[features.DISCARD] = 1
-        row[features.USELESS] = belief & ~(dead | elsewhere(memory, rules, me)) == 0
+        row[features.USELESS] = belief & ~(dead | np.int64(memory["copied"][me])) == 0
         row[features.CRITICAL_ODDS] = 2 * share(belief, np.int64(memory["critical"]))
         row[features.USEFUL_ODDS] = share(belief, ~dead)
         row[features.LOCKED] = memory["chop"][me] < 0
@@ -178,11 +179,7 @@ def _describe(memory: Record, view: Record, rules: Record, turns: Integer) -> No
     """Writes the network's features of the situation."""
     me, players = np.int64(memory["seat"]), np.int64(rules["players"])
     playable, dead, critical = np.int64(memory["playable"]), np.int64(memory["dead"]), np.int64(memory["critical"])
-    wanted = lost = coming = np.int64(0)
-    for suit in range(np.int64(rules["suits"])):
-        limit = kinds.limit(view, rules, suit)
-        wanted += limit - np.int64(view["fireworks"][suit])
-        lost += RANKS - limit
+    coming = np.int64(0)
     row = memory["situation"]
     for seat in range(players):
         coming |= np.int64(memory["coming"][seat])
@@ -203,27 +200,27 @@ def _describe(memory: Record, view: Record, rules: Record, turns: Integer) -> No
     if chop >= 0:
         row[features.OWN_CHOP_ODDS - OF_ACTION] = 2 * share(np.int64(memory["belief"][me, chop]), critical)
     due = size(coming & ~dead)
-    pace = kinds.pace(view, rules)
+    pace = kinds.pace_to(view, rules, np.int64(memory["best"]))
     row[features.TOKENS - OF_ACTION] = view["clue_tokens"] / 4
     row[features.DECK - OF_ACTION] = (np.int64(rules["deck_size"]) - np.int64(view["drawn"])) / 20
     row[features.PACE - OF_ACTION] = float(max(-5, min(15, pace))) / 5
     row[features.TIGHT - OF_ACTION] = pace <= TIGHT
     row[features.SCORE - OF_ACTION] = view["score"] / 12
-    row[features.LOST - OF_ACTION] = min(int(lost), 5) / 2
+    row[features.LOST - OF_ACTION] = min(np.int64(memory["lost"]), 5) / 2
     row[features.USED_STRIKES - OF_ACTION] = view["used_strikes"]
     if view["turns_left"] != NO_LAST_ROUND:
         row[features.LAST_ROUND - OF_ACTION] = (players - turns + 1) / 2
     row[features.ASKS - OF_ACTION] = memory["asks"]
     row[features.COMING - OF_ACTION] = due / 4
-    row[features.WANTED - OF_ACTION] = (wanted - due) / 10
+    row[features.WANTED - OF_ACTION] = (np.int64(memory["wanted"]) - due) / 10
 
 
 @njit
 def _time_lost(memory: Record, view: Record, rules: Record) -> Integer:
-    """The cost of a discard when few turns are left, because it draws a card. ``row`` must hold the forecast."""
+    """The cost of a discard when few turns are left, because it draws a card. Its features must hold the forecast."""
     weights = memory["weights"]
-    plays = memory["row"][features.PLAYS] > 0
-    pace = kinds.pace(view, rules)
+    plays = features_of(memory)[features.PLAYS] > 0
+    pace = kinds.pace_to(view, rules, np.int64(memory["best"]))
     if pace > TIGHT:
         return np.int64(0)
     if pace > 0:
@@ -239,7 +236,7 @@ def own_discard(memory: Record, view: Record, rules: Record) -> tuple[Integer, I
     """
     weights = memory["weights"]
     me = np.int64(memory["seat"])
-    useless = np.int64(memory["dead"]) | elsewhere(memory, rules, me)
+    useless = np.int64(memory["dead"]) | np.int64(memory["copied"][me])
     critical = np.int64(memory["critical"])
     best = np.int64(0)
     least = np.int64(1001)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from starmine.bots import fireworks
-from starmine.bots.clues import fresh_of, touched_by
+from starmine.bots.clues import touched_by
 from starmine.bots.conventions import features
 from starmine.bots.conventions.asking import ask, is_below
 from starmine.bots.conventions.forecast import forecast
-from starmine.bots.conventions.judging import enlist
+from starmine.bots.conventions.judging import enlist, features_of, new_features
 from starmine.bots.conventions.reading import interpret
-from starmine.bots.conventions.study import believed, elsewhere, has_meaning, prepare_clue
+from starmine.bots.conventions.study import believed, prepare_clue
 from starmine.bots.conventions.weights import (
     BEHIND,
     DUPE,
@@ -29,7 +29,7 @@ from starmine.bots.conventions.weights import (
 )
 from starmine.compiling.jit import njit
 from starmine.knowledge import kinds
-from starmine.knowledge.sets import size
+from starmine.knowledge.sets import lowest, size
 from starmine.rules.kernel.action_ids import first_clue
 from starmine.rules.kernel.kernel import clue_target
 from starmine.rules.kernel.state import Integer, Record
@@ -38,7 +38,7 @@ SURE = 120  # worth with orange suits: a player gets a safe discard who had none
 
 
 @njit
-def list_clues(memory: Record, view: Record, rules: Record, allowed: Integer, hidden: Integer, turns: Integer) -> None:
+def list_clues(memory: Record, view: Record, rules: Record, allowed: Integer, turns: Integer) -> None:
     """Adds every legal clue to the candidates."""
     me = np.int64(memory["seat"])
     target: Integer = -1
@@ -48,18 +48,16 @@ def list_clues(memory: Record, view: Record, rules: Record, allowed: Integer, hi
     distance: Integer = 0
     action: Integer = first_clue(rules)
     rest = allowed >> action
-    row = memory["row"]
     while rest:
         if rest & 1:
             following = clue_target(view, rules, action)
             if following != target:
                 target = following
-                gone = kinds.shown_to(view, rules, target, hidden)
-                copied = elsewhere(memory, rules, target)
+                gone, copied = np.int64(memory["gone"][target]), np.int64(memory["copied"][target])
                 known = prepare_clue(memory, rules, me, target)
                 distance = target - me if target > me else target - me + np.int64(rules["players"])
             value = np.int64(rules["clue_value"][action])
-            row[:] = 0
+            row = new_features(memory)
             row[features.CLUE] = 1
             row[features.COLOUR] = value < np.int64(rules["colours"])
             row[features.DISTANCE] = (distance - 1) / 2
@@ -80,16 +78,16 @@ def _worth(
     known: Integer,
     turns: Integer,
 ) -> Integer:
-    """The worth of a clue. Writes its features to ``row``."""
-    weights, row = memory["weights"], memory["row"]
+    """The worth of a clue. Writes its features."""
+    weights, row = memory["weights"], features_of(memory)
     playable = np.int64(memory["playable"])
     tokens = np.int64(view["clue_tokens"]) - 1
     touched = touched_by(view, rules, target, value)
     if touched == 0:
         row[features.EMPTY] = 1
         return np.int64(weights[EMPTY]) + forecast(memory, view, rules, playable, tokens, turns)
-    focus = interpret(memory, view, rules, target, value, touched, known)
-    fresh = fresh_of(view, target, touched)
+    fresh, told = touched & ~np.int64(memory["clued"][target]), touched | np.int64(memory["told"][target])
+    focus = interpret(memory, view, rules, target, value, touched, fresh, known)
     asked: Integer = 0
     worth: Integer = 0
     if fresh and memory["asks"]:
@@ -107,7 +105,7 @@ def _worth(
         truth = np.int64(memory["truth"][target, slot])
         old = np.int64(memory["belief"][target, slot])
         new: Integer = np.int64(memory["trial"][slot])
-        if touched >> slot & 1 or has_meaning(memory, view, order):
+        if told >> slot & 1:
             new = believed(new, np.int64(view["possible"][order]), gone, copied)
             row[features.IDENTIFIED] += _identified(truth, old, new)
             if not (asked and slot == focus):
@@ -143,7 +141,7 @@ def _asks(
 
     Writes their owners' new beliefs, and the target's, who waits if others may have to play first.
     """
-    weights, row = memory["weights"], memory["row"]
+    weights, row = memory["weights"], features_of(memory)
     me = np.int64(memory["seat"])
     due, unread = np.int64(memory["due"]), np.int64(memory["plain"]) & ~np.int64(memory["message"])
     truth = np.int64(memory["truth"][target, focus])
@@ -181,7 +179,7 @@ def _asks(
 @njit
 def _gain(memory: Record, truth: Integer, old: Integer, new: Integer) -> Integer:
     """The worth of a changed belief about a card: from one of ``old`` to one of ``new``."""
-    weights, row = memory["weights"], memory["row"]
+    weights, row = memory["weights"], features_of(memory)
     playable, due = np.int64(memory["playable"]), np.int64(memory["due"])
     if new & ~playable == 0:
         if not truth & playable or old & ~playable == 0:
@@ -211,7 +209,7 @@ def _identified(truth: Integer, old: Integer, new: Integer) -> Integer:
 @njit
 def _touches(memory: Record, view: Record, target: Integer, fresh: Integer, clued: Integer) -> Integer:
     """The worth of first clues to cards; cards of the kinds ``clued`` already have one."""
-    weights, row = memory["weights"], memory["row"]
+    weights, row = memory["weights"], features_of(memory)
     me = np.int64(memory["seat"])
     dead, critical, due = np.int64(memory["dead"]), np.int64(memory["critical"]), np.int64(memory["due"])
     worth = np.int64(0)
@@ -228,9 +226,11 @@ def _touches(memory: Record, view: Record, target: Integer, fresh: Integer, clue
             row[features.TOUCHED_NEAR] += near
             worth += weights[KEEP if truth & critical else TOUCH]
             worth += weights[NEAR] if near else 0
-            for own in range(np.int64(view["hand_sizes"][me])):
-                belief = np.int64(memory["belief"][me, own])
-                if belief & truth and view["clued"][view["hands"][me, own]]:
+            mine = np.int64(memory["clued"][me])
+            while mine:
+                belief = np.int64(memory["belief"][me, lowest(mine)])
+                mine &= mine - 1
+                if belief & truth:
                     row[features.COPIES_OF_MINE] += 1 / size(belief)
                     worth += np.int64(weights[DUPE]) // size(belief)
         clued |= truth

@@ -6,6 +6,7 @@ import numpy as np
 
 from starmine.bots import fireworks
 from starmine.bots.conventions import features
+from starmine.bots.conventions.judging import features_of
 from starmine.bots.conventions.weights import (
     BUSY,
     CRITICAL,
@@ -20,8 +21,7 @@ from starmine.bots.conventions.weights import (
     TOKEN,
     USEFUL,
 )
-from starmine.compiling.jit import njit
-from starmine.knowledge import kinds
+from starmine.compiling.jit import inlined, njit
 from starmine.knowledge.sets import lowest, size
 from starmine.rules.cards import RANKS
 from starmine.rules.kernel.state import Integer, Record
@@ -39,19 +39,20 @@ def token_worth(memory: Record, tokens: Integer) -> Integer:
 
 
 @njit
-def loss(memory: Record, view: Record, rules: Record, kind: Integer) -> Integer:
+def loss(memory: Record, rules: Record, kind: Integer) -> Integer:
     """The worth, 0 or negative, of losing a card of a kind, which is a set of one; 0 for the empty set."""
     if not kind & ~np.int64(memory["dead"]):
         return 0
     if not kind & np.int64(memory["critical"]):
         return np.int64(memory["weights"][USEFUL])
     number = lowest(kind)
-    limit: Integer = kinds.limit(view, rules, np.int64(rules["kind_suit"][number]))
-    lost = np.int64(limit) - np.int64(memory["fireworks"]["height"][number])
+    lost = np.int64(memory["limits"][np.int64(rules["kind_suit"][number])]) - np.int64(
+        memory["fireworks"]["height"][number]
+    )
     return np.int64(memory["weights"][CRITICAL]) * (lost if lost < 2 else np.int64(2))
 
 
-@njit
+@inlined
 def next_play(memory: Record, view: Record, seat: Integer, playable: Integer, played: Integer) -> tuple[Integer, bool]:
     """The slot that a player will play (-1: none), and whether the player knows a dead card.
 
@@ -79,17 +80,20 @@ def forecast(
 ) -> Integer:
     """The worth of the others' turns until this player's next turn, at most ``turns`` of them.
 
-    ``playable`` and ``tokens`` are those after this player's action. Writes its features to ``row``.
+    ``playable`` and ``tokens`` are those after this player's action. Writes its features.
     """
     weights = memory["weights"]
-    row = memory["row"]
+    row = features_of(memory)
     players = np.int64(rules["players"])
     full = np.int64(rules["clue_tokens"])
     seat: Integer = np.int64(memory["seat"])
     worth: Integer = 0
     savers: Integer = 0
     lowest_tokens: Integer = tokens
-    played = np.int64(0)
+    played = still_open = shared = np.int64(0)
+    for other in range(players):
+        shared |= still_open & np.int64(memory["open"][other])
+        still_open |= np.int64(memory["open"][other])
     for step in range(min(players - 1, turns)):
         seat = seat + 1 if seat + 1 < players else 0
         slot, trash = next_play(memory, view, seat, playable, played)
@@ -108,9 +112,10 @@ def forecast(
             else:
                 row[features.STRIKES] += 1
                 row[features.STRIKES_OF_CRITICAL] += kind & np.int64(memory["critical"]) != 0
-                worth += weights[STRIKE] + loss(memory, view, rules, kind)
+                worth += weights[STRIKE] + loss(memory, rules, kind)
             continue
-        change, cost = _idle(memory, view, rules, seat, playable, tokens, savers, trash)
+        clueable = (still_open & ~np.int64(memory["open"][seat]) | shared) & playable != 0  # in other hands
+        change, cost = _idle(memory, rules, seat, clueable, tokens, savers, trash)
         if step == 0:
             row[features.NEXT_IDLES] = 1
             row[features.NEXT_COST] = cost / 100
@@ -119,36 +124,29 @@ def forecast(
         worth += cost
         tokens += change
         savers += 1
-    still_open = np.int64(0)
-    for other in range(players):
-        still_open |= np.int64(memory["open"][other])
     row[features.TOKENS_AFTER] = tokens / 4
     row[features.TOKENS_GONE] = min(lowest_tokens, tokens) <= 0
     row[features.STILL_OPEN] = size(still_open & playable & ~played) / 2
     return worth + token_worth(memory, tokens)
 
 
-@njit
+@inlined
 def _idle(
     memory: Record,
-    view: Record,
     rules: Record,
     seat: Integer,
-    playable: Integer,
+    clueable: bool,
     tokens: Integer,
     savers: Integer,
     trash: bool,
 ) -> tuple[Integer, Integer]:
     """The turn of a player without a play, who clues or discards: the change of tokens and the turn's worth.
 
-    ``savers`` players without a play come before it and could save its card with a clue.
+    ``clueable`` tells whether it sees a card to clue. ``savers`` players without a play come before it and could save
+    its card with a clue.
     """
-    weights, row = memory["weights"], memory["row"]
-    clueable = np.int64(0)
-    for other in range(np.int64(rules["players"])):
-        if other != seat:
-            clueable |= np.int64(memory["open"][other])
-    clues = tokens > 0 and clueable & playable != 0
+    weights, row = memory["weights"], features_of(memory)
+    clues = tokens > 0 and clueable
     full = tokens == np.int64(rules["clue_tokens"])
     cost = np.int64(0)
     if not trash and not full:
@@ -158,7 +156,7 @@ def _idle(
             row[features.LOCKED_IDLERS] += 1
         else:
             kind = np.int64(memory["truth"][seat, chop])
-            cost = np.int64(loss(memory, view, rules, kind))
+            cost = np.int64(loss(memory, rules, kind))
             if kind & np.int64(memory["critical"]) & ~np.int64(memory["dead"]):
                 row[features.CRITICAL_CHOPS_IDLE] += 1
                 row[features.CRITICAL_AT_ZERO] += tokens <= 0

@@ -9,7 +9,7 @@ from starmine.bots.clues import first, fresh_of, was_touched
 from starmine.bots.conventions.asking import ask, is_below
 from starmine.bots.conventions.memory import BLIND, CALLED, DOUBTED
 from starmine.bots.conventions.reading import interpret
-from starmine.bots.conventions.study import prepare_clue, update_chop, update_kind_sets
+from starmine.bots.conventions.study import has_meaning, prepare_clue, update_board, update_chop, update_clued
 from starmine.bots.protocol import SAME
 from starmine.compiling.jit import njit
 from starmine.knowledge import kinds
@@ -21,19 +21,30 @@ from starmine.rules.kernel.state import Integer, Record
 
 @njit
 def watch(memory: Record, before: Record, action: int, after: Record, rules: Record) -> None:
-    update_kind_sets(memory, before, rules)
     _check_blind_plays(memory, before, action, after, rules)
     if memory["wait_order"] != UNSEEN:
         _update_waiting_card(memory, before, action, after, rules)
     if is_clue(rules, action):
         _hear(memory, before, rules, clue_target(before, rules, action), np.int64(rules["clue_value"][action]), after)
-    update_kind_sets(memory, after, rules)
-    known = np.int64(0)
-    for seat in range(np.int64(rules["players"])):
-        known |= np.int64(memory["single"][seat])
+    else:
+        update_board(memory, after, rules)
+    known = _known(memory, after, rules)
     for seat in range(np.int64(rules["players"])):
         for slot in range(np.int64(after["hand_sizes"][seat])):
             _update_meaning(memory, after, np.int64(after["hands"][seat, slot]), known)
+    update_clued(memory, after, rules)
+
+
+@njit
+def _known(memory: Record, game: Record, rules: Record) -> Integer:
+    """The kinds of the clued cards that are believed to be one certain kind."""
+    known = np.int64(0)
+    for seat in range(np.int64(rules["players"])):
+        for slot in range(np.int64(game["hand_sizes"][seat])):
+            order = np.int64(game["hands"][seat, slot])
+            meant = np.int64(memory["meant"][order])
+            known |= meant if meant & (meant - 1) == 0 and has_meaning(memory, game, order) else 0
+    return known
 
 
 @njit
@@ -49,9 +60,11 @@ def _hear(memory: Record, game: Record, rules: Record, target: Integer, value: I
     giver = np.int64(game["seat"])
     update_chop(memory, game, rules, target)
     known = prepare_clue(memory, rules, giver, target)
-    focus = interpret(memory, game, rules, target, value, touched, known)
-    if fresh_of(game, target, touched) and memory["asks"]:
-        memory["gone"] = kinds.shown(game, rules)
+    fresh = fresh_of(game, target, touched)
+    focus = interpret(memory, game, rules, target, value, touched, fresh, known)
+    if fresh and memory["asks"]:
+        copies = np.int64(memory["in_play"]) - kinds.copies_in_hands(game, rules)
+        memory["gone"][memory["seat"]] = kinds.without_copies(copies, rules)
         if target == memory["seat"]:
             _handle_own_clue(memory, game, rules, giver, target, focus, known)
         else:
@@ -78,7 +91,7 @@ def _handle_own_clue(
         if ask(memory, game, rules, giver, target, kind, known):
             blind |= kind
             late |= kind if memory["asked_late"] else 0
-    if blind & ~np.int64(memory["gone"]):
+    if blind & ~np.int64(memory["gone"][target]):
         memory["wait_order"] = game["hands"][target, focus]
         memory["wait_giver"] = giver
         memory["wait_kinds"] = blind

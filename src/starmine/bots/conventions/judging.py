@@ -14,7 +14,9 @@ import numpy as np
 from starmine.bots.conventions import features
 from starmine.bots.conventions.features import OF_ACTION, OF_SITUATION
 from starmine.bots.conventions.memory import HIDDEN, SHORTLIST
-from starmine.compiling.jit import njit
+from starmine.bots.conventions.units import add
+from starmine.compiling.jit import inlined, njit
+from starmine.knowledge.sets import lowest
 from starmine.rules.kernel.state import Integer, Record
 
 NETWORK = np.dtype(
@@ -31,55 +33,89 @@ NETWORKS = np.load(Path(__file__).parent / "networks.npy").view(NETWORK)[..., 0]
 
 
 @njit
+def clear_list(memory: Record) -> None:
+    """Removes all candidates."""
+    memory["listed"] = 0
+    for place in range(SHORTLIST + 1):
+        memory["places"][place] = place
+
+
+@inlined
+def features_of(memory: Record) -> Any:
+    """The features of the action under consideration."""
+    return memory["rows"][np.int64(memory["places"][np.int64(memory["listed"])])]
+
+
+@inlined
+def new_features(memory: Record) -> Any:
+    """The features of the next action to consider, all 0."""
+    row = features_of(memory)
+    for place in range(OF_ACTION):
+        row[place] = 0
+    return row
+
+
+@njit
 def enlist(memory: Record, action: Integer, worth: Integer) -> None:
-    """Adds the action that ``row`` describes to the candidates, unless ``SHORTLIST`` of them have a higher worth."""
+    """Adds the action under consideration to the candidates, unless ``SHORTLIST`` of them have a higher worth."""
     place = np.int64(memory["listed"])
-    if place < SHORTLIST:
-        memory["listed"] = place + 1
+    memory["listed"] = min(place + 1, SHORTLIST)
+    row = memory["places"][place]
     while place > 0 and worth > memory["worths"][place - 1]:
-        if place < SHORTLIST:
-            memory["actions"][place] = memory["actions"][place - 1]
-            memory["worths"][place] = memory["worths"][place - 1]
-            memory["rows"][place] = memory["rows"][place - 1]
+        memory["actions"][place] = memory["actions"][place - 1]
+        memory["worths"][place] = memory["worths"][place - 1]
+        memory["places"][place] = memory["places"][place - 1]
         place -= 1
-    if place < SHORTLIST:
-        memory["actions"][place] = action
-        memory["worths"][place] = worth
-        memory["rows"][place] = memory["row"]
+    memory["actions"][place] = action
+    memory["worths"][place] = worth
+    memory["places"][place] = row
 
 
 @njit
 def compare(memory: Record) -> None:
-    """Adds to each candidate's row its worth, and its worth less the best candidate's."""
+    """Adds to each candidate's features its worth, and its worth less the best candidate's."""
     for place in range(np.int64(memory["listed"])):
         worth = np.int64(memory["worths"][place])
-        memory["rows"][place, features.WORTH] = max(-6.0, min(6.0, worth / 100))
-        memory["rows"][place, features.BEHIND] = max(-4.0, (worth - np.int64(memory["worths"][0])) / 50)
-
-
-@njit
-def _add(units: Any, inputs: Any, factor: Any) -> None:
-    for unit in range(HIDDEN):
-        units[unit] += inputs[unit] * factor
+        row = memory["rows"][np.int64(memory["places"][place])]
+        row[features.WORTH] = max(-6.0, min(6.0, worth / 100))
+        row[features.BEHIND] = max(-4.0, (worth - np.int64(memory["worths"][0])) / 50)
 
 
 @njit
 def judged_best(memory: Record, network: Record) -> Integer:
     """The index of the candidate that the network rates best."""
-    inputs, outputs = network["inputs"], network["outputs"]
-    base, units = memory["units"][0], memory["units"][1]
-    base[:] = network["bias"]
-    for place in range(OF_SITUATION):
-        _add(base, inputs[OF_ACTION + place], memory["situation"][place])
+    listed = np.int64(memory["listed"])
+    if listed == 1:
+        return 0
+    outputs, units = network["outputs"], memory["units"]
+    _feed(memory, network, listed)
     best, most = 0, np.float32(-np.inf)
-    for candidate in range(np.int64(memory["listed"])):
-        units[:] = base
-        for place in range(OF_ACTION):
-            if memory["rows"][candidate, place] != 0:
-                _add(units, inputs[place], memory["rows"][candidate, place])
+    for candidate in range(listed):
         points = network["margin"] if candidate == 0 else np.float32(0)
         for unit in range(HIDDEN):
-            points += max(units[unit], np.float32(0)) * outputs[unit]
+            points += max(units[candidate, unit], np.float32(0)) * outputs[unit]
         if points > most:
             best, most = candidate, points
     return best
+
+
+@njit
+def _feed(memory: Record, network: Record, listed: Integer) -> None:
+    """Computes the network's hidden units for each candidate."""
+    inputs, units, bias, rows = network["inputs"], memory["units"], network["bias"], memory["rows"]
+    for unit in range(HIDDEN):
+        units[0, unit] = bias[unit]
+    for place in range(OF_SITUATION):
+        add(units[0], inputs[OF_ACTION + place], memory["situation"][place])
+    used = np.int64(0)  # features that are not 0 for some candidate: less than half of them
+    for candidate in range(listed):
+        for unit in range(HIDDEN):
+            units[candidate, unit] = units[0, unit]
+        for place in range(OF_ACTION):
+            used |= np.int64(rows[np.int64(memory["places"][candidate]), place] != 0) << place
+    while used:
+        place = lowest(used)
+        used &= used - 1
+        for candidate in range(listed):
+            factor = rows[np.int64(memory["places"][candidate]), place]
+            add(units[candidate], inputs[place], factor)

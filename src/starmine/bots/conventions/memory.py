@@ -7,7 +7,7 @@ import numpy as np
 from starmine.bots import fireworks
 from starmine.bots.conventions.features import OF_ACTION, OF_SITUATION
 from starmine.bots.conventions.weights import WEIGHTS
-from starmine.rules.cards import MAX_CARDS, MAX_HAND, MAX_PLAYERS
+from starmine.rules.cards import MAX_CARDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS
 
 # Marks of a card, as bits.
 CALLED = 1  # its owner was asked to play it, at once or after other cards
@@ -34,23 +34,32 @@ MEMORY = np.dtype(
         ("wait_kinds", np.uint32),  # its kinds if somebody plays blind
         ("wait_late", np.uint32),  # the kinds of `wait_kinds` that stay possible until the giver's next turn
         ("wait_direct", np.uint32),  # its kinds if nobody plays blind
-        # Recomputed for each position.
+        # Remembered of the board: it only changes when a card is played or discarded. See ``update_board``.
         ("fireworks", fireworks.FIREWORKS),
-        # Recomputed, as sets of kinds.
-        ("playable", np.uint32),
+        ("in_play", np.int64),  # see ``copies_in_play``
+        ("playable", np.uint32),  # sets of kinds
         ("dead", np.uint32),
         ("critical", np.uint32),
-        ("gone", np.uint32),  # kinds whose every copy this seat sees
-        ("due", np.uint32),  # playable for the target of a clue, at once or after cards that it knows
+        ("best", np.uint8),  # the best possible score
+        ("limits", np.uint8, MAX_SUITS),  # by suit: the height that its firework can reach
+        ("wanted", np.uint8),  # the cards that the fireworks lack to their limits
+        ("lost", np.uint8),  # the cards that they can no longer get
+        # Remembered, as sets of kinds: see ``update_clued``.
         ("single", np.uint32, MAX_PLAYERS),  # by seat: of clued cards that are believed to be one certain kind
         ("touched", np.uint32, MAX_PLAYERS),  # by seat: of clued cards, as far as this seat knows them
         ("coming", np.uint32, MAX_PLAYERS),  # by seat: of cards that clues will get played, as far as known
+        # Recomputed for each action, as sets of kinds.
+        ("due", np.uint32),  # playable for the target of a clue, at once or after cards that it knows
+        ("gone", np.uint32, MAX_PLAYERS),  # by seat: kinds whose every copy both it and this seat see
+        ("copied", np.uint32, MAX_PLAYERS),  # by seat: of clued cards in all other hands, as far as this seat knows
         ("open", np.uint32, MAX_PLAYERS),  # by seat: of visible cards that their owner does not know to be playable
         ("newest", np.uint32, MAX_PLAYERS),  # by seat: the kind of the newest card without a clue
         ("belief", np.uint32, (MAX_PLAYERS, MAX_HAND)),  # by seat and slot: the kinds that the owner believes it to be
         ("truth", np.uint32, (MAX_PLAYERS, MAX_HAND)),  # by seat and slot: its kind; empty where hidden
         ("chop", np.int8, MAX_PLAYERS),  # by seat: the slot of the oldest card without a clue; -1: none
         ("blind", np.int8, MAX_PLAYERS),  # by seat: the slot of a card to play before any other; -1: none
+        ("clued", np.uint8, MAX_PLAYERS),  # by seat: the slots with a clue
+        ("told", np.uint8, MAX_PLAYERS),  # by seat: the slots whose cards have a meaning, see ``has_meaning``
         # The interpretation of a clue under consideration.
         ("trial", np.uint32, MAX_HAND),  # by slot: `meant` after the clue
         ("plain", np.uint32),  # the kinds that the focus can be by the rules, before conventions narrow them
@@ -64,14 +73,14 @@ MEMORY = np.dtype(
         ("old_blind", np.int8, MAX_ASKED),
         # For the forecast.
         ("scale", np.int32),  # the weight of clue tokens, in per cent
-        # The candidates: the actions of the highest worth.
+        # The candidates: the actions of the highest worth, best first; then the action under consideration.
         ("listed", np.uint8),
-        ("actions", np.uint8, SHORTLIST),
-        ("worths", np.int64, SHORTLIST),
-        ("rows", np.float32, (SHORTLIST, OF_ACTION)),
-        ("row", np.float32, OF_ACTION),  # features of the action under consideration
+        ("actions", np.uint8, SHORTLIST + 1),
+        ("worths", np.int64, SHORTLIST + 1),
+        ("places", np.uint8, SHORTLIST + 1),  # the indices of their features in ``rows``
+        ("rows", np.float32, (SHORTLIST + 1, OF_ACTION)),
         ("situation", np.float32, OF_SITUATION),
-        ("units", np.float32, (2, HIDDEN)),  # hidden units of the network
+        ("units", np.float32, (SHORTLIST, HIDDEN)),  # hidden units of the network, by candidate
     ],
     align=True,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from starmine.bots.clues import first, fresh_of
+from starmine.bots.clues import first
 from starmine.bots.conventions.weights import SAVE_TWOS
 from starmine.compiling.jit import njit
 from starmine.knowledge.sets import highest
@@ -13,17 +13,24 @@ from starmine.rules.kernel.state import Integer, Record
 
 @njit
 def interpret(
-    memory: Record, game: Record, rules: Record, target: Integer, value: Integer, touched: Integer, known: Integer
+    memory: Record,
+    game: Record,
+    rules: Record,
+    target: Integer,
+    value: Integer,
+    touched: Integer,
+    fresh: Integer,
+    known: Integer,
 ) -> Integer:
     """Interprets a clue, without prompts and finesses; returns the slot of its focus.
 
-    Sets ``trial``, ``called``, ``plain`` and ``message``. At least one card must be touched, the target's ``chop``
-    must be set, and ``prepare_clue`` must have set ``due`` and returned ``known``.
+    ``touched`` are the slots that it touches, at least one, and ``fresh`` those of them that had no clue yet. Sets
+    ``trial``, ``called``, ``plain`` and ``message``. The target's ``chop`` must be set, and ``prepare_clue`` must have
+    set ``due`` and returned ``known``.
     """
     touching = np.int64(rules["clue_kinds"][value])
     dead, due, playable = np.int64(memory["dead"]), np.int64(memory["due"]), np.int64(memory["playable"])
     chop = np.int64(memory["chop"][target])
-    fresh = fresh_of(game, target, touched)
     save = np.int64(0)
     focus: Integer = highest(first(fresh, touched))
     if chop >= 0 and fresh >> chop & 1:

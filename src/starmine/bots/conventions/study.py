@@ -9,7 +9,7 @@ from starmine.bots.clues import chop_of
 from starmine.bots.conventions.memory import BLIND, CALLED
 from starmine.compiling.jit import njit
 from starmine.knowledge import kinds
-from starmine.rules.cards import UNSEEN
+from starmine.rules.cards import RANKS, UNSEEN
 from starmine.rules.kernel.state import Integer, Record
 
 
@@ -29,12 +29,26 @@ def update_chop(memory: Record, game: Record, rules: Record, seat: Integer) -> N
 
 
 @njit
-def update_kind_sets(memory: Record, view: Record, rules: Record) -> None:
-    """Computes the sets of kinds of the board, and by seat those of the clued cards."""
+def update_board(memory: Record, view: Record, rules: Record) -> None:
+    """Computes what depends on the fireworks and the discards alone."""
     fireworks.update(memory["fireworks"], view, rules)
-    memory["playable"] = kinds.playable(view, rules)
-    memory["dead"] = kinds.dead(view, rules)
-    memory["critical"] = kinds.critical(view, rules)
+    dead = kinds.dead(view, rules)
+    memory["playable"], memory["dead"] = kinds.playable(view, rules), dead
+    memory["critical"] = kinds.critical_of(view, rules, ~dead)
+    memory["in_play"] = kinds.copies_in_play(view, rules)
+    memory["best"] = kinds.best(view, rules)
+    wanted = lost = np.int64(0)
+    for suit in range(np.int64(rules["suits"])):
+        limit = np.int64(kinds.limit(view, rules, suit))
+        memory["limits"][suit] = limit
+        wanted += limit - np.int64(view["fireworks"][suit])
+        lost += RANKS - limit
+    memory["wanted"], memory["lost"] = wanted, lost
+
+
+@njit
+def update_clued(memory: Record, view: Record, rules: Record) -> None:
+    """Computes by seat the sets of kinds of the clued cards."""
     for seat in range(np.int64(rules["players"])):
         single = touched = coming = np.int64(0)
         for slot in range(np.int64(view["hand_sizes"][seat])):
@@ -86,23 +100,25 @@ def believed(meant: Integer, possible: Integer, gone: Integer, copied: Integer) 
 
 
 @njit
-def update_beliefs(memory: Record, view: Record, rules: Record, hidden: Integer) -> None:
-    """Computes for every hand what its owner believes each card to be. ``hidden`` comes from ``hidden_copies``."""
-    me = np.int64(memory["seat"])
-    memory["gone"] = kinds.shown(view, rules)
+def update_beliefs(memory: Record, view: Record, rules: Record) -> None:
+    """Computes for every hand what its owner believes each card to be."""
+    hidden = np.int64(memory["in_play"]) - kinds.copies_in_hands(view, rules)
     for seat in range(np.int64(rules["players"])):
-        gone: Integer = np.int64(memory["gone"]) if seat == me else kinds.shown_to(view, rules, seat, hidden)
+        gone: Integer = kinds.shown_to(view, rules, seat, hidden)
         copied = elsewhere(memory, rules, seat)
+        memory["gone"][seat], memory["copied"][seat] = gone, copied
         update_chop(memory, view, rules, seat)
         blind: Integer = -1
-        unknown = newest = np.int64(0)
+        unknown = newest = clued = told = np.int64(0)
         for slot in range(np.int64(view["hand_sizes"][seat])):
             order = np.int64(view["hands"][seat, slot])
             possible = np.int64(view["possible"][order])
             kind = np.int64(view["deck"][order])
             truth = np.int64(0) if kind == UNSEEN else np.int64(1) << kind
             belief: Integer = possible & ~gone
+            clued |= np.int64(view["clued"][order] != 0) << slot
             if has_meaning(memory, view, order):
+                told |= np.int64(1) << slot
                 belief = believed(np.int64(memory["meant"][order]), possible, gone, copied)
                 if np.int64(memory["marks"][order]) & BLIND:
                     blind = slot
@@ -114,3 +130,4 @@ def update_beliefs(memory: Record, view: Record, rules: Record, hidden: Integer)
         memory["blind"][seat] = blind
         memory["open"][seat] = unknown
         memory["newest"][seat] = newest
+        memory["clued"][seat], memory["told"][seat] = clued, told

@@ -10,7 +10,7 @@ from starmine.bots.conventions.asking import ask
 from starmine.bots.conventions.choosing import is_trusted
 from starmine.bots.conventions.memory import BLIND
 from starmine.bots.conventions.reading import interpret
-from starmine.bots.conventions.study import elsewhere, has_meaning, prepare_clue, update_beliefs, update_kind_sets
+from starmine.bots.conventions.study import elsewhere, has_meaning, prepare_clue, update_beliefs
 from starmine.bots.protocol import OwnAction
 from starmine.bots.reasons import (
     NOTHING_TOUCHED,
@@ -24,7 +24,6 @@ from starmine.bots.reasons import (
     of_save,
 )
 from starmine.bots.texts import with_and
-from starmine.knowledge import kinds
 from starmine.rules.actions import Clue, Discard, clue_value
 from starmine.rules.game import Game
 from starmine.rules.kernel.state import Record
@@ -42,8 +41,7 @@ _HAS_NEWEST = template("reason.has-newest", "{name} has {kind}, the newest {card
 
 def why(memory: Record, view: Game, action: OwnAction, names: Sequence[str]) -> Reason:
     """Why the seat of ``view`` takes ``action``. It writes to ``memory``, which has to be a copy."""
-    update_kind_sets(memory, view.state, view.rules)
-    update_beliefs(memory, view.state, view.rules, kinds.hidden_copies(view.state, view.rules))
+    update_beliefs(memory, view.state, view.rules)
     seen = _Seen(memory, view, names)
     if isinstance(action, Clue):
         return _of_clue(seen, action)
@@ -80,7 +78,7 @@ def _of_play(seen: _Seen, slot: int, order: int) -> Reason:
     return of_play(
         view,
         order,
-        sure=int(view.state["possible"][order]) & ~int(memory["gone"]),
+        sure=int(view.state["possible"][order]) & ~int(memory["gone"][view.seat]),
         belief=seen.belief(slot),
         playable=int(memory["playable"]),
         is_trusted=bool(is_trusted(memory, view.state, view.rules, order)),
@@ -110,10 +108,11 @@ def _of_clue(seen: _Seen, clue: Clue) -> Reason:
         return NOTHING_TOUCHED
     name = seen.names[target]
     known = prepare_clue(memory, rules, view.seat, target)
-    focus = int(interpret(memory, state, rules, target, value, touched, known))
+    fresh = fresh_of(state, target, touched)
+    focus = int(interpret(memory, state, rules, target, value, touched, fresh, known))
     kind = int(memory["truth"][target, focus])
     unread = kind & int(memory["plain"]) & ~int(memory["message"])
-    if unread and memory["asks"] and fresh_of(state, target, touched):
+    if unread and memory["asks"] and fresh:
         asked = int(ask(memory, state, rules, view.seat, target, kind, known))
         if asked:
             return _of_asking(seen, target, focus, asked)

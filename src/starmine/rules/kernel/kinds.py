@@ -244,7 +244,13 @@ def play_is_left(game: Record, rules: Record, turns: Integer) -> bool:
 @njit
 def pace(game: Record, rules: Record) -> Integer:
     """The discards possible before the best score is out of reach; negative if it is."""
-    return np.int64(game["score"]) + _plays_left(game, rules) - best(game, rules)
+    return pace_to(game, rules, best(game, rules))
+
+
+@njit
+def pace_to(game: Record, rules: Record, score: Integer) -> Integer:
+    """The discards possible before a score is out of reach; negative if it is. ``pace`` is the pace to ``best``."""
+    return np.int64(game["score"]) + _plays_left(game, rules) - score
 
 
 @njit
@@ -300,11 +306,17 @@ def _useful(game: Record, rules: Record, suit: Integer, way: Integer, places: In
 @njit
 def critical(game: Record, rules: Record) -> Integer:
     """The kinds with one copy left that the best score still needs."""
+    return critical_of(game, rules, ~dead(game, rules))
+
+
+@njit
+def critical_of(game: Record, rules: Record, useful: Integer) -> Integer:
+    """The critical kinds. ``useful`` are those that are not ``dead``."""
     kinds = np.int64(0)
     for kind in range(np.int64(rules["kinds"])):
         if np.int64(game["discarded"][kind]) + 1 == np.int64(rules["copies"][kind]):
             kinds |= np.int64(1) << kind
-    kinds &= ~dead(game, rules)
+    kinds &= useful
     for suit in range(np.int64(rules["suits"])):
         if game["ways"][suit] > DOWN:  # such a firework may not need all of these kinds
             return _needed(game, rules, kinds)

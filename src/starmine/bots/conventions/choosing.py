@@ -206,7 +206,7 @@ def _describe(memory: Record, view: Record, rules: Record, turns: Integer) -> No
     row[features.PACE - OF_ACTION] = float(max(-5, min(15, pace))) / 5
     row[features.TIGHT - OF_ACTION] = pace <= TIGHT
     row[features.SCORE - OF_ACTION] = view["score"] / 12
-    row[features.LOST - OF_ACTION] = min(np.int64(memory["lost"]), 5) / 2
+    row[features.LOST - OF_ACTION] = min(int(memory["lost"]), 5) / 2
     row[features.USED_STRIKES - OF_ACTION] = view["used_strikes"]
     if view["turns_left"] != NO_LAST_ROUND:
         row[features.LAST_ROUND - OF_ACTION] = (players - turns + 1) / 2

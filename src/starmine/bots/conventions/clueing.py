@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 
 from starmine.bots import fireworks
-from starmine.bots.clues import touched_by
 from starmine.bots.conventions import features
 from starmine.bots.conventions.asking import ask, is_below
 from starmine.bots.conventions.forecast import forecast
@@ -27,12 +26,12 @@ from starmine.bots.conventions.weights import (
     WASTE,
     WRONG,
 )
-from starmine.compiling.jit import njit
+from starmine.compiling.jit import inlined, njit
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import lowest, size
 from starmine.rules.kernel.action_ids import first_clue
 from starmine.rules.kernel.kernel import clue_target
-from starmine.rules.kernel.state import Integer, Record
+from starmine.rules.kernel.state import CLUES, Integer, Record
 
 SURE = 120  # worth with orange suits: a player gets a safe discard who had none
 
@@ -42,28 +41,36 @@ def list_clues(memory: Record, view: Record, rules: Record, allowed: Integer, tu
     """Adds every legal clue to the candidates."""
     me = np.int64(memory["seat"])
     target: Integer = -1
-    gone: Integer = 0
-    copied: Integer = 0
     known: Integer = 0
     distance: Integer = 0
-    action: Integer = first_clue(rules)
-    rest = allowed >> action
+    rest = allowed >> first_clue(rules) << first_clue(rules)
     while rest:
-        if rest & 1:
-            following = clue_target(view, rules, action)
-            if following != target:
-                target = following
-                gone, copied = np.int64(memory["gone"][target]), np.int64(memory["copied"][target])
-                known = prepare_clue(memory, rules, me, target)
-                distance = target - me if target > me else target - me + np.int64(rules["players"])
-            value = np.int64(rules["clue_value"][action])
-            row = new_features(memory)
-            row[features.CLUE] = 1
-            row[features.COLOUR] = value < np.int64(rules["colours"])
-            row[features.DISTANCE] = (distance - 1) / 2
-            enlist(memory, action, _worth(memory, view, rules, target, value, gone, copied, known, turns))
-        rest >>= 1
-        action += 1
+        action = lowest(rest)
+        rest &= rest - 1
+        following = clue_target(view, rules, action)
+        if following != target:
+            target = following
+            known = prepare_clue(memory, rules, me, target)
+            _touch(memory, view, rules, target)
+            distance = target - me if target > me else target - me + np.int64(rules["players"])
+        value = np.int64(rules["clue_value"][action])
+        row = new_features(memory)
+        row[features.CLUE] = 1
+        row[features.COLOUR] = value < np.int64(rules["colours"])
+        row[features.DISTANCE] = (distance - 1) / 2
+        enlist(memory, action, _worth(memory, view, rules, target, value, known, turns))
+
+
+@inlined
+def _touch(memory: Record, view: Record, rules: Record, target: Integer) -> None:
+    """Writes ``touches`` for the hand of a target."""
+    for value in range(CLUES):
+        memory["touches"][value] = 0
+    for slot in range(np.int64(view["hand_sizes"][target])):
+        rest = np.int64(rules["kind_clues"][lowest(np.int64(memory["truth"][target, slot]))])
+        while rest:
+            memory["touches"][lowest(rest)] |= 1 << slot
+            rest &= rest - 1
 
 
 @njit
@@ -73,8 +80,6 @@ def _worth(
     rules: Record,
     target: Integer,
     value: Integer,
-    gone: Integer,
-    copied: Integer,
     known: Integer,
     turns: Integer,
 ) -> Integer:
@@ -82,7 +87,7 @@ def _worth(
     weights, row = memory["weights"], features_of(memory)
     playable = np.int64(memory["playable"])
     tokens = np.int64(view["clue_tokens"]) - 1
-    touched = touched_by(view, rules, target, value)
+    touched = np.int64(memory["touches"][value])
     if touched == 0:
         row[features.EMPTY] = 1
         return np.int64(weights[EMPTY]) + forecast(memory, view, rules, playable, tokens, turns)
@@ -90,6 +95,7 @@ def _worth(
     focus = interpret(memory, view, rules, target, value, touched, fresh, known)
     asked: Integer = 0
     worth: Integer = 0
+    identified: Integer = 0
     if fresh and memory["asks"]:
         asked, worth = _asks(memory, view, rules, target, focus, known)
     chop = np.int64(memory["chop"][target])
@@ -98,29 +104,21 @@ def _worth(
     row[features.ON_CHOP] = focus == chop
     row[features.FOCUS_RANK] = fireworks.height(memory["fireworks"], np.int64(memory["truth"][target, focus])) / 4
     still_open = np.int64(memory["open"][target])
-    memory["chop"][target] = -1
-    memory["open"][target] = 0
-    for slot in range(np.int64(view["hand_sizes"][target])):
-        order = np.int64(view["hands"][target, slot])
+    changed = _believe(memory, view, target, told) & told
+    while changed:
+        slot = lowest(changed)
+        changed &= changed - 1
         truth = np.int64(memory["truth"][target, slot])
-        old = np.int64(memory["belief"][target, slot])
-        new: Integer = np.int64(memory["trial"][slot])
-        if told >> slot & 1:
-            new = believed(new, np.int64(view["possible"][order]), gone, copied)
-            row[features.IDENTIFIED] += _identified(truth, old, new)
-            if not (asked and slot == focus):
-                worth += _gain(memory, truth, old, new)
-        else:
-            new &= ~gone
-            row[features.UNTOUCHED] += 1 / 4
-            if memory["chop"][target] < 0:
-                memory["chop"][target] = slot
-        memory["trial"][slot] = old
-        memory["belief"][target, slot] = new
-        if new & ~playable:
-            memory["open"][target] = np.int64(memory["open"][target]) | truth
+        old, new = np.int64(memory["trial"][slot]), np.int64(memory["belief"][target, slot])
+        identified += _identified(truth, old, new)
+        if not (asked and slot == focus):
+            worth += _gain(memory, truth, old, new)
+    row[features.IDENTIFIED] = identified
+    untold = (np.int64(1) << np.int64(view["hand_sizes"][target])) - 1 & ~told
+    row[features.UNTOUCHED] = size(untold) / 4
+    memory["chop"][target] = lowest(untold) if untold else -1
     worth += fireworks.gives_safe_discard(view, rules, target, fresh, value) * SURE
-    worth += _touches(memory, view, target, fresh, copied | np.int64(memory["touched"][target]))
+    worth += _touches(memory, target, fresh)
     worth += forecast(memory, view, rules, playable, tokens, turns)
     for place in range(asked):
         seat, at = np.int64(memory["asked_seat"][place]), np.int64(memory["asked_slot"][place])
@@ -131,6 +129,27 @@ def _worth(
     for slot in range(np.int64(view["hand_sizes"][target])):
         memory["belief"][target, slot] = memory["trial"][slot]
     return worth
+
+
+@inlined
+def _believe(memory: Record, view: Record, target: Integer, told: Integer) -> Integer:
+    """Swaps the ``trial`` beliefs of a clue with those about the target's hand; returns the slots that differ.
+
+    ``told`` are the slots whose cards have a meaning after it.
+    """
+    gone, copied = np.int64(memory["gone"][target]), np.int64(memory["copied"][target])
+    playable = np.int64(memory["playable"])
+    changed = still_open = np.int64(0)
+    for slot in range(np.int64(view["hand_sizes"][target])):
+        old = np.int64(memory["belief"][target, slot])
+        # A card without a meaning cannot be of the kinds ``gone``, nor does good touch tell anything about it.
+        possible = np.int64(view["possible"][np.int64(view["hands"][target, slot])])
+        new = believed(np.int64(memory["trial"][slot]), possible, gone, copied if told >> slot & 1 else np.int64(0))
+        changed |= np.int64(old != new) << slot
+        still_open |= np.int64(memory["truth"][target, slot]) if new & ~playable else 0
+        memory["trial"][slot], memory["belief"][target, slot] = old, new
+    memory["open"][target] = still_open
+    return changed
 
 
 @njit
@@ -207,16 +226,16 @@ def _identified(truth: Integer, old: Integer, new: Integer) -> Integer:
 
 
 @njit
-def _touches(memory: Record, view: Record, target: Integer, fresh: Integer, clued: Integer) -> Integer:
-    """The worth of first clues to cards; cards of the kinds ``clued`` already have one."""
+def _touches(memory: Record, target: Integer, fresh: Integer) -> Integer:
+    """The worth of first clues to cards."""
     weights, row = memory["weights"], features_of(memory)
     me = np.int64(memory["seat"])
     dead, critical, due = np.int64(memory["dead"]), np.int64(memory["critical"]), np.int64(memory["due"])
+    clued = np.int64(memory["copied"][target]) | np.int64(memory["touched"][target])
     worth = np.int64(0)
-    for slot in range(np.int64(view["hand_sizes"][target])):
-        if not fresh >> slot & 1:
-            continue
-        truth = np.int64(memory["truth"][target, slot])
+    while fresh:
+        truth = np.int64(memory["truth"][target, lowest(fresh)])
+        fresh &= fresh - 1
         if truth & (dead | clued):
             row[features.TOUCHED_USELESS] += 1
             worth += weights[WASTE]

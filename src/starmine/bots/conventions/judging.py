@@ -14,7 +14,7 @@ import numpy as np
 from starmine.bots.conventions import features
 from starmine.bots.conventions.features import OF_ACTION, OF_SITUATION
 from starmine.bots.conventions.memory import HIDDEN, SHORTLIST
-from starmine.bots.conventions.units import add
+from starmine.bots.conventions.units import load, plus, store
 from starmine.compiling.jit import inlined, njit
 from starmine.knowledge.sets import lowest
 from starmine.rules.kernel.state import Integer, Record
@@ -87,35 +87,30 @@ def judged_best(memory: Record, network: Record) -> Integer:
     listed = np.int64(memory["listed"])
     if listed == 1:
         return 0
-    outputs, units = network["outputs"], memory["units"]
-    _feed(memory, network, listed)
+    inputs, outputs, units = network["inputs"], network["outputs"], memory["units"]
+    situation = load(network["bias"])
+    for place in range(OF_SITUATION):
+        situation = plus(situation, inputs[OF_ACTION + place], memory["situation"][place])
     best, most = 0, np.float32(-np.inf)
     for candidate in range(listed):
+        row = memory["rows"][np.int64(memory["places"][candidate])]
+        store(_with_features(situation, row, inputs), units)
         points = network["margin"] if candidate == 0 else np.float32(0)
         for unit in range(HIDDEN):
-            points += max(units[candidate, unit], np.float32(0)) * outputs[unit]
+            points += max(units[unit], np.float32(0)) * outputs[unit]
         if points > most:
             best, most = candidate, points
     return best
 
 
-@njit
-def _feed(memory: Record, network: Record, listed: Integer) -> None:
-    """Computes the network's hidden units for each candidate."""
-    inputs, units, bias, rows = network["inputs"], memory["units"], network["bias"], memory["rows"]
-    for unit in range(HIDDEN):
-        units[0, unit] = bias[unit]
-    for place in range(OF_SITUATION):
-        add(units[0], inputs[OF_ACTION + place], memory["situation"][place])
-    used = np.int64(0)  # features that are not 0 for some candidate: less than half of them
-    for candidate in range(listed):
-        for unit in range(HIDDEN):
-            units[candidate, unit] = units[0, unit]
-        for place in range(OF_ACTION):
-            used |= np.int64(rows[np.int64(memory["places"][candidate]), place] != 0) << place
+@inlined
+def _with_features(units: Any, row: Any, inputs: Any) -> Any:
+    """Adds the features of an action, most of which are 0, to the hidden units."""
+    used = np.int64(0)
+    for place in range(OF_ACTION):
+        used |= np.int64(row[place] != 0) << place
     while used:
-        place = lowest(used)
+        one = lowest(used)
+        units = plus(units, inputs[one], row[one])
         used &= used - 1
-        for candidate in range(listed):
-            factor = rows[np.int64(memory["places"][candidate]), place]
-            add(units[candidate], inputs[place], factor)
+    return units

@@ -8,6 +8,7 @@ from starmine.bots import fireworks
 from starmine.bots.conventions.features import OF_ACTION, OF_SITUATION
 from starmine.bots.conventions.weights import WEIGHTS
 from starmine.rules.cards import MAX_CARDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS
+from starmine.rules.kernel.state import CLUES
 
 # Marks of a card, as bits.
 CALLED = 1  # its owner was asked to play it, at once or after other cards
@@ -60,6 +61,7 @@ MEMORY = np.dtype(
         ("blind", np.int8, MAX_PLAYERS),  # by seat: the slot of a card to play before any other; -1: none
         ("clued", np.uint8, MAX_PLAYERS),  # by seat: the slots with a clue
         ("told", np.uint8, MAX_PLAYERS),  # by seat: the slots whose cards have a meaning, see ``has_meaning``
+        ("touches", np.uint8, CLUES),  # by clue value: the slots that a clue to the target touches
         # The interpretation of a clue under consideration.
         ("trial", np.uint32, MAX_HAND),  # by slot: `meant` after the clue
         ("plain", np.uint32),  # the kinds that the focus can be by the rules, before conventions narrow them
@@ -80,7 +82,7 @@ MEMORY = np.dtype(
         ("places", np.uint8, SHORTLIST + 1),  # the indices of their features in ``rows``
         ("rows", np.float32, (SHORTLIST + 1, OF_ACTION)),
         ("situation", np.float32, OF_SITUATION),
-        ("units", np.float32, (SHORTLIST, HIDDEN)),  # hidden units of the network, by candidate
+        ("units", np.float32, HIDDEN),  # hidden units of the network
     ],
     align=True,
 )

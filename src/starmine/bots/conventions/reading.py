@@ -7,7 +7,7 @@ import numpy as np
 from starmine.bots.clues import first
 from starmine.bots.conventions.weights import SAVE_TWOS
 from starmine.compiling.jit import njit
-from starmine.knowledge.sets import highest
+from starmine.knowledge.sets import highest, lowest
 from starmine.rules.kernel.state import Integer, Record
 
 
@@ -40,20 +40,24 @@ def interpret(
             save &= ~np.int64(memory["fireworks"]["kept_by_rank"])
         elif memory["weights"][SAVE_TWOS]:
             save |= np.int64(memory["fireworks"]["second"]) & ~dead
-    filled = False  # whether a clue to clued cards only makes one known as playable: then it means nothing else
     for slot in range(np.int64(game["hand_sizes"][target])):
         order = np.int64(game["hands"][target, slot])
-        here = touched >> slot & 1
-        clue_mask = touching if here else ~touching
+        clue_mask = touching ^ (touched >> slot & 1) - 1  # its complement if the clue does not touch the card
         possible = np.int64(game["possible"][order]) & clue_mask
-        before = np.int64(memory["meant"][order])
-        meant = first(before & clue_mask, possible)
-        if here:
-            meant = first(meant & ~dead, first(possible & ~dead, possible))
-            filled |= fresh == 0 and before & ~playable != 0 and meant & ~playable == 0
-            if slot != focus and fresh >> slot & 1:
-                meant = first(meant & ~known, meant)
-        memory["trial"][slot] = meant
+        memory["trial"][slot] = first(np.int64(memory["meant"][order]) & clue_mask, possible)
+    filled = False  # whether a clue to clued cards only makes one known as playable: then it means nothing else
+    rest = touched
+    while rest:
+        place = lowest(rest)
+        rest &= rest - 1
+        order = np.int64(game["hands"][target, place])
+        possible, before = np.int64(game["possible"][order]) & touching, np.int64(memory["meant"][order])
+        meant: Integer = np.int64(memory["trial"][place])
+        meant = first(meant & ~dead, first(possible & ~dead, possible))
+        filled |= fresh == 0 and before & ~playable != 0 and meant & ~playable == 0
+        if place != focus and fresh >> place & 1:
+            meant = first(meant & ~known, meant)
+        memory["trial"][place] = meant
     memory["message"] = due | save
     memory["plain"] = memory["called"] = 0
     if not filled:

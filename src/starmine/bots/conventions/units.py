@@ -1,7 +1,7 @@
-"""Sums of rows of the network's hidden units, as vector instructions.
+"""The network's hidden units as one value that compiled code keeps in vector registers.
 
-Numba's compiler unrolls a loop of such a constant length. Then it cannot vectorize it, as far as it knows the row that
-is written may overlap the one that is read.
+Loops over arrays are not vectorized here: for all that the compiler knows, the row that is written overlaps the one
+that is read.
 """
 
 from __future__ import annotations
@@ -10,45 +10,112 @@ from typing import Any
 
 from llvmlite import ir
 from numba.core import types
-from numba.extending import intrinsic, overload
+from numba.extending import intrinsic, models, overload, register_model
 from numba.np.arrayobj import make_array
 
 from starmine.bots.conventions.memory import HIDDEN
 
-_VECTOR = ir.VectorType(ir.FloatType(), HIDDEN)
-_ALIGNED = 4  # bytes: rows are only aligned to their numbers
+_LANES = 8  # numbers in a vector: LLVM takes one of 24 apart where branches meet
+_VECTOR = ir.VectorType(ir.FloatType(), _LANES)
+_VECTORS = ir.ArrayType(_VECTOR, HIDDEN // _LANES)
+_ALIGNED = 4  # bytes: rows are aligned to their numbers only
 
 
-def add(units: Any, inputs: Any, factor: Any) -> None:
-    """Adds ``factor`` times ``inputs`` to ``units``; both are rows of ``HIDDEN`` float32 numbers."""
-    for unit in range(HIDDEN):
-        units[unit] += inputs[unit] * factor
+class _Units(types.Type):
+    """Numba's type of the value."""
 
 
-def _adder(typing: Any, units: Any, inputs: Any, factor: Any) -> Any:  # noqa: ARG001 - what an intrinsic takes
-    """An intrinsic that does it in one vector."""
+_UNITS = _Units("hidden units")
 
+
+@register_model(_Units)
+class _Model(models.PrimitiveModel):
+    def __init__(self, manager: Any, kind: Any) -> None:
+        super().__init__(manager, kind, _VECTORS)  # type: ignore[no-untyped-call]
+
+
+# Interpreted, the value is an array.
+
+
+def load(row: Any) -> Any:
+    """The units with the ``HIDDEN`` float32 numbers of a row."""
+    return row.copy()
+
+
+def plus(units: Any, inputs: Any, factor: Any) -> Any:
+    """The units plus ``factor`` times a row: each product and each sum is rounded to float32."""
+    return units + inputs * factor
+
+
+def store(units: Any, row: Any) -> None:
+    """Writes the units to a row."""
+    row[:] = units
+
+
+def _vectors(context: Any, builder: Any, kind: Any, row: Any) -> list[Any]:
+    """Pointers to the vectors of a row."""
+    data = make_array(kind)(context, builder, row).data  # type: ignore[no-untyped-call]
+    first = builder.bitcast(data, _VECTOR.as_pointer())
+    return [builder.gep(first, [ir.Constant(ir.IntType(32), place)]) for place in range(_VECTORS.count)]
+
+
+def _loader(typing: Any, row: Any) -> Any:  # noqa: ARG001 - what an intrinsic takes
     def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-        row, other = (
-            builder.bitcast(make_array(kind)(context, builder, value).data, _VECTOR.as_pointer())  # type: ignore[no-untyped-call]
-            for kind, value in zip(signature.args[:2], values[:2], strict=True)
-        )
+        units = ir.Constant(_VECTORS, ir.Undefined)
+        for place, vector in enumerate(_vectors(context, builder, signature.args[0], values[0])):
+            units = builder.insert_value(units, builder.load(vector, align=_ALIGNED), place)
+        return units
+
+    return _UNITS(row), generate
+
+
+def _adder(typing: Any, units: Any, inputs: Any, factor: Any) -> Any:  # noqa: ARG001
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
         nothing = ir.Constant(_VECTOR, ir.Undefined)
         one = builder.insert_element(nothing, values[2], ir.Constant(ir.IntType(32), 0))
-        factors = builder.shuffle_vector(one, nothing, ir.Constant(ir.VectorType(ir.IntType(32), HIDDEN), None))
-        product = builder.fmul(builder.load(other, align=_ALIGNED), factors)
-        builder.store(builder.fadd(builder.load(row, align=_ALIGNED), product), row, align=_ALIGNED)
+        factors = builder.shuffle_vector(one, nothing, ir.Constant(ir.VectorType(ir.IntType(32), _LANES), None))
+        units = values[0]
+        for place, vector in enumerate(_vectors(context, builder, signature.args[1], values[1])):
+            product = builder.fmul(builder.load(vector, align=_ALIGNED), factors)
+            units = builder.insert_value(units, builder.fadd(builder.extract_value(units, place), product), place)
+        return units
+
+    return _UNITS(units, inputs, types.float32), generate
+
+
+def _storer(typing: Any, units: Any, row: Any) -> Any:  # noqa: ARG001
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        for place, vector in enumerate(_vectors(context, builder, signature.args[1], values[1])):
+            builder.store(builder.extract_value(values[0], place), vector, align=_ALIGNED)
         return context.get_dummy_value()
 
-    return types.none(units, inputs, types.float32), generate
+    return types.none(units, row), generate
 
 
-_add: Any = intrinsic(_adder)
+_load: Any = intrinsic(_loader)
+_plus: Any = intrinsic(_adder)
+_store: Any = intrinsic(_storer)
 
 
-@overload(add)
-def _add_compiled(units: Any, inputs: Any, factor: Any) -> Any:  # noqa: ARG001 - those of `add`
-    def call(units: Any, inputs: Any, factor: Any) -> None:
-        _add(units, inputs, factor)
+@overload(load)
+def _load_compiled(row: Any) -> Any:  # noqa: ARG001
+    def call(row: Any) -> Any:
+        return _load(row)
+
+    return call
+
+
+@overload(plus)
+def _plus_compiled(units: Any, inputs: Any, factor: Any) -> Any:  # noqa: ARG001
+    def call(units: Any, inputs: Any, factor: Any) -> Any:
+        return _plus(units, inputs, factor)
+
+    return call
+
+
+@overload(store)
+def _store_compiled(units: Any, row: Any) -> Any:  # noqa: ARG001
+    def call(units: Any, row: Any) -> None:
+        _store(units, row)
 
     return call

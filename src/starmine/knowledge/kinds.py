@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from starmine.compiling.jit import njit
+from starmine.compiling.jit import inlined, njit
 from starmine.knowledge.sets import lowest
 from starmine.rules.cards import START_PLACE, UNSEEN
 from starmine.rules.kernel.kinds import (
@@ -40,11 +40,12 @@ __all__ = [
     "playable",
     "shown",
     "shown_to",
+    "single_copies",
     "suit_of",
     "without_copies",
 ]
 
-_EVEN_BITS = 0x0555555555555555  # the low bit of each kind's two
+_LOW_BITS = 0x0555555555555555  # the low bit of each kind's two
 
 
 @njit
@@ -109,12 +110,24 @@ def shown_to(view: Record, rules: Record, seat: Integer, copies: Integer) -> Int
 @njit
 def without_copies(copies: Integer, rules: Record) -> Integer:
     """The kinds of which there are no ``copies``, two bits per kind."""
-    kinds = ~(copies | copies >> 1) & _EVEN_BITS
-    kinds = (kinds | kinds >> 1) & 0x3333333333333333  # from here on it gathers the even bits, as Morton codes do
-    kinds = (kinds | kinds >> 2) & 0x0F0F0F0F0F0F0F0F
-    kinds = (kinds | kinds >> 4) & 0x00FF00FF00FF00FF
-    kinds = (kinds | kinds >> 8) & 0x0000FFFF0000FFFF
-    return (kinds | kinds >> 16) & np.int64(rules["all_kinds"])
+    return _gathered(~(copies | copies >> 1)) & np.int64(rules["all_kinds"])
+
+
+@njit
+def single_copies(copies: Integer) -> Integer:
+    """The kinds of which ``copies`` has one, two bits per kind."""
+    return _gathered(copies & ~(copies >> 1))
+
+
+@inlined
+def _gathered(bits: Integer) -> Integer:
+    """The low bit of each kind's two bits, next to each other: the decoding of a Morton code."""
+    bits &= _LOW_BITS
+    bits = (bits | bits >> 1) & 0x3333333333333333
+    bits = (bits | bits >> 2) & 0x0F0F0F0F0F0F0F0F
+    bits = (bits | bits >> 4) & 0x00FF00FF00FF00FF
+    bits = (bits | bits >> 8) & 0x0000FFFF0000FFFF
+    return (bits | bits >> 16) & 0xFFFFFFFF
 
 
 @njit

@@ -7,8 +7,8 @@ import numpy as np
 from starmine.bots import fireworks
 from starmine.bots.conventions import features
 from starmine.bots.conventions.asking import ask, is_below
-from starmine.bots.conventions.forecast import forecast
-from starmine.bots.conventions.judging import enlist, features_of, new_features
+from starmine.bots.conventions.forecast import forecast, most
+from starmine.bots.conventions.judging import enlist, features_of, least_of, new_features
 from starmine.bots.conventions.reading import interpret
 from starmine.bots.conventions.study import believed, prepare_clue
 from starmine.bots.conventions.weights import (
@@ -43,6 +43,7 @@ def list_clues(memory: Record, view: Record, rules: Record, allowed: Integer, tu
     target: Integer = -1
     known: Integer = 0
     distance: Integer = 0
+    ceiling = most(memory, rules, np.int64(view["clue_tokens"]) - 1, turns)
     rest = allowed >> first_clue(rules) << first_clue(rules)
     while rest:
         action = lowest(rest)
@@ -58,7 +59,7 @@ def list_clues(memory: Record, view: Record, rules: Record, allowed: Integer, tu
         row[features.CLUE] = 1
         row[features.COLOUR] = value < np.int64(rules["colours"])
         row[features.DISTANCE] = (distance - 1) / 2
-        enlist(memory, action, _worth(memory, view, rules, target, value, known, turns))
+        enlist(memory, action, _worth(memory, view, rules, target, value, known, turns, ceiling))
 
 
 @inlined
@@ -82,8 +83,12 @@ def _worth(
     value: Integer,
     known: Integer,
     turns: Integer,
+    ceiling: Integer,
 ) -> Integer:
-    """The worth of a clue. Writes its features."""
+    """The worth of a clue. Writes its features.
+
+    ``ceiling`` is the ``most`` that the forecast can add. A clue that cannot become a candidate gets no forecast.
+    """
     weights, row = memory["weights"], features_of(memory)
     playable = np.int64(memory["playable"])
     tokens = np.int64(view["clue_tokens"]) - 1
@@ -119,7 +124,8 @@ def _worth(
     memory["chop"][target] = lowest(untold) if untold else -1
     worth += fireworks.gives_safe_discard(view, rules, target, fresh, value) * SURE
     worth += _touches(memory, target, fresh)
-    worth += forecast(memory, view, rules, playable, tokens, turns)
+    least = least_of(memory)
+    worth = worth + forecast(memory, view, rules, playable, tokens, turns) if worth + ceiling > least else least
     for place in range(asked):
         seat, at = np.int64(memory["asked_seat"][place]), np.int64(memory["asked_slot"][place])
         memory["belief"][seat, at] = memory["old_belief"][place]

@@ -39,6 +39,19 @@ def token_worth(memory: Record, tokens: Integer) -> Integer:
 
 
 @njit
+def most(memory: Record, rules: Record, tokens: Integer, turns: Integer) -> Integer:
+    """An upper bound of ``forecast``."""
+    weights, worth = memory["weights"], np.int64(0)
+    steps = min(np.int64(rules["players"]) - 1, turns)
+    for step in range(steps):
+        worth += max(weights[PLAY] - weights[SOON] * step, weights[OTHER], 0)  # discards and strikes have none
+    highest: Integer = token_worth(memory, 0)
+    for left in range(1, min(tokens + steps, np.int64(rules["clue_tokens"])) + 1):
+        highest = max(highest, token_worth(memory, left))
+    return worth + highest
+
+
+@njit
 def loss(memory: Record, rules: Record, kind: Integer) -> Integer:
     """The worth, 0 or negative, of losing a card of a kind, which is a set of one; 0 for the empty set."""
     if not kind & ~np.int64(memory["dead"]):

@@ -28,6 +28,8 @@ NETWORK = np.dtype(
     ]
 )
 
+_ANY = -(1 << 62)  # lower than every worth
+
 # Shape (2, 4): by `strangers`, and by the number of players from 2 on.
 NETWORKS = np.load(Path(__file__).parent / "networks.npy").view(NETWORK)[..., 0]
 
@@ -69,6 +71,12 @@ def enlist(memory: Record, action: Integer, worth: Integer) -> None:
     memory["actions"][place] = action
     memory["worths"][place] = worth
     memory["places"][place] = row
+
+
+@inlined
+def least_of(memory: Record) -> Integer:
+    """The worth that an action must exceed to become a candidate."""
+    return np.int64(memory["worths"][SHORTLIST - 1]) if memory["listed"] == SHORTLIST else np.int64(_ANY)
 
 
 @njit

@@ -7,10 +7,12 @@ import numpy as np
 from starmine.bots import fireworks
 from starmine.bots.clues import chop_of
 from starmine.bots.conventions.memory import BLIND, CALLED
-from starmine.compiling.jit import njit
+from starmine.compiling.jit import inlined, njit
 from starmine.knowledge import kinds
+from starmine.knowledge.sets import lowest
 from starmine.rules.cards import RANKS, UNSEEN
 from starmine.rules.kernel.state import Integer, Record
+from starmine.rules.kernel.ways import UP
 
 
 @njit
@@ -32,18 +34,45 @@ def update_chop(memory: Record, game: Record, rules: Record, seat: Integer) -> N
 def update_board(memory: Record, view: Record, rules: Record) -> None:
     """Computes what depends on the fireworks and the discards alone."""
     fireworks.update(memory["fireworks"], view, rules)
-    dead = kinds.dead(view, rules)
-    memory["playable"], memory["dead"] = kinds.playable(view, rules), dead
-    memory["critical"] = kinds.critical_of(view, rules, ~dead)
     memory["in_play"] = kinds.copies_in_play(view, rules)
-    memory["best"] = kinds.best(view, rules)
+    useful = _rising(memory, view, rules)
+    if useful < 0:
+        useful = ~kinds.dead(view, rules)
+        memory["playable"] = kinds.playable(view, rules)
+        memory["critical"] = kinds.critical_of(view, rules, useful)
+        memory["best"] = kinds.best(view, rules)
+        for suit in range(np.int64(rules["suits"])):
+            memory["limits"][suit] = kinds.limit(view, rules, suit)
+    memory["dead"] = np.int64(rules["all_kinds"]) & ~useful
     wanted = lost = np.int64(0)
     for suit in range(np.int64(rules["suits"])):
-        limit = np.int64(kinds.limit(view, rules, suit))
-        memory["limits"][suit] = limit
-        wanted += limit - np.int64(view["fireworks"][suit])
-        lost += RANKS - limit
+        wanted += np.int64(memory["limits"][suit]) - np.int64(view["fireworks"][suit])
+        lost += RANKS - np.int64(memory["limits"][suit])
     memory["wanted"], memory["lost"] = wanted, lost
+
+
+@inlined
+def _rising(memory: Record, view: Record, rules: Record) -> Integer:
+    """Computes the board if all fireworks rise from 1, the usual case, from the copies in play.
+
+    Returns the kinds that are not dead, -1 for other fireworks.
+    """
+    ranks, in_play = np.int64(rules["ranks"]), np.int64(memory["in_play"])
+    left = ~kinds.without_copies(in_play, rules)
+    useful = playable = best = np.int64(0)
+    for suit in range(np.int64(rules["suits"])):
+        if view["ways"][suit] != UP:
+            return np.int64(-1)
+        height, first = np.int64(view["fireworks"][suit]), suit * RANKS
+        above = left >> first & (np.int64(1) << ranks) - (np.int64(1) << height)
+        limit = lowest(~above >> height) + height
+        useful |= (np.int64(1) << limit) - (np.int64(1) << height) << first
+        playable |= np.int64(height < ranks) << first + height
+        memory["limits"][suit] = limit
+        best += limit
+    memory["playable"], memory["best"] = playable, best
+    memory["critical"] = kinds.single_copies(in_play) & useful
+    return useful
 
 
 @njit

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from llvmlite import ir
-from numba.core import types
-from numba.extending import intrinsic, models, overload, register_model
+from llvmlite import ir  # type: ignore[import-untyped]
+from numba.core import config, types
+from numba.extending import intrinsic, models, register_model
 from numba.np.arrayobj import make_array
 
 from starmine.bots.conventions.memory import HIDDEN
@@ -32,24 +32,6 @@ _UNITS = _Units("hidden units")
 class _Model(models.PrimitiveModel):
     def __init__(self, manager: Any, kind: Any) -> None:
         super().__init__(manager, kind, _VECTORS)  # type: ignore[no-untyped-call]
-
-
-# Interpreted, the value is an array.
-
-
-def load(row: Any) -> Any:
-    """The units with the ``HIDDEN`` float32 numbers of a row."""
-    return row.copy()
-
-
-def plus(units: Any, inputs: Any, factor: Any) -> Any:
-    """The units plus ``factor`` times a row: each product and each sum is rounded to float32."""
-    return units + inputs * factor
-
-
-def store(units: Any, row: Any) -> None:
-    """Writes the units to a row."""
-    row[:] = units
 
 
 def _vectors(context: Any, builder: Any, kind: Any, row: Any) -> list[Any]:
@@ -92,30 +74,25 @@ def _storer(typing: Any, units: Any, row: Any) -> Any:  # noqa: ARG001
     return types.none(units, row), generate
 
 
-_load: Any = intrinsic(_loader)
-_plus: Any = intrinsic(_adder)
-_store: Any = intrinsic(_storer)
+# Interpreted, the value is an array.
 
 
-@overload(load)
-def _load_compiled(row: Any) -> Any:  # noqa: ARG001
-    def call(row: Any) -> Any:
-        return _load(row)
-
-    return call
+def _load(row: Any) -> Any:
+    return row.copy()
 
 
-@overload(plus)
-def _plus_compiled(units: Any, inputs: Any, factor: Any) -> Any:  # noqa: ARG001
-    def call(units: Any, inputs: Any, factor: Any) -> Any:
-        return _plus(units, inputs, factor)
-
-    return call
+def _plus(units: Any, inputs: Any, factor: Any) -> Any:
+    return units + inputs * factor
 
 
-@overload(store)
-def _store_compiled(units: Any, row: Any) -> Any:  # noqa: ARG001
-    def call(units: Any, row: Any) -> None:
-        _store(units, row)
+def _store(units: Any, row: Any) -> None:
+    row[:] = units
 
-    return call
+
+def _function(interpreted: Any, compiled: Any) -> Any:
+    return interpreted if getattr(config, "DISABLE_JIT", False) else intrinsic(compiled)
+
+
+load = _function(_load, _loader)  # ``load(row)``: the units with the ``HIDDEN`` float32 numbers of a row
+plus = _function(_plus, _adder)  # ``plus(units, inputs, factor)``: the units plus ``factor`` times a row, in float32
+store = _function(_store, _storer)  # ``store(units, row)`` writes the units to a row

@@ -224,6 +224,24 @@ async def test_failing_search_for_a_reason_is_refused_and_tried_again(
     assert (await ada.get(f"/games/{table}/turns/0/why"))["text"]["message"] == "That."
 
 
+async def test_search_after_the_end_tells_everybody_or_says_that_it_found_no_more(
+    house: House, searches: Searches
+) -> None:
+    ada = await house.guest()
+    table = (await ada.post("/tables", {"seats": [ME, THINKS], "first": 1, "options": {"strikes": 1}}))["id"]
+    await ada.post(f"/tables/{table}/start")
+    async with ada.listening(table) as events:
+        while (view := (await events.until(lambda event: "view" in event))["view"])["outcome"] is None:
+            if view["on_turn"] == 0:
+                await ada.act(table, view["turn"], {"type": "play", "slot": 0})
+    searches.answers = [Reason("That."), None]
+    stranger, asked = house.stranger(), len(searches.asked)
+    assert (await stranger.get(f"/games/{table}/turns/0/why"))["text"]["message"] == "That."
+    refused = await stranger.ask("GET", f"/games/{table}/turns/2/why")
+    assert refused.json()["id"] == "why.found-no-more"
+    assert [given[3] for given in searches.asked[asked:]] == [None, None], "the real game, without a viewer"
+
+
 class Here(Searches):
     """Runs the tasks in a thread of this process."""
 

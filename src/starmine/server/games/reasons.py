@@ -27,6 +27,9 @@ TELLS_NO_REASONS = template(
 NO_ANSWER = template("why.no-answer", "{bot} is not answering right now.")
 LATER = text("why.later", "The reason depends on cards that you cannot see: ask again after the game.")
 OTHER_VERSION = text("why.other-version", "Another version of this bot chose this action, so the reason is unknown.")
+FOUND_NO_MORE = text(
+    "why.found-no-more", "I tried my actions again on other possible deals, and this one was not surely the best."
+)
 FAILED = template("why.failed", "I had an error on this turn, so {bot} chose the action.")
 
 
@@ -65,7 +68,7 @@ class Reasons:
         if reason is None and game.outcome is None:
             raise conflict("not-yet", LATER)
         if reason is None:
-            raise conflict("no-reason", OTHER_VERSION)
+            raise conflict("no-reason", FOUND_NO_MORE if acting.bot == THINKING.id else OTHER_VERSION)
         return Why(turn=turn, text=live.edition.words.say(reason.text))
 
 

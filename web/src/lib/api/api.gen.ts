@@ -7319,6 +7319,8 @@ export interface components {
             readonly "why.failed"?: {
                 readonly bot: unknown;
             };
+            /** @description I tried my actions again on other possible deals, and this one was not surely the best. */
+            readonly "why.found-no-more"?: Record<string, never>;
             /** @description The reason depends on cards that you cannot see: ask again after the game. */
             readonly "why.later"?: Record<string, never>;
             /** @description {bot} is not answering right now. */

@@ -169,6 +169,8 @@ export const bots = {
 
   "why.cannot": "{bot} kann seine Aktionen nicht begründen. Du kannst stattdessen seine Konventionen sehen.",
   "why.failed": "Ich hatte in diesem Zug einen Fehler, also hat {bot} die Aktion gewählt.",
+  "why.found-no-more":
+    "Ich habe meine Aktionen noch einmal an anderen möglichen Verteilungen ausprobiert, und diese war nicht sicher die beste.",
   "why.later": "Der Grund hängt von Karten ab, die du nicht siehst: Frag nach dem Spiel noch einmal.",
   "why.no-answer": "{bot} antwortet gerade nicht.",
   "why.no-bot": "Der Bot {bot} ist nicht mehr auf diesem Server und kann keinen Grund nennen.",

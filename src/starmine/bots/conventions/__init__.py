@@ -15,6 +15,8 @@ Each action is valued by a forecast of what the others, by the same conventions,
 
 from __future__ import annotations
 
+import numpy as np
+
 from starmine.bots.clues import ACTING, READING
 from starmine.bots.conventions.choosing import act
 from starmine.bots.conventions.hearing import watch
@@ -43,7 +45,8 @@ def start(memory: Record, view: Record, rules: Record, seed: int) -> None:  # no
     memory["asks"] = rules["players"] > 2 and not memory["strangers"]
     memory["seat"] = kinds.owner(view, rules)
     update_board(memory, view, rules)
-    update_clued(memory, view, rules)
+    for seat in range(np.int64(rules["players"])):
+        update_clued(memory, view, seat)
 
 
 CONVENTIONS = with_texts(

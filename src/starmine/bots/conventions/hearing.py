@@ -11,7 +11,7 @@ from starmine.bots.conventions.memory import BLIND, CALLED, DOUBTED
 from starmine.bots.conventions.reading import interpret
 from starmine.bots.conventions.study import has_meaning, prepare_clue, update_board, update_chop, update_clued
 from starmine.bots.protocol import SAME
-from starmine.compiling.jit import njit
+from starmine.compiling.jit import inlined, njit
 from starmine.knowledge import kinds
 from starmine.rules.cards import UNSEEN
 from starmine.rules.kernel.action_ids import first_clue, first_play, is_clue
@@ -32,10 +32,10 @@ def watch(memory: Record, before: Record, action: int, after: Record, rules: Rec
     for seat in range(np.int64(rules["players"])):
         for slot in range(np.int64(after["hand_sizes"][seat])):
             _update_meaning(memory, after, np.int64(after["hands"][seat, slot]), known)
-    update_clued(memory, after, rules)
+        update_clued(memory, after, seat)
 
 
-@njit
+@inlined
 def _known(memory: Record, game: Record, rules: Record) -> Integer:
     """The kinds of the clued cards that are believed to be one certain kind."""
     known = np.int64(0)
@@ -180,7 +180,7 @@ def _update_waiting_card(memory: Record, before: Record, action: int, after: Rec
             memory["wait_order"] = UNSEEN
 
 
-@njit
+@inlined
 def _update_meaning(memory: Record, game: Record, order: Integer, known: Integer) -> None:
     """Removes kinds from the meaning of a card that are impossible by now; if none is left, the card is doubted."""
     possible = np.int64(game["possible"][order])

@@ -52,6 +52,7 @@ MEMORY = np.dtype(
         # Recomputed for each action, as sets of kinds.
         ("due", np.uint32),  # playable for the target of a clue, at once or after cards that it knows
         ("gone", np.uint32, MAX_PLAYERS),  # by seat: kinds whose every copy both it and this seat see
+        ("held", np.int64, MAX_PLAYERS),  # by seat: the visible cards of its hand, see ``copies_in_hand``
         ("copied", np.uint32, MAX_PLAYERS),  # by seat: of clued cards in all other hands, as far as this seat knows
         ("open", np.uint32, MAX_PLAYERS),  # by seat: of visible cards that their owner does not know to be playable
         ("newest", np.uint32, MAX_PLAYERS),  # by seat: the kind of the newest card without a clue

@@ -40,7 +40,10 @@ def interpret(
             save &= ~np.int64(memory["fireworks"]["kept_by_rank"])
         elif memory["weights"][SAVE_TWOS]:
             save |= np.int64(memory["fireworks"]["second"]) & ~dead
-    for slot in range(np.int64(game["hand_sizes"][target])):
+    left = (1 << np.int64(game["hand_sizes"][target])) - 1
+    while left:  # a loop over few members that the compiler does not vectorize
+        slot = lowest(left)
+        left &= left - 1
         order = np.int64(game["hands"][target, slot])
         clue_mask = touching ^ (touched >> slot & 1) - 1  # its complement if the clue does not touch the card
         possible = np.int64(game["possible"][order]) & clue_mask

@@ -75,25 +75,24 @@ def _rising(memory: Record, view: Record, rules: Record) -> Integer:
     return useful
 
 
-@njit
-def update_clued(memory: Record, view: Record, rules: Record) -> None:
-    """Computes by seat the sets of kinds of the clued cards."""
-    for seat in range(np.int64(rules["players"])):
-        single = touched = coming = np.int64(0)
-        for slot in range(np.int64(view["hand_sizes"][seat])):
-            order = np.int64(view["hands"][seat, slot])
-            called = np.int64(memory["marks"][order]) & CALLED
-            if view["clued"][order] or called:
-                meant = np.int64(memory["meant"][order])
-                one = meant if meant & (meant - 1) == 0 else np.int64(0)
-                kind = np.int64(view["deck"][order])
-                shown = one if kind == UNSEEN else np.int64(1) << kind
-                single |= one
-                touched |= shown
-                coming |= shown if called or one else 0
-        memory["single"][seat] = single
-        memory["touched"][seat] = touched
-        memory["coming"][seat] = coming
+@inlined
+def update_clued(memory: Record, view: Record, seat: Integer) -> None:
+    """Computes the sets of kinds of a seat's clued cards."""
+    single = touched = coming = np.int64(0)
+    for slot in range(np.int64(view["hand_sizes"][seat])):
+        order = np.int64(view["hands"][seat, slot])
+        called = np.int64(memory["marks"][order]) & CALLED
+        if view["clued"][order] or called:
+            meant = np.int64(memory["meant"][order])
+            one = meant if meant & (meant - 1) == 0 else np.int64(0)
+            kind = np.int64(view["deck"][order])
+            shown = one if kind == UNSEEN else np.int64(1) << kind
+            single |= one
+            touched |= shown
+            coming |= shown if called or one else 0
+    memory["single"][seat] = single
+    memory["touched"][seat] = touched
+    memory["coming"][seat] = coming
 
 
 @njit
@@ -131,9 +130,12 @@ def believed(meant: Integer, possible: Integer, gone: Integer, copied: Integer) 
 @njit
 def update_beliefs(memory: Record, view: Record, rules: Record) -> None:
     """Computes for every hand what its owner believes each card to be."""
-    hidden = np.int64(memory["in_play"]) - kinds.copies_in_hands(view, rules)
+    hidden = np.int64(memory["in_play"])
     for seat in range(np.int64(rules["players"])):
-        gone: Integer = kinds.shown_to(view, rules, seat, hidden)
+        memory["held"][seat] = kinds.copies_in_hand(view, seat)
+        hidden -= np.int64(memory["held"][seat])
+    for seat in range(np.int64(rules["players"])):
+        gone: Integer = kinds.without_copies(hidden + np.int64(memory["held"][seat]), rules)
         copied = elsewhere(memory, rules, seat)
         memory["gone"][seat], memory["copied"][seat] = gone, copied
         update_chop(memory, view, rules, seat)

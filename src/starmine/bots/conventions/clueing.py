@@ -74,7 +74,7 @@ def _touch(memory: Record, view: Record, rules: Record, target: Integer) -> None
             rest &= rest - 1
 
 
-@njit
+@inlined
 def _worth(
     memory: Record,
     view: Record,
@@ -231,7 +231,7 @@ def _identified(truth: Integer, old: Integer, new: Integer) -> Integer:
     return 1 if new & truth else -1
 
 
-@njit
+@inlined
 def _touches(memory: Record, target: Integer, fresh: Integer) -> Integer:
     """The worth of first clues to cards."""
     weights, row = memory["weights"], features_of(memory)

@@ -6,12 +6,12 @@ import numpy as np
 
 from starmine.bots.clues import first
 from starmine.bots.conventions.weights import SAVE_TWOS
-from starmine.compiling.jit import njit
+from starmine.compiling.jit import inlined
 from starmine.knowledge.sets import highest, lowest
 from starmine.rules.kernel.state import Integer, Record
 
 
-@njit
+@inlined
 def interpret(
     memory: Record,
     game: Record,

@@ -21,7 +21,7 @@ def has_meaning(memory: Record, game: Record, order: Integer) -> bool:
     return bool(game["clued"][order] != 0 or np.int64(memory["marks"][order]) & CALLED != 0)
 
 
-@njit
+@inlined
 def update_chop(memory: Record, game: Record, rules: Record, seat: Integer) -> None:
     """Sets the ``chop`` of a seat, which is no card that was asked for."""
     called = np.int64(0)
@@ -95,7 +95,7 @@ def update_clued(memory: Record, view: Record, seat: Integer) -> None:
     memory["coming"][seat] = coming
 
 
-@njit
+@inlined
 def prepare_clue(memory: Record, rules: Record, giver: Integer, target: Integer) -> Integer:
     """Sets ``due`` for a clue; returns the kinds of the cards that giver and target both count as known."""
     known = np.int64(0)

@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 
 import starmine as sm
 from starmine.bots import BOTS, Player, bot
+from starmine.bots.conventions import weights
 from starmine.bots.protocol import OTHERS, SAME, UNKNOWN
+from starmine.knowledge import kinds
 from starmine.lab import simulate
 from tests.bots.scenario import Case, cases, failures
 from tests.bots.strikes import last_strikes
@@ -69,6 +71,31 @@ def test_conventions_beside_cautious_partners_is_not_below_cautious_alone(player
 
 def test_conventions_never_gives_the_last_strike_beside_random_partners() -> None:
     assert set(last_strikes(("random", "conventions", "random"), games=60)) == {0, 2}
+
+
+@pytest.mark.parametrize("variant", ["No Variant", "Reversed (6 Suits)", "Up or Down (5 Suits)", "Sudoku (5 Suits)"])
+def test_board_in_memory_is_that_of_the_view(variant: str) -> None:
+    edition = sm.edition("hanab-live", variant=variant)
+    game = sm.Game(edition, players=3, deck=sm.shuffled(edition, players=3, seed=4))
+    players = [Player(bot("conventions"), seat, seed=1) for seat in range(3)]
+    while game.outcome is None:
+        game.push(players[game.seat].act(game))
+        players[0].follow(game)
+        memory, state, rules = players[0].memory, game.state, game.rules
+        assert memory["playable"] == kinds.playable(state, rules)
+        assert memory["dead"] == kinds.dead(state, rules)
+        assert memory["critical"] == kinds.critical(state, rules)
+        assert memory["in_play"] == kinds.copies_in_play(state, rules)
+        assert memory["best"] == kinds.best(state, rules)
+        limits = [kinds.limit(state, rules, suit) for suit in range(int(rules["suits"]))]
+        assert memory["limits"][: len(limits)].tolist() == limits
+
+
+def test_weights_have_the_signs_that_the_bound_of_forecasts_relies_on() -> None:
+    losses = [weights.STRIKE, weights.LOCKED, weights.CRITICAL, weights.USEFUL]
+    percents = [weights.IDLE, weights.BUSY, weights.SAVER]
+    assert (weights.WEIGHTS[:, losses] <= 0).all()
+    assert (weights.WEIGHTS[:, percents] >= 0).all()
 
 
 @pytest.mark.slow

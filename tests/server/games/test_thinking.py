@@ -205,6 +205,24 @@ async def test_reason_is_searched_once_for_all_who_may_know_it(house: House, sea
     assert await house.stranger().refused("GET", path) == (409, "not-yet")
 
 
+async def test_reasons_of_a_table_that_wait_are_limited(
+    house: House, searches: Searches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "MOST_OF_A_TABLE", 1)
+    table, ada = await begun(house)
+    await acted(house, ada, table, 0)
+    await ada.act(table, 1, {"type": "play", "slot": 0})
+    await acted(house, ada, table, 2)
+    searches.may_answer.clear()
+    searches.has_begun.clear()
+    searches.answers = [Reason("That.")]
+    first = asyncio.create_task(ada.get(f"/games/{table}/turns/0/why"))
+    await searches.has_begun.wait()
+    assert await ada.refused("GET", f"/games/{table}/turns/2/why") == (409, "no-reason")
+    searches.may_answer.set()
+    assert (await first)["text"]["message"] == "That."
+
+
 async def test_reason_about_a_card_that_the_viewer_cannot_see_is_told_later(house: House, searches: Searches) -> None:
     table, ada = await begun(house)
     await acted(house, ada, table, 0)

@@ -26,7 +26,7 @@ SEARCH = 1.0  # seconds of them for the search itself
 MARGIN = 0.4  # seconds left for the way to the process and back, and since a search may overrun
 SHORTEST = 0.2  # seconds: shorter searches are not worth it
 REASON_LIMIT = 20.0  # seconds for a reason
-MOST_REASONS = 20  # that wait; further ones are refused
+MOST_REASONS, MOST_OF_A_TABLE = 20, 4  # that wait; further ones are refused
 REMEMBERED = 1000  # reasons
 LONGEST_LOAD = 600.0  # seconds: a version's first start compiles
 LONGEST_TASK = 20.0  # seconds after which a process is killed
@@ -136,8 +136,9 @@ class Thinking:
         key = live.id, live.state.undone, turn, None if is_over else (viewer, live.turn)
         task = self._reasons.get(key)
         if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
-            if sum(not task.done() for task in self._reasons.values()) >= MOST_REASONS:
-                raise NoReason(f"{MOST_REASONS} reasons are being searched for")
+            waiting = [table for (table, *_), task in self._reasons.items() if not task.done()]
+            if len(waiting) >= MOST_REASONS or waiting.count(live.id) >= MOST_OF_A_TABLE:
+                raise NoReason("too many reasons are being searched for")
             while len(self._reasons) >= REMEMBERED:
                 del self._reasons[next(iter(self._reasons))]
             names = tuple(seated.name for seated in live.state.seats)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -11,9 +12,8 @@ import numpy.typing as npt
 FloatArray = npt.NDArray[np.float64]
 Int64Array = npt.NDArray[np.int64]
 
-SURE = 2.0  # standard errors
-_VERY_SURE = 4.0  # to stop early, after looking many times
-_FIRST_DEALS = 8
+_SURELY_WORSE = 2.0  # standard errors: such actions are dropped
+_SURELY_BETTER = 1.5  # standard errors: only for such an action is the model's left
 
 
 class Tried(NamedTuple):
@@ -29,8 +29,7 @@ class Tried(NamedTuple):
 class Comparison:
     """The scores of some actions less those of the first one, the model's, deal by deal.
 
-    What luck the deals bring is the same for all actions and cancels out. An action that is surely worse than another
-    is dropped and not tried on further deals.
+    What luck the deals bring is the same for all actions and cancels out.
     """
 
     def __init__(self, actions: Int64Array) -> None:
@@ -51,16 +50,21 @@ class Comparison:
         return int(self._deals[0])
 
     def add(self, scores: Int64Array) -> None:
-        """Adds the scores, ``(deals, actions)``, of the actions still compared, and drops those surely worse."""
+        """Adds the scores, ``(deals, actions)``, of the actions still compared."""
         gains = (scores - scores[:, :1]).astype(np.float64)
         self._deals[self._left] += len(gains)
         self._scores[self._left] += scores.sum(axis=0)
         self._gains[self._left] += gains.sum(axis=0)
         self._squares[self._left] += (gains**2).sum(axis=0)
+
+    def drop(self) -> None:
+        """Drops the worse half of the actions, and those that are surely worse than another. The model's stays."""
         gains, errors = self.gains(), self.errors()
-        keep = gains + SURE * errors >= (gains - SURE * errors).max()
-        keep[0] = True
-        self._left = self._left[keep]
+        limit = (gains - _SURELY_WORSE * errors).max()
+        ranked = [place for place in np.argsort(-gains, kind="stable").tolist() if place]
+        half = max(len(gains) - len(gains) // 2, 2) - 1  # without the model's
+        keep = [place for place in ranked[:half] if gains[place] + _SURELY_WORSE * errors[place] >= limit]
+        self._left = self._left[[0, *sorted(keep)]]
 
     def gains(self) -> FloatArray:
         """The mean gain over the model's action, of each action still compared."""
@@ -70,18 +74,12 @@ class Comparison:
         """The standard errors of the gains."""
         return self._all_errors()[self._left]
 
-    @property
-    def is_settled(self) -> bool:
-        """Whether further deals would hardly change the choice: the model's action is left, or one much better."""
-        others = self.gains()[1:] - _VERY_SURE * self.errors()[1:]
-        return len(others) == 0 or (len(others) == 1 and bool(others[0] > 0))
-
     def best(self, least: float) -> int:
         """The action to take: the model's unless another one is surely better, by ``least`` points at least."""
         if not self.deals:
             return int(self._actions[0])
         gains = self.gains()
-        sure = (gains - SURE * self.errors() > 0) & (gains >= least)
+        sure = (gains - _SURELY_BETTER * self.errors() > 0) & (gains >= least)
         sure[0] = False
         return int(self.actions[np.where(sure, gains, -np.inf).argmax()] if sure.any() else self.actions[0])
 
@@ -105,17 +103,24 @@ class Comparison:
 
 
 def compare(
-    actions: Int64Array, play_out: Callable[[int, Int64Array], Int64Array], may_go_on: Callable[[int], bool]
+    actions: Int64Array, play_out: Callable[[int, Int64Array], Int64Array], left: Callable[[], float]
 ) -> Comparison:
-    """Compares ``actions``, of which the first is the model's, as far as the budget goes or until one is surely best.
+    """Compares ``actions``, of which the first is the model's, within a budget.
 
-    ``play_out(deals, actions)`` gives scores on so many new deals; ``may_go_on(playouts)`` says whether so many more
-    are within the budget.
+    Sequential halving (Karnin, Koren and Somekh, 2013): each round gets the same part of the budget, and drops the
+    worse half of the actions. ``play_out(deals, actions)`` gives scores on so many new deals; ``left()`` is the number
+    of playouts that are left in the budget.
     """
-    comparison, deals = Comparison(actions), _FIRST_DEALS
-    while may_go_on(deals * len(comparison.actions)):
+    comparison = Comparison(actions)
+    rounds = max(math.ceil(math.log2(len(actions))), 1)
+    for to_come in range(rounds, 0, -1):
+        deals = int(left() / to_come / len(comparison.actions))
+        if deals < 1:
+            if comparison.deals:
+                break
+            deals = 1
         comparison.add(play_out(deals, comparison.actions))
-        if comparison.is_settled:
+        comparison.drop()
+        if len(comparison.actions) == 1:
             break
-        deals = max(deals, comparison.deals // 2)
     return comparison

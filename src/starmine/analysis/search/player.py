@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
@@ -26,15 +25,18 @@ from starmine.bots.rng import MAX_SEED
 from starmine.lab.simulation.playouts import Playouts
 from starmine.rules.errors import shown
 from starmine.rules.kernel import kernel
-from starmine.rules.kernel.state import RULES, Integer, Record
+from starmine.rules.kernel.state import RULES, Games, Integer, Record
+
+ByteArray = npt.NDArray[np.uint8]
+Int64Array = npt.NDArray[np.int64]
 
 MOST_TURNS = 400
 LEAST_GAIN = 0.02  # points: smaller gains are not worth it
+JOINT = False
 _EXACT_GAIN = 1e-9  # points, where all deals were tried: more than rounding
 _DEALS = 1 << 8  # drawn at a time
-_PER_HAND = 4  # playouts of the budget for each hand that is weighed
 _FEWEST_HANDS, _MOST_HANDS = 64, 4096
-_PLAYOUTS_A_SECOND = 10_000  # roughly, to divide a budget of time
+_PLAYOUTS_A_SECOND = 5_000  # roughly, before the first are measured
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,22 +140,22 @@ class Search:
         usual = int(self._bot.act(memory["model"].copy(), view.copy(), rules))
         mask = int(kernel.legal(view, rules))
         others = [action for action in range(mask.bit_length()) if mask >> action & 1 and action != usual]
-        follows = memory["partners"] == SAME and view["seat"] != memory["first"]
+        follows = memory["partners"] == SAME and view["seat"] != memory["first"] and not JOINT
         if follows or not others:
             return Thought(usual, usual)
         actions = np.array([usual, *others], np.int64)
-        budget = self.playouts or int(_PLAYOUTS_A_SECOND * float(self.seconds or 0))
         bots, partners = as_models(self.model, rules), int(memory["partners"])
+        playouts = _playouts(bots, rules.tobytes(), partners)
+        budget = _Budget(self, playouts, began)
         belief = weigh(
             History(rules, int(view["seat"]), int(memory["first"]), view, _actions(memory)),
             bots,
             np.full(len(bots), self.slips),
             partners=partners,
-            limit=min(max(budget // _PER_HAND, _FEWEST_HANDS), _MOST_HANDS),
+            limit=min(max(int(budget.left()), _FEWEST_HANDS), _MOST_HANDS),
             seed=(int(memory["seed"]) + int(memory["turns"])) % MAX_SEED,
         )
-        playouts = _playouts(bots, rules.tobytes(), partners)
-        if (deals := every_deal(belief, budget // len(actions))) is not None:
+        if (deals := every_deal(belief, int(budget.left()) // len(actions))) is not None:
             games, memories = belief.games[deals.hands], belief.memories[deals.hands]
             means = deals.weights @ playouts.scores(games, deals.decks, memories, actions)
             gains = means - means[0]
@@ -162,36 +164,49 @@ class Search:
             tried = tuple(Tried(action, len(games), mean, gain, 0.0) for action, mean, gain in rows)
             return Thought(int(actions[best]), usual, tried, exact=True)
         source = _Source(belief, playouts, int(memory["turns"]))
-        comparison = compare(actions, source.scores, self._budget(began))
+        comparison = compare(actions, source.scores, budget.left)
         return Thought(comparison.best(self.least_gain), usual, comparison.tried())
 
-    def _budget(self, began: float) -> Callable[[int], bool]:
-        """Whether so many further playouts are within the budget of a move that began then."""
-        spent, since = 0, time.perf_counter()
 
-        def may_go_on(playouts: int) -> bool:
-            nonlocal spent
-            if self.playouts is not None:
-                fits = spent + playouts <= self.playouts
-            else:
-                now = time.perf_counter()
-                pace = (now - since) / spent if spent else 1 / _PLAYOUTS_A_SECOND
-                fits = now + playouts * pace - began <= float(self.seconds or 0)
-            spent += playouts
-            return fits
+class _Budget:
+    """The budget of a move that began at a time, of ``time.perf_counter``."""
 
-        return may_go_on
+    def __init__(self, search: Search, playouts: TimedPlayouts, began: float) -> None:
+        self._search, self._playouts, self._began = search, playouts, began
+        self._first = playouts.count
+
+    def left(self) -> float:
+        """The playouts that are left; from a budget of time, as fast as they have been so far."""
+        if self._search.playouts is not None:
+            return self._search.playouts - (self._playouts.count - self._first)
+        left = float(self._search.seconds or 0) - (time.perf_counter() - self._began)
+        return left * self._playouts.pace
+
+
+class TimedPlayouts(Playouts):
+    """Playouts that measure how fast they are."""
+
+    count = 0  # so far
+    pace = float(_PLAYOUTS_A_SECOND)  # of the last ones, per second
+
+    def scores(self, games: Games, decks: ByteArray, memories: ByteArray, actions: Int64Array) -> Int64Array:
+        """See ``Playouts``."""
+        began = time.perf_counter()
+        scores = super().scores(games, decks, memories, actions)
+        self.count += scores.size
+        self.pace = scores.size / max(time.perf_counter() - began, 1e-6)
+        return scores
 
 
 class _Source:
     """New deals from a belief, again and again."""
 
-    def __init__(self, belief: Beliefs, playouts: Playouts, seed: int) -> None:
+    def __init__(self, belief: Beliefs, playouts: TimedPlayouts, seed: int) -> None:
         self._belief, self._playouts, self._seed = belief, playouts, seed
         self._drawn = belief.deals(_DEALS, seed)
         self._place = 0
 
-    def scores(self, deals: int, actions: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    def scores(self, deals: int, actions: Int64Array) -> Int64Array:
         """The scores of actions on so many new deals."""
         if self._place + deals > len(self._drawn.hands):
             self._seed, self._place = self._seed + 1, 0
@@ -203,13 +218,13 @@ class _Source:
         )
 
 
-def _actions(memory: Record) -> npt.NDArray[np.int64]:
+def _actions(memory: Record) -> Int64Array:
     """The actions so far."""
-    taken: npt.NDArray[np.int64] = memory["actions"][: memory["turns"]].astype(np.int64)
+    taken: Int64Array = memory["actions"][: memory["turns"]].astype(np.int64)
     return taken
 
 
 @lru_cache(maxsize=16)
-def _playouts(bots: tuple[BotLike, ...], rules: bytes, partners: int) -> Playouts:
+def _playouts(bots: tuple[BotLike, ...], rules: bytes, partners: int) -> TimedPlayouts:
     """The playouts of these bots at a table, kept for the next move."""
-    return Playouts(bots, np.frombuffer(rules, RULES)[0], partners)
+    return TimedPlayouts(bots, np.frombuffer(rules, RULES)[0], partners)

@@ -1,0 +1,232 @@
+"""Measures how strong searches are, for docs/search.md: ``python -m tools.search --resume``.
+
+Each row of the table is a model, a number of players, and a budget: deals of *Cocktail* that nothing was tuned on, each
+played by the search and by the model alone. The results are in docs/search.json. ``--resume`` goes on where the last
+run stopped, ``--minutes`` ends it in time; ``--page`` only writes the page's tables and its picture.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import os
+import time
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+import starmine as sm
+from starmine.analysis.search import Search
+from starmine.lab import Result, simulate
+from starmine.lab.charts.drawing import BLUE, GREEN, ORANGE, drawing
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+DOCS = Path(__file__).parents[1] / "docs"
+RESULTS, PAGE, PLOT = DOCS / "search.json", DOCS / "search.md", DOCS / "images" / "search.svg"
+BEGIN, END = "<!-- written by tools/search.py -->", "<!-- end of what is written -->"
+
+_SEED = 7_000_000  # of the first deal; each deal has its own
+_FIRST = 100  # deals of each row, before the rows are played to their ends in order
+_BUDGETS = (1, 10, 100, 1_000)  # milliseconds of processor time a move, on average
+
+
+@dataclass(slots=True)
+class Row:
+    """A search on the deals played so far: those of the first seeds."""
+
+    model: str
+    players: int
+    milliseconds: int  # the budget that the playouts were chosen for
+    playouts: int  # a move, at most
+    deals: int  # to play
+    scores: list[int] = field(default_factory=list)
+    of_model: list[int] = field(default_factory=list)  # on the same deals
+    turns: int = 0  # of the search's games
+    seconds: float = 0.0  # of processor time for them
+
+    @property
+    def key(self) -> tuple[str, int, int]:
+        return self.model, self.players, self.milliseconds
+
+
+# By model and players: playouts for each budget, and deals.
+_PLAN: dict[tuple[str, int], tuple[tuple[int, ...], tuple[int, ...]]] = {
+    ("conventions", 2): ((4, 40, 400, 4_000), (1_000, 1_000, 1_000, 300)),
+    ("conventions", 3): ((3, 30, 300, 3_000), (1_000, 1_000, 1_000, 300)),
+    ("conventions", 4): ((0, 0, 250, 2_500), (0, 0, 1_000, 0)),
+    ("conventions", 5): ((0, 0, 250, 2_500), (0, 0, 1_000, 0)),
+    ("information", 3): ((3, 30, 300, 3_000), (1_000, 1_000, 1_000, 300)),
+    ("information", 5): ((0, 0, 200, 0), (0, 0, 1_000, 0)),
+}
+# By model, players and milliseconds: the mean and the share of perfect games to reach.
+_GOALS: dict[tuple[str, int, int], str] = {
+    ("conventions", 2, 100): "24.1 · 53%",
+    ("conventions", 3, 100): "24.5 · 70%",
+    ("conventions", 4, 100): "24.4",
+    ("conventions", 5, 100): "24.0",
+    ("information", 3, 100): "24.97 · 98%",
+    ("information", 5, 100): "24.97 · 97.8%",
+    ("conventions", 2, 1_000): "24.3 · 58%",
+    ("conventions", 3, 1_000): "24.6 · 75%",
+}
+
+
+def planned() -> list[Row]:
+    """The rows without results, the most important first."""
+    rows = [
+        Row(model, players, budget, playouts, deals)
+        for (model, players), plan in _PLAN.items()
+        for budget, playouts, deals in zip(_BUDGETS, *plan, strict=True)
+        if deals
+    ]
+    return sorted(rows, key=lambda row: (row.milliseconds != 100, row.milliseconds == 1_000))
+
+
+def recorded() -> list[Row]:
+    """The rows with the results so far. Results of another number of playouts do not count."""
+    found = [Row(**row) for row in json.loads(RESULTS.read_text(encoding="utf-8"))] if RESULTS.exists() else []
+    by_key = {(*row.key, row.playouts): row for row in found}
+    rows = [by_key.get((*row.key, row.playouts), row) for row in planned()]
+    for row, plan in zip(rows, planned(), strict=True):
+        row.deals = plan.deals
+    return rows
+
+
+def play(model: str, players: int, playouts: int, number: int) -> tuple[int, int, int, float]:
+    """Plays a deal: the scores of the search and of the model, and the search's turns and seconds."""
+    edition, seed = sm.edition("cocktail"), _SEED + number
+    began = time.process_time()
+    searched = simulate(edition, players, Search(model, playouts=playouts), 1, seed, jobs=1)
+    seconds = time.process_time() - began
+    return _score(searched), _score(simulate(edition, players, model, 1, seed, jobs=1)), round(searched.turns), seconds
+
+
+def _score(result: Result) -> int:
+    return int(np.flatnonzero(result.histogram)[0])
+
+
+def measure(rows: list[Row], jobs: int, minutes: float) -> None:
+    """Plays what is left, in ``jobs`` processes, for at most so many minutes."""
+    end = time.monotonic() + 60 * minutes
+    left = [(row, number) for row in rows for number in range(len(row.scores), min(_FIRST, row.deals))]
+    left += [(row, number) for row in rows for number in range(max(len(row.scores), _FIRST), row.deals)]
+    waiting: dict[Future[tuple[int, int, int, float]], tuple[Row, int]] = {}
+    done: dict[tuple[str, int, int], dict[int, tuple[int, int, int, float]]] = {row.key: {} for row in rows}
+    with ProcessPoolExecutor(jobs) as pool:
+        while True:
+            while len(waiting) < jobs and time.monotonic() < end and left:
+                row, number = left.pop(0)
+                waiting[pool.submit(play, row.model, row.players, row.playouts, number)] = row, number
+            if not waiting:
+                return
+            for task in wait(waiting, return_when=FIRST_COMPLETED).done:
+                row, number = waiting.pop(task)
+                done[row.key][number] = task.result()
+                while (found := done[row.key].pop(len(row.scores), None)) is not None:  # in the order of seeds
+                    row.scores.append(found[0])
+                    row.of_model.append(found[1])
+                    row.turns += found[2]
+                    row.seconds = round(row.seconds + found[3], 3)
+            _write(rows)
+
+
+def _write(rows: list[Row]) -> None:
+    """Replaces the results file in one step, so that an interruption leaves it whole."""
+    draft = RESULTS.with_suffix(".draft")
+    lines = ",\n".join(json.dumps(asdict(row)) for row in rows if row.scores)
+    draft.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+    draft.replace(RESULTS)
+
+
+def table_lines(rows: list[Row]) -> Iterator[str]:
+    """The table of the page in Markdown."""
+    yield "| model, players | budget a move | deals | search | model alone | gain | to reach | time a move |"
+    yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"
+    for row in sorted(rows, key=lambda row: (row.model, row.players, row.milliseconds)):
+        if row.scores:
+            gains = np.subtract(row.scores, row.of_model)
+            cells = (
+                f"`{row.model}`, {row.players}",
+                f"{row.playouts:,} playouts",
+                f"{len(row.scores):,}",
+                _strength(row.scores),
+                _strength(row.of_model),
+                f"{gains.mean():+.3f} ± {_error(gains):.3f}",
+                _GOALS.get(row.key, "–"),
+                f"{1_000 * row.seconds / row.turns:.0f} ms",
+            )
+            yield f"| {' | '.join(cells)} |"
+
+
+def _strength(scores: list[int]) -> str:
+    array = np.array(scores)
+    return f"{array.mean():.3f} ± {_error(array):.3f} · {np.mean(array == 25):.1%}"
+
+
+def _error(values: np.ndarray[tuple[int, ...], np.dtype[np.int64]]) -> float:
+    return float(values.std(ddof=1) / math.sqrt(len(values))) if len(values) > 1 else math.nan
+
+
+def plot(rows: list[Row]) -> str:
+    """The curves of strength by budget, as an SVG document."""
+    curves: dict[tuple[str, int], list[Row]] = {}
+    for row in sorted(rows, key=lambda row: row.milliseconds):
+        if len(row.scores) > 1:
+            curves.setdefault((row.model, row.players), []).append(row)
+    title = "Strength by playouts a move"
+
+    def draw(figure: Figure) -> None:
+        axes = figure.subplots()
+        axes.set_title(title, pad=16)
+        shown = [(key, curve) for key, curve in curves.items() if len(curve) > 1]
+        for ((model, players), curve), colour in zip(shown, (BLUE, ORANGE, GREEN), strict=False):
+            budgets = [row.playouts for row in curve]
+            means = [float(np.mean(row.scores)) for row in curve]
+            errors = [_error(np.array(row.scores)) for row in curve]
+            axes.errorbar(
+                budgets, means, errors, color=colour, marker="o", capsize=3, label=f"{model}, {players} players"
+            )
+            axes.axhline(
+                float(np.mean(max(curve, key=lambda row: len(row.scores)).of_model)), color=colour, linestyle=":"
+            )
+        axes.set(xscale="log", xlabel="playouts a move (dotted: the model alone)", ylabel="mean score")
+        axes.grid(axis="y")
+        if shown:
+            axes.legend(loc="lower right", fontsize="small")
+
+    return drawing(title, 8, 4.7, draw)
+
+
+def write_page() -> None:
+    """Writes the table into the page, and the picture."""
+    page, rows = PAGE.read_text(encoding="utf-8"), recorded()
+    before, _, rest = page.partition(BEGIN)
+    after = rest.partition(END)[2]
+    table = "\n".join(table_lines(rows))
+    PAGE.write_text(f"{before}{BEGIN}\n{table}\n{END}{after}", encoding="utf-8")
+    PLOT.write_text(plot(rows), encoding="utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; by default one a core")
+    parser.add_argument("--minutes", type=float, default=20, help="begins nothing new after so long; by default 20")
+    parser.add_argument("--resume", action="store_true", help="goes on with the results there are")
+    parser.add_argument("--page", action="store_true", help="only writes the page")
+    args = parser.parse_args()
+    if not args.page:
+        if RESULTS.exists() and not args.resume:
+            parser.error(f"{RESULTS} has results: go on with --resume, or delete it")
+        measure(recorded(), args.jobs, args.minutes)
+    write_page()
+
+
+if __name__ == "__main__":
+    main()

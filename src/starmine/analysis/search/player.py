@@ -33,6 +33,8 @@ Int64Array = npt.NDArray[np.int64]
 MOST_TURNS = 400
 LEAST_GAIN = 0.02  # points: smaller gains are not worth it
 JOINT = False
+SLIPS = None
+KEEP = None
 _EXACT_GAIN = 1e-9  # points, where all deals were tried: more than rounding
 _DEALS = 1 << 8  # drawn at a time
 _FEWEST_HANDS, _MOST_HANDS = 64, 4096
@@ -143,14 +145,18 @@ class Search:
         follows = memory["partners"] == SAME and view["seat"] != memory["first"] and not JOINT
         if follows or not others:
             return Thought(usual, usual)
+        if KEEP and JOINT: others = [a for a in others if KEEP(a, rules, view, memory)]
+        if not others:
+            return Thought(usual, usual)
         actions = np.array([usual, *others], np.int64)
         bots, partners = as_models(self.model, rules), int(memory["partners"])
         playouts = _playouts(bots, rules.tobytes(), partners)
         budget = _Budget(self, playouts, began)
+        past = History(rules, int(view["seat"]), int(memory["first"]), view, _actions(memory))
         belief = weigh(
-            History(rules, int(view["seat"]), int(memory["first"]), view, _actions(memory)),
+            past,
             bots,
-            np.full(len(bots), self.slips),
+            SLIPS(past, self.slips) if SLIPS else np.full(len(past.actions), self.slips),
             partners=partners,
             limit=min(max(int(budget.left()), _FEWEST_HANDS), _MOST_HANDS),
             seed=(int(memory["seed"]) + int(memory["turns"])) % MAX_SEED,

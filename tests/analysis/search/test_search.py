@@ -95,12 +95,30 @@ def test_comparison_drops_what_is_surely_worse_and_leaves_the_model_only_for_a_s
 
     comparison = Comparison(np.arange(4))
     comparison.add(play_out(32, comparison.actions))
+    comparison.drop()
     assert comparison.actions.tolist() == [0, 2]
     assert comparison.best(0.02) == 2
-    assert compare(np.arange(4), play_out, lambda _: True).best(0.02) == 2
-    assert compare(np.arange(2), play_out, lambda playouts: playouts <= 16).best(0.02) == 0
-    unbegun = compare(np.arange(4), play_out, lambda _: False)
+    assert compare(np.arange(4), play_out, lambda: 400).best(0.02) == 2
+    assert compare(np.arange(2), play_out, lambda: 100).best(0.02) == 0
+    unbegun = compare(np.arange(4), play_out, lambda: 3)
     assert (unbegun.best(0.02), unbegun.tried()) == (0, ())
+
+
+def test_halving_spends_the_budget_in_rounds_on_the_better_half() -> None:
+    rounds: list[tuple[int, int]] = []
+    spent = 0
+
+    def play_out(deals: int, actions: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+        nonlocal spent
+        rounds.append((deals, len(actions)))
+        spent += deals * len(actions)
+        return np.arange(deals)[:, None] % 7 + actions % 3
+
+    compare(np.arange(16), play_out, lambda: 1600 - spent)
+    sizes = [actions for _, actions in rounds]
+    assert (sizes[0], sizes[-1], sizes) == (16, 2, sorted(sizes, reverse=True))
+    assert {round(deals * actions / 400) for deals, actions in rounds} == {1}
+    assert spent <= 1600
 
 
 def test_thought_tells_what_was_tried() -> None:
@@ -135,6 +153,18 @@ def test_thought_tells_what_was_tried() -> None:
 def test_bad_budget_is_refused(settings: dict[str, float], error: type[Exception], why: str) -> None:
     with pytest.raises(error, match=why):
         Search("cautious", **settings)  # type: ignore[arg-type]
+
+
+def test_model_moves_where_too_few_hands_were_found_to_judge_by() -> None:
+    """Clues of the bot ``information`` leave few of the hands that are drawn: a search by those would play badly."""
+    game, _ = played("information", 5, 333012, 5)
+    player = Player(Search("information", playouts=300), game.seat, partners=SAME)
+    player.follow(game)
+    thought = player.bot.consider(player.memory, game.view(game.seat).state, game.rules)  # type: ignore[attr-defined]
+    assert (thought.action, thought.tried) == (thought.usual, ())
+    few = beliefs(game, game.seat, "information", partners=SAME, limit=4096)
+    assert not few.exact
+    assert len(few.hands) < 32
 
 
 def test_bad_model_is_refused() -> None:

@@ -114,12 +114,10 @@ def compare(
     comparison = Comparison(actions)
     rounds = max(math.ceil(math.log2(len(actions))), 1)
     for to_come in range(rounds, 0, -1):
-        deals = int(left() / to_come / len(comparison.actions))
-        if deals < 1:
-            if comparison.deals:
-                break
-            deals = 1
-        comparison.add(play_out(deals, comparison.actions))
+        affordable = left() / len(comparison.actions)
+        if affordable < 1:
+            break
+        comparison.add(play_out(max(int(affordable / to_come), 1), comparison.actions))
         comparison.drop()
         if len(comparison.actions) == 1:
             break

@@ -32,12 +32,10 @@ Int64Array = npt.NDArray[np.int64]
 
 MOST_TURNS = 400
 LEAST_GAIN = 0.02  # points: smaller gains are not worth it
-JOINT = False
-SLIPS = None
-KEEP = None
 _EXACT_GAIN = 1e-9  # points, where all deals were tried: more than rounding
 _DEALS = 1 << 8  # drawn at a time
-_FEWEST_HANDS, _MOST_HANDS = 64, 4096
+_FEWEST_HANDS, _MOST_HANDS = 64, 4096  # to weigh
+_ENOUGH_HANDS = 32.0  # where not all are found: as good as so many of equal weight
 _PLAYOUTS_A_SECOND = 5_000  # roughly, before the first are measured
 
 
@@ -60,8 +58,8 @@ class Thought:
 class Search:
     """Tries each action out on deals that agree with everything seen, and plays them on by its model in all seats.
 
-    It leaves the model's action only for one that is surely better. The budget of a move is a number of ``playouts``,
-    with which the same seed gives the same game, or ``seconds``.
+    It leaves the model's action only for one that is surely better (see ``compare``). The budget of a move is a number
+    of ``playouts``, with which the same seed gives the same game, or ``seconds``.
 
     Its partners must play like the model, else its beliefs are wrong. So where the same bot has all seats, only the
     player who begins searches, and the others play like the model. With people, ``slips`` is the share of their actions
@@ -142,25 +140,16 @@ class Search:
         usual = int(self._bot.act(memory["model"].copy(), view.copy(), rules))
         mask = int(kernel.legal(view, rules))
         others = [action for action in range(mask.bit_length()) if mask >> action & 1 and action != usual]
-        follows = memory["partners"] == SAME and view["seat"] != memory["first"] and not JOINT
+        follows = memory["partners"] == SAME and view["seat"] != memory["first"]
         if follows or not others:
-            return Thought(usual, usual)
-        if KEEP and JOINT: others = [a for a in others if KEEP(a, rules, view, memory)]
-        if not others:
             return Thought(usual, usual)
         actions = np.array([usual, *others], np.int64)
         bots, partners = as_models(self.model, rules), int(memory["partners"])
         playouts = _playouts(bots, rules.tobytes(), partners)
         budget = _Budget(self, playouts, began)
-        past = History(rules, int(view["seat"]), int(memory["first"]), view, _actions(memory))
-        belief = weigh(
-            past,
-            bots,
-            SLIPS(past, self.slips) if SLIPS else np.full(len(past.actions), self.slips),
-            partners=partners,
-            limit=min(max(int(budget.left()), _FEWEST_HANDS), _MOST_HANDS),
-            seed=(int(memory["seed"]) + int(memory["turns"])) % MAX_SEED,
-        )
+        belief = self._belief(memory, view, rules, int(budget.left()))
+        if belief is None:
+            return Thought(usual, usual)
         if (deals := every_deal(belief, int(budget.left()) // len(actions))) is not None:
             games, memories = belief.games[deals.hands], belief.memories[deals.hands]
             means = deals.weights @ playouts.scores(games, deals.decks, memories, actions)
@@ -173,11 +162,30 @@ class Search:
         comparison = compare(actions, source.scores, budget.left)
         return Thought(comparison.best(self.least_gain), usual, comparison.tried())
 
+    def _belief(self, memory: Record, view: Record, rules: Record, limit: int) -> Beliefs | None:
+        """The hands that the seat may hold; None if too few of very many were found to judge by them."""
+        limit = min(max(limit, _FEWEST_HANDS), _MOST_HANDS)
+        past = History(rules, int(view["seat"]), int(memory["first"]), view, _actions(memory))
+        bots = as_models(self.model, rules)
+        while limit <= _MOST_HANDS:
+            belief = weigh(
+                past,
+                bots,
+                np.full(len(bots), self.slips),
+                partners=int(memory["partners"]),
+                limit=limit,
+                seed=(int(memory["seed"]) + int(memory["turns"])) % MAX_SEED,
+            )
+            if belief.exact or 1 / np.square(belief.weights).sum() >= _ENOUGH_HANDS:
+                return belief
+            limit *= 4
+        return None
+
 
 class _Budget:
     """The budget of a move that began at a time, of ``time.perf_counter``."""
 
-    def __init__(self, search: Search, playouts: TimedPlayouts, began: float) -> None:
+    def __init__(self, search: Search, playouts: _TimedPlayouts, began: float) -> None:
         self._search, self._playouts, self._began = search, playouts, began
         self._first = playouts.count
 
@@ -189,7 +197,7 @@ class _Budget:
         return left * self._playouts.pace
 
 
-class TimedPlayouts(Playouts):
+class _TimedPlayouts(Playouts):
     """Playouts that measure how fast they are."""
 
     count = 0  # so far
@@ -207,7 +215,7 @@ class TimedPlayouts(Playouts):
 class _Source:
     """New deals from a belief, again and again."""
 
-    def __init__(self, belief: Beliefs, playouts: TimedPlayouts, seed: int) -> None:
+    def __init__(self, belief: Beliefs, playouts: _TimedPlayouts, seed: int) -> None:
         self._belief, self._playouts, self._seed = belief, playouts, seed
         self._drawn = belief.deals(_DEALS, seed)
         self._place = 0
@@ -231,6 +239,6 @@ def _actions(memory: Record) -> Int64Array:
 
 
 @lru_cache(maxsize=16)
-def _playouts(bots: tuple[BotLike, ...], rules: bytes, partners: int) -> TimedPlayouts:
+def _playouts(bots: tuple[BotLike, ...], rules: bytes, partners: int) -> _TimedPlayouts:
     """The playouts of these bots at a table, kept for the next move."""
-    return TimedPlayouts(bots, np.frombuffer(rules, RULES)[0], partners)
+    return _TimedPlayouts(bots, np.frombuffer(rules, RULES)[0], partners)

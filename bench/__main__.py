@@ -13,6 +13,7 @@ from bench import (
     lab,
     machine,
     policy,
+    search,
     server,
     solver,
     startup,
@@ -99,6 +100,14 @@ one position.
 
 {analysis}
 
+*The search*, as [its page](../docs/search.md) tells: whole games a second of its model alone, playouts a second from
+positions of such games, and the parts of a move with {playouts} playouts: the belief, drawing deals, the playouts, and
+the rest.
+
+    python -m bench.search
+
+{search}
+
 *The solver*, in deals a second on one core, in processor time: whether the deals of the seeds 0 to 999 can be won.
 
     python -m bench.solver
@@ -162,7 +171,7 @@ Its scripts and styles, as they are sent.
 def measure() -> dict[str, str]:
     """The results of each part as a table; each is printed as soon as it is measured."""
     sections: dict[str, str] = {}
-    for part in (kernel, catalogue, lab, analysis, solver, policy, training, server, store, startup, client):
+    for part in (kernel, catalogue, lab, analysis, search, solver, policy, training, server, store, startup, client):
         name = part.__name__.rpartition(".")[2]
         print(f"measuring: the {name}", flush=True)
         figures = part.run()
@@ -179,6 +188,7 @@ def page(sections: dict[str, str]) -> str:
         rounds=kernel.ROUNDS,
         games=lab.GAMES,
         simulated=lab.SIMULATED,
+        playouts=search.PLAYOUTS,
         pause=server.PAUSE,
         finished=store.FINISHED,
         playing=store.PLAYING,

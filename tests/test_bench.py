@@ -22,12 +22,14 @@ from bench import (
     lab,
     machine,
     policy,
+    search,
     server,
     solver,
     startup,
     store,
     training,
 )
+from starmine.analysis.beliefs.weighing import weigh
 from starmine.bots.rng import below, fill, shuffle
 from starmine.lab.hle import pyhanabi, rl_env
 from starmine.rules.actions import action_of
@@ -165,6 +167,13 @@ def test_beliefs_are_measured_in_games_of_the_bot() -> None:
     assert 0 < figures["median"] <= figures["longest in twenty"]
 
 
+def test_searches_are_measured_part_by_part() -> None:
+    figures = search.moves("cautious", 2, games=1, budget=20)
+    assert min(figures.values()) >= 0
+    assert figures["playouts a second"] > figures["games a second"] / 10
+    assert search.player.weigh is weigh, "the clocks are taken off again"
+
+
 def test_benchmark_page_has_every_part(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     parts = {
         kernel: {
@@ -179,6 +188,8 @@ def test_benchmark_page_has_every_part(monkeypatch: pytest.MonkeyPatch, tmp_path
             "simulations": {"2": {"one core": 12_345.0, "mean": 22.5}},
         },
         analysis: {"cautious | 2 | 256": {"hands": 28_078.0, "exact": 0.41, "median": 6.4, "high": 15.1}},
+        search: {"cautious | 2": {"games": 9_000.0, "playouts": 20_000.0, "belief": 5.04, "rest": 1.1}},
+        solver: {"cocktail, 2 players": {"deals a second": 161.0, "median ms": 0.7, "longest ms": 812.0, "open": 0}},
         training: {"minibatches picked, as numbers": (4.22, 1.32)},
         server: {
             50: {
@@ -209,6 +220,8 @@ def test_benchmark_page_has_every_part(monkeypatch: pytest.MonkeyPatch, tmp_path
         "4.3 ns",
         "| reading the data files | 54 |",
         "| cautious | 2 | 256 | 28,078 | 41% | 6 ms | 15 ms |",
+        "| cautious | 2 | 9,000 | 20,000 | 5.0 | 1.1 |",
+        "| cocktail, 2 players | 161 | 0.70 | 812 | 0 |",
         "| torch | 45,678 | 1,500 | 30 |",
         "| minibatches picked, as numbers | 4.22 | 1.32 |",
         "| 50 | 25 | 5.0 | 20.0 | 1.5 | 1.7 | 2.0 | 3.0 | 50% | 90 |",

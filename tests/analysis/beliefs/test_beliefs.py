@@ -20,8 +20,9 @@ LARGER = SmallHanabi(colours=3, ranks=3, hand_size=3, clue_tokens=5)
 
 def compare(rules: Record, deck: list[int], bots: list[Bot], played: Played, seat: int, slips: float) -> None:
     """Compares hands, weights, games and memories with those of full enumeration."""
+    past = history(rules, played, seat)
     expected = enumerated(rules, deck, bots, played, seat, slips)
-    found = weigh(history(rules, played, seat), bots, np.full(len(bots), slips))
+    found = weigh(past, bots, np.full(len(past.actions), slips))
     assert found.exact
     assert found.unexplained_from is None
     hands = [tuple(cards) for cards in found.hands.tolist()]

@@ -14,7 +14,7 @@ from starmine.analysis.search.comparing import Comparison, compare
 from starmine.analysis.search.endgame import every_deal
 from starmine.analysis.unseen.deals import deals
 from starmine.bots import BadBot, Player, UnknownBot, bot
-from starmine.bots.protocol import SAME
+from starmine.bots.protocol import SAME, UNKNOWN
 from starmine.lab import simulate
 from starmine.lab.simulation.playouts import Playouts
 
@@ -59,9 +59,34 @@ def test_same_seed_and_playouts_give_the_same_game_and_a_good_one() -> None:
     assert first.mean >= simulate(COCKTAIL, 2, "cautious", 2, seed=4).mean
 
 
-def test_only_the_player_who_begins_searches_among_its_like() -> None:
+def test_among_its_like_it_leaves_the_model_for_plays_and_discards_only() -> None:
     game, _ = played("cautious", 2, 3, 1)
-    assert Player(Search("cautious", playouts=10**6), 1, partners=SAME).act(game) == Player("cautious", 1).act(game)
+    tried = {}
+    for partners in (SAME, UNKNOWN):
+        search = Search("cautious", playouts=200)
+        player = Player(search, game.seat, partners=partners)
+        player.follow(game)
+        thought = search.consider(player.memory, game.view(game.seat).state, game.rules)
+        tried[partners] = [sm.action_of(row.action, game.setup, game.seat) for row in thought.tried]
+    assert set(tried[UNKNOWN]) == set(game.legal_actions())
+    uses = {action for action in game.legal_actions() if not isinstance(action, sm.Clue)}
+    assert set(tried[SAME]) == uses | {tried[SAME][0]}
+
+
+@pytest.mark.parametrize(("kind", "is_explained"), [(sm.Discard, True), (sm.Clue, False)])
+def test_discard_of_its_like_rules_no_hand_out_but_a_clue_does(kind: type[sm.Action], is_explained: bool) -> None:
+    """A partner does what the model would not, whatever the hand: no hand explains the clue."""
+    game, seats = played("cautious", 2, 3, 41)
+    usual = seats[game.seat].act(game)
+    game.push(next(action for action in game.legal_actions() if isinstance(action, kind) and action != usual))
+    seat, search = game.seat, Search("cautious", playouts=4000)
+    player = Player(search, seat, partners=SAME)
+    player.follow(game)
+    belief = search._belief(player.memory, game.view(seat).state, game.rules, 4000)
+    assert belief is not None
+    assert belief.unexplained_from == (None if is_explained else game.turn - 1)
+    held = game.state["deck"][game.state["hands"][seat, : game.state["hand_sizes"][seat]]]
+    assert belief.weights[(belief.hands == held).all(axis=1)].sum() > 0
 
 
 def test_last_cards_are_tried_on_every_deal() -> None:

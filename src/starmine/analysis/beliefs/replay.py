@@ -168,14 +168,14 @@ def _begin(room: Record, rules: Record, seats: Any, deck: ByteArray, plan: Recor
 
 
 @register_jitable(forceinline=True)
-def _chance(room: Record, rules: Record, seats: Any, slips: FloatArray, action: Integer) -> float:
+def _chance(room: Record, rules: Record, seats: Any, slips: float, action: Integer) -> float:
     """The probability that the seat on turn takes an action."""
     game, mover = room["game"], np.int64(room["game"]["seat"])
     room["before"] = game
     blank_hand(room["before"], game, mover)
-    chance = 0.0 if act(seats, mover, room["before"]) != action else 1.0 - slips[mover]
-    if slips[mover] > 0.0:
-        chance += slips[mover] / size(legal(game, rules))
+    chance = 0.0 if act(seats, mover, room["before"]) != action else 1.0 - slips
+    if slips > 0.0:
+        chance += slips / size(legal(game, rules))
     return chance
 
 
@@ -230,7 +230,7 @@ def _replay(
         for turn in range(max(begin, 0), end):
             now[0] = turn
             if turn < plan["until"] and np.int64(game["seat"]) != plan["seat"]:
-                chance = _chance(room, rules, seats, slips, actions[turn])
+                chance = _chance(room, rules, seats, slips[turn], actions[turn])
                 if chance == 0.0:
                     ends[place], logs[place] = turn, -inf
                     break

@@ -69,7 +69,7 @@ def beliefs(
     shares = as_slips(slips, history.players)
     limit = check_whole(BadSetting, "limit", limit, 1, _MOST)
     seed = check_whole(BadSeed, "seed", seed, 0, MAX_SEED)
-    return weigh(history, bots, shares, partners=partners, limit=limit, seed=seed)
+    return weigh(history, bots, shares[history.movers], partners=partners, limit=limit, seed=seed)
 
 
 @cache
@@ -87,7 +87,7 @@ def weigh(
     limit: int = LIMIT,
     seed: int = 0,
 ) -> Beliefs:
-    """``beliefs`` of a history, with checked arguments."""
+    """``beliefs`` of a history, with checked arguments; ``slips`` are by turn."""
     tree = _Tree(history, Replay(history, bots, slips, partners), limit)
     turns = until = len(history.actions)
     while True:

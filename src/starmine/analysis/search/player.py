@@ -25,7 +25,7 @@ from starmine.bots.rng import MAX_SEED
 from starmine.lab.simulation.playouts import Playouts
 from starmine.rules.errors import shown
 from starmine.rules.kernel import kernel
-from starmine.rules.kernel.state import RULES, Games, Integer, Record
+from starmine.rules.kernel.state import ACTIONS, RULES, Games, Integer, Record
 
 ByteArray = npt.NDArray[np.uint8]
 Int64Array = npt.NDArray[np.int64]
@@ -35,6 +35,7 @@ LEAST_GAIN = 0.02  # points: smaller gains are not worth it
 _EXACT_GAIN = 1e-9  # points, where all deals were tried: more than rounding
 _DEALS = 1 << 8  # drawn at a time
 _FEWEST_HANDS, _MOST_HANDS = 64, 4096  # to weigh
+_OWN_SLIPS = 0.1  # among its like: the share of plays and discards that may be any action
 _ENOUGH_HANDS = 32.0  # where not all are found: as good as so many of equal weight
 _PLAYOUTS_A_SECOND = 5_000  # roughly, before the first are measured
 
@@ -61,9 +62,11 @@ class Search:
     It leaves the model's action only for one that is surely better (see ``compare``). The budget of a move is a number
     of ``playouts``, with which the same seed gives the same game, or ``seconds``.
 
-    Its partners must play like the model, else its beliefs are wrong. So where the same bot has all seats, only the
-    player who begins searches, and the others play like the model. With people, ``slips`` is the share of their actions
-    that the model would not take (see ``beliefs``).
+    Its beliefs need partners who play like the model. Among its like, that a player leaves the model must not
+    mislead the others. So there it may do so for a play or a discard, but never for a clue: a clue means what the model
+    means by it. A play or a discard that the model would not have chosen rules no hand out (``_OWN_SLIPS``).
+    With others, ``slips`` is the share of their actions that the model would not take (see ``beliefs``): that of
+    people, or 0 for partners that are the model itself.
 
     Raises ``BadEffort``, ``UnknownBot``, and ``BadBot`` for a model that searches itself.
     """
@@ -139,9 +142,9 @@ class Search:
         began = time.perf_counter()
         usual = int(self._bot.act(memory["model"].copy(), view.copy(), rules))
         mask = int(kernel.legal(view, rules))
-        others = [action for action in range(mask.bit_length()) if mask >> action & 1 and action != usual]
-        follows = memory["partners"] == SAME and view["seat"] != memory["first"]
-        if follows or not others:
+        clues = rules["clue_offset"] if memory["partners"] == SAME else np.zeros(ACTIONS)
+        others = [action for action in range(ACTIONS) if mask >> action & 1 and action != usual and not clues[action]]
+        if not others:
             return Thought(usual, usual)
         actions = np.array([usual, *others], np.int64)
         bots, partners = as_models(self.model, rules), int(memory["partners"])
@@ -167,11 +170,14 @@ class Search:
         limit = min(max(limit, _FEWEST_HANDS), _MOST_HANDS)
         past = History(rules, int(view["seat"]), int(memory["first"]), view, _actions(memory))
         bots = as_models(self.model, rules)
+        slips = np.full(len(past.actions), self.slips)
+        if memory["partners"] == SAME:
+            slips = np.where(rules["clue_offset"][past.actions], 0.0, _OWN_SLIPS)
         while limit <= _MOST_HANDS:
             belief = weigh(
                 past,
                 bots,
-                np.full(len(bots), self.slips),
+                slips,
                 partners=int(memory["partners"]),
                 limit=limit,
                 seed=(int(memory["seed"]) + int(memory["turns"])) % MAX_SEED,

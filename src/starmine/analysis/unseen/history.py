@@ -51,6 +51,12 @@ class History:
         return int(self.rules["players"])
 
     @property
+    def movers(self) -> npt.NDArray[np.int64]:
+        """By turn: the seat that acted."""
+        turns: npt.NDArray[np.int64] = (self.first + np.arange(len(self.actions))) % self.players
+        return turns
+
+    @property
     def own(self) -> npt.NDArray[np.int64]:
         """The orders of the seat's cards, oldest first."""
         return self._hand(self.seat)

@@ -15,9 +15,11 @@ from unittest import mock
 
 import starmine as sm
 from bench.analysis import BOTS, positions
-from starmine.analysis.search import Search, player
+from starmine.analysis.beliefs import Beliefs, weighing
+from starmine.analysis.search import Search
 from starmine.bots import Player
 from starmine.lab import simulate
+from starmine.lab.simulation.playouts import Playouts
 
 GAMES = 4
 PLAYOUTS = 400  # of a move
@@ -50,9 +52,9 @@ def moves(bot: str, players: int, games: int = GAMES, budget: int = PLAYOUTS) ->
     weigh, deal, scores = _Clock(), _Clock(), _Clock()
     tried = 0
     with (
-        mock.patch.object(player, "weigh", weigh.timed(player.weigh)),
-        mock.patch.object(player.Beliefs, "deals", deal.timed(player.Beliefs.deals)),
-        mock.patch.object(player.Playouts, "scores", scores.timed(player.Playouts.scores)),
+        mock.patch("starmine.analysis.search.player.weigh", weigh.timed(weighing.weigh)),
+        mock.patch.object(Beliefs, "deals", deal.timed(Beliefs.deals)),
+        mock.patch.object(Playouts, "scores", scores.timed(Playouts.scores)),
     ):
         total = 0.0
         for number, game in enumerate(positions(bot, players, games)):

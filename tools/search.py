@@ -58,12 +58,12 @@ class Row:
 
 # By model and players: playouts for each budget, and deals.
 _PLAN: dict[tuple[str, int], tuple[tuple[int, ...], tuple[int, ...]]] = {
-    ("conventions", 2): ((4, 40, 400, 4_000), (1_000, 1_000, 1_000, 300)),
-    ("conventions", 3): ((3, 30, 300, 3_000), (1_000, 1_000, 1_000, 300)),
-    ("conventions", 4): ((0, 0, 250, 2_500), (0, 0, 1_000, 0)),
-    ("conventions", 5): ((0, 0, 250, 2_500), (0, 0, 1_000, 0)),
-    ("information", 3): ((3, 30, 300, 3_000), (1_000, 1_000, 1_000, 300)),
-    ("information", 5): ((0, 0, 200, 0), (0, 0, 1_000, 0)),
+    ("conventions", 2): ((7, 70, 700, 7_000), (1_000, 1_000, 1_000, 300)),
+    ("conventions", 3): ((5, 50, 500, 5_000), (1_000, 1_000, 1_000, 300)),
+    ("conventions", 4): ((0, 0, 400, 0), (0, 0, 1_000, 0)),
+    ("conventions", 5): ((0, 0, 300, 0), (0, 0, 1_000, 0)),
+    ("information", 3): ((2, 17, 170, 1_700), (1_000, 1_000, 1_000, 300)),
+    ("information", 5): ((0, 0, 100, 0), (0, 0, 1_000, 0)),
 }
 # By model, players and milliseconds: the mean and the share of perfect games to reach.
 _GOALS: dict[tuple[str, int, int], str] = {

@@ -14,7 +14,7 @@ from starmine.analysis.search.comparing import Comparison, compare
 from starmine.analysis.search.endgame import every_deal
 from starmine.analysis.unseen.deals import deals
 from starmine.bots import BadBot, Player, UnknownBot, bot
-from starmine.bots.protocol import SAME, UNKNOWN
+from starmine.bots.protocol import SAME
 from starmine.lab import simulate
 from starmine.lab.simulation.playouts import Playouts
 
@@ -59,18 +59,18 @@ def test_same_seed_and_playouts_give_the_same_game_and_a_good_one() -> None:
     assert first.mean >= simulate(COCKTAIL, 2, "cautious", 2, seed=4).mean
 
 
-def test_among_its_like_it_leaves_the_model_for_plays_and_discards_only() -> None:
+def test_it_leaves_the_model_for_plays_and_discards_only() -> None:
     game, _ = played("cautious", 2, 3, 1)
     tried = {}
-    for partners in (SAME, UNKNOWN):
-        search = Search("cautious", playouts=200)
-        player = Player(search, game.seat, partners=partners)
+    for clues in (False, True):
+        search = Search("cautious", playouts=200, clues=clues)
+        player = Player(search, game.seat, partners=SAME)
         player.follow(game)
         thought = search.consider(player.memory, game.view(game.seat).state, game.rules)
-        tried[partners] = [sm.action_of(row.action, game.setup, game.seat) for row in thought.tried]
-    assert set(tried[UNKNOWN]) == set(game.legal_actions())
+        tried[clues] = [sm.action_of(row.action, game.setup, game.seat) for row in thought.tried]
+    assert set(tried[True]) == set(game.legal_actions())
     uses = {action for action in game.legal_actions() if not isinstance(action, sm.Clue)}
-    assert set(tried[SAME]) == uses | {tried[SAME][0]}
+    assert set(tried[False]) == uses | {tried[False][0]}
 
 
 @pytest.mark.parametrize(("kind", "is_explained"), [(sm.Discard, True), (sm.Clue, False)])
@@ -148,7 +148,7 @@ def test_halving_spends_the_budget_in_rounds_on_the_better_half() -> None:
 
 def test_thought_tells_what_was_tried() -> None:
     game, _ = played("cautious", 2, 3, 1)
-    search = Search("cautious", playouts=400)
+    search = Search("cautious", playouts=400, clues=True)
     player = Player(search, game.seat)
     player.follow(game)
     thought = search.consider(player.memory, game.view(game.seat).state, game.rules)
@@ -178,6 +178,16 @@ def test_thought_tells_what_was_tried() -> None:
 def test_bad_budget_is_refused(settings: dict[str, float], error: type[Exception], why: str) -> None:
     with pytest.raises(error, match=why):
         Search("cautious", **settings)  # type: ignore[arg-type]
+
+
+def test_model_moves_where_the_budget_is_not_enough_for_every_action() -> None:
+    game, _ = played("cautious", 2, 3, 1)
+    thoughts = []
+    for playouts in (5, 500):
+        player = Player(Search("cautious", playouts=playouts), game.seat)
+        player.follow(game)
+        thoughts.append(player.bot.consider(player.memory, game.view(game.seat).state, game.rules))  # type: ignore[attr-defined]
+    assert [bool(thought.tried) for thought in thoughts] == [False, True]
 
 
 def test_model_moves_where_too_few_hands_were_found_to_judge_by() -> None:

@@ -14,6 +14,8 @@ Int64Array = npt.NDArray[np.int64]
 
 _SURELY_WORSE = 2.0  # standard errors: such actions are dropped
 _SURELY_BETTER = 1.5  # standard errors: only for such an action is the model's left
+_FEWEST_DEALS = 8  # to leave the model's action at all
+_DOUBT = 2.0  # points that it is taken to have lost besides: what goes badly is rare, and few deals do not show it
 
 
 class Tried(NamedTuple):
@@ -76,10 +78,10 @@ class Comparison:
 
     def best(self, least: float) -> int:
         """The action to take: the model's unless another one is surely better, by ``least`` points at least."""
-        if not self.deals:
+        if self.deals < _FEWEST_DEALS:
             return int(self._actions[0])
         gains = self.gains()
-        sure = (gains - _SURELY_BETTER * self.errors() > 0) & (gains >= least)
+        sure = (gains - _DOUBT / self.deals - _SURELY_BETTER * self.errors() > 0) & (gains >= least)
         sure[0] = False
         return int(self.actions[np.where(sure, gains, -np.inf).argmax()] if sure.any() else self.actions[0])
 

@@ -19,7 +19,7 @@ from starmine.analysis.search.comparing import Tried, compare
 from starmine.analysis.search.endgame import every_deal
 from starmine.analysis.unseen.history import History
 from starmine.bots import BadBot, BotLike
-from starmine.bots.protocol import SAME, tell_partners
+from starmine.bots.protocol import UNKNOWN, tell_partners
 from starmine.bots.registry import as_bot
 from starmine.bots.rng import MAX_SEED
 from starmine.lab.simulation.playouts import Playouts
@@ -35,7 +35,7 @@ LEAST_GAIN = 0.02  # points: smaller gains are not worth it
 _EXACT_GAIN = 1e-9  # points, where all deals were tried: more than rounding
 _DEALS = 1 << 8  # drawn at a time
 _FEWEST_HANDS, _MOST_HANDS = 64, 4096  # to weigh
-_OWN_SLIPS = 0.1  # among its like: the share of plays and discards that may be any action
+_SLIPS = 0.1  # by default
 _ENOUGH_HANDS = 32.0  # where not all are found: as good as so many of equal weight
 _PLAYOUTS_A_SECOND = 5_000  # roughly, before the first are measured
 
@@ -62,11 +62,12 @@ class Search:
     It leaves the model's action only for one that is surely better (see ``compare``). The budget of a move is a number
     of ``playouts``, with which the same seed gives the same game, or ``seconds``.
 
-    Its beliefs need partners who play like the model. Among its like, that a player leaves the model must not
-    mislead the others. So there it may do so for a play or a discard, but never for a clue: a clue means what the model
-    means by it. A play or a discard that the model would not have chosen rules no hand out (``_OWN_SLIPS``).
-    With others, ``slips`` is the share of their actions that the model would not take (see ``beliefs``): that of
-    people, or 0 for partners that are the model itself.
+    It leaves the model for a play or a discard only, unless ``clues`` is true: so its clues mean what the model means
+    by them, and several searches do not mislead each other.
+
+    ``slips`` is the share of the others' actions that the model would not take (see ``beliefs``). By default they are
+    searches, too: their clues are the model's, and some of their plays and discards are not. With people it is 0.1 of
+    all actions. Give 0 for partners that are the model itself; then ``clues`` are sound, too.
 
     Raises ``BadEffort``, ``UnknownBot``, and ``BadBot`` for a model that searches itself.
     """
@@ -74,7 +75,8 @@ class Search:
     model: str | BotLike
     playouts: int | None = None
     seconds: float | None = None
-    slips: float = 0.0
+    slips: float | None = None
+    clues: bool = False
     least_gain: float = LEAST_GAIN
 
     def __post_init__(self) -> None:
@@ -142,15 +144,19 @@ class Search:
         began = time.perf_counter()
         usual = int(self._bot.act(memory["model"].copy(), view.copy(), rules))
         mask = int(kernel.legal(view, rules))
-        clues = rules["clue_offset"] if memory["partners"] == SAME else np.zeros(ACTIONS)
-        others = [action for action in range(ACTIONS) if mask >> action & 1 and action != usual and not clues[action]]
+        others = [
+            action
+            for action in range(ACTIONS)
+            if mask >> action & 1 and action != usual and (self.clues or not rules["clue_offset"][action])
+        ]
         if not others:
             return Thought(usual, usual)
         actions = np.array([usual, *others], np.int64)
         bots, partners = as_models(self.model, rules), int(memory["partners"])
         playouts = _playouts(bots, rules.tobytes(), partners)
         budget = _Budget(self, playouts, began)
-        belief = self._belief(memory, view, rules, int(budget.left()))
+        left = budget.left()
+        belief = self._belief(memory, view, rules, int(left)) if left >= len(actions) else None
         if belief is None:
             return Thought(usual, usual)
         if (deals := every_deal(belief, int(budget.left()) // len(actions))) is not None:
@@ -170,9 +176,9 @@ class Search:
         limit = min(max(limit, _FEWEST_HANDS), _MOST_HANDS)
         past = History(rules, int(view["seat"]), int(memory["first"]), view, _actions(memory))
         bots = as_models(self.model, rules)
-        slips = np.full(len(past.actions), self.slips)
-        if memory["partners"] == SAME:
-            slips = np.where(rules["clue_offset"][past.actions], 0.0, _OWN_SLIPS)
+        slips = np.full(len(past.actions), _SLIPS if self.slips is None else self.slips)
+        if self.slips is None and memory["partners"] != UNKNOWN:
+            slips[rules["clue_offset"][past.actions] > 0] = 0.0
         while limit <= _MOST_HANDS:
             belief = weigh(
                 past,

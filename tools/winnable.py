@@ -1,7 +1,8 @@
 """Measures the share of deals that can be won, for docs/winnable.md: ``python -m tools.winnable``.
 
 It solves the deals of the seeds 0, 1, 2, … of every table, and writes what it has to docs/winnable.jsonl after each
-part. Run again, it goes on where it stopped; ``--minutes`` ends it in time.
+part. Run again, it goes on where it stopped; ``--minutes`` ends it in time. Tables that differ only in what clues
+touch, or in the names of their suits, have the same deals, which are solved once.
 ``--page`` only writes the tables of the page.
 """
 
@@ -103,6 +104,42 @@ def _key(share: Share) -> str:
     return json.dumps([share.edition, share.options, share.players])
 
 
+# What of the rules matters when all cards are known, besides the cards.
+_RULES = (
+    "ways", "fitting", "way_after", "hand_size", "ranks", "max_score", "clue_tokens", "strikes", "discard_at_full",
+    "endless", "half_tokens", "bonus", "deck_plays",
+)  # fmt: skip
+
+
+def _puzzle(share: Share) -> tuple[object, ...]:
+    """The same for tables whose deals are the same puzzles to players who see all cards."""
+    table = sm.edition(share.edition, **share.options)
+    rules = table.rules(share.players)
+    used = np.flatnonzero(rules["copies"])
+    suits = np.unique(rules["kind_suit"][used], return_inverse=True)[1]
+    cards = np.stack([rules["copies"][used], suits, rules["kind_place"][used]])
+    inverted = [int(rules["inverted_kinds"]) >> kind & 1 for kind in used.tolist()]
+    deck = np.searchsorted(used, table.deck(share.players))
+    return share.players, cards.tobytes(), deck.tobytes(), *inverted, *(rules[name].tobytes() for name in _RULES)
+
+
+def _groups(shares: list[Share]) -> list[list[Share]]:
+    """The tables with the same puzzles, first the one of most deals."""
+    groups: dict[tuple[object, ...], list[Share]] = {}
+    for share in shares:
+        groups.setdefault(_puzzle(share), []).append(share)
+    return [sorted(group, key=lambda share: -share.most) for group in groups.values()]
+
+
+def _share_out(group: list[Share]) -> None:
+    """Copies results to the tables with the same puzzles."""
+    for share in group:
+        for other in group:
+            if share.deals < other.deals <= share.most:
+                found = other.deals, other.won, other.lost, other.open, other.seconds
+                share.deals, share.won, share.lost, share.open, share.seconds = found
+
+
 def _parts(shares: list[Share]) -> Iterator[tuple[Share, int, int]]:
     """What is left to solve: (table, first seed, deals). All tables begin, then the quickest go first."""
     begun = {id(share): share.deals for share in shares}
@@ -122,7 +159,11 @@ def _parts(shares: list[Share]) -> Iterator[tuple[Share, int, int]]:
 def measure(jobs: int, minutes: float) -> None:
     """Solves what is left, in ``jobs`` processes, for at most so many minutes."""
     shares, end = recorded(), time.monotonic() + 60 * minutes
-    parts, waiting = _parts(shares), dict[Future[Share], tuple[Share, int]]()
+    groups = _groups(shares)
+    for group in groups:
+        _share_out(group)
+    solved = [group[0] for group in groups]
+    parts, waiting = _parts(solved), dict[Future[Share], tuple[Share, int]]()
     done: dict[int, dict[int, Share]] = {id(share): {} for share in shares}
     with ProcessPoolExecutor(jobs) as pool:
         while True:
@@ -137,6 +178,7 @@ def measure(jobs: int, minutes: float) -> None:
                 done[id(share)][first] = task.result()
                 while (part_done := done[id(share)].pop(share.deals, None)) is not None:  # in the order of seeds
                     _add(share, part_done)
+                    _share_out(next(group for group in groups if group[0] is share))
             _write(shares)
 
 

@@ -15,27 +15,27 @@ from starmine.rules.words.texts import Text, template
 if TYPE_CHECKING:
     from starmine.analysis.search import Thought
 
-SURE = 2.0  # standard errors, as in the search
+SURE = 1.5  # standard errors, as in the search
 _LEAST = 0.005  # points: less would be told as 0.00
 
 _DECIMAL = template("reason.decimal", "{whole}.{decimals}")
 _NONE_BETTER = template(
     "reason.none-better",
-    "{reason} I also tried my other actions on {deals} possible deals: none of them surely brings more points.",
+    "{reason} I also tried my plays and discards on {deals} possible deals: none surely brings more points.",
 )
 _ONLY_TRIED = template(
     "reason.none-better-only",
-    "I tried my actions on {deals} possible deals: none of them surely brings more points than this one.",
+    "I tried my plays and discards on {deals} possible deals: none surely brings more points than this action.",
 )
 _MORE = template(
     "reason.more-points",
-    "I tried my actions on {deals} possible deals. On average this one brings {points} points (± {error}) more than my "
-    "usual action: {action}.",
+    "I tried my plays and discards on {deals} possible deals. On average this one brings {points} points (± {error}) "
+    "more than my usual action: {action}.",
 )
 _MORE_EXACTLY = template(
     "reason.more-points-exactly",
-    "I tried my actions on all {deals} possible deals. On average this one brings {points} points more than my usual "
-    "action: {action}.",
+    "I tried my plays and discards on all {deals} possible deals. On average this one brings {points} points more than "
+    "my usual action: {action}.",
 )
 
 

@@ -17,15 +17,16 @@ THINKING = replace(
     title=text("bot.thinking.title", "Conventions, thinking"),
     description=text(
         "bot.thinking.description",
-        "Plays by the same conventions, but thinks before it acts, for up to two seconds: it tries its actions on "
-        "possible deals, and departs from its usual action for one that surely brings more points.",
+        "Plays by the same conventions, but thinks before it acts, for up to two seconds: it tries its plays and "
+        "discards on possible deals, and departs from its usual action for one that surely brings more points.",
     ),
     manner=(
         *MODEL.manner,
         text(
             "bot.thinking.manner.1",
-            "Before it acts, it tries its actions on many possible deals, each to the end of the game. If another one "
-            "surely brings more points than the action by these conventions, it takes that one.",
+            "Before it acts, it tries every play and discard on many possible deals, each to the end of the game. If "
+            "one surely brings more points than the action by these conventions, it takes that one. Its clues are "
+            "always by these conventions.",
         ),
     ),
 )

@@ -84,9 +84,9 @@ export const bots = {
   "bot.random.manner.1": "Seine Hinweise bedeuten nichts, und er versteht keine.",
   "bot.random.title": "Zufall",
   "bot.thinking.description":
-    "Spielt nach denselben Konventionen, denkt aber vor jeder Aktion bis zu zwei Sekunden nach: Er probiert seine Aktionen an möglichen Verteilungen aus. Bringt eine andere als seine übliche Aktion sicher mehr Punkte, nimmt er sie.",
+    "Spielt nach denselben Konventionen, denkt aber vor jeder Aktion bis zu zwei Sekunden nach: Er probiert, was er ausspielen und abwerfen kann, an möglichen Verteilungen aus. Bringt etwas davon sicher mehr Punkte als seine übliche Aktion, tut er das.",
   "bot.thinking.manner.1":
-    "Vor jeder Aktion probiert er seine Aktionen an vielen möglichen Verteilungen aus, jeweils bis zum Ende des Spiels. Bringt eine andere sicher mehr Punkte als die nach diesen Konventionen, nimmt er diese.",
+    "Vor jeder Aktion probiert er alles, was er ausspielen und abwerfen kann, an vielen möglichen Verteilungen aus, jeweils bis zum Ende des Spiels. Bringt etwas davon sicher mehr Punkte als die Aktion nach diesen Konventionen, tut er das. Seine Hinweise folgen immer diesen Konventionen.",
   "bot.thinking.title": "Konventionen, denkend",
   "bot.unfit": "Der Bot {bot} kann an diesem Tisch nicht spielen. {reason}",
   "bot.unknown": "Unbekannter Bot {bot}: Dieser Server hat {bots}.",
@@ -122,9 +122,9 @@ export const bots = {
   "reason.least-needed": "Ich habe keine bessere Aktion, und diese {card} brauchen wir am wenigsten.",
   "reason.misplay": "{name} hätte {kind} gespielt, und das passt nicht. Mein Hinweis verhindert es.",
   "reason.more-points":
-    "Ich habe meine Aktionen an {deals} möglichen Verteilungen ausprobiert. Diese bringt im Schnitt {points} Punkte (± {error}) mehr als meine übliche Aktion: {action}.",
+    "Ich habe an {deals} möglichen Verteilungen ausprobiert, was ich ausspielen und abwerfen kann. Diese Aktion bringt im Schnitt {points} Punkte (± {error}) mehr als meine übliche Aktion: {action}.",
   "reason.more-points-exactly":
-    "Ich habe meine Aktionen an allen {deals} möglichen Verteilungen ausprobiert. Diese bringt im Schnitt {points} Punkte mehr als meine übliche Aktion: {action}.",
+    "Ich habe an allen {deals} möglichen Verteilungen ausprobiert, was ich ausspielen und abwerfen kann. Diese Aktion bringt im Schnitt {points} Punkte mehr als meine übliche Aktion: {action}.",
   "reason.no-clue":
     "Ich habe nichts zu spielen und keinen nützlichen Hinweis. Ich werfe meine älteste {card} ohne Hinweis ab.",
   "reason.no-code":
@@ -134,9 +134,9 @@ export const bots = {
   "reason.no-token":
     "Ich habe nichts zu spielen, und keine {clue_token} ist frei. Ich werfe meine älteste {card} ohne Hinweis ab.",
   "reason.none-better":
-    "{reason} Ich habe auch meine anderen Aktionen an {deals} möglichen Verteilungen ausprobiert: Keine bringt sicher mehr Punkte.",
+    "{reason} Ich habe auch an {deals} möglichen Verteilungen ausprobiert, was ich ausspielen und abwerfen kann: Nichts davon bringt sicher mehr Punkte.",
   "reason.none-better-only":
-    "Ich habe meine Aktionen an {deals} möglichen Verteilungen ausprobiert: Keine bringt sicher mehr Punkte als diese.",
+    "Ich habe an {deals} möglichen Verteilungen ausprobiert, was ich ausspielen und abwerfen kann: Nichts davon bringt sicher mehr Punkte als diese Aktion.",
   "reason.now": "{name} kann jetzt {kinds} spielen. Das sagt mein Hinweis.",
   "reason.number.can-discard": "{name} kann {kind} abwerfen",
   "reason.number.can-play": "{name} kann {kind} spielen",

@@ -88,9 +88,9 @@ export const bots = {
   "bot.random.manner.1": "Ses indices ne veulent rien dire, et il n’en comprend aucun.",
   "bot.random.title": "Hasard",
   "bot.thinking.description":
-    "Joue selon les mêmes conventions, mais réfléchit avant d’agir, deux secondes au plus : il essaie ses actions sur des donnes possibles. Si une autre action rapporte à coup sûr plus de points que son action habituelle, il la choisit.",
+    "Joue selon les mêmes conventions, mais réfléchit avant d’agir, deux secondes au plus : il essaie de jouer et de défausser ses cartes sur des donnes possibles. Si une de ces actions rapporte à coup sûr plus de points que son action habituelle, il la choisit.",
   "bot.thinking.manner.1":
-    "Avant d’agir, il essaie ses actions sur beaucoup de donnes possibles, chaque fois jusqu’à la fin de la partie. Si une autre rapporte à coup sûr plus de points que l’action selon ces conventions, il la choisit.",
+    "Avant d’agir, il essaie de jouer et de défausser chacune de ses cartes sur beaucoup de donnes possibles, chaque fois jusqu’à la fin de la partie. Si une de ces actions rapporte à coup sûr plus de points que l’action selon ces conventions, il la choisit. Ses indices suivent toujours ces conventions.",
   "bot.thinking.title": "Conventions, réfléchi",
   "bot.unfit": "Le bot {bot} ne peut pas jouer à cette table. {reason}",
   "bot.unknown": "Bot inconnu {bot} : ce serveur a {bots}.",
@@ -128,9 +128,9 @@ export const bots = {
   "reason.least-needed": "Je n’ai pas de meilleure action, et c’est la {card} dont nous avons le moins besoin.",
   "reason.misplay": "{name} aurait joué {kind}, qui ne convient pas. Mon indice l’évite.",
   "reason.more-points":
-    "J’ai essayé mes actions sur {deals} donnes possibles. En moyenne, celle-ci rapporte {points} points (± {error}) de plus que mon action habituelle : {action}.",
+    "J’ai essayé de jouer et de défausser mes cartes sur {deals} donnes possibles. En moyenne, cette action rapporte {points} points (± {error}) de plus que mon action habituelle : {action}.",
   "reason.more-points-exactly":
-    "J’ai essayé mes actions sur toutes les donnes possibles ({deals}). En moyenne, celle-ci rapporte {points} points de plus que mon action habituelle : {action}.",
+    "J’ai essayé de jouer et de défausser mes cartes sur toutes les donnes possibles ({deals}). En moyenne, cette action rapporte {points} points de plus que mon action habituelle : {action}.",
   "reason.no-clue":
     "Je n’ai rien à jouer et aucun indice utile à donner. Je défausse ma plus ancienne {card} sans indice.",
   "reason.no-code":
@@ -140,9 +140,9 @@ export const bots = {
   "reason.no-token":
     "Je n’ai rien à jouer, et aucun {clue_token} n’est libre. Je défausse ma plus ancienne {card} sans indice.",
   "reason.none-better":
-    "{reason} J’ai aussi essayé mes autres actions sur {deals} donnes possibles : aucune ne rapporte à coup sûr plus de points.",
+    "{reason} J’ai aussi essayé de jouer et de défausser mes cartes sur {deals} donnes possibles : aucune ne rapporte à coup sûr plus de points.",
   "reason.none-better-only":
-    "J’ai essayé mes actions sur {deals} donnes possibles : aucune ne rapporte à coup sûr plus de points que celle-ci.",
+    "J’ai essayé de jouer et de défausser mes cartes sur {deals} donnes possibles : aucune ne rapporte à coup sûr plus de points que celle-ci.",
   "reason.now": "{name} peut jouer {kinds} maintenant. Mon indice le dit.",
   "reason.number.can-discard": "{name} peut défausser {kind}",
   "reason.number.can-play": "{name} peut jouer {kind}",

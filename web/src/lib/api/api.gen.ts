@@ -4988,9 +4988,9 @@ export interface components {
             readonly "bot.random.manner.1"?: Record<string, never>;
             /** @description Random */
             readonly "bot.random.title"?: Record<string, never>;
-            /** @description Plays by the same conventions, but thinks before it acts, for up to two seconds: it tries its actions on possible deals, and departs from its usual action for one that surely brings more points. */
+            /** @description Plays by the same conventions, but thinks before it acts, for up to two seconds: it tries its plays and discards on possible deals, and departs from its usual action for one that surely brings more points. */
             readonly "bot.thinking.description"?: Record<string, never>;
-            /** @description Before it acts, it tries its actions on many possible deals, each to the end of the game. If another one surely brings more points than the action by these conventions, it takes that one. */
+            /** @description Before it acts, it tries every play and discard on many possible deals, each to the end of the game. If one surely brings more points than the action by these conventions, it takes that one. Its clues are always by these conventions. */
             readonly "bot.thinking.manner.1"?: Record<string, never>;
             /** @description Conventions, thinking */
             readonly "bot.thinking.title"?: Record<string, never>;
@@ -6259,14 +6259,14 @@ export interface components {
                 readonly kind: unknown;
                 readonly name: unknown;
             };
-            /** @description I tried my actions on {deals} possible deals. On average this one brings {points} points (± {error}) more than my usual action: {action}. */
+            /** @description I tried my plays and discards on {deals} possible deals. On average this one brings {points} points (± {error}) more than my usual action: {action}. */
             readonly "reason.more-points"?: {
                 readonly action: unknown;
                 readonly deals: unknown;
                 readonly error: unknown;
                 readonly points: unknown;
             };
-            /** @description I tried my actions on all {deals} possible deals. On average this one brings {points} points more than my usual action: {action}. */
+            /** @description I tried my plays and discards on all {deals} possible deals. On average this one brings {points} points more than my usual action: {action}. */
             readonly "reason.more-points-exactly"?: {
                 readonly action: unknown;
                 readonly deals: unknown;
@@ -6291,12 +6291,12 @@ export interface components {
                 readonly card: unknown;
                 readonly clue_token: unknown;
             };
-            /** @description {reason} I also tried my other actions on {deals} possible deals: none of them surely brings more points. */
+            /** @description {reason} I also tried my plays and discards on {deals} possible deals: none surely brings more points. */
             readonly "reason.none-better"?: {
                 readonly deals: unknown;
                 readonly reason: unknown;
             };
-            /** @description I tried my actions on {deals} possible deals: none of them surely brings more points than this one. */
+            /** @description I tried my plays and discards on {deals} possible deals: none surely brings more points than this action. */
             readonly "reason.none-better-only"?: {
                 readonly deals: unknown;
             };

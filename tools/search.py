@@ -23,7 +23,7 @@ import numpy as np
 import starmine as sm
 from starmine.analysis.search import Search
 from starmine.lab import Result, simulate
-from starmine.lab.charts.drawing import BLUE, GREEN, ORANGE, drawing
+from starmine.lab.charts.drawing import BLUE, GREEN, ORANGE, PURPLE, RED, SOFT, drawing
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -185,8 +185,9 @@ def plot(rows: list[Row]) -> str:
     def draw(figure: Figure) -> None:
         axes = figure.subplots()
         axes.set_title(title, pad=16)
-        shown = [(key, curve) for key, curve in curves.items() if len(curve) > 1]
-        for ((model, players), curve), colour in zip(shown, (BLUE, ORANGE, GREEN), strict=False):
+        for ((model, players), curve), colour in zip(
+            curves.items(), (BLUE, ORANGE, GREEN, PURPLE, RED, SOFT), strict=False
+        ):
             budgets = [row.playouts for row in curve]
             means = [float(np.mean(row.scores)) for row in curve]
             errors = [_error(np.array(row.scores)) for row in curve]
@@ -197,9 +198,12 @@ def plot(rows: list[Row]) -> str:
                 float(np.mean(max(curve, key=lambda row: len(row.scores)).of_model)), color=colour, linestyle=":"
             )
         axes.set(xscale="log", xlabel="playouts a move (dotted: the model alone)", ylabel="mean score")
+        axes.set_xticks(sorted({row.playouts for curve in curves.values() for row in curve}), minor=False)
+        axes.minorticks_off()
+        axes.xaxis.set_major_formatter(lambda playouts, _: f"{playouts:,.0f}")
         axes.grid(axis="y")
-        if shown:
-            axes.legend(loc="lower right", fontsize="small")
+        if curves:
+            axes.legend(loc="upper left", bbox_to_anchor=(1, 1), fontsize="small")
 
     return drawing(title, 8, 4.7, draw)
 

@@ -46,7 +46,7 @@ class Thought:
 
     action: int  # the one to take
     usual: int  # the model's
-    tried: tuple[Tried, ...] = ()  # the legal actions, the model's first; empty if the move was not searched
+    tried: tuple[Tried, ...] = ()  # the model's action, then the others that it may take; empty if nothing was tried
     exact: bool = False  # tried on every deal that is possible: the errors are 0
 
     @property

@@ -46,7 +46,7 @@ def why(memory: Record, view: Game, _: OwnAction, names: Sequence[str]) -> Reaso
         text = _TWO_CHANCES(
             percent=_percent(chances[best]),
             next_percent=_percent(chances[others[0]]),
-            action=_words(other, view, names),
+            action=words_of(other, view, names),
         )
     else:
         text = _CHANCE(percent=_percent(chances[best]))
@@ -59,7 +59,7 @@ def _percent(chance: float) -> int:
     return round(float(chance) * 100)
 
 
-def _words(action: OwnAction, view: Game, names: Sequence[str]) -> Text:
+def words_of(action: OwnAction, view: Game, names: Sequence[str]) -> Text:
     """An action as players say it."""
     if isinstance(action, Clue):
         name = names[action.seat]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from starmine.bots.learned.why import _words as words_of
+from starmine.bots.learned.why import words_of
 from starmine.bots.protocol import OwnAction
 from starmine.bots.reasons import Reason
 from starmine.rules.actions import FromDeck, action_id, action_of

@@ -45,7 +45,7 @@ class Worker:
         except asyncio.CancelledError:
             await self.end()
             raise
-        failed, result = pickle.loads(answer)  # noqa: S301 - from the own process
+        failed, result = pickle.loads(answer)  # noqa: S301 - from the process started above
         if failed:
             raise TaskFailed(result)
         found: T = result

@@ -23,18 +23,27 @@ from starmine.rules.game import Game
 from starmine.rules.kernel.state import GAME, PERFECT, PLAYING, Record
 
 # The steps, each several times as long as the one before: positions that the beam search keeps, positions that the
-# complete search visits, and conflicts of the SAT solver. Each of the three settles what defeats the others.
-STEPS = (
+# complete search visits, and conflicts of the SAT solver. Each of the three settles what defeats the others. With two
+# players the complete search proves most losses, with more of them the SAT solver does.
+STEPS_OF_TWO = (
     (4, 0, 0),
     (16, 0, 0),
     (64, 30_000, 0),
-    (256, 200_000, 1_000),
-    (1_024, 500_000, 5_000),
-    (4_096, 3_000_000, 50_000),
-    (32_768, 20_000_000, 300_000),
+    (256, 500_000, 0),
+    (1_024, 3_000_000, 5_000),
+    (4_096, 20_000_000, 50_000),
+    (32_768, 100_000_000, 1_000_000),
+)
+STEPS_OF_MORE = (
+    (4, 0, 0),
+    (16, 0, 0),
+    (64, 30_000, 0),
+    (256, 200_000, 5_000),
+    (4_096, 0, 50_000),
+    (32_768, 3_000_000, 300_000),
     (0, 100_000_000, 1_000_000),
 )
-POSITIONS = STEPS[-1][1]
+POSITIONS = 100_000_000
 _MOST_POSITIONS = 10**12
 _MOST_ENTRIES = 1 << 23  # of the table of lost positions, 24 bytes each
 _ENTRY = 3
@@ -112,7 +121,7 @@ def solve_state(state: Record, rules: Record, positions: int = POSITIONS) -> Ver
     with np.errstate(over="ignore"):  # interpreted, hashes overflow
         if (verdict := searches.complete(1)) is not None:  # counting alone
             return verdict
-        for width, visited, conflicts in STEPS:
+        for width, visited, conflicts in STEPS_OF_TWO if deal["players"] == 2 else STEPS_OF_MORE:
             if visited > positions:
                 return searches.complete(positions) or Verdict(None)
             verdict = searches.beam(width) or searches.complete(visited) or searches.sat(conflicts)

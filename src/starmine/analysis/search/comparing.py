@@ -31,11 +31,13 @@ class Tried(NamedTuple):
 class Comparison:
     """The scores of some actions less those of the first one, the model's, deal by deal.
 
-    What luck the deals bring is the same for all actions and cancels out.
+    What luck the deals bring is the same for all actions and cancels out. The action with the index ``kept`` is never
+    dropped.
     """
 
-    def __init__(self, actions: Int64Array) -> None:
+    def __init__(self, actions: Int64Array, kept: int | None = None) -> None:
         self._actions = actions
+        self._kept = kept
         self._left = np.arange(len(actions))  # indices of those still compared
         self._deals = np.zeros(len(actions), np.int64)
         self._scores, self._gains, self._squares = np.zeros((3, len(actions)))  # sums
@@ -65,7 +67,12 @@ class Comparison:
         limit = (gains - _SURELY_WORSE * errors).max()
         ranked = [place for place in np.argsort(-gains, kind="stable").tolist() if place]
         half = max(len(gains) - len(gains) // 2, 2) - 1  # without the model's
-        keep = [place for place in ranked[:half] if gains[place] + _SURELY_WORSE * errors[place] >= limit]
+        keep = [
+            place
+            for rank, place in enumerate(ranked)
+            if (rank < half and gains[place] + _SURELY_WORSE * errors[place] >= limit)
+            or self._left[place] == self._kept
+        ]
         self._left = self._left[[0, *sorted(keep)]]
 
     def gains(self) -> FloatArray:
@@ -105,15 +112,18 @@ class Comparison:
 
 
 def compare(
-    actions: Int64Array, play_out: Callable[[int, Int64Array], Int64Array], left: Callable[[], float]
+    actions: Int64Array,
+    play_out: Callable[[int, Int64Array], Int64Array],
+    left: Callable[[], float],
+    kept: int | None = None,
 ) -> Comparison:
     """Compares ``actions``, of which the first is the model's, within a budget.
 
     Sequential halving (Karnin, Koren and Somekh, 2013): each round gets the same part of the budget, and drops the
     worse half of the actions. ``play_out(deals, actions)`` gives scores on so many new deals; ``left()`` is the number
-    of playouts that are left in the budget.
+    of playouts that are left in the budget. The action with the index ``kept`` stays to the end, like the model's.
     """
-    comparison = Comparison(actions)
+    comparison = Comparison(actions, kept)
     rounds = max(math.ceil(math.log2(len(actions))), 1)
     for to_come in range(rounds, 0, -1):
         affordable = left() / len(comparison.actions)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -17,27 +17,24 @@ from starmine.analysis.beliefs.weighing import weigh
 from starmine.analysis.errors import BadEffort
 from starmine.analysis.search.comparing import Tried, compare
 from starmine.analysis.search.endgame import every_deal
+from starmine.analysis.search.source import Source, TimedPlayouts, playouts_of
 from starmine.analysis.unseen.history import History
 from starmine.bots import BadBot, BotLike
 from starmine.bots.protocol import UNKNOWN, tell_partners
 from starmine.bots.registry import as_bot
 from starmine.bots.rng import MAX_SEED
-from starmine.lab.simulation.playouts import Playouts
 from starmine.rules.errors import shown
 from starmine.rules.kernel import kernel
-from starmine.rules.kernel.state import ACTIONS, RULES, Games, Integer, Record
+from starmine.rules.kernel.state import ACTIONS, Integer, Record
 
-ByteArray = npt.NDArray[np.uint8]
 Int64Array = npt.NDArray[np.int64]
 
 MOST_TURNS = 400
 LEAST_GAIN = 0.02  # points: smaller gains are not worth it
 _EXACT_GAIN = 1e-9  # points, where all deals were tried: more than rounding
-_DEALS = 1 << 8  # drawn at a time
 _FEWEST_HANDS, _MOST_HANDS = 64, 4096  # to weigh
 _SLIPS = 0.1  # by default
 _ENOUGH_HANDS = 32.0  # where not all are found: as good as so many of equal weight
-_PLAYOUTS_A_SECOND = 5_000  # roughly, before the first are measured
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +150,7 @@ class Search:
             return Thought(usual, usual)
         actions = np.array([usual, *others], np.int64)
         bots, partners = as_models(self.model, rules), int(memory["partners"])
-        playouts = _playouts(bots, rules.tobytes(), partners)
+        playouts = playouts_of(bots, rules.tobytes(), partners)
         budget = _Budget(self, playouts, began)
         left = budget.left()
         belief = self._belief(memory, view, rules, int(left)) if left >= len(actions) else None
@@ -167,7 +164,7 @@ class Search:
             rows = zip(actions.tolist(), means.tolist(), gains.tolist(), strict=True)
             tried = tuple(Tried(action, len(games), mean, gain, 0.0) for action, mean, gain in rows)
             return Thought(int(actions[best]), usual, tried, exact=True)
-        source = _Source(belief, playouts, int(memory["turns"]))
+        source = Source(belief, playouts, int(memory["turns"]))
         comparison = compare(actions, source.scores, budget.left)
         return Thought(comparison.best(self.least_gain), usual, comparison.tried())
 
@@ -197,7 +194,7 @@ class Search:
 class _Budget:
     """The budget of a move that began at a time, of ``time.perf_counter``."""
 
-    def __init__(self, search: Search, playouts: _TimedPlayouts, began: float) -> None:
+    def __init__(self, search: Search, playouts: TimedPlayouts, began: float) -> None:
         self._search, self._playouts, self._began = search, playouts, began
         self._first = playouts.count
 
@@ -209,48 +206,7 @@ class _Budget:
         return left * self._playouts.pace
 
 
-class _TimedPlayouts(Playouts):
-    """Playouts that measure how fast they are."""
-
-    count = 0  # so far
-    pace = float(_PLAYOUTS_A_SECOND)  # of the last ones, per second
-
-    def scores(self, games: Games, decks: ByteArray, memories: ByteArray, actions: Int64Array) -> Int64Array:
-        """See ``Playouts``."""
-        began = time.perf_counter()
-        scores = super().scores(games, decks, memories, actions)
-        self.count += scores.size
-        self.pace = scores.size / max(time.perf_counter() - began, 1e-6)
-        return scores
-
-
-class _Source:
-    """New deals from a belief, again and again."""
-
-    def __init__(self, belief: Beliefs, playouts: _TimedPlayouts, seed: int) -> None:
-        self._belief, self._playouts, self._seed = belief, playouts, seed
-        self._drawn = belief.deals(_DEALS, seed)
-        self._place = 0
-
-    def scores(self, deals: int, actions: Int64Array) -> Int64Array:
-        """The scores of actions on so many new deals."""
-        if self._place + deals > len(self._drawn.hands):
-            self._seed, self._place = self._seed + 1, 0
-            self._drawn = self._belief.deals(max(_DEALS, deals), self._seed)
-        part = slice(self._place, self._place + deals)
-        self._place += deals
-        return self._playouts.scores(
-            self._drawn.games[part], self._drawn.decks[part], self._drawn.memories[part], actions
-        )
-
-
 def _actions(memory: Record) -> Int64Array:
     """The actions so far."""
     taken: Int64Array = memory["actions"][: memory["turns"]].astype(np.int64)
     return taken
-
-
-@lru_cache(maxsize=16)
-def _playouts(bots: tuple[BotLike, ...], rules: bytes, partners: int) -> _TimedPlayouts:
-    """The playouts of these bots at a table, kept for the next move."""
-    return _TimedPlayouts(bots, np.frombuffer(rules, RULES)[0], partners)

@@ -1,0 +1,149 @@
+"""Why an action was marked, in sentences that clients can translate."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from starmine.analysis.beliefs.result import Beliefs
+from starmine.analysis.reviewing.values import Judge, Values
+from starmine.analysis.unseen.history import History
+from starmine.bots import Player
+from starmine.bots.errors import BotFault
+from starmine.rules.actions import Action, Clue, Discard, FromDeck, Play
+from starmine.rules.game import Game
+from starmine.rules.kernel import kinds
+from starmine.rules.words.kind_words import any_kind, suit_name
+from starmine.rules.words.texts import Text, template, text
+
+FEW = 3  # kinds that a sentence names
+
+_BETTER = template("review.better", "The best action, {action}, was worth {points} points more.")
+_SURE = template("review.sure", "That {card} could only be {kinds}, so it was sure to fit.")
+_SURE_OF_MANY = template("review.sure-of-many", "That {card} was sure to fit, whatever kind it was.")
+_LIKELY = template("review.likely", "The chance that it would fit was {percent}%.")
+_USELESS = template("review.useless", "That {card} was not needed any more, whatever kind it was.")
+_SAFE = template("review.safe", "The chance that it was the last copy of a kind still needed was {percent}%.")
+_RISKY_PLAY = template("review.risky-play", "The {card} played had a chance of {percent}% to fit.")
+_RISKY_DISCARD = template(
+    "review.risky-discard",
+    "The {card} discarded was the last copy of a kind still needed with a chance of {percent}%.",
+)
+_MODEL = template("review.model", "A player by the model {title} would say about it: “{reason}”")
+_BRILLIANT = template(
+    "review.brilliant", "It was worth {points} points more than what the model {title} would have done: {action}."
+)
+
+_DECIMAL = template("reason.decimal", "{whole}.{decimals}")
+_CLUE_COLOUR = template("review.action.clue-colour", "the clue {colour} to {name}")
+_CLUE_RANK = template("review.action.clue-rank", "the clue {rank} to {name}")
+_FROM_DECK = text("review.action.deck", "the use of the last card of the deck")
+_AGES = ("newest", "second newest", "third newest", "fourth newest")
+_OF_CARD = {
+    (verb, age): template(f"review.action.{verb}-{age.replace(' ', '-')}", f"the {verb} of the {age} {{card}}")
+    for verb in ("play", "discard")
+    for age in ("oldest", *_AGES)
+}
+
+_RISK = 0.1  # chances from here on are told
+
+
+def worse(judge: Judge, game: Game, turn: int, values: Values, names: Sequence[str]) -> tuple[Text, ...]:
+    """Why the best action was better than the one taken."""
+    before, taken, best = game.at(turn), game.actions[turn], values.best
+    told = [*_of_taken(before, taken, values.belief)]
+    told.append(_BETTER(action=action_words(best, before, names), points=decimal(values.of(taken).loss)))
+    if isinstance(best, Play):
+        told.append(_of_play(before, best.slot, values.belief))
+    elif isinstance(best, Discard):
+        told.append(_of_discard(before, best.slot, values.belief))
+    if best == values.usual and (reason := _of_model(judge, game, turn, names)) is not None:
+        told.append(reason)
+    return tuple(told)
+
+
+def brilliant(judge: Judge, game: Game, turn: int, values: Values, names: Sequence[str]) -> tuple[Text, ...]:
+    """By how much the action was better than the model's."""
+    points, action = decimal(values.of(values.usual).loss), action_words(values.usual, game.at(turn), names)
+    return (_BRILLIANT(points=points, title=_title(judge, game.at(turn).seat), action=action),)
+
+
+def _of_taken(before: Game, taken: Action, belief: Beliefs) -> list[Text]:
+    """What was risky about the action taken."""
+    if isinstance(taken, Play):
+        chance = _chance(belief, taken.slot, int(kinds.playable(before.state, before.rules)))
+        return [_RISKY_PLAY(percent=_percent(chance))] if chance < 1 - _RISK else []
+    if isinstance(taken, Discard):
+        chance = _chance(belief, taken.slot, int(kinds.critical(before.state, before.rules)))
+        return [_RISKY_DISCARD(percent=_percent(chance))] if chance >= _RISK else []
+    return []
+
+
+def _of_play(before: Game, slot: int, belief: Beliefs) -> Text:
+    known, fitting = _known(before, slot), int(kinds.playable(before.state, before.rules))
+    if known & ~fitting:
+        return _LIKELY(percent=_percent(_chance(belief, slot, fitting)))
+    return _SURE(kinds=any_kind(known, before.suits)) if known.bit_count() <= FEW else _SURE_OF_MANY()
+
+
+def _of_discard(before: Game, slot: int, belief: Beliefs) -> Text:
+    if not _known(before, slot) & ~int(kinds.dead(before.state, before.rules)):
+        return _USELESS()
+    return _SAFE(percent=_percent(_chance(belief, slot, int(kinds.critical(before.state, before.rules)))))
+
+
+def _known(before: Game, slot: int) -> int:
+    """The kinds that a card of the seat on turn can be, by the clues and the open cards."""
+    history = History.of(before, before.seat)
+    return int(history.possible(history.unseen)[slot])
+
+
+def _chance(belief: Beliefs, slot: int, wanted: int) -> float:
+    """The probability that a card is of one of these kinds, a set."""
+    chances = belief.chances()[slot]
+    return float(sum(chance for kind, chance in enumerate(chances) if wanted >> kind & 1))
+
+
+def _of_model(judge: Judge, game: Game, turn: int, names: Sequence[str]) -> Text | None:
+    """The model's own reason for its action."""
+    before = game.at(turn)
+    bot = judge.bots[before.seat]
+    if getattr(bot, "why", None) is None:
+        return None
+    partners = {} if judge.partners is None else {"partners": judge.partners}
+    try:
+        reason = Player(bot, before.seat, **partners).why(before, names)
+    except BotFault:  # a reason is not worth a review
+        return None
+    return None if reason is None else _MODEL(title=_title(judge, before.seat), reason=reason.text)
+
+
+def _title(judge: Judge, seat: int) -> str:
+    bot = judge.bots[seat]
+    return getattr(bot, "title", None) or bot.id
+
+
+def action_words(action: Action, before: Game, names: Sequence[str]) -> Text:
+    """An action of the seat on turn as a noun: ``"the clue red to Ada"``."""
+    if isinstance(action, FromDeck):
+        return _FROM_DECK
+    if isinstance(action, Clue):
+        name = names[action.seat]
+        if action.colour is not None:
+            return _CLUE_COLOUR(name=name, colour=suit_name(action.colour))
+        return _CLUE_RANK(name=name, rank=action.rank or 0)
+    newer = len(before.hands[before.seat]) - 1 - action.slot
+    age = "oldest" if newer and action.slot == 0 else _AGES[newer]
+    return _OF_CARD["play" if isinstance(action, Play) else "discard", age]()
+
+
+def decimal(number: float) -> Text:
+    """A number from 0 on with one decimal, or two if it is small."""
+    places = 1 if number >= 0.095 else 2
+    whole, rest = divmod(round(number * 10**places), 10**places)
+    return _DECIMAL(whole=whole, decimals=f"{rest:0{places}}")
+
+
+def _percent(chance: float) -> int:
+    return round(100 * float(np.clip(chance, 0.0, 1.0)))

@@ -1,0 +1,104 @@
+"""``TurnReview``: the values of a turn's actions, the mark of the one taken, and its cause."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+
+from starmine.analysis.reviewing.reasons import brilliant, worse
+from starmine.analysis.reviewing.values import FloatArray, Judge, Value, Values
+from starmine.rules.actions import Action, Clue
+from starmine.rules.game import Game
+
+Mark = Literal["blunder", "mistake", "inaccuracy", "brilliant"]
+Cause = Literal["knowledge", "convention"]
+
+# Expected points that an action costs at least, largest first. It must also be so by SURE standard errors.
+LOSSES: tuple[tuple[Mark, float], ...] = (("blunder", 2.0), ("mistake", 1.0), ("inaccuracy", 0.4))
+BRILLIANT = 0.4  # expected points more than the model's action
+SURE = 2.0
+_KNOWN = 0.5  # of the loss is there without conventions, too: then its cause is what was known
+
+
+@dataclass(frozen=True, slots=True)
+class TurnReview:
+    """What a turn's actions were worth, by what its player could know.
+
+    ``luck`` is in expected points: what came out of the action that its player could not know, such as the cards
+    played, discarded and drawn. It is None until the next turn is reviewed, too.
+    """
+
+    turn: int  # the number of actions before it
+    seat: int
+    taken: Action
+    usual: Action  # the model's
+    best: Action
+    values: tuple[Value, ...]  # of all legal actions, best first
+    exact: bool  # every possible deal was tried
+    mark: Mark | None
+    cause: Cause | None  # of a loss that is marked
+    reasons: tuple[str, ...]  # sentences; texts that clients can translate, see ``starmine.rules.words.texts``
+    luck: float | None = None
+
+    @property
+    def before(self) -> Value:
+        """What was expected before the turn: the value of the model's action."""
+        return self._of(self.usual)
+
+    @property
+    def after(self) -> Value:
+        """What was expected after it: the value of the action taken."""
+        return self._of(self.taken)
+
+    @property
+    def loss(self) -> float:
+        """The expected points that the action cost; 0 where that is within the error."""
+        value = self.after
+        return value.loss if value.loss > value.loss_error else 0.0
+
+    def _of(self, action: Action) -> Value:
+        return next(value for value in self.values if value.action == action)
+
+
+def review_turn(judge: Judge, game: Game, turn: int, slips: FloatArray, names: Sequence[str]) -> TurnReview:
+    """Reviews one turn of a game; ``slips`` are by turn, at least up to this one."""
+    before, taken = game.at(turn), game.actions[turn]
+    slips = slips[:turn]
+    values = judge.values(before, slips, taken)
+    mark = _mark(values, taken)
+    cause: Cause | None = None
+    reasons: tuple[str, ...] = ()
+    if mark == "brilliant":
+        reasons = brilliant(judge, game, turn, values, names)
+    elif mark is not None:
+        cause = _cause(judge, before, values, taken)
+        reasons = worse(judge, game, turn, values, names)
+    return TurnReview(
+        turn, before.seat, taken, values.usual, values.best, values.all, values.exact, mark, cause, reasons
+    )
+
+
+def _mark(values: Values, taken: Action) -> Mark | None:
+    value = values.of(taken)
+    if taken == values.best and taken != values.usual:
+        usual = values.of(values.usual)
+        is_sure = usual.loss >= SURE * usual.loss_error
+        return "brilliant" if usual.loss >= BRILLIANT and is_sure else None
+    if value.loss < SURE * value.loss_error:
+        return None
+    return next((mark for mark, least in LOSSES if value.loss >= least), None)
+
+
+def _cause(judge: Judge, before: Game, values: Values, taken: Action) -> Cause:
+    """Whether the clues and the open cards alone told that another action was better.
+
+    A clue means something by convention only, so the choice between two clues is one of conventions. Otherwise all
+    actions are tried again on hands that only clues and open cards tell of: whatever the others did means nothing.
+    """
+    if isinstance(taken, Clue) and isinstance(values.best, Clue):
+        return "convention"
+    alone = judge.values(before, np.ones(before.turn), taken)
+    return "knowledge" if alone.of(taken).loss >= _KNOWN * values.of(taken).loss else "convention"

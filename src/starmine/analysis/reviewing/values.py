@@ -1,0 +1,180 @@
+"""What each action of a turn is worth, by what its player could know."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from starmine.analysis.beliefs.result import Beliefs
+from starmine.analysis.beliefs.weighing import weigh
+from starmine.analysis.search.comparing import compare
+from starmine.analysis.search.endgame import every_deal
+from starmine.analysis.search.player import LEAST_GAIN
+from starmine.analysis.search.source import Source, playouts_of
+from starmine.analysis.unseen.history import History
+from starmine.bots import BotLike
+from starmine.rules.actions import Action, action_id, action_of
+from starmine.rules.game import Game
+from starmine.rules.kernel import kernel
+from starmine.rules.kernel.state import ACTIONS
+
+FloatArray = npt.NDArray[np.float64]
+Int64Array = npt.NDArray[np.int64]
+
+_FEWEST_HANDS, _MOST_HANDS = 64, 4096  # to weigh
+_ENOUGH_HANDS = 32.0  # where not all are found: as good as so many of equal weight
+_EXACT_GAIN = 1e-9  # points, where all deals were tried: more than rounding
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """An action, and what follows if all play on like the models. The errors are standard errors, 0 if exact."""
+
+    action: Action
+    deals: int  # on which it was tried
+    score: float  # expected
+    error: float
+    perfect: float  # the probability that all fireworks get complete
+    perfect_error: float
+    loss: float  # expected points less than the best action, 0 for that one
+    loss_error: float
+
+
+@dataclass(frozen=True, slots=True)
+class Values:
+    """All legal actions of a turn, best first."""
+
+    all: tuple[Value, ...]
+    best: Action  # the model's, unless another one is surely better
+    usual: Action  # the model's
+    exact: bool  # tried on every possible deal
+    belief: Beliefs
+
+    def of(self, action: Action) -> Value:
+        """The value of a legal action."""
+        return next(value for value in self.all if value.action == action)
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """Finds values at the positions of one table: the models of its seats, and how much is tried."""
+
+    bots: tuple[BotLike, ...]
+    partners: int | None  # see ``beliefs``
+    playouts: int  # a turn
+    seed: int
+
+    def values(self, before: Game, slips: FloatArray, taken: Action | None = None) -> Values:
+        """The values of all legal actions of the seat on turn; that of ``taken`` as exact as that of the best one.
+
+        ``slips`` are by turn. The seat's hidden cards and the deck are not read.
+        """
+        belief = self.belief(before, slips)
+        usual = self._usual(before, belief)
+        mask = int(kernel.legal(before.state, before.rules))
+        others = [action for action in range(ACTIONS) if mask >> action & 1 and action != usual]
+        actions = np.array([usual, *others], np.int64)
+        kept = None if taken is None else int((actions == action_id(taken, before.setup, before.seat)).argmax())
+        tried = self._try(belief, before, actions, kept)
+        decided = [action_of(int(action), before.setup, before.seat) for action in actions]
+        values = _summed_up(tried, decided, before.rules["max_score"])
+        return Values(values, decided[tried.best], decided[0], tried.weights is not None, belief)
+
+    def belief(self, before: Game, slips: FloatArray) -> Beliefs:
+        """The hands that the seat on turn may hold."""
+        history = History.of(before, before.seat)
+        limit = min(max(self.playouts, _FEWEST_HANDS), _MOST_HANDS)
+        while True:
+            belief = weigh(history, self.bots, slips, partners=self.partners, limit=limit, seed=self.seed)
+            if belief.exact or limit >= _MOST_HANDS or _effective(belief) >= _ENOUGH_HANDS:
+                return belief
+            limit = min(4 * limit, _MOST_HANDS)
+
+    def _usual(self, before: Game, belief: Beliefs) -> int:
+        """The model's action. What its memory holds is the same whatever its own hand is."""
+        seat, bot = before.seat, self.bots[before.seat]
+        memory = belief.memories[0, seat, : bot.memory.itemsize].copy().view(bot.memory)
+        rules = np.array([before.rules])
+        return int(bot.act(memory[0], before.view(seat).state.copy(), rules[0]))
+
+    def _source(self, belief: Beliefs, before: Game) -> Source:
+        return Source(belief, playouts_of(self.bots, before.rules.tobytes(), self.partners), self.seed + before.turn)
+
+    def _try(self, belief: Beliefs, before: Game, actions: Int64Array, kept: int | None) -> _Tried:
+        if (deals := every_deal(belief, self.playouts // len(actions))) is not None:
+            games, memories = belief.games[deals.hands], belief.memories[deals.hands]
+            playouts = playouts_of(self.bots, before.rules.tobytes(), self.partners)
+            scores = playouts.scores(games, deals.decks, memories, actions).astype(np.float64)
+            means = deals.weights @ scores
+            best = int(means.argmax()) if means.max() > means[0] + _EXACT_GAIN else 0
+            return _Tried(scores, best, deals.weights, math.inf)
+        source, left = self._source(belief, before), max(self.playouts, len(actions))
+        parts: list[FloatArray] = []
+
+        def play_out(deals: int, compared: Int64Array) -> Int64Array:
+            nonlocal left
+            scores = source.scores(deals, compared)
+            left -= scores.size
+            parts.append(np.full((deals, len(actions)), np.nan))
+            parts[-1][:, np.searchsorted(actions[1:], compared[1:]) + 1] = scores[:, 1:]
+            parts[-1][:, 0] = scores[:, 0]
+            return scores
+
+        comparison = compare(actions, play_out, lambda: left, kept)
+        best = int((actions == comparison.best(LEAST_GAIN)).argmax())
+        return _Tried(np.concatenate(parts), best, None, math.inf if belief.exact else _effective(belief))
+
+
+@dataclass(frozen=True, slots=True)
+class _Tried:
+    """The scores by deal and action: NaN where an action was not tried any more. The first action is the model's."""
+
+    scores: FloatArray
+    best: int
+    weights: FloatArray | None  # of all possible deals
+    hands: float  # from which the deals were drawn: as good as so many of equal weight
+
+
+def _effective(belief: Beliefs) -> float:
+    return float(1 / np.square(belief.weights).sum())
+
+
+def _summed_up(tried: _Tried, actions: Sequence[Action], most: int) -> tuple[Value, ...]:
+    """The values, best first. An action is compared with the best one on the deals on which it was tried."""
+    top = tried.scores[:, tried.best]
+    score, error = _mean(top, tried)
+    perfect, perfect_error = _mean((top == most).astype(np.float64), tried)
+    values = []
+    for place, action in enumerate(actions):
+        own = tried.scores[:, place]
+        was_tried = ~np.isnan(own)
+        loss, loss_error = _mean((top - own)[was_tried], tried)
+        missed, missed_error = _mean(((top == most) * 1.0 - (own == most))[was_tried], tried)
+        if place == tried.best:
+            loss_error = missed_error = 0.0
+        value = Value(
+            action=action,
+            deals=int(was_tried.sum()),
+            score=score - loss,
+            error=math.hypot(error, loss_error),
+            perfect=min(max(perfect - missed, 0.0), 1.0),
+            perfect_error=math.hypot(perfect_error, missed_error),
+            loss=max(loss, 0.0),
+            loss_error=loss_error,
+        )
+        values.append(value)
+    best = actions[tried.best]
+    return tuple(sorted(values, key=lambda value: (value.action != best, value.loss, -value.deals)))
+
+
+def _mean(figures: FloatArray, tried: _Tried) -> tuple[float, float]:
+    """The mean of figures by deal, and its standard error."""
+    if tried.weights is not None:
+        return float(tried.weights @ figures), 0.0
+    # With few deals that happen to agree the estimate is 0: one deal more with a difference of 1 is assumed.
+    count = min(float(len(figures)), tried.hands)
+    return float(figures.mean()), math.sqrt((float(figures.var()) + 1 / len(figures)) / count)

@@ -1,0 +1,61 @@
+"""Playouts on deals that a belief allows."""
+
+from __future__ import annotations
+
+import time
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from starmine.analysis.beliefs.result import Beliefs
+from starmine.bots import BotLike
+from starmine.lab.simulation.playouts import Playouts
+from starmine.rules.kernel.state import RULES, Games
+
+ByteArray = npt.NDArray[np.uint8]
+Int64Array = npt.NDArray[np.int64]
+
+_DEALS = 1 << 8  # drawn at a time
+_PLAYOUTS_A_SECOND = 5_000  # roughly, before the first are measured
+
+
+class TimedPlayouts(Playouts):
+    """Playouts that measure how fast they are."""
+
+    count = 0  # so far
+    pace = float(_PLAYOUTS_A_SECOND)  # of the last ones, per second
+
+    def scores(self, games: Games, decks: ByteArray, memories: ByteArray, actions: Int64Array) -> Int64Array:
+        """See ``Playouts``."""
+        began = time.perf_counter()
+        scores = super().scores(games, decks, memories, actions)
+        self.count += scores.size
+        self.pace = scores.size / max(time.perf_counter() - began, 1e-6)
+        return scores
+
+
+class Source:
+    """New deals from a belief, again and again."""
+
+    def __init__(self, belief: Beliefs, playouts: TimedPlayouts, seed: int) -> None:
+        self._belief, self._playouts, self._seed = belief, playouts, seed
+        self._drawn = belief.deals(_DEALS, seed)
+        self._place = 0
+
+    def scores(self, deals: int, actions: Int64Array) -> Int64Array:
+        """The scores of actions on so many new deals."""
+        if self._place + deals > len(self._drawn.hands):
+            self._seed, self._place = self._seed + 1, 0
+            self._drawn = self._belief.deals(max(_DEALS, deals), self._seed)
+        part = slice(self._place, self._place + deals)
+        self._place += deals
+        return self._playouts.scores(
+            self._drawn.games[part], self._drawn.decks[part], self._drawn.memories[part], actions
+        )
+
+
+@lru_cache(maxsize=16)
+def playouts_of(bots: tuple[BotLike, ...], rules: bytes, partners: int | None) -> TimedPlayouts:
+    """The playouts of these bots at a table, kept for the next move."""
+    return TimedPlayouts(bots, np.frombuffer(rules, RULES)[0], partners)

@@ -8,6 +8,7 @@ import { waits } from "./lib/notices/waits.svelte";
 import { followTheme, settings } from "./lib/settings.svelte";
 import { reach } from "./lib/api/reach.svelte";
 import { router } from "./lib/navigation/router.svelte";
+import { loadPage } from "./routes";
 import { provideStreams } from "./lib/stream/streams";
 import { browserEnv } from "./worker/env";
 import { Link } from "./worker/link";
@@ -25,7 +26,12 @@ async function start(target: HTMLElement): Promise<void> {
   router.start();
   reach.start();
   waits.start();
+  router.prepare = loadPage;
+  await loadPage(router.path);
   mount(App, { target });
+  // The pages that most visits lead to are there before they are opened.
+  const whenIdle = "requestIdleCallback" in window ? requestIdleCallback : setTimeout;
+  whenIdle(() => ["/new", "/t/next"].forEach((path) => void loadPage(path)));
   // Service workers need https with a trusted certificate.
   if (import.meta.env.PROD && "serviceWorker" in navigator) await keepClient(language);
 }

@@ -42,7 +42,7 @@ const shell = new Shell(STARMINE.version, STARMINE.assets, STARMINE.languages, {
 });
 
 addEventListener("install", (event) => {
-  // Open pages have loaded everything they need, so the old worker can be replaced at once.
+  // Open pages that lack a file of their own build offer to load themselves again, so the old worker can go at once.
   (event as Lasting).waitUntil(shell.install().then(() => skipWaiting()));
 });
 addEventListener("activate", (event) => (event as Lasting).waitUntil(shell.activate()));

@@ -7,6 +7,10 @@ class Router {
   #moves = $state(0);
   /** Asked before the browser's history leaves the page; true keeps the page, which shows a question. */
   guard: (() => boolean) | null = null;
+  /** Loads the page of a path; null if it is there. Until it is loaded, the page before it stays. */
+  prepare: (path: string) => Promise<unknown> | null = () => null;
+  /** The number of moves asked for: a later one replaces one that still waits for its page. */
+  #asked = 0;
 
   get path(): string {
     return this.#path;
@@ -22,15 +26,17 @@ class Router {
 
   /** Shows another page. `replace` replaces the history entry. */
   go(path: string, { replace = false } = {}): void {
-    if (replace) history.replaceState(null, "", path);
-    else history.pushState(null, "", path);
-    this.#arrive();
-    scrollTo(0, 0);
+    this.#prepared(new URL(path, location.origin).pathname, () => {
+      if (replace) history.replaceState(null, "", path);
+      else history.pushState(null, "", path);
+      this.#arrive();
+      scrollTo(0, 0);
+    });
   }
 
   /** Replaces the hash, without a history entry. */
   mark(hash: string): void {
-    if (hash === this.#hash) return;
+    if (hash === this.#hash || location.pathname !== this.#path) return;
     history.replaceState(null, "", this.#path + hash);
     this.#hash = hash;
   }
@@ -42,7 +48,7 @@ class Router {
       if (location.pathname === this.#path && location.hash !== this.#hash) this.#hash = location.hash;
       else if (location.pathname !== this.#path && this.guard?.()) {
         history.pushState(null, "", this.#path + this.#hash);
-      } else this.#arrive();
+      } else this.#prepared(location.pathname, () => this.#arrive());
     });
     document.addEventListener("click", (event) => {
       const link = ownLink(event);
@@ -50,6 +56,13 @@ class Router {
       event.preventDefault();
       if (link.pathname !== this.#path) this.go(link.pathname + link.hash);
     });
+  }
+
+  #prepared(path: string, go: () => void): void {
+    const asked = (this.#asked += 1);
+    const loading = this.prepare(path);
+    if (!loading) go();
+    else void loading.then(() => this.#asked === asked && go());
   }
 
   #arrive(): void {

@@ -115,6 +115,10 @@ export const pages = {
   "lost.text": "Unter dieser Adresse gibt es keine Seite. Vielleicht fehlt ein Teil des Links.",
   "lost.home": "Zur Startseite",
 
+  "unloaded.heading": "Diese Seite konnte nicht geladen werden",
+  "unloaded.text": "Vielleicht fehlt das Netz, oder der Server wurde aktualisiert.",
+  "unloaded.go": "Neu laden",
+
   "new.title": "Neuer Tisch",
   "new.heading": "Neuer Tisch",
   "new.edition": "Ausgabe",

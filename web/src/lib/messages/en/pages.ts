@@ -110,6 +110,10 @@ export const pages = {
   "lost.text": "There is no page at this address. Part of the link may be missing.",
   "lost.home": "Go to home page",
 
+  "unloaded.heading": "This page could not be loaded",
+  "unloaded.text": "There may be no network, or the server may have been updated.",
+  "unloaded.go": "Load again",
+
   "new.title": "New table",
   "new.heading": "New table",
   "new.edition": "Edition",

@@ -125,6 +125,10 @@ export const pages = {
   "lost.text": "Il n’y a pas de page à cette adresse. Il manque peut-être une partie du lien.",
   "lost.home": "Vers l’accueil",
 
+  "unloaded.heading": "Impossible de charger cette page",
+  "unloaded.text": "Le réseau est peut-être coupé, ou le serveur a été mis à jour.",
+  "unloaded.go": "Recharger",
+
   "new.title": "Nouvelle table",
   "new.heading": "Nouvelle table",
   "new.edition": "Édition",

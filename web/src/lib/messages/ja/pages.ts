@@ -110,6 +110,10 @@ export const pages = {
   "lost.text": "このアドレスにページはありません。リンクの一部が欠けているかもしれません。",
   "lost.home": "ホームへ",
 
+  "unloaded.heading": "このページを読み込めませんでした",
+  "unloaded.text": "ネットワークにつながっていないか、サーバーが更新された可能性があります。",
+  "unloaded.go": "もう一度読み込む",
+
   "new.title": "新しいテーブル",
   "new.heading": "新しいテーブル",
   "new.edition": "エディション",

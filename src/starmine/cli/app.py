@@ -15,6 +15,7 @@ from starmine.cli.lab.crossplay import crossplay_command
 from starmine.cli.lab.simulate import simulate_command
 from starmine.cli.play.command import play_command
 from starmine.cli.replay import replay_command
+from starmine.cli.review import review_command
 from starmine.cli.server.archive import archive_command, backup_command, restore_command
 from starmine.cli.server.renew_key import renew_key_command
 from starmine.cli.server.serve import serve_command
@@ -72,6 +73,7 @@ app.command("replay", cls=_Command)(replay_command)
 app.command("convert", cls=_Command)(convert_command)
 app.command("solve", cls=_Command)(solve_command)
 app.command("editions", cls=_Command)(editions_command)
+app.command("review", cls=_Command)(review_command)
 app.command("simulate", cls=_Command)(simulate_command)
 app.command("crossplay", cls=_Command)(crossplay_command)
 app.command("verify", cls=_Command)(verify_command)

@@ -60,12 +60,12 @@ def _begun(bot: BotLike, rules: Record, seed: int) -> bytes:
     return memory.tobytes()
 
 
-def as_slips(slips: float | Sequence[float], players: int) -> npt.NDArray[np.float64]:
-    """The share of slips of each seat. Raises ``BadSetting``."""
+def as_slips(slips: float | Sequence[float], players: int, name: str = "slips") -> npt.NDArray[np.float64]:
+    """The share of slips of each seat. Raises ``BadSetting``, with the setting's name."""
     try:
         shares = np.broadcast_to(np.asarray(slips, np.float64), players).copy()
     except (TypeError, ValueError):
-        raise BadSetting(f"slips={shown(slips)}: give one share for all seats, or one a seat") from None
+        raise BadSetting(f"{name}={shown(slips)}: give one share for all seats, or one a seat") from None
     if not ((shares >= 0) & (shares <= 1)).all():
-        raise BadSetting(f"slips={shown(slips)}: a share is from 0 to 1")
+        raise BadSetting(f"{name}={shown(slips)}: a share is from 0 to 1")
     return shares

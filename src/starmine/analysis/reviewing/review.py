@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -17,7 +18,9 @@ from starmine.bots.checks import fits
 from starmine.bots.protocol import UNKNOWN
 from starmine.bots.registry import as_bot
 from starmine.bots.rng import MAX_SEED
+from starmine.lab.cores import cores
 from starmine.observation.checks import check_whole
+from starmine.observation.errors import BadCount
 from starmine.rules.errors import BadSeed, shown
 from starmine.rules.game import Game
 from starmine.rules.kernel.state import Record
@@ -26,6 +29,7 @@ PLAYOUTS = 1_500  # a turn
 MODELS = ("conventions", "cautious")  # the first that plays by a table's rules is its model by default
 SLIPS = 0.1  # of people, by default; see docs/review.md
 _MOST_PLAYOUTS = 10**9
+_MOST_JOBS = 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +71,13 @@ def review(
     models: str | BotLike | Sequence[str | BotLike] | None = None,
     *,
     slips: float | Sequence[float] = SLIPS,
+    lapses: float | Sequence[float] = 0.0,
     partners: int | None = UNKNOWN,
     playouts: int = PLAYOUTS,
     seed: int = 0,
     names: Sequence[str] = (),
     progress: Callable[[int], None] | None = None,
+    jobs: int | None = None,
 ) -> Review:
     """Reviews every turn of a game, by what its player could know: hidden cards are never read.
 
@@ -80,18 +86,27 @@ def review(
     or one a seat; by default the first of ``MODELS`` that plays by these rules. ``playouts`` is the number of games
     played out per turn: the errors shrink with its square root. The same seed gives the same review.
 
-    ``names`` are the players', for the sentences. ``progress`` is called with the number of turns done.
+    ``lapses`` is the share of the actions to come, by seat or of all, that are any legal action instead of the model's:
+    with 0, what is expected is what good players would reach from there.
 
-    Raises ``BadEffort``, and what ``beliefs`` raises.
+    ``names`` are the players', for the sentences. ``progress`` is called with the number of turns done. ``jobs``
+    threads review turns at the same time, by default one a core; the result does not depend on it.
+
+    Raises ``BadEffort``, ``BadCount`` for ``jobs``, and what ``beliefs`` raises.
     """
-    judge, shares = judge_of(game, models, slips=slips, partners=partners, playouts=playouts, seed=seed)
+    judge, shares = judge_of(game, models, slips=slips, lapses=lapses, partners=partners, playouts=playouts, seed=seed)
     called = tuple(names) or tuple(f"Player {seat + 1}" for seat in range(game.players))
-    turns = []
-    for turn in range(len(game.actions)):
-        turns.append(review_turn(judge, game, turn, shares, called))
-        if progress is not None:
-            progress(turn + 1)
-    return summed_up(game, tuple(bot.id for bot in judge.bots), turns)
+    threads = cores() if jobs is None else check_whole(BadCount, "jobs", jobs, 1, _MOST_JOBS)
+    with ThreadPoolExecutor(threads) as pool:
+        tasks = [pool.submit(review_turn, judge, game, turn, shares, called) for turn in range(len(game.actions))]
+        try:
+            for done, _ in enumerate(as_completed(tasks), 1):
+                if progress is not None:
+                    progress(done)
+        except BaseException:  # of `progress`, or Ctrl-C
+            pool.shutdown(cancel_futures=True)
+            raise
+    return summed_up(game, tuple(bot.id for bot in judge.bots), [task.result() for task in tasks])
 
 
 def judge_of(
@@ -99,6 +114,7 @@ def judge_of(
     models: str | BotLike | Sequence[str | BotLike] | None = None,
     *,
     slips: float | Sequence[float] = SLIPS,
+    lapses: float | Sequence[float] = 0.0,
     partners: int | None = UNKNOWN,
     playouts: int = PLAYOUTS,
     seed: int = 0,
@@ -109,7 +125,8 @@ def judge_of(
     seed = check_whole(BadSeed, "seed", seed, 0, MAX_SEED)
     bots = as_models(default_model(game.rules) if models is None else models, game.rules)
     seats = (game.first + np.arange(len(game.actions))) % game.players
-    return Judge(bots, partners, int(playouts), seed), as_slips(slips, game.players)[seats]
+    to_come = tuple(as_slips(lapses, game.players, "lapses").tolist())
+    return Judge(bots, partners, to_come, int(playouts), seed), as_slips(slips, game.players)[seats]
 
 
 def default_model(rules: Record) -> str:

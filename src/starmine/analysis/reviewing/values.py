@@ -14,7 +14,7 @@ from starmine.analysis.beliefs.weighing import weigh
 from starmine.analysis.search.comparing import compare
 from starmine.analysis.search.endgame import every_deal
 from starmine.analysis.search.player import LEAST_GAIN
-from starmine.analysis.search.source import Source, playouts_of
+from starmine.analysis.search.source import Source, TimedPlayouts, playouts_of
 from starmine.analysis.unseen.history import History
 from starmine.bots import BotLike
 from starmine.rules.actions import Action, action_id, action_of
@@ -65,6 +65,7 @@ class Judge:
 
     bots: tuple[BotLike, ...]
     partners: int | None  # see ``beliefs``
+    lapses: tuple[float, ...]  # by seat: the share of actions to come that are any legal action
     playouts: int  # a turn
     seed: int
 
@@ -101,18 +102,26 @@ class Judge:
         rules = np.array([before.rules])
         return int(bot.act(memory[0], before.view(seat).state.copy(), rules[0]))
 
-    def _source(self, belief: Beliefs, before: Game) -> Source:
-        return Source(belief, playouts_of(self.bots, before.rules.tobytes(), self.partners), self.seed + before.turn)
+    def expected(self, before: Game, slips: FloatArray) -> tuple[float, float]:
+        """The expected score and the chance of a perfect game before a turn, as ``TurnReview.before``, alone."""
+        belief = self.belief(before, slips)
+        usual = np.array([self._usual(before, belief)], np.int64)
+        scores = Source(belief, self._playouts(before), self.seed + before.turn).scores(self.playouts, usual)
+        return float(scores.mean()), float((scores == before.rules["max_score"]).mean())
+
+    def _playouts(self, before: Game) -> TimedPlayouts:
+        return playouts_of(self.bots, before.rules.tobytes(), self.partners, self.lapses)
 
     def _try(self, belief: Beliefs, before: Game, actions: Int64Array, kept: int | None) -> _Tried:
-        if (deals := every_deal(belief, self.playouts // len(actions))) is not None:
+        deals = None if any(self.lapses) else every_deal(belief, self.playouts // len(actions))
+        if deals is not None:
             games, memories = belief.games[deals.hands], belief.memories[deals.hands]
-            playouts = playouts_of(self.bots, before.rules.tobytes(), self.partners)
-            scores = playouts.scores(games, deals.decks, memories, actions).astype(np.float64)
+            scores = self._playouts(before).scores(games, deals.decks, memories, actions).astype(np.float64)
             means = deals.weights @ scores
             best = int(means.argmax()) if means.max() > means[0] + _EXACT_GAIN else 0
             return _Tried(scores, best, deals.weights, math.inf)
-        source, left = self._source(belief, before), max(self.playouts, len(actions))
+        source = Source(belief, self._playouts(before), self.seed + before.turn)
+        left = max(self.playouts, len(actions))
         parts: list[FloatArray] = []
 
         def play_out(deals: int, compared: Int64Array) -> Int64Array:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from functools import lru_cache
+from threading import get_ident
 
 import numpy as np
 import numpy.typing as npt
@@ -26,10 +27,12 @@ class TimedPlayouts(Playouts):
     count = 0  # so far
     pace = float(_PLAYOUTS_A_SECOND)  # of the last ones, per second
 
-    def scores(self, games: Games, decks: ByteArray, memories: ByteArray, actions: Int64Array) -> Int64Array:
+    def scores(
+        self, games: Games, decks: ByteArray, memories: ByteArray, actions: Int64Array, seed: int = 0
+    ) -> Int64Array:
         """See ``Playouts``."""
         began = time.perf_counter()
-        scores = super().scores(games, decks, memories, actions)
+        scores = super().scores(games, decks, memories, actions, seed)
         self.count += scores.size
         self.pace = scores.size / max(time.perf_counter() - began, 1e-6)
         return scores
@@ -50,12 +53,21 @@ class Source:
             self._drawn = self._belief.deals(max(_DEALS, deals), self._seed)
         part = slice(self._place, self._place + deals)
         self._place += deals
+        drawn = self._drawn
         return self._playouts.scores(
-            self._drawn.games[part], self._drawn.decks[part], self._drawn.memories[part], actions
+            drawn.games[part], drawn.decks[part], drawn.memories[part], actions, self._seed + self._place
         )
 
 
+def playouts_of(
+    bots: tuple[BotLike, ...], rules: bytes, partners: int | None, lapses: tuple[float, ...] = ()
+) -> TimedPlayouts:
+    """The playouts of these bots at a table, kept for the next move. Each thread has its own."""
+    return _playouts(bots, rules, partners, lapses, get_ident())
+
+
 @lru_cache(maxsize=16)
-def playouts_of(bots: tuple[BotLike, ...], rules: bytes, partners: int | None) -> TimedPlayouts:
-    """The playouts of these bots at a table, kept for the next move."""
-    return TimedPlayouts(bots, np.frombuffer(rules, RULES)[0], partners)
+def _playouts(
+    bots: tuple[BotLike, ...], rules: bytes, partners: int | None, lapses: tuple[float, ...], _: int
+) -> TimedPlayouts:
+    return TimedPlayouts(bots, np.frombuffer(rules, RULES)[0], partners, lapses or 0.0)

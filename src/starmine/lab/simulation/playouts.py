@@ -9,7 +9,9 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.bots import BotFault, BotLike
+from starmine.bots.rng import below, fill, seeds
 from starmine.compiling.jit import njit
+from starmine.knowledge.sets import nth, size
 from starmine.lab.simulation import calls
 from starmine.lab.simulation.calls import act, restore
 from starmine.lab.simulation.table import hide, rooms_for, take, tell_seats
@@ -21,6 +23,7 @@ Int64Array = npt.NDArray[np.int64]
 
 _NO_POLICY, _NO_WAIT, _NO_SIGHT = 0, 0, 0  # sets of seats
 _NOBODY = -1
+_CERTAIN = 1 << 20  # a share of 1
 
 
 @njit
@@ -33,18 +36,22 @@ def _play_out(
     rules: Record,
     tables: Any,
     rooms: npt.NDArray[np.void],
+    lapses: Int64Array,
+    seeds: Int64Array,
     scores: Int64Array,
     fault: Int64Array,
 ) -> None:
     """Writes the score of each game after each action to ``scores``. ``address`` is that of ``memories``.
 
-    At an illegal action it stops, and writes the seat that chose it and the action to ``fault``.
+    ``lapses`` are by seat, in ``_CERTAIN``-ths; ``seeds`` by game, the same for all its actions. At an illegal action
+    it stops, and writes the seat that chose it and the action to ``fault``.
     """
     room, seats, players = rooms[0], tables[0], np.int64(rules["players"])
-    game = room["game"]
+    game, words = room["game"], np.zeros(4, np.uint32)
     for place in range(len(games)):
         for number in range(len(actions)):
             room["game"] = games[place]
+            fill(words, seeds[place])
             for seat in range(players):
                 restore(seats, seat, memories, address, place)
             action = actions[number]
@@ -55,6 +62,10 @@ def _play_out(
                 if game["status"] != PLAYING:
                     break
                 mover = np.int64(game["seat"])
+                if lapses[mover] and below(words, _CERTAIN) < lapses[mover]:
+                    mask = legal(game, rules)
+                    action = nth(mask, below(words, size(mask)))
+                    continue
                 room["before"] = game
                 hide(room["before"], game, _NO_SIGHT, mover)
                 action = act(seats, mover, room["before"])
@@ -65,19 +76,32 @@ def _play_out(
 
 
 class Playouts:
-    """Plays games on with these bots in the seats. Raises ``BadBot`` for bots that do not compile."""
+    """Plays games on with these bots in the seats. Raises ``BadBot`` for bots that do not compile.
 
-    def __init__(self, bots: Sequence[BotLike], rules: Record, partners: int | None = None) -> None:
+    ``lapses`` is the share of actions, by seat or of all, that are any legal action instead of the bot's.
+    """
+
+    def __init__(
+        self,
+        bots: Sequence[BotLike],
+        rules: Record,
+        partners: int | None = None,
+        lapses: float | Sequence[float] = 0.0,
+    ) -> None:
         self._bots, self._rules = bots, rules
+        self._lapses = np.round(np.broadcast_to(lapses, len(bots)) * float(_CERTAIN)).astype(np.int64)
         self._loop, self._line_up = calls.seated(bots, rules, _play_out, 1, partners)
         self._rooms = rooms_for(1)
 
-    def scores(self, games: Games, decks: ByteArray, memories: ByteArray, actions: Int64Array) -> Int64Array:
+    def scores(
+        self, games: Games, decks: ByteArray, memories: ByteArray, actions: Int64Array, seed: int = 0
+    ) -> Int64Array:
         """The official scores, ``(games, actions)``, if each game goes on with each action and then by the bots.
 
         ``games`` are ``GAME`` records that are not over, ``(n,)``, whose cards to draw may be UNSEEN; ``decks`` the
         kinds of their cards by order; ``memories`` the bots' memories, ``(n, players, bytes)``, in rows as wide as the
-        widest, rounded up to 64 bytes. ``actions`` are ids that are legal in every game. Raises ``BotFault``.
+        widest, rounded up to 64 bytes. ``actions`` are ids that are legal in every game. ``seed`` decides on lapses.
+        Raises ``BotFault``.
         """
         scores = np.zeros((len(games), len(actions)), np.int64)
         fault = np.array([_NOBODY, 0])
@@ -92,6 +116,8 @@ class Playouts:
                 self._rules,
                 self._line_up.seats,
                 self._rooms,
+                self._lapses,
+                seeds(seed, 0, len(games)),
                 scores,
                 fault,
             )

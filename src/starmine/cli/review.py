@@ -1,0 +1,352 @@
+"""``starmine review``: what the actions of a game were worth, in the terminal, as JSON, CSV or a picture."""
+
+from __future__ import annotations
+
+import csv
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import redirect_stdout
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.padding import Padding
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from starmine.cli.errors import BadFile, BadUsage
+from starmine.cli.lab.plotting import check_plot, write_plot
+from starmine.cli.options import complete_bots
+from starmine.cli.terminal import BAD, GOOD, LANTERN, SOFT, STRONG, Look, complain, console
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from starmine.analysis.reviewing import Review, TurnReview
+    from starmine.analysis.reviewing.values import Value
+    from starmine.rules.game import Game
+
+SIGNS = {"blunder": "??", "mistake": "?", "inaccuracy": "?!", "brilliant": "!!"}
+_SHORT = {"blunder": "×", "mistake": "?", "inaccuracy": "·", "brilliant": "!"}  # in a column
+_STYLES = {"blunder": BAD, "mistake": BAD, "inaccuracy": LANTERN, "brilliant": GOOD}
+_BARS = "▁▂▃▄▅▆▇█"
+_LABEL = 8  # columns of a graph's name
+_MARGIN = _LABEL + 18  # and of its scale
+_COLUMNS = (
+    "file", "player", "seat", "players", "edition", "score", "turns", "accuracy", "loss", "luck", "blunders",
+    "mistakes", "inaccuracies", "brilliant", "by_knowledge", "by_convention",
+)  # fmt: skip
+
+
+def review_command(
+    path: Annotated[
+        Path,
+        typer.Argument(
+            help="A record of Starmine or hanab.live, or a saved game; with --csv also a folder of them.",
+            metavar="FILE|DIR",
+        ),
+    ],
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            "--bots",
+            "-b",
+            help="The bots as which the players are taken to play: one for all seats, or one each, with commas.",
+            autocompletion=complete_bots,
+            metavar="NAMES",
+            show_default="conventions, or cautious where it cannot play",
+        ),
+    ] = None,
+    playouts: Annotated[
+        int, typer.Option("--playouts", help="Games played out for each turn.", metavar="N", min=1)
+    ] = 1_500,
+    slips: Annotated[
+        float,
+        typer.Option("--slips", help="Share of the players' actions that these bots would not take.", min=0, max=1),
+    ] = 0.1,
+    lapses: Annotated[
+        float,
+        typer.Option(
+            "--lapses",
+            help="Share of the actions to come that are any legal action. With 0, good players are expected.",
+            min=0,
+            max=1,
+        ),
+    ] = 0.0,
+    seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed gives the same review.", metavar="N")] = 0,
+    jobs: Annotated[
+        int | None,
+        typer.Option("--jobs", "-j", help="Number of turns at a time. By default one per core.", metavar="N"),
+    ] = None,
+    plot: Annotated[
+        Path | None, typer.Option("--plot", help="Writes a graph to this file, as SVG.", metavar="FILE")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Prints only one JSON object to stdout.")] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Prints a line of CSV for each player of each game.")] = False,
+) -> None:
+    """Reviews a game: what each action was worth, and what would have been better.
+
+    Each turn is judged by what its player could know. All legal actions are tried
+    on hands and decks that the player had to reckon with, and played on to the
+    end. ?? marks a blunder, ? a mistake, ?! an inaccuracy, !! a brilliant action.
+
+    Examples:
+    $ starmine review starmine-k3x9.json
+    $ starmine review game-from-hanab-live.json --plot review.svg
+    $ starmine review game.json --json | jq '.turns[] | select(.mark)'
+    $ starmine review my-games/ --csv > history.csv
+    """
+    if as_json and as_csv:
+        raise BadUsage("--json and --csv both write to stdout: choose one")
+    if path.is_dir() and not as_csv:
+        raise BadUsage(f"{path} is a folder: add --csv to review all games in it")
+    if plot is not None:
+        if path.is_dir():
+            raise BadUsage("--plot draws one game, not a folder")
+        check_plot(plot)
+    settings: dict[str, Any] = {
+        "slips": slips, "lapses": lapses, "playouts": playouts, "seed": seed, "jobs": jobs,
+    }  # fmt: skip
+    if as_csv:
+        _print_csv(path, bots, settings)
+        return
+    game, names = _read(path)
+    review = _review(game, names, bots, settings)
+    if as_json:
+        typer.echo(json.dumps(figures(game, names, review)))
+    else:
+        _print(game, names, review)
+    if plot is not None:
+        write_plot(plot, svg(review), say=not as_json)
+
+
+def _read(path: Path) -> tuple[Game, tuple[str, ...]]:
+    from starmine.cli.play.saves import load_saved
+
+    record = load_saved(path)[1]
+    return record.game, record.names or tuple(f"Player {seat + 1}" for seat in range(record.game.players))
+
+
+def _review(game: Game, names: Sequence[str], bots: str | None, settings: dict[str, Any], what: str = "") -> Review:
+    """The review, with a progress bar; Ctrl-C ends the program."""
+    from starmine.analysis import review
+    from starmine.analysis.compiled import BELIEFS, SEARCH
+    from starmine.analysis.reviewing.review import default_model
+    from starmine.bots.compiled import parts_of
+    from starmine.cli.lab.line_up import line_up
+    from starmine.cli.progress import compile_ahead, interruptible
+
+    with redirect_stdout(sys.stderr):  # the user's own bots may print
+        members = line_up(default_model(game.rules) if bots is None else bots)
+    compile_ahead((*parts_of(members), BELIEFS, SEARCH))
+    err = console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
+        task = bar.add_task(what or "reviewing", total=game.turn)
+        models = members[0] if len(members) == 1 else members
+        return interruptible(
+            lambda: review(
+                game, models, names=names, progress=lambda done: bar.update(task, completed=done), **settings
+            )
+        )
+
+
+def figures(game: Game, names: Sequence[str], review: Review) -> dict[str, Any]:
+    """The review as plain values."""
+    return {
+        "edition": game.edition.id,
+        "options": game.edition.options,
+        "names": list(names),
+        "model": list(review.model),
+        "score": review.score,
+        "loss": review.loss,
+        "luck": review.luck,
+        "players": [
+            {**asdict(player), "marks": dict(player.marks), "causes": dict(player.causes)} for player in review.players
+        ],
+        "turns": [_turn_figures(turn) for turn in review.turns],
+    }
+
+
+def _turn_figures(turn: TurnReview) -> dict[str, Any]:
+    return {
+        "turn": turn.turn + 1,
+        "seat": turn.seat,
+        "taken": str(turn.taken),
+        "best": str(turn.best),
+        "usual": str(turn.usual),
+        "exact": turn.exact,
+        "before": _worth(turn.before),
+        "after": _worth(turn.after),
+        "loss": turn.loss,
+        "luck": turn.luck,
+        "mark": turn.mark,
+        "cause": turn.cause,
+        "reasons": list(turn.reasons),
+        "actions": [
+            {"action": str(value.action), **_worth(value), "loss": value.loss, "loss_error": value.loss_error}
+            for value in turn.values
+        ],
+    }
+
+
+def _worth(value: Value) -> dict[str, float]:
+    return {
+        "score": value.score,
+        "error": value.error,
+        "perfect": value.perfect,
+        "perfect_error": value.perfect_error,
+        "deals": value.deals,
+    }
+
+
+def _print_csv(path: Path, bots: str | None, settings: dict[str, Any]) -> None:
+    """A line for each player. In a folder, files that are no games are named on stderr."""
+    from starmine.rules.errors import StarmineError
+
+    files = sorted(file for file in path.rglob("*") if file.is_file()) if path.is_dir() else [path]
+    if not files:
+        raise BadFile(f"{path} has no files")
+    out = csv.writer(sys.stdout, lineterminator="\n")
+    out.writerow(_COLUMNS)
+    for number, file in enumerate(files, 1):
+        try:
+            game, names = _read(file)
+            review = _review(game, names, bots, settings, f"{number} of {len(files)}")
+        except StarmineError as error:
+            if not path.is_dir():
+                raise
+            complain(f"{file} was left out: {error}")
+            continue
+        out.writerows(_csv_rows(file, game, names, review))
+        sys.stdout.flush()
+
+
+def _csv_rows(file: Path, game: Game, names: Sequence[str], review: Review) -> Iterator[tuple[Any, ...]]:
+    for player in review.players:
+        marks, causes = dict(player.marks), dict(player.causes)
+        yield (
+            file, names[player.seat], player.seat, game.players, game.edition.id, review.score, player.turns,
+            "" if player.accuracy is None else round(player.accuracy, 4), round(player.loss, 3), round(review.luck, 3),
+            marks["blunder"], marks["mistake"], marks["inaccuracy"], marks["brilliant"],
+            causes["knowledge"], causes["convention"],
+        )  # fmt: skip
+
+
+def _print(game: Game, names: Sequence[str], review: Review) -> None:
+    out = console()
+    if not review.turns:
+        out.print(Text("This game has no turns.", SOFT))
+        return
+    _print_graph(out, review)
+    _print_marks(out, game, names, review)
+    _print_players(out, names, review)
+
+
+def _print_graph(out: Console, review: Review) -> None:
+    """Two graphs over the turns, and the marks under them. Where a column is several turns, it is the last of them."""
+    width = min(len(review.turns), max(out.width - _MARGIN, 10))
+    columns = [review.turns[(place + 1) * len(review.turns) // width - 1] for place in range(width)]
+    scores = [turn.before.score for turn in columns]
+    low, high = min(scores), max(*scores, min(scores) + 1)
+    score = "".join(_bar((each - low) / (high - low)) for each in scores)
+    perfect = "".join(_bar(turn.before.perfect) for turn in columns)
+    marks = Text()
+    for first, last in zip([-1, *(turn.turn for turn in columns)], columns, strict=False):
+        worst = max(review.turns[first + 1 : last.turn + 1], key=_severity)
+        marks.append(_SHORT.get(worst.mark or "", " "), _STYLES.get(worst.mark or "", SOFT))
+    out.print(Text.assemble((f"{'score':<{_LABEL}}", STRONG), (score, LANTERN), (f" {low:.1f} to {high:.1f}", SOFT)))
+    out.print(Text.assemble((f"{'perfect':<{_LABEL}}", STRONG), (perfect, GOOD), (" 0 to 100%", SOFT)))
+    out.print(Text.assemble((f"{'marks':<{_LABEL}}", STRONG), marks))
+
+
+def _severity(turn: TurnReview) -> int:
+    return (None, "brilliant", "inaccuracy", "mistake", "blunder").index(turn.mark)
+
+
+def _bar(height: float) -> str:
+    return _BARS[min(int(height * len(_BARS)), len(_BARS) - 1)]
+
+
+def _print_marks(out: Console, game: Game, names: Sequence[str], review: Review) -> None:
+    from starmine.rules.table_text import turn_line
+
+    look, words = Look(game.suits, out), game.edition.words
+    for turn in review.turns:
+        if turn.mark is None:
+            continue
+        told = look.line(turn_line(game.log[turn.turn], names, first_slot=1), words)
+        worth = f", {turn.loss:.1f} points" if turn.loss else ""
+        cause = f", by {turn.cause}" if turn.cause else ""
+        sign = Text(f"{SIGNS[turn.mark]:<2} ", _STYLES[turn.mark])
+        out.print()
+        out.print(Text.assemble((f"{turn.turn + 1:4}  ", SOFT), sign, told, (f" ({turn.mark}{worth}{cause})", SOFT)))
+        if turn.reasons:
+            said = " ".join(words.say(reason) for reason in turn.reasons)
+            out.print(Padding(Text(said, SOFT), (0, 0, 0, 9)))
+
+
+def _print_players(out: Console, names: Sequence[str], review: Review) -> None:
+    table = Table(box=None, pad_edge=False, header_style=SOFT)
+    for heading in ("", "accuracy", "lost", "??", "?", "?!", "!!", "knowledge", "convention"):
+        table.add_column(heading, justify="left" if not heading else "right")
+    for player in review.players:
+        accuracy = "–" if player.accuracy is None else f"{player.accuracy:.0%}"
+        counts = [str(count) for _, count in (*player.marks, *player.causes)]
+        table.add_row(Text(names[player.seat], STRONG), accuracy, f"{player.loss:.1f}", *counts)
+    out.print()
+    out.print(table)
+    out.print(
+        Text(
+            "Accuracy is 100% less what the actions cost on average: a point that an action cost takes all of that "
+            "turn, a tenth of a point a tenth.",
+            SOFT,
+        )
+    )
+    if review.score is not None:
+        said = f"Expected at the start: {review.turns[0].before.score:.1f}. Score: {review.score}. "
+        out.print(
+            Text(f"{said}Luck: {review.luck:+.1f} points. Model: {', '.join(dict.fromkeys(review.model))}.", SOFT)
+        )
+
+
+def svg(review: Review) -> str:
+    """The graph of expected scores and chances, with the marks, as an SVG document."""
+    from starmine.lab.charts.drawing import BLUE, GREEN, ORANGE, PURPLE, RED, drawing
+
+    colours = {"blunder": RED, "mistake": RED, "inaccuracy": PURPLE, "brilliant": GREEN}
+
+    def draw(figure: Any) -> None:
+        top, bottom = figure.subplots(2, sharex=True)
+        turns = [turn.turn + 1 for turn in review.turns]
+        for axes, colour, means, errors in (
+            (top, ORANGE, [turn.before.score for turn in review.turns], [turn.before.error for turn in review.turns]),
+            (
+                bottom,
+                BLUE,
+                [100 * turn.before.perfect for turn in review.turns],
+                [100 * turn.before.perfect_error for turn in review.turns],
+            ),
+        ):
+            axes.plot(turns, means, color=colour)
+            low = [mean - error for mean, error in zip(means, errors, strict=True)]
+            high = [mean + error for mean, error in zip(means, errors, strict=True)]
+            axes.fill_between(turns, low, high, color=colour, alpha=0.25, linewidth=0)
+            axes.grid(axis="y")
+        for turn in review.turns:
+            if turn.mark is not None:
+                top.annotate(
+                    SIGNS[turn.mark],
+                    (turn.turn + 1, turn.before.score),
+                    (0, 6),
+                    textcoords="offset points",
+                    ha="center",
+                    color=colours[turn.mark],
+                )
+        top.set(title="expected score")
+        bottom.set(title="chance of a perfect game, per cent", xlabel="turn", ylim=(0, 100))
+
+    return drawing("Review", 8, 5, draw)

@@ -31,7 +31,8 @@ ACCESS = {
     "get_tables get_table get_messages get_tournaments get_tournament "
     "get_game get_events get_clocks get_deal get_knowledge get_notes get_why",
     "play": "post_tables patch_table put_seat join_table leave_table start_table rematch_table post_message "
-    "post_action post_undo put_hand put_note post_lesson skip_lesson post_attempt",
+    "post_action post_undo put_hand put_note post_lesson skip_lesson post_attempt "
+    "post_review delete_review",
     "account": "put_me get_account export_everything import_games sign_out_others get_tokens post_token post_tokens "
     "delete_token "
     "post_tournaments patch_tournament delete_tournament",
@@ -41,7 +42,7 @@ ACCESS = {
 }
 PUBLIC = (  # the same response for everybody, even with an invalid token
     "get_health get_server get_editions get_rules get_board get_variants get_variant get_lesson get_puzzle_turn "
-    "get_hint get_explanation get_record post_what_if post_guests get_admin_session delete_admin_session"
+    "get_hint get_explanation get_record get_review post_what_if post_guests get_admin_session delete_admin_session"
 )
 ADMIN = (  # with the key in the settings
     "get_admin post_admin_session get_admin_tables get_admin_tournaments get_admin_people delete_admin_table "
@@ -126,6 +127,11 @@ OPEN_HANDS = {
     "finished": READABLE,
 }
 
+REVIEWED = {
+    "waiting": {"409 not-started": NAMED, **UNKNOWN},
+    "playing": {"409 not-finished": NAMED, **UNKNOWN},
+}
+
 HAND = {"seat": 1, "orders": [7, 6, 5, 4]}
 NOTE = {"seat": 1, "order": 0, "text": "{role}"}
 PLAY = {"turn": 0, "action": {"type": "play", "slot": 0}}
@@ -155,6 +161,12 @@ QUESTIONS = {
         {"waiting": {"409 not-started": EVERYBODY}, "playing": {"409 not-finished": EVERYBODY}, "finished": ALL},
         query="?format=hanab.live",
     ),
+    "review": Question(
+        "get_review",
+        {"waiting": {"409 not-started": EVERYBODY}, "playing": {"409 not-finished": EVERYBODY}, "finished": ALL},
+    ),
+    "ask for the review": Question("post_review", REVIEWED | {"finished": {"409 no-reviews": NAMED, **UNKNOWN}}),
+    "cancel the review": Question("delete_review", REVIEWED | {"finished": GUESTS}),
     "what if": Question(
         "post_what_if",
         {"waiting": {"409 not-started": EVERYBODY}, "playing": {"409 not-finished": EVERYBODY}, "finished": ALL},

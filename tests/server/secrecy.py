@@ -77,7 +77,7 @@ async def ask_everything(someone: Someone, table: str, players: int) -> None:
     await someone.ask("GET", "/lesson")
     for path in ("/daily", "/daily?day=2026-01-01", f"/games/{table}/deal"):
         await someone.ask("GET", path)
-    for path in (f"/tables/{table}", f"/games/{table}/record", f"/games/{table}/clocks"):
+    for path in (f"/tables/{table}", f"/games/{table}/record", f"/games/{table}/review", f"/games/{table}/clocks"):
         await someone.ask("GET", path)
     await someone.ask("GET", f"/games/{table}/record?format=hanab.live")
     for before in ("", "?before=0", "?before=999999"):
@@ -98,6 +98,8 @@ async def try_everything(someone: Someone, table: str, turn: int) -> None:
     await someone.ask("POST", f"/games/{table}/actions", {"turn": turn, "action": {"type": "play", "slot": 9}})
     for play in ({}, {"open": False}, {"bot": "cautious"}):
         await someone.ask("POST", f"/games/{table}/what-if", {"turn": 0, "actions": [], **play})
+    for method in ("POST", "DELETE"):
+        await someone.ask(method, f"/games/{table}/review")
     await someone.ask("POST", f"/games/{table}/undo", {"turn": turn, "agree": False})
     await someone.ask("POST", f"/tables/{table}/messages", {"phrase": "think"})
     await someone.ask("PUT", f"/games/{table}/hand", {"seat": 0, "orders": [0, 1, 2, 3], "turned": [1], "gaps": [2]})

@@ -11,6 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from starmine.compiling import parts
 from starmine.server.analysis.pool import Pool
+from starmine.server.analysis.queue import TaskQueue
 from starmine.server.games.chat import Chat
 from starmine.server.games.games import Games
 from starmine.server.games.lessons import Lessons
@@ -19,6 +20,8 @@ from starmine.server.games.play import Play
 from starmine.server.games.puzzles import Puzzles
 from starmine.server.games.ready_bots import ReadyBots
 from starmine.server.games.reasons import Reasons
+from starmine.server.games.reviewing import ReviewQueue
+from starmine.server.games.reviews import Reviews
 from starmine.server.games.table_bots import TableBots
 from starmine.server.games.thinking import Thinking
 from starmine.server.games.timeouts import TurnTimeouts
@@ -98,6 +101,7 @@ class Services:
     imports: Imports
     tournaments: Tournaments
     reasons: Reasons
+    reviews: Reviews
     puzzles: Puzzles
     lessons: Lessons
     what_if: WhatIf
@@ -140,13 +144,14 @@ class Services:
             accounts = Accounts(database, cache, hub, sessions, served, hashes, settings)
             leaving = Leaving(database, cache, hub, accounts)
             verdicts = Verdicts(database, cache, processes, Pool(settings.analysis_processes))
-            stack.push_async_callback(verdicts.close)
             play = Play(database, journal, cache)
             chat = Chat(database, cache)
             ready_bots = ReadyBots(served)
-            thinking = Thinking(settings.analysis_processes)
+            queue = TaskQueue(settings.analysis_processes)
+            thinking = Thinking(queue)
+            review_queue = ReviewQueue(database, queue, settings)
             bots = TableBots(cache, hub, play, chat, processes, ready_bots, thinking, served, settings.bot_delay)
-            for service in (ready_bots, thinking, bots):  # the last one is closed first
+            for service in (verdicts, ready_bots, queue, thinking, review_queue, bots):  # the last one is closed first
                 stack.push_async_callback(service.close)
             upkeep = Upkeep(
                 database,
@@ -201,6 +206,7 @@ class Services:
                 imports=Imports(database),
                 tournaments=Tournaments(database, cache),
                 reasons=Reasons(cache, ready_bots, thinking, served),
+                reviews=Reviews(cache, processes, review_queue, settings),
                 puzzles=Puzzles(database),
                 lessons=Lessons(database, cache, hub, play),
                 what_if=WhatIf(cache, ready_bots, served),

@@ -10,8 +10,8 @@ import pytest
 import starmine as sm
 from starmine.analysis import review
 from starmine.analysis.errors import BadEffort
-from starmine.analysis.reviewing import TurnReview, Value, accuracy
-from starmine.analysis.reviewing.review import default_model, judge_of, summed_up
+from starmine.analysis.reviewed import TurnReview, Value, accuracy, summed_up
+from starmine.analysis.reviewing.review import default_model, judge_of
 from starmine.analysis.reviewing.turns import review_turn
 from starmine.bots import Player, UnknownBot
 from starmine.bots.protocol import SAME

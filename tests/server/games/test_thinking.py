@@ -13,8 +13,9 @@ import pytest
 import starmine as sm
 from starmine.bots import BOTS, Player
 from starmine.bots.reasons import Reason
-from starmine.server.analysis import tasks
+from starmine.server.analysis import queue, tasks
 from starmine.server.analysis.pool import TaskFailed
+from starmine.server.analysis.queue import TaskQueue
 from starmine.server.analysis.tasks import Position
 from starmine.server.analysis.worker import WorkerDied
 from starmine.server.games import thinking
@@ -55,8 +56,8 @@ class Searches:
 @pytest.fixture
 def searches(monkeypatch: pytest.MonkeyPatch) -> Searches:
     made = Searches()
-    monkeypatch.setattr(thinking, "Worker", lambda: made)
-    monkeypatch.setattr(thinking, "PAUSE", 0.0)
+    monkeypatch.setattr(queue, "Worker", lambda: made)
+    monkeypatch.setattr(queue, "PAUSE", 0.0)
     return made
 
 
@@ -174,12 +175,13 @@ async def test_moves_beyond_what_can_be_searched_in_time_are_the_models_at_once(
     house: House, searches: Searches
 ) -> None:
     table, _ = await begun(house, first=0)
-    live, bots = await house.live(table), Thinking(1)
+    live, processes = await house.live(table), TaskQueue(1)
+    bots = Thinking(processes)
     searches.may_answer.clear()
     try:
-        bots.warm_up()
+        processes.warm_up()
         await asyncio.sleep(0)
-        position = thinking._position(live)
+        position = thinking.position_of(live)
         moves = [asyncio.create_task(bots._move(position, 0)) for _ in range(3)]
         assert await moves[2] is None
         assert not moves[0].done()
@@ -188,7 +190,7 @@ async def test_moves_beyond_what_can_be_searched_in_time_are_the_models_at_once(
         searches.may_answer.set()
         assert [await moves[0], await moves[1]] == [FOUND, FOUND_LATER]
     finally:
-        await bots.close()
+        await processes.close()
 
 
 async def test_reason_is_searched_once_for_all_who_may_know_it(house: House, searches: Searches) -> None:
@@ -272,7 +274,7 @@ class Here(Searches):
 async def test_moves_and_reasons_show_no_card_that_a_seat_must_not_see(
     data_dir: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thinking, "Worker", Here)
+    monkeypatch.setattr(queue, "Worker", Here)
     monkeypatch.setattr(tasks, "PLAYOUTS", 100)
     choice = random.Random(1)
     async with serving(data_dir, analysis_processes=1) as house:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from starmine.analysis.reviewing.review import PLAYOUTS, SLIPS, PlayerSummary, Review, accuracy, review
-from starmine.analysis.reviewing.turns import TurnReview
-from starmine.analysis.reviewing.values import Value
+from starmine.analysis.reviewed import VERSION, PlayerSummary, Review, TurnReview, Value, accuracy
+from starmine.analysis.reviewing.review import PLAYOUTS, SLIPS, review
 
-__all__ = ["PLAYOUTS", "SLIPS", "PlayerSummary", "Review", "TurnReview", "Value", "accuracy", "review"]
+__all__ = ["PLAYOUTS", "SLIPS", "VERSION", "PlayerSummary", "Review", "TurnReview", "Value", "accuracy", "review"]

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 
 from starmine.analysis.beliefs.models import as_models, as_slips
 from starmine.analysis.errors import BadEffort
-from starmine.analysis.reviewing.turns import Cause, Mark, TurnReview, review_turn
+from starmine.analysis.reviewed import Review, summed_up
+from starmine.analysis.reviewing.turns import review_turn
 from starmine.analysis.reviewing.values import FloatArray, Judge
 from starmine.bots import BotLike
 from starmine.bots.checks import fits
@@ -30,40 +29,6 @@ MODELS = ("conventions", "cautious")  # the first that plays by a table's rules 
 SLIPS = 0.1  # of people, by default; see docs/review.md
 _MOST_PLAYOUTS = 10**9
 _MOST_JOBS = 1024
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerSummary:
-    """A player's turns."""
-
-    seat: int
-    turns: int
-    accuracy: float | None  # 0 to 1, see ``accuracy``; None without a turn
-    loss: float  # expected points that all actions cost together
-    marks: tuple[tuple[Mark, int], ...]  # how often, most severe first
-    causes: tuple[tuple[Cause, int], ...]
-    best: int | None  # the turn of the action that was better than the model's by most; None if there is none
-    worst: int | None  # the turn of the action that cost most; None if none cost anything
-
-
-@dataclass(frozen=True, slots=True)
-class Review:
-    """The reviewed turns of a game, in order."""
-
-    model: tuple[str, ...]  # by seat
-    turns: tuple[TurnReview, ...]
-    score: int | None  # of the game; None if it is not over
-    players: tuple[PlayerSummary, ...]
-
-    @property
-    def loss(self) -> float:
-        """The expected points that all actions cost together."""
-        return sum(turn.loss for turn in self.turns)
-
-    @property
-    def luck(self) -> float:
-        """The expected points that luck brought, or cost."""
-        return sum(turn.luck for turn in self.turns if turn.luck is not None)
 
 
 def review(
@@ -132,53 +97,3 @@ def judge_of(
 def default_model(rules: Record) -> str:
     """The id of the first bot of ``MODELS`` that plays by these rules."""
     return next((name for name in MODELS if fits(as_bot(name), rules)), MODELS[-1])
-
-
-def summed_up(game: Game, model: tuple[str, ...], turns: Sequence[TurnReview]) -> Review:
-    """A review from its turns, in order, which need not be all."""
-    lucky = tuple(_with_luck(game, turns))
-    score = None if game.outcome is None else game.score
-    return Review(model, lucky, score, tuple(_player(seat, lucky) for seat in range(game.players)))
-
-
-def _with_luck(game: Game, turns: Sequence[TurnReview]) -> Iterator[TurnReview]:
-    """Luck is the difference between what a player expected after a turn and what the next one expects before theirs.
-
-    If all play by the models, it is 0 on average.
-    """
-    expected = {turn.turn: turn.before.score for turn in turns}
-    if game.outcome is not None:
-        expected[game.turn] = float(game.score)
-    for turn in turns:
-        then = expected.get(turn.turn + 1)
-        yield replace(turn, luck=None if then is None else then - turn.after.score)
-
-
-def accuracy(turns: Sequence[TurnReview]) -> float | None:
-    """One number for some turns: the mean of 1 less the expected points that each cost, which count up to 1 point.
-
-    So it is 1 if no action cost anything, and each tenth of a point that an action cost takes a tenth of that turn.
-    """
-    if not turns:
-        return None
-    return float(np.mean([1 - min(turn.loss, 1.0) for turn in turns]))
-
-
-def _player(seat: int, turns: Sequence[TurnReview]) -> PlayerSummary:
-    own = [turn for turn in turns if turn.seat == seat]
-    brilliant = [turn for turn in own if turn.mark == "brilliant"]
-    costly = [turn for turn in own if turn.loss > 0]
-    return PlayerSummary(
-        seat=seat,
-        turns=len(own),
-        accuracy=accuracy(own),
-        loss=sum(turn.loss for turn in own),
-        marks=_counts(("blunder", "mistake", "inaccuracy", "brilliant"), [turn.mark for turn in own]),
-        causes=_counts(("knowledge", "convention"), [turn.cause for turn in own]),
-        best=max(brilliant, key=lambda turn: turn.before.loss).turn if brilliant else None,
-        worst=max(costly, key=lambda turn: turn.loss).turn if costly else None,
-    )
-
-
-def _counts(names: Sequence[Any], found: Sequence[Any]) -> tuple[tuple[Any, int], ...]:
-    return tuple((name, found.count(name)) for name in names)

@@ -1,66 +1,22 @@
-"""``TurnReview``: the values of a turn's actions, the mark of the one taken, and its cause."""
+"""``review_turn``: the values of a turn's actions, the mark of the one taken, and its cause."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal
 
 import numpy as np
 
+from starmine.analysis.reviewed import Cause, Mark, TurnReview
 from starmine.analysis.reviewing.reasons import brilliant, worse
-from starmine.analysis.reviewing.values import FloatArray, Judge, Value, Values
+from starmine.analysis.reviewing.values import FloatArray, Judge, Values
 from starmine.rules.actions import Action, Clue
 from starmine.rules.game import Game
-
-Mark = Literal["blunder", "mistake", "inaccuracy", "brilliant"]
-Cause = Literal["knowledge", "convention"]
 
 # Expected points that an action costs at least, largest first. It must also be so by SURE standard errors.
 LOSSES: tuple[tuple[Mark, float], ...] = (("blunder", 2.0), ("mistake", 1.0), ("inaccuracy", 0.4))
 BRILLIANT = 0.4  # expected points more than the model's action
 SURE = 2.0
 _KNOWN = 0.5  # of the loss is there without conventions, too: then its cause is what was known
-
-
-@dataclass(frozen=True, slots=True)
-class TurnReview:
-    """What a turn's actions were worth, by what its player could know.
-
-    ``luck`` is in expected points: what came out of the action that its player could not know, such as the cards
-    played, discarded and drawn. It is None until the next turn is reviewed, too.
-    """
-
-    turn: int  # the number of actions before it
-    seat: int
-    taken: Action
-    usual: Action  # the model's
-    best: Action
-    values: tuple[Value, ...]  # of all legal actions, best first
-    exact: bool  # every possible deal was tried
-    mark: Mark | None
-    cause: Cause | None  # of a loss that is marked
-    reasons: tuple[str, ...]  # sentences; texts that clients can translate, see ``starmine.rules.words.texts``
-    luck: float | None = None
-
-    @property
-    def before(self) -> Value:
-        """What was expected before the turn: the value of the model's action."""
-        return self._of(self.usual)
-
-    @property
-    def after(self) -> Value:
-        """What was expected after it: the value of the action taken."""
-        return self._of(self.taken)
-
-    @property
-    def loss(self) -> float:
-        """The expected points that the action cost; 0 where that is within the error."""
-        value = self.after
-        return value.loss if value.loss > value.loss_error else 0.0
-
-    def _of(self, action: Action) -> Value:
-        return next(value for value in self.values if value.action == action)
 
 
 def review_turn(judge: Judge, game: Game, turn: int, slips: FloatArray, names: Sequence[str]) -> TurnReview:

@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from starmine.analysis.beliefs.result import Beliefs
 from starmine.analysis.beliefs.weighing import weigh
+from starmine.analysis.reviewed import Value
 from starmine.analysis.search.comparing import compare
 from starmine.analysis.search.endgame import every_deal
 from starmine.analysis.search.player import LEAST_GAIN
@@ -28,20 +29,6 @@ Int64Array = npt.NDArray[np.int64]
 _FEWEST_HANDS, _MOST_HANDS = 64, 4096  # to weigh
 _ENOUGH_HANDS = 32.0  # where not all are found: as good as so many of equal weight
 _EXACT_GAIN = 1e-9  # points, where all deals were tried: more than rounding
-
-
-@dataclass(frozen=True, slots=True)
-class Value:
-    """An action, and what follows if all play on like the models. The errors are standard errors, 0 if exact."""
-
-    action: Action
-    deals: int  # on which it was tried
-    score: float  # expected
-    error: float
-    perfect: float  # the probability that all fireworks get complete
-    perfect_error: float
-    loss: float  # expected points less than the best action, 0 for that one
-    loss_error: float
 
 
 @dataclass(frozen=True, slots=True)

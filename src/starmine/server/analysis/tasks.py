@@ -5,15 +5,18 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import starmine as sm
+from starmine.analysis.reviewed import TurnReview
 from starmine.bots import Bot, Player, bot
 from starmine.bots.compiled import parts_of
 from starmine.bots.protocol import OwnAction
 from starmine.bots.reasons import Reason
 from starmine.bots.telling import dealt_anew
 from starmine.compiling.stamps import is_compiled
+from starmine.rules.cards import MAX_PLAYERS
 from starmine.rules.compiled import sample_game
 from starmine.rules.kernel.state import Integer, Record
 from starmine.server.analysis.telling import reason_of
@@ -21,6 +24,8 @@ from starmine.server.analysis.telling import reason_of
 SLIPS = 0.1  # the share of people's actions that the model would not take
 PLAYOUTS = 1500  # of a search for a reason: a third of a second
 _FEW_PLAYOUTS = 200
+_MODEL_ELSEWHERE = "cautious"  # of reviews where the usual model cannot play
+_SEATS = tuple(chr(0xE000 + seat) for seat in range(MAX_PLAYERS))  # private characters in place of players' names
 
 
 def is_winnable(edition: str, options: dict[str, Any], players: int, deck: str, first: int) -> bool | None:
@@ -68,7 +73,7 @@ def prepare_search(model: str) -> None:
     from starmine.analysis.compiled import BELIEFS, SEARCH
     from starmine.analysis.search import Search
 
-    for part in (*parts_of([model]), BELIEFS, SEARCH):
+    for part in (*parts_of([model, _MODEL_ELSEWHERE]), BELIEFS, SEARCH):
         if not is_compiled(part):
             _compile(part)
     game = sample_game()
@@ -121,3 +126,27 @@ class _Explained:
         if self._model.why is not None:
             usual = self._model.why(memory["model"].copy(), view, self._taken, names)
         return reason_of(thought, usual, view, self._taken, names)
+
+
+def review_turns(
+    position: Position, model: str | None, turns: Sequence[int], playouts: int
+) -> tuple[tuple[str, ...], list[TurnReview]]:
+    """The ids of the models by seat, and reviews of some turns of a finished game.
+
+    ``model`` is a bot's id, the default one if None. In the reasons, ``named`` has yet to put in the players' names.
+    """
+    from starmine.analysis.reviewing.review import judge_of
+    from starmine.analysis.reviewing.turns import review_turn
+
+    game = position.game()
+    judge, slips = judge_of(game, model, slips=SLIPS, playouts=playouts)
+    reviewed = []
+    for turn in turns:
+        found = review_turn(judge, game, turn, slips, _SEATS[: game.players])
+        reviewed.append(replace(found, reasons=tuple(map(game.edition.words.say, found.reasons))))
+    return tuple(bot.id for bot in judge.bots), reviewed
+
+
+def named(text: str, names: Sequence[str]) -> str:
+    """A text from ``review_turns`` with the players' names."""
+    return text.translate({ord(mark): name for mark, name in zip(_SEATS, names, strict=False)})

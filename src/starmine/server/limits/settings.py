@@ -47,6 +47,8 @@ class Limits(BaseSettings):
     limit_spectators: Count = Field(500, description="Spectators' streams per table.")
     limit_bot_games: Count = Field(200, description="Running games without people.")
     limit_bot_games_per_person: Count = 10
+    limit_reviews: Count = Field(200, description="Reviews of games that are computed or wait for it.")
+    limit_reviews_per_person: Count = 3
     limit_openings_per_address: RateText = "600/1m"
     limit_reads_per_address: RateText = "6000/1m"
     limit_guests_per_address: RateText = "120/4m"

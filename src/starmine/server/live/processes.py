@@ -11,7 +11,7 @@ import asyncio
 import json
 import secrets
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from typing import Any, TypeVar
 
@@ -21,6 +21,7 @@ from starmine.server.store.broadcast import LONGEST, Broadcast
 
 BEAT = 1.0  # seconds
 DEAD = 4.0  # seconds without a heartbeat until a process counts as dead
+ANSWER = 2.0  # seconds that a question to the leading process waits for its answer
 JOINING = 5.0  # seconds that a process without a server waits for its connection to the others
 
 IN_MESSAGE = LONGEST // 100  # tables or people per message
@@ -44,6 +45,8 @@ class Processes:
         self._on_death: Callable[[], None] = lambda: None
         self._on_sessions: Callable[[], None] = lambda: None
         self.on_unsettled: Callable[[str], None] | None = None  # called where this process leads
+        self.on_question: Callable[[dict[str, Any]], Awaitable[dict[str, Any]]] | None = None  # likewise; answers it
+        self._questions: dict[str, asyncio.Future[dict[str, Any]]] = {}  # not answered yet, by id
 
     async def open(
         self,
@@ -97,6 +100,24 @@ class Processes:
     def tell_unsettled(self, table: str) -> None:
         """Tells the leading process that somebody looks at a finished game whose deal is to be analysed."""
         self._send(kind="unsettled", table=table)
+
+    async def ask_leader(self, question: dict[str, Any]) -> dict[str, Any] | None:
+        """The answer of the leading process; None if none comes in time. Both must fit into a message."""
+        asked = secrets.token_hex(6)
+        answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+        self._questions[asked] = answer
+        try:
+            self._send(kind="question", id=asked, question=question)
+            async with asyncio.timeout(ANSWER):
+                return await answer
+        except TimeoutError:
+            return None
+        finally:
+            del self._questions[asked]
+
+    async def _answer(self, asked: str, question: dict[str, Any]) -> None:
+        if self.on_question is not None:
+            self._send(kind="answer", id=asked, answer=await self.on_question(question))
 
     def _send_changes(self) -> None:
         changed, self._changed = self._changed, {}
@@ -164,6 +185,10 @@ class Processes:
                 self._hub.set_presence(other, people, here=message["kind"] == "came")
             case "unsettled" if self.leads and self.on_unsettled is not None:
                 self.on_unsettled(message["table"])
+            case "question" if self.leads:
+                background(self._answer(message["id"], message["question"]))
+            case "answer" if (answer := self._questions.get(message["id"])) is not None and not answer.done():
+                answer.set_result(message["answer"])
             case "changed":
                 self._on_change(message["tables"], [table for table in message["bots"] if self.plays(table)])
 

@@ -38,6 +38,7 @@ class Info:
             name_length=NAME_LENGTH,
             message_length=MESSAGE_LENGTH,
             note_length=NOTE_LENGTH,
+            reviews=settings.analysis_processes > 0,
         )
 
     def server(self) -> ServerInfo:

@@ -9,6 +9,7 @@ from starmine.server.people.access import PUBLIC, CurrentReader, RequiredPlayer
 from starmine.server.routes.parameters import Container, FormatQuery, OpenQuery, SeatQuery, TableId, TurnPath, TurnQuery
 from starmine.server.schemas.actions import Accepted, ActionBody, Arrangement, HandBody, UndoBody, WhatIfBody
 from starmine.server.schemas.events import Clocks, Snapshot
+from starmine.server.schemas.reviews import Review
 from starmine.server.schemas.tables import Table
 from starmine.server.schemas.views import Knowledge, Record, Why
 
@@ -105,3 +106,28 @@ async def get_record(services: Container, game: TableId, to: FormatQuery = "star
     text = await services.games.record(game, to)
     headers = {"Content-Disposition": f'attachment; filename="{to.replace(".", "-")}-{game}.json"'}
     return Response(text, media_type="application/json", headers=headers)
+
+
+@router.get("/review", summary="The review", response_model=Review, **PUBLIC, responses=responses(404, 409))
+async def get_review(services: Container, game: TableId) -> Response:
+    """What every action of a finished game was worth, by what its player could know, as far as that is computed.
+
+    This starts nothing. 409 before the end.
+    """
+    return Response(await services.reviews.show(game), media_type="application/json")
+
+
+@router.post("/review", summary="Ask for the review", response_model=Review, responses=responses(401, 404, 409))
+async def post_review(services: Container, person: RequiredPlayer, game: TableId) -> Response:
+    """Has a finished game reviewed, at the usual depth first; then each request after that is done asks for the next.
+
+    It goes on as long as somebody repeats the request at least every 15 seconds; what is complete is kept. 409 before
+    the end, and on servers that do not review games; 429 for too many reviews at a time.
+    """
+    return Response(await services.reviews.ask(game, person), media_type="application/json")
+
+
+@router.delete("/review", summary="Cancel the review", response_model=Review, responses=responses(401, 404, 409))
+async def delete_review(services: Container, person: RequiredPlayer, game: TableId) -> Response:
+    """Withdraws the caller's request. The review goes on if somebody else has asked for it, too."""
+    return Response(await services.reviews.cancel(game, person), media_type="application/json")

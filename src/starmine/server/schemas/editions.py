@@ -52,6 +52,7 @@ class ServerInfo(BaseModel):
     name_length: int = Field(description="The maximum characters of a name.")
     message_length: int = Field(description="The maximum characters of a message.")
     note_length: int = Field(description="The maximum characters of a note on a card.")
+    reviews: bool = Field(description="Whether it reviews finished games and gives hints.")
 
 
 if TYPE_CHECKING:

@@ -367,6 +367,18 @@ class NoteRow(Base):
     text: Mapped[str] = mapped_column(String(300))
 
 
+class ReviewRow(Base):
+    """The review of a finished game. It has no names of players, and is computed again if it is lost."""
+
+    __tablename__ = "reviews"
+
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    version: Mapped[str] = mapped_column(String(20))  # of the analysis
+    depth: Mapped[int] = mapped_column(SmallInteger)  # that is complete for all turns
+    players: Mapped[list[dict[str, Any]]] = mapped_column(JSON)  # by seat: sums for profiles
+    body: Mapped[bytes] = mapped_column(LargeBinary)  # JSON, compressed by zlib
+
+
 class MessageRow(Base):
     """A chat message."""
 

@@ -1,0 +1,241 @@
+"""The reviews that are being computed, in passes.
+
+Each depth reviews all turns before the next one begins, and the first depth of every game comes before the second one
+of any. A review stops when nobody has asked for it for a while; what is complete is in the store.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from starmine.analysis.reviewed import VERSION, TurnReview
+from starmine.server.analysis.pool import TaskFailed
+from starmine.server.analysis.queue import TaskQueue, Urgency
+from starmine.server.analysis.tasks import review_turns
+from starmine.server.games.thinking import position_of
+from starmine.server.limits.settings import Limits
+from starmine.server.live.table import LiveTable
+from starmine.server.monitoring.background import background
+from starmine.server.monitoring.faults import faults, in_one_line, kind_of
+from starmine.server.presenters.reviews import Status, read_turns, show_body, sums_of
+from starmine.server.schemas.reviews import ReviewBody
+from starmine.server.seats.thinking import MODEL, THINKING
+from starmine.server.store.database import Database
+from starmine.server.store.tables import reviews as store
+from starmine.server.store.tables.reviews import StoredReview
+
+PLAYOUTS = (100, 1_500, 8_000)  # a turn, by depth
+USUAL = 2  # the depth that is computed first; a deeper one if it is asked for after that
+AT_ONCE = 8  # turns per task at the first depth, where one takes a few hundredths of a second
+LOOKING = 15.0  # seconds after somebody last asked until a review stops
+RECHECK = 1.0  # seconds until reviews that cannot go on now are looked at again
+
+_MODELS = {"cautious": "cautious", MODEL.id: MODEL.id, THINKING.id: MODEL.id}  # of games with one kind of bot only
+
+
+class TooManyReviews(Exception):
+    """The limit of a person, or of all, is reached."""
+
+    def __init__(self, *, of_person: bool) -> None:
+        super().__init__("too many reviews")
+        self.of_person = of_person
+
+
+@dataclass(eq=False)
+class _Job:
+    live: LiveTable
+    number: int
+    model: tuple[str, ...]
+    turns: list[TurnReview | None]
+    depth: int  # that is complete
+    target: int
+    looking: dict[str, float] = field(default_factory=dict)  # by person: the loop's time when they last asked
+    todo: deque[int] = field(default_factory=deque)  # turns to begin at the next depth
+    left: int = 0  # turns that are not done at the next depth
+    running: int = 0  # tasks
+    has_failed: bool = False
+    body: str | None = None  # JSON of what is done; None if more has been done since
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is left to do."""
+        return self.has_failed or self.depth >= self.target
+
+    @property
+    def order(self) -> tuple[int, int]:
+        """Its place among all jobs."""
+        return self.depth, self.number
+
+    def begin_depth(self) -> None:
+        """Lines up all turns at the next depth, if one is to be computed and has not begun."""
+        if self.left == 0 and not self.is_over:
+            self.todo.extend(range(len(self.turns)))
+            self.left = len(self.turns)
+
+    def take(self) -> list[int]:
+        """The turns for the next task."""
+        return [self.todo.popleft() for _ in range(min(len(self.todo), AT_ONCE if self.depth == 0 else 1))]
+
+
+class ReviewQueue:
+    """Computes reviews in the processes of ``queue``."""
+
+    def __init__(self, database: Database, queue: TaskQueue, limits: Limits) -> None:
+        self._database = database
+        self._queue = queue
+        self._limits = limits
+        self._jobs: dict[str, _Job] = {}  # by table
+        self._numbers = 0  # of jobs so far
+        self._work = asyncio.Event()  # set when there may be more to do
+        self._tasks = [background(self._work_off()) for _ in range(queue.processes)]
+
+    @property
+    def processes(self) -> int:
+        """The number of processes; 0: nothing is computed."""
+        return self._queue.processes
+
+    def status(self, table: str) -> Status | None:
+        """How far the review of a table is; None if nobody has asked for it lately."""
+        self._drop_unwanted()
+        job = self._jobs.get(table)
+        if job is None:
+            return None
+        if job.is_over:
+            return Status("failed" if job.has_failed else "done", None, job.depth, 0.0 if job.has_failed else 1.0)
+        progress = 1 - job.left / len(job.turns)
+        if job.running > 0:
+            return Status("running", None, job.depth, progress)
+        before = sum(other.order < job.order for other in self._jobs.values() if not other.is_over)
+        return Status("waiting", before, job.depth, progress)
+
+    def body(self, table: str) -> str | None:
+        """The JSON text of a ``ReviewBody`` without names; None if nobody has asked for the review lately."""
+        job = self._jobs.get(table)
+        if job is None:
+            return None
+        if job.body is None:
+            job.body = show_body(job.live.game, job.model, job.turns).model_dump_json()
+        return job.body
+
+    async def stored(self, table: str) -> StoredReview | None:
+        """What is in the store."""
+        async with self._database.reading() as session:
+            return await store.load(session, table, VERSION)
+
+    async def ask(self, live: LiveTable, person: str) -> None:
+        """Computes a review while the person looks on. Raises ``TooManyReviews``."""
+        self._queue.warm_up()
+        self._drop_unwanted()
+        if live.id not in self._jobs:
+            stored = await self.stored(live.id)
+            if live.id not in self._jobs:  # nobody has asked meanwhile
+                self._check_limits(person)
+                self._jobs[live.id] = self._new(live, stored)
+        job = self._jobs[live.id]
+        if not job.has_failed:  # so that it is tried again once nobody has asked for a while
+            job.looking[person] = _now()
+            job.target = max(job.target, min(max(job.depth + 1, USUAL), len(PLAYOUTS)))
+            job.begin_depth()
+            self._work.set()
+
+    def _new(self, live: LiveTable, stored: StoredReview | None) -> _Job:
+        self._numbers += 1
+        if stored is None:
+            return _Job(live, self._numbers, (), [None] * live.game.turn, depth=0, target=0)
+        body = ReviewBody.model_validate_json(stored.body)
+        model, turns = tuple(body.model), read_turns(body)
+        return _Job(live, self._numbers, model, turns, stored.depth, stored.depth, body=stored.body)
+
+    def _check_limits(self, person: str) -> None:
+        if self._limits.limits:
+            waiting = [job for job in self._jobs.values() if not job.is_over]
+            if sum(person in job.looking for job in waiting) >= self._limits.limit_reviews_per_person:
+                raise TooManyReviews(of_person=True)
+            if len(waiting) >= self._limits.limit_reviews:
+                raise TooManyReviews(of_person=False)
+
+    def cancel(self, table: str, person: str) -> None:
+        """Forgets that a person looks on; if nobody else does, the review stops after the tasks that run."""
+        job = self._jobs.get(table)
+        if job is not None and job.looking.pop(person, None) is not None:
+            self._drop_unwanted()
+
+    def _drop_unwanted(self) -> None:
+        now = _now()
+        for table, job in list(self._jobs.items()):
+            job.looking = {person: asked for person, asked in job.looking.items() if now - asked < LOOKING}
+            if not job.looking:
+                del self._jobs[table]
+
+    async def _work_off(self) -> None:
+        while True:
+            self._work.clear()
+            while (job := self._next()) is not None:
+                await self._review(job, job.take())
+            with suppress(TimeoutError):
+                async with asyncio.timeout(RECHECK if self._jobs else None):
+                    await self._work.wait()
+
+    def _next(self) -> _Job | None:
+        """The job whose turns come next. Deep tasks, which take longer than a bot's move may wait, wait for a pause."""
+        self._drop_unwanted()
+        most = len(PLAYOUTS) if self._queue.is_quiet else USUAL
+        ready = [job for job in self._jobs.values() if job.todo and not job.is_over and job.depth < most]
+        return min(ready, key=lambda job: job.order, default=None)
+
+    async def _review(self, job: _Job, turns: list[int]) -> None:
+        """Reviews some turns at the next depth, and saves the review if that is then complete."""
+        job.running += 1
+        try:
+            given = position_of(job.live), _model_of(job.live), turns, PLAYOUTS[job.depth]
+            job.model, reviewed = await self._queue.ask(Urgency.REVIEW, review_turns, given)
+        except TaskFailed as error:
+            faults.report("reviews", f"the game of table {job.live.id} was not reviewed: {in_one_line(error)}")
+            job.has_failed = True
+            job.todo.clear()
+            return
+        finally:
+            job.running -= 1
+        for turn in reviewed:
+            job.turns[turn.turn] = turn
+        job.left -= len(reviewed)
+        job.body = None
+        if job.left == 0 and not job.has_failed:
+            job.depth += 1
+            job.begin_depth()
+            self._work.set()
+            await self._save(job.live, job.depth, job.model, [turn for turn in job.turns if turn is not None])
+
+    async def _save(self, live: LiveTable, depth: int, model: tuple[str, ...], turns: list[TurnReview]) -> None:
+        body = show_body(live.game, model, turns).model_dump_json()
+        review = StoredReview(depth, body, sums_of(live.game.players, turns))
+
+        async def work(session: AsyncSession) -> None:
+            await store.save(session, live.id, VERSION, review)
+
+        try:
+            await self._database.transact(work)
+        except (SQLAlchemyError, OSError) as error:
+            faults.report(f"reviews: {kind_of(error)}", f"a review was not saved: {in_one_line(error)}")
+
+    async def close(self) -> None:
+        """Stops computing."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def _model_of(live: LiveTable) -> str | None:
+    """The bot that played all seats; None for people, mixed bots and those that are not models."""
+    bots = {None if seated.person is not None else seated.bot for seated in live.state.seats}
+    return _MODELS.get(bots.pop() or "") if len(bots) == 1 else None
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

@@ -1,0 +1,120 @@
+"""Reviews of finished games, for all who may open them.
+
+One of all processes computes them. The others ask it how far a review is, and read what is complete from the store.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any, Literal
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from starmine.analysis.reviewed import VERSION
+from starmine.rules.words.texts import template, text
+from starmine.server.errors import Refusal, conflict, too_many
+from starmine.server.games.reviewing import PLAYOUTS, USUAL, ReviewQueue, TooManyReviews
+from starmine.server.limits.settings import Limits
+from starmine.server.live.cache import TableCache
+from starmine.server.live.processes import Processes
+from starmine.server.live.table import LiveTable
+from starmine.server.presenters.reviews import Status, show_body, show_review
+from starmine.server.store.damage import Damaged
+
+LATER = text("review.later", "The review tells what the cards were worth: it is available after the game.")
+OFF = text("review.off", "This server does not review games.")
+TOO_MANY_OWN = template(
+    "review.too-many-own", "Limit reached: {count} reviews at a time. Wait for one of yours, or cancel it"
+)
+TOO_MANY = template("review.too-many", "Limit of this server reached: {count} reviews at a time")
+
+_What = Literal["show", "ask", "cancel"]
+
+
+class Reviews:
+    """Shows reviews and has them computed."""
+
+    def __init__(self, cache: TableCache, processes: Processes, queue: ReviewQueue, limits: Limits) -> None:
+        self._cache = cache
+        self._processes = processes
+        self._queue = queue
+        self._limits = limits
+        processes.on_question = self._answer
+
+    async def show(self, table: str) -> bytes:
+        """The JSON text of a ``Review`` as it is now. Raises a 409 before the end of the game."""
+        return await self._asked(table, None, "show")
+
+    async def ask(self, table: str, person: str) -> bytes:
+        """Has a game reviewed while the person goes on asking; more deeply if the usual depth is done.
+
+        Raises a 409 before the end of the game and if this server reviews nothing, and a 429 for too many reviews.
+        """
+        return await self._asked(table, person, "ask")
+
+    async def cancel(self, table: str, person: str) -> bytes:
+        """Forgets that a person has asked; if nobody else has, the review stops."""
+        return await self._asked(table, person, "cancel")
+
+    async def _asked(self, table: str, person: str | None, what: _What) -> bytes:
+        live = await self._cache.fresh(table)
+        if live.game.outcome is None:
+            raise conflict("not-finished", LATER)
+        if what == "ask" and self._queue.processes == 0:
+            raise conflict("no-reviews", OFF)
+        if self._processes.leads:
+            status = await self._do(live, person, what)
+        else:
+            status = await self._elsewhere(table, person, what)
+        body = self._queue.body(table)
+        if body is None:
+            stored = await self._queue.stored(table)
+            if stored is not None:
+                body = stored.body
+                is_done = stored.depth >= USUAL
+                status = status or Status("done" if is_done else "none", None, stored.depth, float(is_done))
+        body = body or show_body(live.game, (), [None] * live.game.turn).model_dump_json()
+        names = [seated.name for seated in live.state.seats]
+        return show_review(VERSION, status or Status(), len(PLAYOUTS), body, names)
+
+    async def _do(self, live: LiveTable, person: str | None, what: _What) -> Status | None:
+        if what == "ask" and person is not None:
+            try:
+                await self._queue.ask(live, person)
+            except TooManyReviews as error:
+                raise self._refusal(person, of_person=error.of_person) from error
+        elif what == "cancel" and person is not None:
+            self._queue.cancel(live.id, person)
+        return self._queue.status(live.id)
+
+    async def _elsewhere(self, table: str, person: str | None, what: _What) -> Status | None:
+        """Does the same in the leading process."""
+        answer = await self._processes.ask_leader({"table": table, "person": person, "what": what})
+        if answer is None:  # it is about to end, or busy; whoever wants the review asks again
+            return Status("waiting") if what == "ask" else None
+        if "refused" in answer:
+            raise self._refusal(str(person), of_person=answer["refused"] == "person")
+        return Status(**answer) if answer else None
+
+    async def _answer(self, question: dict[str, Any]) -> dict[str, Any]:
+        """Answers another process."""
+        try:
+            live = await self._cache.fresh(question["table"])
+            if live.game.outcome is None:
+                return {}
+            if question["what"] == "ask":
+                await self._queue.ask(live, question["person"])
+            elif question["what"] == "cancel":
+                self._queue.cancel(live.id, question["person"])
+        except TooManyReviews as error:
+            return {"refused": "person" if error.of_person else "all"}
+        except (Refusal, Damaged, SQLAlchemyError):  # the other process finds out by itself
+            return {}
+        status = self._queue.status(live.id)
+        return {} if status is None else asdict(status)
+
+    def _refusal(self, person: str, *, of_person: bool) -> Refusal:
+        if of_person:
+            message = TOO_MANY_OWN(count=self._limits.limit_reviews_per_person)
+            return too_many(message, "STARMINE_LIMIT_REVIEWS_PER_PERSON", person)
+        return too_many(TOO_MANY(count=self._limits.limit_reviews), "STARMINE_LIMIT_REVIEWS", person)

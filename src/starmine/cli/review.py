@@ -25,8 +25,8 @@ from starmine.cli.terminal import BAD, GOOD, LANTERN, SOFT, STRONG, Look, compla
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from starmine.analysis.reviewed import Value
     from starmine.analysis.reviewing import Review, TurnReview
-    from starmine.analysis.reviewing.values import Value
     from starmine.rules.game import Game
 
 SIGNS = {"blunder": "??", "mistake": "?", "inaccuracy": "?!", "brilliant": "!!"}

@@ -623,6 +623,39 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/games/{game}/review": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The review
+         * @description What every action of a finished game was worth, by what its player could know, as far as that is computed.
+         *
+         *     This starts nothing. 409 before the end.
+         */
+        readonly get: operations["get_review"];
+        readonly put?: never;
+        /**
+         * Ask for the review
+         * @description Has a finished game reviewed, at the usual depth first; then each request after that is done asks for the next.
+         *
+         *     It goes on as long as somebody repeats the request at least every 15 seconds; what is complete is kept. 409 before
+         *     the end, and on servers that do not review games; 429 for too many reviews at a time.
+         */
+        readonly post: operations["post_review"];
+        /**
+         * Cancel the review
+         * @description Withdraws the caller's request. The review goes on if somebody else has asked for it, too.
+         */
+        readonly delete: operations["delete_review"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/games/{game}/turns/{turn}/why": {
         readonly parameters: {
             readonly query?: never;
@@ -1624,6 +1657,42 @@ export interface components {
              */
             readonly turn: number;
         };
+        /**
+         * ActionValue
+         * @description An action and what is expected after it.
+         */
+        readonly ActionValue: {
+            readonly action: components["schemas"]["Action"];
+            /**
+             * Deals
+             * @description The number of possible deals on which it was tried.
+             */
+            readonly deals: number;
+            /**
+             * Error
+             * @description Its standard error; 0 if exact.
+             */
+            readonly error: number;
+            /**
+             * Loss
+             * @description Expected points less than with the best action.
+             */
+            readonly loss: number;
+            /** Loss Error */
+            readonly loss_error: number;
+            /**
+             * Perfect
+             * @description The probability of a perfect game.
+             */
+            readonly perfect: number;
+            /** Perfect Error */
+            readonly perfect_error: number;
+            /**
+             * Score
+             * @description The expected final score.
+             */
+            readonly score: number;
+        };
         /** AdminOverview */
         readonly AdminOverview: {
             /** Accounts */
@@ -1999,6 +2068,13 @@ export interface components {
             readonly common: readonly string[];
             /** Order */
             readonly order: number;
+        };
+        /** CauseCounts */
+        readonly CauseCounts: {
+            /** Convention */
+            readonly convention: number;
+            /** Knowledge */
+            readonly knowledge: number;
         };
         /**
          * ChatEvent
@@ -3016,6 +3092,17 @@ export interface components {
              */
             readonly this: boolean;
         };
+        /** MarkCounts */
+        readonly MarkCounts: {
+            /** Blunder */
+            readonly blunder: number;
+            /** Brilliant */
+            readonly brilliant: number;
+            /** Inaccuracy */
+            readonly inaccuracy: number;
+            /** Mistake */
+            readonly mistake: number;
+        };
         /**
          * Me
          * @description The person of this browser or token; ``person`` is null if there is none.
@@ -3672,6 +3759,38 @@ export interface components {
             readonly played: readonly number[];
         };
         /**
+         * PlayerReview
+         * @description The reviewed turns of a player.
+         */
+        readonly PlayerReview: {
+            /**
+             * Accuracy
+             * @description 0 to 1: the mean over the turns of 1 less the loss, counted up to 1 point. Null without turns.
+             */
+            readonly accuracy: number | null;
+            /**
+             * Best
+             * @description The turn of the most brilliant action.
+             */
+            readonly best: number | null;
+            readonly causes: components["schemas"]["CauseCounts"];
+            /**
+             * Loss
+             * @description The expected points that all actions cost together.
+             */
+            readonly loss: number;
+            readonly marks: components["schemas"]["MarkCounts"];
+            /** Seat */
+            readonly seat: number;
+            /** Turns */
+            readonly turns: number;
+            /**
+             * Worst
+             * @description The turn of the action that cost most.
+             */
+            readonly worst: number | null;
+        };
+        /**
          * Problem
          * @description A refusal (4xx): what is wrong, in one helpful sentence.
          */
@@ -4004,6 +4123,68 @@ export interface components {
             readonly name: string;
         };
         /**
+         * Review
+         * @description The review of a game, and how far it is. Each depth reviews all turns, more exactly than the one before.
+         */
+        readonly Review: {
+            /**
+             * Depth
+             * @description The depth that is complete for all turns; 0 for none.
+             */
+            readonly depth: number;
+            /**
+             * Depths
+             * @description The number of depths.
+             */
+            readonly depths: number;
+            /**
+             * Luck
+             * @description The expected points that luck brought in all; null until all is reviewed.
+             */
+            readonly luck: number | null;
+            /**
+             * Model
+             * @description By seat: the id of the bot that is the model; empty before the first turn.
+             */
+            readonly model: readonly string[];
+            /**
+             * Place
+             * @description While it waits: the number of reviews before it.
+             */
+            readonly place: number | null;
+            /**
+             * Players
+             * @description By seat, of the turns reviewed so far.
+             */
+            readonly players: readonly components["schemas"]["PlayerReview"][];
+            /**
+             * Progress
+             * @description The share of the turns that are done at the next depth; 1 when it is done.
+             */
+            readonly progress: number;
+            /**
+             * Score
+             * @description The score of the game.
+             */
+            readonly score: number;
+            /**
+             * State
+             * @description ``done``: at the usual depth, or as deep as asked for; else ``none`` if nobody asks for it now.
+             * @enum {string}
+             */
+            readonly state: "none" | "waiting" | "running" | "done" | "failed";
+            /**
+             * Turns
+             * @description By turn; null if it is not reviewed yet.
+             */
+            readonly turns: readonly (components["schemas"]["TurnReview"] | null)[];
+            /**
+             * Version
+             * @description Reviews of different versions cannot be compared.
+             */
+            readonly version: string;
+        };
+        /**
          * Rules
          * @description The rules of this table, for display and for drawing.
          */
@@ -4303,6 +4484,11 @@ export interface components {
              * @description The maximum characters of a note on a card.
              */
             readonly note_length: number;
+            /**
+             * Reviews
+             * @description Whether it reviews finished games and gives hints.
+             */
+            readonly reviews: boolean;
             /** Version */
             readonly version: string;
         };
@@ -6847,6 +7033,18 @@ export interface components {
             readonly "request.unknown-host"?: Record<string, never>;
             /** @description The request could not be read: send JSON in UTF-8. */
             readonly "request.unreadable"?: Record<string, never>;
+            /** @description The review tells what the cards were worth: it is available after the game. */
+            readonly "review.later"?: Record<string, never>;
+            /** @description This server does not review games. */
+            readonly "review.off"?: Record<string, never>;
+            /** @description Limit of this server reached: {count} reviews at a time */
+            readonly "review.too-many"?: {
+                readonly count: unknown;
+            };
+            /** @description Limit reached: {count} reviews at a time. Wait for one of yours, or cancel it */
+            readonly "review.too-many-own"?: {
+                readonly count: unknown;
+            };
             /** @description Only the host can seat a bot. */
             readonly "seat.bot-by-host"?: Record<string, never>;
             /** @description Only the host can choose the bot of a seat. */
@@ -7575,6 +7773,56 @@ export interface components {
             readonly view: components["schemas"]["GameView"];
         };
         /**
+         * TurnReview
+         * @description A turn, and what its legal actions were worth.
+         */
+        readonly TurnReview: {
+            /** @description The value of the action taken. */
+            readonly after: components["schemas"]["Worth"];
+            /** @description What was expected before the turn: the value of the model's action. */
+            readonly before: components["schemas"]["Worth"];
+            readonly best: components["schemas"]["Action"];
+            /**
+             * Cause
+             * @description Of a marked loss: whether clues and open cards alone told of it.
+             */
+            readonly cause: ("knowledge" | "convention") | null;
+            /**
+             * Exact
+             * @description Whether every possible deal was tried.
+             */
+            readonly exact: boolean;
+            /**
+             * Loss
+             * @description The expected points that it cost; 0 where that is within the error.
+             */
+            readonly loss: number;
+            /**
+             * Luck
+             * @description The expected points that came out of it and that its player could not know. Null until the next turn is reviewed, too.
+             */
+            readonly luck: number | null;
+            /** Mark */
+            readonly mark: ("blunder" | "mistake" | "inaccuracy" | "brilliant") | null;
+            /**
+             * Reasons
+             * @description Sentences; empty for a turn without a mark.
+             */
+            readonly reasons: readonly components["schemas"]["Text"][];
+            /** Seat */
+            readonly seat: number;
+            readonly taken: components["schemas"]["Action"];
+            /** Turn */
+            readonly turn: number;
+            /** @description The model's action. */
+            readonly usual: components["schemas"]["Action"];
+            /**
+             * Values
+             * @description All legal actions, best first.
+             */
+            readonly values: readonly components["schemas"]["ActionValue"][];
+        };
+        /**
          * Undo
          * @description A player's request to take the last action back. The next action withdraws it.
          */
@@ -7794,6 +8042,29 @@ export interface components {
             readonly strike_picture: "storm" | "token" | "fuse" | "mistake";
             /** Strikes */
             readonly strikes: components["schemas"]["Text"];
+        };
+        /**
+         * Worth
+         * @description What is expected if all play on like the models, by what the player of the turn could know.
+         */
+        readonly Worth: {
+            /**
+             * Error
+             * @description Its standard error; 0 if exact.
+             */
+            readonly error: number;
+            /**
+             * Perfect
+             * @description The probability of a perfect game.
+             */
+            readonly perfect: number;
+            /** Perfect Error */
+            readonly perfect_error: number;
+            /**
+             * Score
+             * @description The expected final score.
+             */
+            readonly score: number;
         };
     };
     responses: never;
@@ -10909,6 +11180,309 @@ export interface operations {
             };
             /** @description Bad Request */
             readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly get_review: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description A table's id; the game on it has the same. */
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Review"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly post_review: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description A table's id; the game on it has the same. */
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Review"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly delete_review: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description A table's id; the game on it has the same. */
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Review"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

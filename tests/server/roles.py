@@ -29,7 +29,7 @@ TOKENS = {"reader": "read", "player": "play", "owner": "account"}  # the host's 
 ACCESS = {
     "read": "get_me export_games get_profile get_profile_games get_played_variants get_daily get_puzzles get_puzzle "
     "get_tables get_table get_messages get_tournaments get_tournament "
-    "get_game get_events get_clocks get_deal get_knowledge get_notes get_why",
+    "get_game get_events get_clocks get_deal get_knowledge get_notes get_why get_move_hint",
     "play": "post_tables patch_table put_seat join_table leave_table start_table rematch_table post_message "
     "post_action post_undo put_hand put_note post_lesson skip_lesson post_attempt "
     "post_review delete_review",
@@ -164,6 +164,13 @@ QUESTIONS = {
     "review": Question(
         "get_review",
         {"waiting": {"409 not-started": EVERYBODY}, "playing": {"409 not-finished": EVERYBODY}, "finished": ALL},
+    ),
+    "a hint for a move": Question(
+        "get_move_hint",
+        {
+            "waiting": {"409 not-started": NAMED, **UNKNOWN},
+            **dict.fromkeys(("playing", "finished"), {"409 no-hints": NAMED, **UNKNOWN}),
+        },
     ),
     "ask for the review": Question("post_review", REVIEWED | {"finished": {"409 no-reviews": NAMED, **UNKNOWN}}),
     "cancel the review": Question("delete_review", REVIEWED | {"finished": GUESTS}),

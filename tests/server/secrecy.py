@@ -86,6 +86,7 @@ async def ask_everything(someone: Someone, table: str, players: int) -> None:
         await someone.ask("GET", f"/games/{table}{seat}")
         await someone.ask("GET", f"/games/{table}/knowledge{seat}")
         await someone.ask("GET", f"/games/{table}/notes{seat}")
+        await someone.ask("GET", f"/games/{table}/hint{seat}")
         for eyes in ("turn=0", "turn=1", "open=true", "open=true&turn=0"):
             await someone.ask("GET", f"/games/{table}{seat}{'&' if seat else '?'}{eyes}")
         for turn in range(3):

@@ -14,6 +14,7 @@ from starmine.server.analysis.pool import Pool
 from starmine.server.analysis.queue import TaskQueue
 from starmine.server.games.chat import Chat
 from starmine.server.games.games import Games
+from starmine.server.games.hints import Hints
 from starmine.server.games.lessons import Lessons
 from starmine.server.games.notes import Notes
 from starmine.server.games.play import Play
@@ -102,6 +103,7 @@ class Services:
     tournaments: Tournaments
     reasons: Reasons
     reviews: Reviews
+    hints: Hints
     puzzles: Puzzles
     lessons: Lessons
     what_if: WhatIf
@@ -149,9 +151,17 @@ class Services:
             ready_bots = ReadyBots(served)
             queue = TaskQueue(settings.analysis_processes)
             thinking = Thinking(queue)
-            review_queue = ReviewQueue(database, queue, settings)
+            review_queue, hints = ReviewQueue(database, queue, settings), Hints(cache, queue)
             bots = TableBots(cache, hub, play, chat, processes, ready_bots, thinking, served, settings.bot_delay)
-            for service in (verdicts, ready_bots, queue, thinking, review_queue, bots):  # the last one is closed first
+            for service in (
+                verdicts,
+                ready_bots,
+                queue,
+                thinking,
+                review_queue,
+                hints,
+                bots,
+            ):  # the last one is closed first
                 stack.push_async_callback(service.close)
             upkeep = Upkeep(
                 database,
@@ -207,6 +217,7 @@ class Services:
                 tournaments=Tournaments(database, cache),
                 reasons=Reasons(cache, ready_bots, thinking, served),
                 reviews=Reviews(cache, processes, review_queue, settings),
+                hints=hints,
                 puzzles=Puzzles(database),
                 lessons=Lessons(database, cache, hub, play),
                 what_if=WhatIf(cache, ready_bots, served),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from starmine.analysis import review_texts as texts
 from starmine.analysis.beliefs.result import Beliefs
 from starmine.analysis.reviewing.values import Judge, Values
 from starmine.analysis.unseen.history import History
@@ -15,36 +16,9 @@ from starmine.rules.actions import Action, Clue, Discard, FromDeck, Play
 from starmine.rules.game import Game
 from starmine.rules.kernel import kinds
 from starmine.rules.words.kind_words import any_kind, suit_name
-from starmine.rules.words.texts import Text, template, text
+from starmine.rules.words.texts import Text
 
 FEW = 3  # kinds that a sentence names
-
-_BETTER = template("review.better", "The best action, {action}, was worth {points} points more.")
-_SURE = template("review.sure", "That {card} could only be {kinds}, so it was sure to fit.")
-_SURE_OF_MANY = template("review.sure-of-many", "That {card} was sure to fit, whatever kind it was.")
-_LIKELY = template("review.likely", "The chance that it would fit was {percent}%.")
-_USELESS = template("review.useless", "That {card} was not needed any more, whatever kind it was.")
-_SAFE = template("review.safe", "The chance that it was the last copy of a kind still needed was {percent}%.")
-_RISKY_PLAY = template("review.risky-play", "The {card} played had a chance of {percent}% to fit.")
-_RISKY_DISCARD = template(
-    "review.risky-discard",
-    "The {card} discarded was the last copy of a kind still needed with a chance of {percent}%.",
-)
-_MODEL = template("review.model", "A player by the model {title} would say about it: “{reason}”")
-_BRILLIANT = template(
-    "review.brilliant", "It was worth {points} points more than what the model {title} would have done: {action}."
-)
-
-_DECIMAL = template("reason.decimal", "{whole}.{decimals}")
-_CLUE_COLOUR = template("review.action.clue-colour", "the clue {colour} to {name}")
-_CLUE_RANK = template("review.action.clue-rank", "the clue {rank} to {name}")
-_FROM_DECK = text("review.action.deck", "the use of the last card of the deck")
-_AGES = ("newest", "second newest", "third newest", "fourth newest")
-_OF_CARD = {
-    (verb, age): template(f"review.action.{verb}-{age.replace(' ', '-')}", f"the {verb} of the {age} {{card}}")
-    for verb in ("play", "discard")
-    for age in ("oldest", *_AGES)
-}
 
 _RISK = 0.1  # chances from here on are told
 
@@ -53,12 +27,12 @@ def worse(judge: Judge, game: Game, turn: int, values: Values, names: Sequence[s
     """Why the best action was better than the one taken."""
     before, taken, best = game.at(turn), game.actions[turn], values.best
     told = [*_of_taken(before, taken, values.belief)]
-    told.append(_BETTER(action=action_words(best, before, names), points=decimal(values.of(taken).loss)))
+    told.append(texts.BETTER(action=action_words(best, before, names), points=decimal(values.of(taken).loss)))
     if isinstance(best, Play):
         told.append(_of_play(before, best.slot, values.belief))
     elif isinstance(best, Discard):
         told.append(_of_discard(before, best.slot, values.belief))
-    if best == values.usual and (reason := _of_model(judge, game, turn, names)) is not None:
+    if best == values.usual and (reason := _of_model(judge, before, names)) is not None:
         told.append(reason)
     return tuple(told)
 
@@ -66,31 +40,56 @@ def worse(judge: Judge, game: Game, turn: int, values: Values, names: Sequence[s
 def brilliant(judge: Judge, game: Game, turn: int, values: Values, names: Sequence[str]) -> tuple[Text, ...]:
     """By how much the action was better than the model's."""
     points, action = decimal(values.of(values.usual).loss), action_words(values.usual, game.at(turn), names)
-    return (_BRILLIANT(points=points, title=_title(judge, game.at(turn).seat), action=action),)
+    return (texts.BRILLIANT(points=points, title=_title(judge, game.at(turn).seat), action=action),)
+
+
+def recommended(judge: Judge, before: Game, values: Values, names: Sequence[str]) -> tuple[Text, ...]:
+    """Why the best action of the seat on turn is the best, as a hint for its player."""
+    best, belief, told = values.best, values.belief, list[Text]()
+    if isinstance(best, Play):
+        known, fitting = _known(before, best.slot), int(kinds.playable(before.state, before.rules))
+        if known & ~fitting:
+            told.append(texts.HINT_LIKELY(percent=_percent(_chance(belief, best.slot, fitting))))
+        elif known.bit_count() <= FEW:
+            told.append(texts.HINT_SURE(kinds=any_kind(known, before.suits)))
+        else:
+            told.append(texts.HINT_SURE_OF_MANY())
+    elif isinstance(best, Discard):
+        if not _known(before, best.slot) & ~int(kinds.dead(before.state, before.rules)):
+            told.append(texts.HINT_USELESS())
+        else:
+            critical = int(kinds.critical(before.state, before.rules))
+            told.append(texts.HINT_SAFE(percent=_percent(_chance(belief, best.slot, critical))))
+    if best != values.usual:
+        points, action = decimal(values.of(values.usual).loss), action_words(values.usual, before, names)
+        told.append(texts.HINT_BETTER(points=points, title=_title(judge, before.seat), action=action))
+    elif (reason := _of_model(judge, before, names)) is not None:
+        told.append(reason)
+    return tuple(told)
 
 
 def _of_taken(before: Game, taken: Action, belief: Beliefs) -> list[Text]:
     """What was risky about the action taken."""
     if isinstance(taken, Play):
         chance = _chance(belief, taken.slot, int(kinds.playable(before.state, before.rules)))
-        return [_RISKY_PLAY(percent=_percent(chance))] if chance < 1 - _RISK else []
+        return [texts.RISKY_PLAY(percent=_percent(chance))] if chance < 1 - _RISK else []
     if isinstance(taken, Discard):
         chance = _chance(belief, taken.slot, int(kinds.critical(before.state, before.rules)))
-        return [_RISKY_DISCARD(percent=_percent(chance))] if chance >= _RISK else []
+        return [texts.RISKY_DISCARD(percent=_percent(chance))] if chance >= _RISK else []
     return []
 
 
 def _of_play(before: Game, slot: int, belief: Beliefs) -> Text:
     known, fitting = _known(before, slot), int(kinds.playable(before.state, before.rules))
     if known & ~fitting:
-        return _LIKELY(percent=_percent(_chance(belief, slot, fitting)))
-    return _SURE(kinds=any_kind(known, before.suits)) if known.bit_count() <= FEW else _SURE_OF_MANY()
+        return texts.LIKELY(percent=_percent(_chance(belief, slot, fitting)))
+    return texts.SURE(kinds=any_kind(known, before.suits)) if known.bit_count() <= FEW else texts.SURE_OF_MANY()
 
 
 def _of_discard(before: Game, slot: int, belief: Beliefs) -> Text:
     if not _known(before, slot) & ~int(kinds.dead(before.state, before.rules)):
-        return _USELESS()
-    return _SAFE(percent=_percent(_chance(belief, slot, int(kinds.critical(before.state, before.rules)))))
+        return texts.USELESS()
+    return texts.SAFE(percent=_percent(_chance(belief, slot, int(kinds.critical(before.state, before.rules)))))
 
 
 def _known(before: Game, slot: int) -> int:
@@ -105,9 +104,8 @@ def _chance(belief: Beliefs, slot: int, wanted: int) -> float:
     return float(sum(chance for kind, chance in enumerate(chances) if wanted >> kind & 1))
 
 
-def _of_model(judge: Judge, game: Game, turn: int, names: Sequence[str]) -> Text | None:
+def _of_model(judge: Judge, before: Game, names: Sequence[str]) -> Text | None:
     """The model's own reason for its action."""
-    before = game.at(turn)
     bot = judge.bots[before.seat]
     if getattr(bot, "why", None) is None:
         return None
@@ -116,7 +114,7 @@ def _of_model(judge: Judge, game: Game, turn: int, names: Sequence[str]) -> Text
         reason = Player(bot, before.seat, **partners).why(before, names)
     except BotFault:  # a reason is not worth a review
         return None
-    return None if reason is None else _MODEL(title=_title(judge, before.seat), reason=reason.text)
+    return None if reason is None else texts.MODEL(title=_title(judge, before.seat), reason=reason.text)
 
 
 def _title(judge: Judge, seat: int) -> str:
@@ -127,22 +125,22 @@ def _title(judge: Judge, seat: int) -> str:
 def action_words(action: Action, before: Game, names: Sequence[str]) -> Text:
     """An action of the seat on turn as a noun: ``"the clue red to Ada"``."""
     if isinstance(action, FromDeck):
-        return _FROM_DECK
+        return texts.FROM_DECK
     if isinstance(action, Clue):
         name = names[action.seat]
         if action.colour is not None:
-            return _CLUE_COLOUR(name=name, colour=suit_name(action.colour))
-        return _CLUE_RANK(name=name, rank=action.rank or 0)
+            return texts.CLUE_COLOUR(name=name, colour=suit_name(action.colour))
+        return texts.CLUE_RANK(name=name, rank=action.rank or 0)
     newer = len(before.hands[before.seat]) - 1 - action.slot
-    age = "oldest" if newer and action.slot == 0 else _AGES[newer]
-    return _OF_CARD["play" if isinstance(action, Play) else "discard", age]()
+    age = "oldest" if newer and action.slot == 0 else texts.AGES[newer]
+    return texts.OF_CARD["play" if isinstance(action, Play) else "discard", age]()
 
 
 def decimal(number: float) -> Text:
     """A number from 0 on with one decimal, or two if it is small."""
     places = 1 if number >= 0.095 else 2
     whole, rest = divmod(round(number * 10**places), 10**places)
-    return _DECIMAL(whole=whole, decimals=f"{rest:0{places}}")
+    return texts.DECIMAL(whole=whole, decimals=f"{rest:0{places}}")
 
 
 def _percent(chance: float) -> int:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 import starmine as sm
+from starmine.analysis import review_texts as review_texts  # so that the server knows them
 from starmine.analysis.reviewed import TurnReview
 from starmine.bots import Bot, Player, bot
 from starmine.bots.compiled import parts_of
@@ -145,6 +146,27 @@ def review_turns(
         found = review_turn(judge, game, turn, slips, _SEATS[: game.players])
         reviewed.append(replace(found, reasons=tuple(map(game.edition.words.say, found.reasons))))
     return tuple(bot.id for bot in judge.bots), reviewed
+
+
+class Hint(NamedTuple):
+    """The best action of the seat on turn, why, and what is expected after it."""
+
+    action: sm.Action
+    reasons: tuple[str, ...]
+    score: float
+    perfect: float
+
+
+def hint(view: sm.Game, model: str | None, names: Sequence[str], playouts: int) -> Hint:
+    """A hint for the seat on turn, from its view. ``model`` is a bot's id, the default one if None."""
+    from starmine.analysis.reviewing.reasons import recommended
+    from starmine.analysis.reviewing.review import judge_of
+
+    judge, slips = judge_of(view, model, slips=SLIPS, playouts=playouts)
+    values = judge.values(view, slips)
+    reasons = tuple(map(view.edition.words.say, recommended(judge, view, values, names)))
+    found = values.of(values.best)
+    return Hint(values.best, reasons, found.score, found.perfect)
 
 
 def named(text: str, names: Sequence[str]) -> str:

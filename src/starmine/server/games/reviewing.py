@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -29,6 +30,7 @@ from starmine.server.seats.thinking import MODEL, THINKING
 from starmine.server.store.database import Database
 from starmine.server.store.tables import reviews as store
 from starmine.server.store.tables.reviews import StoredReview
+from starmine.server.store.tables.tables import Seated
 
 PLAYOUTS = (100, 1_500, 8_000)  # a turn, by depth
 USUAL = 2  # the depth that is computed first; a deeper one if it is asked for after that
@@ -193,7 +195,7 @@ class ReviewQueue:
         """Reviews some turns at the next depth, and saves the review if that is then complete."""
         job.running += 1
         try:
-            given = position_of(job.live), _model_of(job.live), turns, PLAYOUTS[job.depth]
+            given = position_of(job.live), model_of(job.live.state.seats), turns, PLAYOUTS[job.depth]
             job.model, reviewed = await self._queue.ask(Urgency.REVIEW, review_turns, given)
         except TaskFailed as error:
             faults.report("reviews", f"the game of table {job.live.id} was not reviewed: {in_one_line(error)}")
@@ -231,9 +233,9 @@ class ReviewQueue:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
-def _model_of(live: LiveTable) -> str | None:
-    """The bot that played all seats; None for people, mixed bots and those that are not models."""
-    bots = {None if seated.person is not None else seated.bot for seated in live.state.seats}
+def model_of(seats: Iterable[Seated]) -> str | None:
+    """The kind of bot on all of these seats, as a model; None if there are people or other bots."""
+    bots = {None if seated.person is not None else seated.bot for seated in seats}
     return _MODELS.get(bots.pop() or "") if len(bots) == 1 else None
 
 

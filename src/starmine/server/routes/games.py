@@ -5,11 +5,11 @@ from __future__ import annotations
 from fastapi import APIRouter, Response
 
 from starmine.server.errors import responses
-from starmine.server.people.access import PUBLIC, CurrentReader, RequiredPlayer
+from starmine.server.people.access import PUBLIC, CurrentReader, RequiredPlayer, RequiredReader
 from starmine.server.routes.parameters import Container, FormatQuery, OpenQuery, SeatQuery, TableId, TurnPath, TurnQuery
 from starmine.server.schemas.actions import Accepted, ActionBody, Arrangement, HandBody, UndoBody, WhatIfBody
 from starmine.server.schemas.events import Clocks, Snapshot
-from starmine.server.schemas.reviews import Review
+from starmine.server.schemas.reviews import Hint, Review
 from starmine.server.schemas.tables import Table
 from starmine.server.schemas.views import Knowledge, Record, Why
 
@@ -131,3 +131,13 @@ async def post_review(services: Container, person: RequiredPlayer, game: TableId
 async def delete_review(services: Container, person: RequiredPlayer, game: TableId) -> Response:
     """Withdraws the caller's request. The review goes on if somebody else has asked for it, too."""
     return Response(await services.reviews.cancel(game, person), media_type="application/json")
+
+
+@router.get("/hint", summary="A hint for my turn", responses=responses(401, 404, 409))
+async def get_move_hint(services: Container, person: RequiredReader, game: TableId, seat: SeatQuery = None) -> Hint:
+    """The best action for the caller's seat on turn, by what that seat can know, and why.
+
+    Only in running games in which all other players are bots, and not in tournaments: 409 otherwise, and if it is not
+    the caller's turn.
+    """
+    return await services.hints.show(game, person, seat)

@@ -13,6 +13,7 @@ import { pages } from "./pages";
 import { people } from "./people";
 import { puzzles } from "./puzzles";
 import { refusals } from "./refusals";
+import { reviewTexts } from "./review-texts";
 import { suits } from "./suits";
 import { table } from "./table";
 import { tables } from "./tables";
@@ -32,6 +33,7 @@ export const de = {
   ...people,
   ...puzzles,
   ...refusals,
+  ...reviewTexts,
   ...suits,
   ...table,
   ...tables,

@@ -1,0 +1,105 @@
+"""Hints for a person whose teammates are all bots."""
+
+from __future__ import annotations
+
+import asyncio
+
+from starmine.rules.words.texts import Text, template, text
+from starmine.server.analysis.pool import TaskFailed
+from starmine.server.analysis.queue import TaskQueue, Urgency
+from starmine.server.analysis.tasks import Hint as Found
+from starmine.server.analysis.tasks import hint
+from starmine.server.errors import Refusal, conflict, too_many
+from starmine.server.games.reviewing import model_of
+from starmine.server.games.viewpoint import viewing_seat
+from starmine.server.live.cache import TableCache
+from starmine.server.live.table import LiveTable
+from starmine.server.monitoring.faults import faults, in_one_line
+from starmine.server.presenters.log import show_action
+from starmine.server.schemas.reviews import Hint
+
+OFF = text("hint.off", "This server gives no hints.")
+PEOPLE = text("hint.people", "There are hints only in running games in which all other players are bots.")
+TOURNAMENT = text("hint.tournament", "There are no hints in tournaments.")
+NOT_YOUR_TURN = text("hint.not-your-turn", "There is a hint when it is your turn.")
+NONE = text("hint.none", "No hint was found just now. Try again.")
+TOO_MANY = template("hint.too-many", "Limit of this server reached: {count} hints at a time")
+
+PLAYOUTS = 1_500  # half a second
+LIMIT = 20.0  # seconds, with waiting for a process
+MOST = 20  # hints that wait or are searched for; further ones are refused
+
+
+class Hints:
+    """Finds the best action of a person's seat by its view, in the processes for searches."""
+
+    def __init__(self, cache: TableCache, queue: TaskQueue) -> None:
+        self._cache = cache
+        self._queue = queue
+        self._searched: dict[tuple[str, int, int], asyncio.Task[Found]] = {}  # by table, undos and turn
+
+    async def show(self, table: str, person: str, seat: int | None) -> Hint:
+        """The hint for a seat of the person, which must be on turn.
+
+        Raises a 409 unless the game runs and all other seats are bots, in tournaments, and on servers without processes
+        for analysis; a 403 for another seat, and a 429 for too many hints at a time.
+        """
+        live = await self._cache.fresh(table)
+        on_turn = _seat_on_turn(live, person, seat)
+        if self._queue.processes == 0:
+            raise conflict("no-hints", OFF)
+        key = live.id, live.state.undone, live.turn
+        task = self._searched.get(key)
+        if task is None:
+            if len(self._searched) >= MOST:
+                raise too_many(TOO_MANY(count=MOST), "hints", person)
+            task = self._searched[key] = asyncio.create_task(self._search(live, on_turn))
+            task.add_done_callback(lambda _: self._searched.pop(key, None))
+        try:
+            found = await asyncio.shield(task)
+        except (TaskFailed, TimeoutError) as error:
+            faults.report("hints", f"a hint was not found: {in_one_line(error)}")
+            raise conflict("no-hint", NONE) from error
+        return Hint(
+            turn=key[2],
+            seat=on_turn,
+            action=show_action(found.action),
+            reasons=list(found.reasons),
+            score=round(found.score, 3),
+            perfect=round(found.perfect, 3),
+        )
+
+    async def _search(self, live: LiveTable, seat: int) -> Found:
+        self._queue.warm_up()
+        names = tuple(seated.name for seated in live.state.seats)
+        # The process gets the view only: what it finds cannot depend on hidden cards.
+        others = [seated for number, seated in enumerate(live.state.seats) if number != seat]
+        given = live.game.view(seat), model_of(others), names, PLAYOUTS
+        async with asyncio.timeout(LIMIT):
+            found: Found = await self._queue.ask(Urgency.HINT, hint, given)
+        return found
+
+    async def close(self) -> None:
+        """Ends what is searched for."""
+        tasks = list(self._searched.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _seat_on_turn(live: LiveTable, person: str, seat: int | None) -> int:
+    """The seat of the person that is on turn, in a game with bots only. Raises a 403 and a 409."""
+    state, over = live.state, live.game.outcome is not None
+    own = viewing_seat(live, person, seat)
+    others = [seated for number, seated in enumerate(state.seats) if number != own]
+    if over or own is None or any(seated.person is not None or seated.bot is None for seated in others):
+        raise _refusal(PEOPLE)
+    if state.tournament is not None:
+        raise _refusal(TOURNAMENT)
+    if own != live.on_turn:
+        raise _refusal(NOT_YOUR_TURN)
+    return own
+
+
+def _refusal(message: Text) -> Refusal:
+    return conflict("no-hints", message)

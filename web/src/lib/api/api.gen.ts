@@ -555,6 +555,29 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/games/{game}/hint": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * A hint for my turn
+         * @description The best action for the caller's seat on turn, by what that seat can know, and why.
+         *
+         *     Only in running games in which all other players are bots, and not in tournaments: 409 otherwise, and if it is not
+         *     the caller's turn.
+         */
+        readonly get: operations["get_move_hint"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/games/{game}/knowledge": {
         readonly parameters: {
             readonly query?: never;
@@ -2896,6 +2919,29 @@ export interface components {
              * @description The version of Starmine.
              */
             readonly version: string;
+        };
+        /**
+         * Hint
+         * @description The best action for the seat on turn, by what it can know.
+         */
+        readonly Hint: {
+            readonly action: components["schemas"]["Action"];
+            /**
+             * Perfect
+             * @description The probability of a perfect game.
+             */
+            readonly perfect: number;
+            /** Reasons */
+            readonly reasons: readonly components["schemas"]["Text"][];
+            /**
+             * Score
+             * @description The expected final score.
+             */
+            readonly score: number;
+            /** Seat */
+            readonly seat: number;
+            /** Turn */
+            readonly turn: number;
         };
         /**
          * Imported
@@ -5525,6 +5571,47 @@ export interface components {
             };
             /** @description A card is listed twice: list every card of the hand once. */
             readonly "hand.twice"?: Record<string, never>;
+            /** @description On average it brings {points} points more than what the model {title} would do: {action}. */
+            readonly "hint.better"?: {
+                readonly action: unknown;
+                readonly points: unknown;
+                readonly title: unknown;
+            };
+            /** @description The chance that it fits is {percent}%. */
+            readonly "hint.likely"?: {
+                readonly percent: unknown;
+            };
+            /** @description No hint was found just now. Try again. */
+            readonly "hint.none"?: Record<string, never>;
+            /** @description There is a hint when it is your turn. */
+            readonly "hint.not-your-turn"?: Record<string, never>;
+            /** @description This server gives no hints. */
+            readonly "hint.off"?: Record<string, never>;
+            /** @description There are hints only in running games in which all other players are bots. */
+            readonly "hint.people"?: Record<string, never>;
+            /** @description The chance that it is the last copy of a kind still needed is {percent}%. */
+            readonly "hint.safe"?: {
+                readonly percent: unknown;
+            };
+            /** @description Your {card} can only be {kinds}, so it is sure to fit. */
+            readonly "hint.sure"?: {
+                readonly card: unknown;
+                readonly kinds: unknown;
+            };
+            /** @description Your {card} is sure to fit, whatever kind it is. */
+            readonly "hint.sure-of-many"?: {
+                readonly card: unknown;
+            };
+            /** @description Limit of this server reached: {count} hints at a time */
+            readonly "hint.too-many"?: {
+                readonly count: unknown;
+            };
+            /** @description There are no hints in tournaments. */
+            readonly "hint.tournament"?: Record<string, never>;
+            /** @description Your {card} is not needed any more, whatever kind it is. */
+            readonly "hint.useless"?: {
+                readonly card: unknown;
+            };
             /** @description a name in the file is not allowed: {reason} */
             readonly "import.name"?: {
                 readonly reason: unknown;
@@ -7033,10 +7120,105 @@ export interface components {
             readonly "request.unknown-host"?: Record<string, never>;
             /** @description The request could not be read: send JSON in UTF-8. */
             readonly "request.unreadable"?: Record<string, never>;
+            /** @description the clue {colour} to {name} */
+            readonly "review.action.clue-colour"?: {
+                readonly colour: unknown;
+                readonly name: unknown;
+            };
+            /** @description the clue {rank} to {name} */
+            readonly "review.action.clue-rank"?: {
+                readonly name: unknown;
+                readonly rank: unknown;
+            };
+            /** @description the use of the last card of the deck */
+            readonly "review.action.deck"?: Record<string, never>;
+            /** @description the discard of the fourth newest {card} */
+            readonly "review.action.discard-fourth-newest"?: {
+                readonly card: unknown;
+            };
+            /** @description the discard of the newest {card} */
+            readonly "review.action.discard-newest"?: {
+                readonly card: unknown;
+            };
+            /** @description the discard of the oldest {card} */
+            readonly "review.action.discard-oldest"?: {
+                readonly card: unknown;
+            };
+            /** @description the discard of the second newest {card} */
+            readonly "review.action.discard-second-newest"?: {
+                readonly card: unknown;
+            };
+            /** @description the discard of the third newest {card} */
+            readonly "review.action.discard-third-newest"?: {
+                readonly card: unknown;
+            };
+            /** @description the play of the fourth newest {card} */
+            readonly "review.action.play-fourth-newest"?: {
+                readonly card: unknown;
+            };
+            /** @description the play of the newest {card} */
+            readonly "review.action.play-newest"?: {
+                readonly card: unknown;
+            };
+            /** @description the play of the oldest {card} */
+            readonly "review.action.play-oldest"?: {
+                readonly card: unknown;
+            };
+            /** @description the play of the second newest {card} */
+            readonly "review.action.play-second-newest"?: {
+                readonly card: unknown;
+            };
+            /** @description the play of the third newest {card} */
+            readonly "review.action.play-third-newest"?: {
+                readonly card: unknown;
+            };
+            /** @description The best action, {action}, was worth {points} points more. */
+            readonly "review.better"?: {
+                readonly action: unknown;
+                readonly points: unknown;
+            };
+            /** @description It was worth {points} points more than what the model {title} would have done: {action}. */
+            readonly "review.brilliant"?: {
+                readonly action: unknown;
+                readonly points: unknown;
+                readonly title: unknown;
+            };
             /** @description The review tells what the cards were worth: it is available after the game. */
             readonly "review.later"?: Record<string, never>;
+            /** @description The chance that it would fit was {percent}%. */
+            readonly "review.likely"?: {
+                readonly percent: unknown;
+            };
+            /** @description A player by the model {title} would say about it: “{reason}” */
+            readonly "review.model"?: {
+                readonly reason: unknown;
+                readonly title: unknown;
+            };
             /** @description This server does not review games. */
             readonly "review.off"?: Record<string, never>;
+            /** @description The {card} discarded was the last copy of a kind still needed with a chance of {percent}%. */
+            readonly "review.risky-discard"?: {
+                readonly card: unknown;
+                readonly percent: unknown;
+            };
+            /** @description The {card} played had a chance of {percent}% to fit. */
+            readonly "review.risky-play"?: {
+                readonly card: unknown;
+                readonly percent: unknown;
+            };
+            /** @description The chance that it was the last copy of a kind still needed was {percent}%. */
+            readonly "review.safe"?: {
+                readonly percent: unknown;
+            };
+            /** @description That {card} could only be {kinds}, so it was sure to fit. */
+            readonly "review.sure"?: {
+                readonly card: unknown;
+                readonly kinds: unknown;
+            };
+            /** @description That {card} was sure to fit, whatever kind it was. */
+            readonly "review.sure-of-many"?: {
+                readonly card: unknown;
+            };
             /** @description Limit of this server reached: {count} reviews at a time */
             readonly "review.too-many"?: {
                 readonly count: unknown;
@@ -7044,6 +7226,10 @@ export interface components {
             /** @description Limit reached: {count} reviews at a time. Wait for one of yours, or cancel it */
             readonly "review.too-many-own"?: {
                 readonly count: unknown;
+            };
+            /** @description That {card} was not needed any more, whatever kind it was. */
+            readonly "review.useless"?: {
+                readonly card: unknown;
             };
             /** @description Only the host can seat a bot. */
             readonly "seat.bot-by-host"?: Record<string, never>;
@@ -10747,6 +10933,113 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Arrangement"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly get_move_hint: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The seat whose view is requested: one of the caller's, or for a caller without a seat any, if the table's ``spectators`` is ``seat``. Default: the caller's only seat; a spectator's view if they have none or several. */
+                readonly seat?: number | null;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description A table's id; the game on it has the same. */
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Hint"];
                 };
             };
             /** @description Bad Request */

@@ -169,7 +169,8 @@ QUESTIONS = {
         "get_move_hint",
         {
             "waiting": {"409 not-started": NAMED, **UNKNOWN},
-            **dict.fromkeys(("playing", "finished"), {"409 no-hints": NAMED, **UNKNOWN}),
+            "playing": {"409 no-hints": NAMED, **UNKNOWN},
+            "finished": {"409 no-hints": NAMED, **UNKNOWN},
         },
     ),
     "ask for the review": Question("post_review", REVIEWED | {"finished": {"409 no-reviews": NAMED, **UNKNOWN}}),

@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from starmine.analysis.reviewing import review as review
+    from starmine.analysis.reviewing.review import review as review
 else:
 
     def __getattr__(name: str) -> object:

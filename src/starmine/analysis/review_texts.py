@@ -1,4 +1,4 @@
-"""The sentences of reviews and hints. They are here so that programs know them without loading what computes reviews."""
+"""The sentences of reviews and hints. Here, so that programs know them without loading what computes reviews."""
 
 from __future__ import annotations
 

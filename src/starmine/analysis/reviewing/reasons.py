@@ -6,8 +6,31 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from starmine.analysis import review_texts as texts
 from starmine.analysis.beliefs.result import Beliefs
+from starmine.analysis.review_texts import (
+    AGES,
+    BETTER,
+    BRILLIANT,
+    CLUE_COLOUR,
+    CLUE_RANK,
+    DECIMAL,
+    FROM_DECK,
+    HINT_BETTER,
+    HINT_LIKELY,
+    HINT_SAFE,
+    HINT_SURE,
+    HINT_SURE_OF_MANY,
+    HINT_USELESS,
+    LIKELY,
+    MODEL,
+    OF_CARD,
+    RISKY_DISCARD,
+    RISKY_PLAY,
+    SAFE,
+    SURE,
+    SURE_OF_MANY,
+    USELESS,
+)
 from starmine.analysis.reviewing.values import Judge, Values
 from starmine.analysis.unseen.history import History
 from starmine.bots import Player
@@ -27,7 +50,7 @@ def worse(judge: Judge, game: Game, turn: int, values: Values, names: Sequence[s
     """Why the best action was better than the one taken."""
     before, taken, best = game.at(turn), game.actions[turn], values.best
     told = [*_of_taken(before, taken, values.belief)]
-    told.append(texts.BETTER(action=action_words(best, before, names), points=decimal(values.of(taken).loss)))
+    told.append(BETTER(action=action_words(best, before, names), points=decimal(values.of(taken).loss)))
     if isinstance(best, Play):
         told.append(_of_play(before, best.slot, values.belief))
     elif isinstance(best, Discard):
@@ -40,7 +63,7 @@ def worse(judge: Judge, game: Game, turn: int, values: Values, names: Sequence[s
 def brilliant(judge: Judge, game: Game, turn: int, values: Values, names: Sequence[str]) -> tuple[Text, ...]:
     """By how much the action was better than the model's."""
     points, action = decimal(values.of(values.usual).loss), action_words(values.usual, game.at(turn), names)
-    return (texts.BRILLIANT(points=points, title=_title(judge, game.at(turn).seat), action=action),)
+    return (BRILLIANT(points=points, title=_title(judge, game.at(turn).seat), action=action),)
 
 
 def recommended(judge: Judge, before: Game, values: Values, names: Sequence[str]) -> tuple[Text, ...]:
@@ -49,20 +72,20 @@ def recommended(judge: Judge, before: Game, values: Values, names: Sequence[str]
     if isinstance(best, Play):
         known, fitting = _known(before, best.slot), int(kinds.playable(before.state, before.rules))
         if known & ~fitting:
-            told.append(texts.HINT_LIKELY(percent=_percent(_chance(belief, best.slot, fitting))))
+            told.append(HINT_LIKELY(percent=_percent(_chance(belief, best.slot, fitting))))
         elif known.bit_count() <= FEW:
-            told.append(texts.HINT_SURE(kinds=any_kind(known, before.suits)))
+            told.append(HINT_SURE(kinds=any_kind(known, before.suits)))
         else:
-            told.append(texts.HINT_SURE_OF_MANY())
+            told.append(HINT_SURE_OF_MANY())
     elif isinstance(best, Discard):
         if not _known(before, best.slot) & ~int(kinds.dead(before.state, before.rules)):
-            told.append(texts.HINT_USELESS())
+            told.append(HINT_USELESS())
         else:
             critical = int(kinds.critical(before.state, before.rules))
-            told.append(texts.HINT_SAFE(percent=_percent(_chance(belief, best.slot, critical))))
+            told.append(HINT_SAFE(percent=_percent(_chance(belief, best.slot, critical))))
     if best != values.usual:
         points, action = decimal(values.of(values.usual).loss), action_words(values.usual, before, names)
-        told.append(texts.HINT_BETTER(points=points, title=_title(judge, before.seat), action=action))
+        told.append(HINT_BETTER(points=points, title=_title(judge, before.seat), action=action))
     elif (reason := _of_model(judge, before, names)) is not None:
         told.append(reason)
     return tuple(told)
@@ -72,24 +95,24 @@ def _of_taken(before: Game, taken: Action, belief: Beliefs) -> list[Text]:
     """What was risky about the action taken."""
     if isinstance(taken, Play):
         chance = _chance(belief, taken.slot, int(kinds.playable(before.state, before.rules)))
-        return [texts.RISKY_PLAY(percent=_percent(chance))] if chance < 1 - _RISK else []
+        return [RISKY_PLAY(percent=_percent(chance))] if chance < 1 - _RISK else []
     if isinstance(taken, Discard):
         chance = _chance(belief, taken.slot, int(kinds.critical(before.state, before.rules)))
-        return [texts.RISKY_DISCARD(percent=_percent(chance))] if chance >= _RISK else []
+        return [RISKY_DISCARD(percent=_percent(chance))] if chance >= _RISK else []
     return []
 
 
 def _of_play(before: Game, slot: int, belief: Beliefs) -> Text:
     known, fitting = _known(before, slot), int(kinds.playable(before.state, before.rules))
     if known & ~fitting:
-        return texts.LIKELY(percent=_percent(_chance(belief, slot, fitting)))
-    return texts.SURE(kinds=any_kind(known, before.suits)) if known.bit_count() <= FEW else texts.SURE_OF_MANY()
+        return LIKELY(percent=_percent(_chance(belief, slot, fitting)))
+    return SURE(kinds=any_kind(known, before.suits)) if known.bit_count() <= FEW else SURE_OF_MANY()
 
 
 def _of_discard(before: Game, slot: int, belief: Beliefs) -> Text:
     if not _known(before, slot) & ~int(kinds.dead(before.state, before.rules)):
-        return texts.USELESS()
-    return texts.SAFE(percent=_percent(_chance(belief, slot, int(kinds.critical(before.state, before.rules)))))
+        return USELESS()
+    return SAFE(percent=_percent(_chance(belief, slot, int(kinds.critical(before.state, before.rules)))))
 
 
 def _known(before: Game, slot: int) -> int:
@@ -114,7 +137,7 @@ def _of_model(judge: Judge, before: Game, names: Sequence[str]) -> Text | None:
         reason = Player(bot, before.seat, **partners).why(before, names)
     except BotFault:  # a reason is not worth a review
         return None
-    return None if reason is None else texts.MODEL(title=_title(judge, before.seat), reason=reason.text)
+    return None if reason is None else MODEL(title=_title(judge, before.seat), reason=reason.text)
 
 
 def _title(judge: Judge, seat: int) -> str:
@@ -125,22 +148,22 @@ def _title(judge: Judge, seat: int) -> str:
 def action_words(action: Action, before: Game, names: Sequence[str]) -> Text:
     """An action of the seat on turn as a noun: ``"the clue red to Ada"``."""
     if isinstance(action, FromDeck):
-        return texts.FROM_DECK
+        return FROM_DECK
     if isinstance(action, Clue):
         name = names[action.seat]
         if action.colour is not None:
-            return texts.CLUE_COLOUR(name=name, colour=suit_name(action.colour))
-        return texts.CLUE_RANK(name=name, rank=action.rank or 0)
+            return CLUE_COLOUR(name=name, colour=suit_name(action.colour))
+        return CLUE_RANK(name=name, rank=action.rank or 0)
     newer = len(before.hands[before.seat]) - 1 - action.slot
-    age = "oldest" if newer and action.slot == 0 else texts.AGES[newer]
-    return texts.OF_CARD["play" if isinstance(action, Play) else "discard", age]()
+    age = "oldest" if newer and action.slot == 0 else AGES[newer]
+    return OF_CARD["play" if isinstance(action, Play) else "discard", age]()
 
 
 def decimal(number: float) -> Text:
     """A number from 0 on with one decimal, or two if it is small."""
     places = 1 if number >= 0.095 else 2
     whole, rest = divmod(round(number * 10**places), 10**places)
-    return texts.DECIMAL(whole=whole, decimals=f"{rest:0{places}}")
+    return DECIMAL(whole=whole, decimals=f"{rest:0{places}}")
 
 
 def _percent(chance: float) -> int:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 import starmine as sm
-from starmine.analysis import review_texts as review_texts  # so that the server knows them
+import starmine.analysis.review_texts  # so that the server knows their ids
 from starmine.analysis.reviewed import TurnReview
 from starmine.bots import Bot, Player, bot
 from starmine.bots.compiled import parts_of

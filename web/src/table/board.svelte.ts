@@ -7,6 +7,7 @@ import { newsOf } from "../lib/game/news";
 import { t } from "../lib/messages";
 import { nameOf } from "../lib/words";
 import type { Coach } from "./coach/coach";
+import { unmarked, type Mark } from "./log/marks";
 import { NoteDrafts } from "./notes/drafts.svelte";
 import { LegalActions } from "./state/actions.svelte";
 import { Choice } from "./state/choice.svelte";
@@ -52,6 +53,8 @@ export class Board {
   coach = $state.raw<Coach | null>(null);
   /** The seat whose hand is shown as its owner sees it. */
   eyes = $state<number | null>(null);
+  /** The marks of the game's review by turn, once it was opened. */
+  marks = $state.raw<ReadonlyMap<number, Mark>>(unmarked);
   /** Whether the pointer has moved since the keyboard selected a card. */
   pointing = false;
   /** The dragged card, and the action if it is dropped now. */

@@ -206,6 +206,14 @@ export const api = {
     send("post", "/api/games/{game}/what-if", { params: { path: { game } }, body }),
   why: (game: string, seat: number | null, turn: number) =>
     send("get", "/api/games/{game}/turns/{turn}/why", { params: { path: { game, turn }, query: { seat } } }),
+  /** The review of a finished game as far as it is; starts nothing. */
+  review: (game: string) => send("get", "/api/games/{game}/review", { params: { path: { game } } }),
+  /** Asks for the review or its next depth, and says that this person looks on. */
+  askReview: (game: string) => send("post", "/api/games/{game}/review", { params: { path: { game } } }),
+  cancelReview: (game: string) => send("delete", "/api/games/{game}/review", { params: { path: { game } } }),
+  /** The best action for a seat on turn, in a game with bots only. */
+  hint: (game: string, seat: number) =>
+    send("get", "/api/games/{game}/hint", { params: { path: { game }, query: { seat } } }),
   /** The results of a game's deal, for people who have finished a game of it. */
   deal: (game: string) => send("get", "/api/games/{game}/deal", { params: { path: { game } } }),
   /** The deals of a day with their results. @param day such as "2026-03-01"; default: today in UTC */

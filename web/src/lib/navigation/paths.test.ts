@@ -6,9 +6,11 @@ import {
   match,
   newDailyHref,
   newVariantHref,
+  reviewIn,
   rulesHref,
   sameDealHref,
   tableHref,
+  turnHash,
   turnIn,
 } from "./paths";
 
@@ -64,7 +66,14 @@ describe("a path", () => {
     ["#-1", null],
     ["#log", null],
     ["#123456", null],
+    ["#17&review", 16],
+    ["#17&other", null],
   ])("with the hash %s names the turn %s", (hash, turn) => {
     expect(turnIn(hash)).toBe(turn);
+  });
+
+  it("opens a game's review where it says so", () => {
+    expect(turnHash(16, true)).toBe("#17&review");
+    expect([turnHash(16, true), turnHash(16), "#review", ""].map(reviewIn)).toEqual([true, false, false, false]);
   });
 });

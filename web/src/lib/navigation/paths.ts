@@ -1,5 +1,8 @@
 /** The client's addresses: matching and writing them. */
 
+/** What stands after the turn in the address of a game whose review is open. */
+const REVIEW = "&review";
+
 /** The parameters of a pattern such as "/t/:id", with their values in a path. */
 export type Params<Pattern extends string> = Readonly<
   [Names<Pattern>] extends [never] ? Record<string, never> : Record<Names<Pattern>, string>
@@ -51,7 +54,8 @@ export const puzzleHref = (id: string): string => `/puzzles/${encodeURIComponent
 /** @param name of an account; null for this person */
 export const profileHref = (name: string | null = null): string =>
   name === null ? "/profile" : `/people/${encodeURIComponent(name)}`;
-export const turnHash = (turn: number): string => `#${turn + 1}`;
+/** @param review whether the game's review is open */
+export const turnHash = (turn: number, review = false): string => `#${turn + 1}${review ? REVIEW : ""}`;
 /** @param variant a hanab.live variant, by name, has a page of its own; for others the edition's page is used */
 export const rulesHref = (edition: string, variant: string | number | null = null): string =>
   `/rules/${encodeURIComponent(edition)}${typeof variant === "string" ? `/${encodeURIComponent(variant)}` : ""}`;
@@ -60,9 +64,12 @@ export const newVariantHref = (variant: string): string => `/new/variant/${encod
 
 /** The turn in a hash, from 0; null without one. */
 export function turnIn(hash: string): number | null {
-  const found = /^#(\d{1,5})(?:~|$)/.exec(hash);
+  const found = /^#(\d{1,5})(?:~|&review$|$)/.exec(hash);
   return found ? Math.max(0, Number(found[1]) - 1) : null;
 }
+
+/** Whether a hash opens the review of a game. */
+export const reviewIn = (hash: string): boolean => /^#\d{1,5}&review$/.test(hash);
 
 /** The branches of a game in a hash, after its turn; empty without any. */
 export const branchesIn = (hash: string): string => /^#\d{1,5}~(.*)$/.exec(hash)?.[1] ?? "";

@@ -86,7 +86,7 @@ const handlers: { readonly [Type in Command["type"]]: (board: Board, command: Of
   },
   finish: () => undefined,
   step: (board, { by }) => board.replay.step(by),
-  now: (board) => board.replay.now(),
+  now: (board) => (board.replay.reviewing ? board.replay.review(false) : board.replay.now()),
   confirm: (board) => void board.choice.send(),
   cancel: (board) => {
     board.choice.cancel();

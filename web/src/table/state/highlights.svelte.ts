@@ -1,4 +1,5 @@
 /** Which cards are highlighted. */
+import type { Action } from "../../lib/api/types";
 import type { Coach } from "../coach/coach";
 import { isClue } from "../input/clues";
 import type { LegalActions } from "./actions.svelte";
@@ -16,10 +17,20 @@ interface Parts {
   readonly coach: () => Coach | null;
 }
 
+/** An action that a review shows on the table. */
+export interface Shown {
+  readonly turn: number;
+  readonly seat: number;
+  readonly action: Action;
+  readonly cards: readonly number[];
+}
+
 export class Highlights {
   readonly #parts: Parts;
   /** The cards of the log line under the pointer. */
   lit = $state.raw<readonly number[]>([]);
+  /** The action of a review under the pointer or the focus. */
+  shown = $state.raw<Shown | null>(null);
   #pointed = $state.raw<{ readonly turn: number; readonly cards: readonly number[] } | null>(null);
 
   constructor(parts: Parts) {
@@ -47,6 +58,7 @@ export class Highlights {
       const { action, touches } = chosen;
       return touches.includes(order) || (!isClue(action) && hands.inSlot(action.slot) === order);
     }
+    if (this.shown?.turn === replay.view.turn) return this.shown.cards.includes(order);
     const shown = replay.past ? [] : (coach()?.cards ?? []);
     const acted = replay.currentEntry?.cards ?? [];
     return [this.lit, shown, acted].find((cards) => cards.length > 0)?.includes(order) ?? false;

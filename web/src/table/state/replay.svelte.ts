@@ -17,6 +17,7 @@ export class Replay {
   /** The turn of the position being fetched. */
   #wanted = $state.raw<{ readonly turn: number } | null>(null);
   #walking = $state(false);
+  #reviewing = $state(false);
   #fetching: Promise<void> | null = null;
 
   readonly source = $derived.by((): Source => (this.branches.on ? this.branches : this.record));
@@ -65,9 +66,14 @@ export class Replay {
     return this.record.last;
   }
 
+  /** Whether the review of the finished game is open; branches hide it. */
+  get reviewing(): boolean {
+    return this.#reviewing && this.over && !this.branches.on;
+  }
+
   /** The hash for the address; empty without a replay. */
   get mark(): string {
-    return this.target === null ? "" : turnHash(this.target) + this.branches.mark;
+    return this.target === null ? "" : turnHash(this.target, this.reviewing) + this.branches.mark;
   }
 
   /** Shows the position before a turn, counted from 0; in a running game the newest turn ends the replay. */
@@ -92,7 +98,14 @@ export class Replay {
     void this.goTo(this.target ?? this.turns);
   }
 
+  /** Opens the review at the turn shown, or at the beginning; or closes it. */
+  review(open: boolean): void {
+    this.#reviewing = open;
+    if (open && this.target === null) void this.goTo(0);
+  }
+
   now(): void {
+    this.#reviewing = false;
     this.branches.end();
     this.#wanted = null;
     this.#past = null;
@@ -104,6 +117,13 @@ export class Replay {
   branchOff(): void {
     this.branches.begin();
     void this.goTo(this.target ?? this.turns);
+  }
+
+  /** Starts to try alternatives from the turn shown, for its player; a bot plays the other seats. */
+  async playOn(bot: string | null): Promise<void> {
+    this.branches.begin();
+    await this.goTo(this.target ?? this.turns);
+    this.help(bot);
   }
 
   /** Returns to the record, where the branch shown leaves it. */

@@ -13,6 +13,7 @@ import { pages } from "./pages";
 import { people } from "./people";
 import { puzzles } from "./puzzles";
 import { refusals } from "./refusals";
+import { review } from "./review";
 import { reviewTexts } from "./review-texts";
 import { suits } from "./suits";
 import { table } from "./table";
@@ -33,6 +34,7 @@ export const de = {
   ...people,
   ...puzzles,
   ...refusals,
+  ...review,
   ...reviewTexts,
   ...suits,
   ...table,

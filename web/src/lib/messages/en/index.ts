@@ -6,6 +6,7 @@ import { notices } from "./notices";
 import { offline } from "./offline";
 import { pages } from "./pages";
 import { people } from "./people";
+import { review } from "./review";
 import { suits } from "./suits";
 import { table } from "./table";
 import { variants } from "./variants";
@@ -18,6 +19,7 @@ export const en = {
   ...notices,
   ...offline,
   ...people,
+  ...review,
   ...suits,
   ...table,
   ...variants,

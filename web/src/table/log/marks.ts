@@ -1,0 +1,29 @@
+/** The marks of a review: signs for log lines and the graph, told apart by their letters and not by colour alone. */
+import type { Review, TurnReview } from "../../lib/api/types";
+
+export type Mark = NonNullable<TurnReview["mark"]>;
+
+/** From the most severe on. */
+export const marks = ["blunder", "mistake", "inaccuracy", "brilliant"] as const satisfies readonly Mark[];
+
+/** As chess writes them. */
+export const glyphs: Readonly<Record<Mark, string>> = {
+  blunder: "??",
+  mistake: "?",
+  inaccuracy: "?!",
+  brilliant: "!!",
+};
+
+/** Those of a game that is not reviewed. */
+export const unmarked: ReadonlyMap<number, Mark> = new Map();
+
+/** The marks by turn. */
+export function marksOf({ turns }: Pick<Review, "turns">): ReadonlyMap<number, Mark> {
+  return new Map(turns.flatMap((turn) => (turn?.mark ? [[turn.turn, turn.mark] as const] : [])));
+}
+
+/** The nearest marked turn after, or before, a turn; null if there is none. */
+export function nextMarked(marks: ReadonlyMap<number, Mark>, turn: number, step: 1 | -1): number | null {
+  const beyond = [...marks.keys()].filter((marked) => (marked - turn) * step > 0);
+  return beyond.length === 0 ? null : step > 0 ? Math.min(...beyond) : Math.max(...beyond);
+}

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "../../lib/api/client";
+import type { Review } from "../../lib/api/types";
+import { problem } from "../../testing/fixtures";
+import { review, reviewed } from "../../testing/reviews";
+import { ReviewAsking } from "./asking.svelte";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const none = review([null, null], { state: "none", depth: 0 });
+const running = review([reviewed(0), null], { state: "running", depth: 0, progress: 0.5 });
+const first = review([reviewed(0), reviewed(1)], { state: "done", depth: 2 });
+const deepest = review([reviewed(0), reviewed(1)], { state: "done", depth: 3 });
+
+/** The server's answers in order; the last one is repeated. */
+function server(...answers: readonly (Review | ApiError)[]) {
+  const asked: string[] = [];
+  let next = 0;
+  const answer = (what: string) => (): Promise<Review> => {
+    asked.push(what);
+    const given = answers[Math.min(next, answers.length - 1)] ?? none;
+    next += 1;
+    return given instanceof ApiError ? Promise.reject(given) : Promise.resolve(given);
+  };
+  const asking = new ReviewAsking({ look: answer("look"), ask: answer("ask"), cancel: answer("cancel") });
+  return { asking, asked };
+}
+
+const seconds = (count: number): Promise<unknown> => vi.advanceTimersByTimeAsync(1000 * count);
+
+describe("a review", () => {
+  it("is not begun by looking at it", async () => {
+    const { asking, asked } = server(none);
+    asking.look(true);
+    await seconds(5);
+    expect(asked).toEqual(["look"]);
+    expect([asking.some, asking.working]).toEqual([false, false]);
+  });
+
+  it("is asked for every second until it is as deep as can be", async () => {
+    const { asking, asked } = server(none, running, first, deepest);
+    asking.look(true);
+    await seconds(0);
+    await asking.begin();
+    expect([asking.some, asking.working]).toEqual([true, true]);
+    await seconds(10);
+    expect(asked).toEqual(["look", "ask", "ask", "ask"]);
+    expect([asking.review, asking.working]).toEqual([deepest, false]);
+  });
+
+  it("goes deeper while somebody looks at it, and rests otherwise", async () => {
+    const { asking, asked } = server(first);
+    asking.look(true);
+    await seconds(1);
+    asking.look(false);
+    await seconds(10);
+    expect(asked).toEqual(["look", "ask"]);
+    asking.look(true);
+    await seconds(0);
+    expect(asked).toEqual(["look", "ask", "ask"]);
+  });
+
+  it("rests once it is cancelled", async () => {
+    const { asking, asked } = server(running);
+    asking.look(true);
+    await seconds(0);
+    await asking.cancel();
+    await seconds(10);
+    expect(asked).toEqual(["look", "cancel", "look"]);
+    expect(asking.working).toBe(false);
+  });
+
+  it("says why it is refused, and asks no more", async () => {
+    const refused = new ApiError(409, problem("off"));
+    const { asking, asked } = server(none, refused);
+    asking.look(true);
+    await seconds(0);
+    await asking.begin();
+    await seconds(10);
+    expect(asked).toEqual(["look", "ask"]);
+    expect([asking.refusal, asking.working]).toEqual([refused, false]);
+  });
+
+  it("keeps what it has and asks again after a while if the server does not answer", async () => {
+    const { asking, asked } = server(first, new ApiError(0, null), deepest);
+    asking.look(true);
+    await seconds(1);
+    expect([asking.review, asking.some]).toEqual([first, true]);
+    await seconds(4);
+    expect(asked).toHaveLength(2);
+    await seconds(1);
+    expect([asking.review, asking.refusal]).toEqual([deepest, null]);
+  });
+
+  it("that failed is not asked for until somebody asks again", async () => {
+    const { asking, asked } = server(review([null], { state: "failed", depth: 0 }));
+    asking.look(true);
+    await seconds(3);
+    expect(asked).toEqual(["look"]);
+    await asking.begin();
+    expect(asking.working).toBe(false);
+  });
+});

@@ -1,0 +1,41 @@
+/** Numbers and words of a review as people read them. */
+import type { Action, Table, TurnReview } from "../../lib/api/types";
+import { number, t } from "../../lib/messages";
+import { percent } from "../../lib/messages/numbers";
+import { isClue } from "../input/clues";
+import { actionText } from "../../lib/words";
+
+const ONE = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+
+/** Points with one decimal, or two if they are few: "19.2", "0.04". */
+export function points(value: number): string {
+  const few = value !== 0 && Math.abs(value) < 0.1;
+  return number(value, few ? { maximumFractionDigits: 2, minimumFractionDigits: 2 } : ONE);
+}
+
+/** Points with their sign: "+0.4", "−1.2", "0.0". */
+export function change(value: number): string {
+  const rounded = Math.round(value * 10) / 10;
+  return number(rounded === 0 ? 0 : rounded, { ...ONE, signDisplay: "exceptZero" });
+}
+
+/** A loss: "−1.2", or "0.0". */
+export function loss(value: number): string {
+  return change(-value);
+}
+
+/** The state of a graph at a turn, as a sentence. @param turn null for a turn that is not reviewed */
+export function moment(place: number, turn: TurnReview | null | undefined): string {
+  if (!turn) return t("board.review.at.missing", { turn: place + 1 });
+  const at = t("board.review.at", {
+    turn: place + 1,
+    score: points(turn.before.score),
+    chance: percent(turn.before.perfect),
+  });
+  return turn.mark ? t("board.review.at.marked", { at, mark: t(`board.review.mark.${turn.mark}`) }) : at;
+}
+
+/** An action as the log numbers cards: "Clue red to Ann", "Play card 2". */
+export function actionWords(table: Table, action: Action): string {
+  return actionText(table, action, isClue(action) ? 0 : (action.slot ?? 0));
+}

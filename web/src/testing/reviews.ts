@@ -1,0 +1,41 @@
+/** Reviews for tests; a test gives the fields it is about. */
+import type { Review, TurnReview } from "../lib/api/types";
+
+export function reviewed(turn: number, given: Partial<TurnReview> = {}): TurnReview {
+  const worth = { score: 20, error: 0.1, perfect: 0.3, perfect_error: 0.02 };
+  const action = { type: "discard", slot: 0 } as const;
+  return {
+    turn,
+    seat: turn % 2,
+    taken: action,
+    usual: action,
+    best: action,
+    exact: false,
+    before: worth,
+    after: worth,
+    loss: 0,
+    luck: 0,
+    mark: null,
+    cause: null,
+    reasons: [],
+    values: [{ ...worth, action, deals: 100, loss: 0, loss_error: 0 }],
+    ...given,
+  };
+}
+
+export function review(turns: Review["turns"], given: Partial<Review> = {}): Review {
+  return {
+    version: "1",
+    model: ["conventions", "conventions"],
+    state: "done",
+    place: null,
+    depth: 2,
+    depths: 3,
+    progress: 0,
+    turns,
+    players: [],
+    luck: 0,
+    score: 18,
+    ...given,
+  };
+}

@@ -5,18 +5,18 @@ This module loads quickly, for programs that only show reviews.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from statistics import fmean
 from typing import Any, Literal
 
 from starmine.rules.actions import Action
 from starmine.rules.game import Game
 
-VERSION = "1"  # raised when reviews of the same game change, so that stored ones are computed anew
+VERSION = "2"  # raised when reviews of the same game change, so that stored ones are computed anew
 
 Mark = Literal["blunder", "mistake", "inaccuracy", "brilliant"]
-Cause = Literal["knowledge", "convention"]
+Cause = Literal["knowledge", "convention", "luck"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +37,8 @@ class Value:
 class TurnReview:
     """What a turn's actions were worth, by what its player could know.
 
-    ``luck`` is in expected points: what came out of the action that its player could not know, such as the cards
-    played, discarded and drawn. It is None until the next turn is reviewed, too.
+    ``luck`` is what it brought, in expected points, that the card played or discarded was of its kind, by what its
+    player could know; None for other actions, and for a card of a kind that was not thought possible.
     """
 
     turn: int  # the number of actions before it
@@ -49,9 +49,9 @@ class TurnReview:
     values: tuple[Value, ...]  # of all legal actions, best first
     exact: bool  # every possible deal was tried
     mark: Mark | None
-    cause: Cause | None  # of a loss that is marked
+    cause: Cause | None  # of a loss that is marked; luck if nothing is marked, and luck cost that much
     reasons: tuple[str, ...]  # sentences; texts that clients can translate, see ``starmine.rules.words.texts``
-    luck: float | None = None
+    luck: float | None
 
     @property
     def before(self) -> Value:
@@ -94,6 +94,7 @@ class Review:
     model: tuple[str, ...]  # by seat
     turns: tuple[TurnReview, ...]
     score: int | None  # of the game; None if it is not over
+    length: int  # the turns of the game
     players: tuple[PlayerSummary, ...]
 
     @property
@@ -102,29 +103,33 @@ class Review:
         return sum(turn.loss for turn in self.turns)
 
     @property
-    def luck(self) -> float:
-        """The expected points that luck brought, or cost."""
-        return sum(turn.luck for turn in self.turns if turn.luck is not None)
+    def luck(self) -> float | None:
+        """The points that luck brought: the score less what was expected at the start and what the actions changed.
+
+        If all play by the models, it is 0 on average. None for a game that is not over, and without all turns.
+        """
+        if self.score is None or [turn.turn for turn in self.turns] != [*range(self.length)] or not self.turns:
+            return None
+        changes = sum(turn.after.score - turn.before.score for turn in self.turns)
+        return self.score - self.turns[0].before.score - changes
+
+    def expected(self) -> list[tuple[float, float]]:
+        """By turn: the expected score and the chance of a perfect game, the means of each player's last turn.
+
+        Each player sees other cards, so what two of them expect differs; the mean shows how the game goes.
+        """
+        last: dict[int, Value] = {}
+        found = []
+        for turn in self.turns:
+            last[turn.seat] = turn.before
+            found.append((fmean(one.score for one in last.values()), fmean(one.perfect for one in last.values())))
+        return found
 
 
 def summed_up(game: Game, model: tuple[str, ...], turns: Sequence[TurnReview]) -> Review:
     """A review from its turns, in order, which need not be all."""
-    lucky = tuple(_with_luck(game, turns))
-    score = None if game.outcome is None else game.score
-    return Review(model, lucky, score, tuple(_player(seat, lucky) for seat in range(game.players)))
-
-
-def _with_luck(game: Game, turns: Sequence[TurnReview]) -> Iterator[TurnReview]:
-    """Luck is the difference between what a player expected after a turn and what the next one expects before theirs.
-
-    If all play by the models, it is 0 on average.
-    """
-    expected = {turn.turn: turn.before.score for turn in turns}
-    if game.outcome is not None:
-        expected[game.turn] = float(game.score)
-    for turn in turns:
-        then = expected.get(turn.turn + 1)
-        yield replace(turn, luck=None if then is None else then - turn.after.score)
+    score, players = None if game.outcome is None else game.score, range(game.players)
+    return Review(model, tuple(turns), score, len(game.actions), tuple(_player(seat, turns) for seat in players))
 
 
 def accuracy(turns: Sequence[TurnReview]) -> float | None:
@@ -147,7 +152,7 @@ def _player(seat: int, turns: Sequence[TurnReview]) -> PlayerSummary:
         accuracy=accuracy(own),
         loss=sum(turn.loss for turn in own),
         marks=_counts(("blunder", "mistake", "inaccuracy", "brilliant"), [turn.mark for turn in own]),
-        causes=_counts(("knowledge", "convention"), [turn.cause for turn in own]),
+        causes=_counts(("knowledge", "convention", "luck"), [turn.cause for turn in own]),
         best=max(brilliant, key=lambda turn: turn.before.loss).turn if brilliant else None,
         worst=max(costly, key=lambda turn: turn.loss).turn if costly else None,
     )

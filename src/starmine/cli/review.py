@@ -37,7 +37,7 @@ _LABEL = 8  # columns of a graph's name
 _MARGIN = _LABEL + 18  # and of its scale
 _COLUMNS = (
     "file", "player", "seat", "players", "edition", "score", "turns", "accuracy", "loss", "luck", "blunders",
-    "mistakes", "inaccuracies", "brilliant", "by_knowledge", "by_convention",
+    "mistakes", "inaccuracies", "brilliant", "by_knowledge", "by_convention", "by_luck",
 )  # fmt: skip
 
 
@@ -64,9 +64,15 @@ def review_command(
         int, typer.Option("--playouts", help="Games played out for each turn.", metavar="N", min=1)
     ] = 1_500,
     slips: Annotated[
-        float,
-        typer.Option("--slips", help="Share of the players' actions that these bots would not take.", min=0, max=1),
-    ] = 0.1,
+        float | None,
+        typer.Option(
+            "--slips",
+            help="Share of the players' actions that these bots would not take.",
+            min=0,
+            max=1,
+            show_default="by this game, for each player",
+        ),
+    ] = None,
     lapses: Annotated[
         float,
         typer.Option(
@@ -230,9 +236,10 @@ def _csv_rows(file: Path, game: Game, names: Sequence[str], review: Review) -> I
         marks, causes = dict(player.marks), dict(player.causes)
         yield (
             file, names[player.seat], player.seat, game.players, game.edition.id, review.score, player.turns,
-            "" if player.accuracy is None else round(player.accuracy, 4), round(player.loss, 3), round(review.luck, 3),
+            "" if player.accuracy is None else round(player.accuracy, 4), round(player.loss, 3),
+            "" if review.luck is None else round(review.luck, 3),
             marks["blunder"], marks["mistake"], marks["inaccuracy"], marks["brilliant"],
-            causes["knowledge"], causes["convention"],
+            causes["knowledge"], causes["convention"], causes["luck"],
         )  # fmt: skip
 
 
@@ -249,11 +256,12 @@ def _print(game: Game, names: Sequence[str], review: Review) -> None:
 def _print_graph(out: Console, review: Review) -> None:
     """Two graphs over the turns, and the marks under them. Where a column is several turns, it is the last of them."""
     width = min(len(review.turns), max(out.width - _MARGIN, 10))
-    columns = [review.turns[(place + 1) * len(review.turns) // width - 1] for place in range(width)]
-    scores = [turn.before.score for turn in columns]
+    places = [(place + 1) * len(review.turns) // width - 1 for place in range(width)]
+    columns, expected = [review.turns[place] for place in places], review.expected()
+    scores = [expected[place][0] for place in places]
     low, high = min(scores), max(*scores, min(scores) + 1)
     score = "".join(_bar((each - low) / (high - low)) for each in scores)
-    perfect = "".join(_bar(turn.before.perfect) for turn in columns)
+    perfect = "".join(_bar(expected[place][1]) for place in places)
     marks = Text()
     for first, last in zip([-1, *(turn.turn for turn in columns)], columns, strict=False):
         worst = max(review.turns[first + 1 : last.turn + 1], key=_severity)
@@ -276,14 +284,17 @@ def _print_marks(out: Console, game: Game, names: Sequence[str], review: Review)
 
     look, words = Look(game.suits, out), game.edition.words
     for turn in review.turns:
-        if turn.mark is None:
+        if turn.mark is None and turn.cause is None:
             continue
         told = look.line(turn_line(game.log[turn.turn], names, first_slot=1), words)
-        worth = f", {turn.loss:.1f} points" if turn.loss else ""
-        cause = f", by {turn.cause}" if turn.cause else ""
-        sign = Text(f"{SIGNS[turn.mark]:<2} ", _STYLES[turn.mark])
+        about: str = "bad luck" if turn.mark is None else turn.mark
+        if turn.loss:
+            about += f", {turn.loss:.1f} points"
+        if turn.mark is not None and turn.cause is not None:
+            about += f", by {turn.cause}"
+        sign = Text(f"{SIGNS.get(turn.mark or '', ''):<2} ", _STYLES.get(turn.mark or "", SOFT))
         out.print()
-        out.print(Text.assemble((f"{turn.turn + 1:4}  ", SOFT), sign, told, (f" ({turn.mark}{worth}{cause})", SOFT)))
+        out.print(Text.assemble((f"{turn.turn + 1:4}  ", SOFT), sign, told, (f" ({about})", SOFT)))
         if turn.reasons:
             said = " ".join(words.say(reason) for reason in turn.reasons)
             out.print(Padding(Text(said, SOFT), (0, 0, 0, 9)))
@@ -291,7 +302,7 @@ def _print_marks(out: Console, game: Game, names: Sequence[str], review: Review)
 
 def _print_players(out: Console, names: Sequence[str], review: Review) -> None:
     table = Table(box=None, pad_edge=False, header_style=SOFT)
-    for heading in ("", "accuracy", "lost", "??", "?", "?!", "!!", "knowledge", "convention"):
+    for heading in ("", "accuracy", "lost", "??", "?", "?!", "!!", "knowledge", "convention", "luck"):
         table.add_column(heading, justify="left" if not heading else "right")
     for player in review.players:
         accuracy = "–" if player.accuracy is None else f"{player.accuracy:.0%}"
@@ -321,13 +332,13 @@ def svg(review: Review) -> str:
 
     def draw(figure: Any) -> None:
         top, bottom = figure.subplots(2, sharex=True)
-        turns = [turn.turn + 1 for turn in review.turns]
+        turns, expected = [turn.turn + 1 for turn in review.turns], review.expected()
         for axes, colour, means, errors in (
-            (top, ORANGE, [turn.before.score for turn in review.turns], [turn.before.error for turn in review.turns]),
+            (top, ORANGE, [score for score, _ in expected], [turn.before.error for turn in review.turns]),
             (
                 bottom,
                 BLUE,
-                [100 * turn.before.perfect for turn in review.turns],
+                [100 * perfect for _, perfect in expected],
                 [100 * turn.before.perfect_error for turn in review.turns],
             ),
         ):
@@ -340,7 +351,7 @@ def svg(review: Review) -> str:
             if turn.mark is not None:
                 top.annotate(
                     SIGNS[turn.mark],
-                    (turn.turn + 1, turn.before.score),
+                    (turn.turn + 1, expected[turn.turn][0]),
                     (0, 6),
                     textcoords="offset points",
                     ha="center",

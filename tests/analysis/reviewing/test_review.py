@@ -93,7 +93,9 @@ def test_same_seed_gives_the_same_review_whose_parts_add_up_to_the_score() -> No
     assert found == review(game, "cautious", playouts=40, slips=0.0, partners=SAME)
     assert found.score == game.score
     changes = sum(turn.after.score - turn.before.score for turn in found.turns)
+    assert found.luck is not None
     assert found.turns[0].before.score + changes + found.luck == pytest.approx(game.score)
+    assert [turn.luck is None for turn in found.turns] == [isinstance(turn.taken, sm.Clue) for turn in found.turns]
     assert [turn.taken for turn in found.turns] == list(game.actions)
     assert [turn.usual for turn in found.turns] == list(game.actions)  # a bot reviewed by itself
     assert sum(player.turns for player in found.players) == game.turn
@@ -139,7 +141,7 @@ def test_accuracy_is_the_mean_of_one_less_the_loss() -> None:
     def turn(loss: float, error: float = 0.0) -> TurnReview:
         action = sm.Play(0)
         value = Value(action, 9, 20.0, 0.0, 0.5, 0.0, loss, error)
-        return TurnReview(0, 0, action, action, action, (value,), False, None, None, ())
+        return TurnReview(0, 0, action, action, action, (value,), False, None, None, (), None)
 
     assert accuracy([]) is None
     assert accuracy([turn(0.0), turn(0.5), turn(3.0), turn(0.2, 0.3)]) == pytest.approx((1 + 0.5 + 0 + 1) / 4)

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from starmine.analysis.reviewed import VERSION, PlayerSummary, Review, TurnReview, Value, accuracy
-from starmine.analysis.reviewing.review import PLAYOUTS, SLIPS, review
+from starmine.analysis.reviewing.review import PLAYOUTS, review
 
-__all__ = ["PLAYOUTS", "SLIPS", "VERSION", "PlayerSummary", "Review", "TurnReview", "Value", "accuracy", "review"]
+__all__ = ["PLAYOUTS", "VERSION", "PlayerSummary", "Review", "TurnReview", "Value", "accuracy", "review"]

@@ -11,8 +11,10 @@ from starmine.analysis.review_texts import (
     AGES,
     BETTER,
     BRILLIANT,
+    BROUGHT,
     CLUE_COLOUR,
     CLUE_RANK,
+    COST,
     DECIMAL,
     FROM_DECK,
     HINT_BETTER,
@@ -38,7 +40,7 @@ from starmine.bots.errors import BotFault
 from starmine.rules.actions import Action, Clue, Discard, FromDeck, Play
 from starmine.rules.game import Game
 from starmine.rules.kernel import kinds
-from starmine.rules.words.kind_words import any_kind, suit_name
+from starmine.rules.words.kind_words import any_kind, suit_name, the_kind
 from starmine.rules.words.texts import Text
 
 FEW = 3  # kinds that a sentence names
@@ -64,6 +66,12 @@ def brilliant(judge: Judge, game: Game, turn: int, values: Values, names: Sequen
     """By how much the action was better than the model's."""
     points, action = decimal(values.of(values.usual).loss), action_words(values.usual, game.at(turn), names)
     return (BRILLIANT(points=points, title=_title(judge, game.at(turn).seat), action=action),)
+
+
+def lucky(game: Game, turn: int, luck: float) -> Text:
+    """What it brought that the card played or discarded was of its kind."""
+    kind = the_kind(int(game.state["deck"][game.log[turn].cards[0]]), game.suits)
+    return (BROUGHT if luck > 0 else COST)(kind=kind, points=decimal(abs(luck)))
 
 
 def recommended(judge: Judge, before: Game, values: Values, names: Sequence[str]) -> tuple[Text, ...]:

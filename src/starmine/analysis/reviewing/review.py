@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from functools import lru_cache
 
 import numpy as np
 
@@ -12,7 +14,7 @@ from starmine.analysis.errors import BadEffort
 from starmine.analysis.reviewed import Review, summed_up
 from starmine.analysis.reviewing.turns import review_turn
 from starmine.analysis.reviewing.values import FloatArray, Judge
-from starmine.bots import BotLike
+from starmine.bots import BotLike, Player
 from starmine.bots.checks import fits
 from starmine.bots.protocol import UNKNOWN
 from starmine.bots.registry import as_bot
@@ -20,13 +22,14 @@ from starmine.bots.rng import MAX_SEED
 from starmine.lab.cores import cores
 from starmine.observation.checks import check_whole
 from starmine.observation.errors import BadCount
+from starmine.rules.actions import Action
 from starmine.rules.errors import BadSeed, shown
 from starmine.rules.game import Game
 from starmine.rules.kernel.state import Record
 
 PLAYOUTS = 1_500  # a turn
 MODELS = ("conventions", "cautious")  # the first that plays by a table's rules is its model by default
-SLIPS = 0.1  # of people, by default; see docs/review.md
+_USUAL_SLIPS, _USUAL_TURNS = 0.1, 10  # what is taken to be seen of a player before the game
 _MOST_PLAYOUTS = 10**9
 _MOST_JOBS = 1024
 
@@ -35,7 +38,7 @@ def review(
     game: Game,
     models: str | BotLike | Sequence[str | BotLike] | None = None,
     *,
-    slips: float | Sequence[float] = SLIPS,
+    slips: float | Sequence[float] | None = None,
     lapses: float | Sequence[float] = 0.0,
     partners: int | None = UNKNOWN,
     playouts: int = PLAYOUTS,
@@ -48,8 +51,9 @@ def review(
 
     On each turn, hands are drawn from the player's belief (see ``beliefs``, also for ``slips`` and ``partners``), and
     all legal actions are played out on them by the models. ``models`` are bots, by id or as objects: one for all seats
-    or one a seat; by default the first of ``MODELS`` that plays by these rules. ``playouts`` is the number of games
-    played out per turn: the errors shrink with its square root. The same seed gives the same review.
+    or one a seat; by default the first of ``MODELS`` that plays by these rules. By default a player's share of slips is
+    that of the actions that the model would not have taken, as if it had been 1 of 10 before the game. ``playouts`` is
+    the number of games played out per turn: errors shrink with its square root. The same seed gives the same review.
 
     ``lapses`` is the share of the actions to come, by seat or of all, that are any legal action instead of the model's:
     with 0, what is expected is what good players would reach from there.
@@ -78,7 +82,7 @@ def judge_of(
     game: Game,
     models: str | BotLike | Sequence[str | BotLike] | None = None,
     *,
-    slips: float | Sequence[float] = SLIPS,
+    slips: float | Sequence[float] | None = None,
     lapses: float | Sequence[float] = 0.0,
     partners: int | None = UNKNOWN,
     playouts: int = PLAYOUTS,
@@ -90,8 +94,32 @@ def judge_of(
     seed = check_whole(BadSeed, "seed", seed, 0, MAX_SEED)
     bots = as_models(default_model(game.rules) if models is None else models, game.rules)
     seats = (game.first + np.arange(len(game.actions))) % game.players
+    if slips is None:
+        slips = _slips(_Played((game.rules.tobytes(), game.state.tobytes(), game.actions, bots, partners), game))
     to_come = tuple(as_slips(lapses, game.players, "lapses").tolist())
     return Judge(bots, partners, to_come, int(playouts), seed), as_slips(slips, game.players)[seats]
+
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """A game and its models, with a key by which results are remembered."""
+
+    key: tuple[bytes, bytes, tuple[Action, ...], tuple[BotLike, ...], int | None]
+    game: Game = field(compare=False)
+
+
+@lru_cache(maxsize=16)
+def _slips(played: _Played) -> tuple[float, ...]:
+    """By seat: the share of actions that the model would not have taken, given what the player saw."""
+    game, (*_, bots, partners) = played.game, played.key
+    told = {} if partners is None else {"partners": partners}
+    players = [Player(bot, seat, **told) for seat, bot in enumerate(bots)]
+    slips, turns = np.full(game.players, _USUAL_SLIPS * _USUAL_TURNS), np.full(game.players, float(_USUAL_TURNS))
+    for turn, action in enumerate(game.actions):
+        before = game.at(turn)
+        turns[before.seat] += 1
+        slips[before.seat] += players[before.seat].act(before) != action
+    return tuple((slips / turns).tolist())
 
 
 def default_model(rules: Record) -> str:

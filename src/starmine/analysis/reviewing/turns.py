@@ -7,13 +7,14 @@ from collections.abc import Sequence
 import numpy as np
 
 from starmine.analysis.reviewed import Cause, Mark, TurnReview
-from starmine.analysis.reviewing.reasons import brilliant, worse
+from starmine.analysis.reviewing.reasons import brilliant, lucky, worse
 from starmine.analysis.reviewing.values import FloatArray, Judge, Values
-from starmine.rules.actions import Action, Clue
+from starmine.rules.actions import Action, Clue, Discard, Play
 from starmine.rules.game import Game
 
 # Expected points that an action costs at least, largest first. It must also be so by SURE standard errors.
 LOSSES: tuple[tuple[Mark, float], ...] = (("blunder", 2.0), ("mistake", 1.0), ("inaccuracy", 0.4))
+UNLUCKY = 1.0  # expected points: what costs as much without a mark has luck as its cause
 BRILLIANT = 0.4  # expected points more than the model's action
 SURE = 2.0
 _KNOWN = 0.5  # of the loss is there without conventions, too: then its cause is what was known
@@ -27,13 +28,19 @@ def review_turn(judge: Judge, game: Game, turn: int, slips: FloatArray, names: S
     mark = _mark(values, taken)
     cause: Cause | None = None
     reasons: tuple[str, ...] = ()
+    luck = None
+    if isinstance(taken, Play | Discard):
+        luck = judge.luck(before, values.belief, taken, int(game.state["deck"][game.log[turn].cards[0]]))
     if mark == "brilliant":
         reasons = brilliant(judge, game, turn, values, names)
     elif mark is not None:
         cause = _cause(judge, before, values, taken)
         reasons = worse(judge, game, turn, values, names)
+    if luck is not None and abs(luck) >= UNLUCKY:
+        reasons = *reasons, lucky(game, turn, luck)
+        cause = "luck" if mark is None and luck < 0 else cause
     return TurnReview(
-        turn, before.seat, taken, values.usual, values.best, values.all, values.exact, mark, cause, reasons
+        turn, before.seat, taken, values.usual, values.best, values.all, values.exact, mark, cause, reasons, luck
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -18,7 +18,7 @@ from starmine.analysis.search.player import LEAST_GAIN
 from starmine.analysis.search.source import Source, TimedPlayouts, playouts_of
 from starmine.analysis.unseen.history import History
 from starmine.bots import BotLike
-from starmine.rules.actions import Action, action_id, action_of
+from starmine.rules.actions import Action, Discard, Play, action_id, action_of
 from starmine.rules.game import Game
 from starmine.rules.kernel import kernel
 from starmine.rules.kernel.state import ACTIONS
@@ -28,6 +28,7 @@ Int64Array = npt.NDArray[np.int64]
 
 _FEWEST_HANDS, _MOST_HANDS = 64, 4096  # to weigh
 _ENOUGH_HANDS = 32.0  # where not all are found: as good as so many of equal weight
+_FEWEST_DEALS = 32  # for luck
 _EXACT_GAIN = 1e-9  # points, where all deals were tried: more than rounding
 
 
@@ -95,6 +96,30 @@ class Judge:
         usual = np.array([self._usual(before, belief)], np.int64)
         scores = Source(belief, self._playouts(before), self.seed + before.turn).scores(self.playouts, usual)
         return float(scores.mean()), float((scores == before.rules["max_score"]).mean())
+
+    def luck(self, before: Game, belief: Beliefs, taken: Play | Discard, kind: int) -> float | None:
+        """The expected points that it brings that the card of an action is of this kind.
+
+        The action is tried on all hands of the belief, and on those with such a card. None if there are none.
+        """
+        is_so = belief.hands[:, taken.slot] == kind
+        if not is_so.any():
+            return None
+        weights = belief.weights[is_so]
+        known = replace(
+            belief,
+            hands=belief.hands[is_so],
+            weights=weights / weights.sum(),
+            games=belief.games[is_so],
+            memories=belief.memories[is_so],
+            run=belief.run[is_so],
+        )
+        action, count = np.array([action_id(taken, before.setup, before.seat)]), max(self.playouts // 8, _FEWEST_DEALS)
+        means = [
+            Source(each, self._playouts(before), self.seed + before.turn).scores(count, action).mean()
+            for each in (known, belief)
+        ]
+        return float(means[0] - means[1])
 
     def _playouts(self, before: Game) -> TimedPlayouts:
         return playouts_of(self.bots, before.rules.tobytes(), self.partners, self.lapses)

@@ -140,7 +140,7 @@ def review_turns(
     from starmine.analysis.reviewing.turns import review_turn
 
     game = position.game()
-    judge, slips = judge_of(game, model, slips=SLIPS, playouts=playouts)
+    judge, slips = judge_of(game, model, playouts=playouts)
     reviewed = []
     for turn in turns:
         found = review_turn(judge, game, turn, slips, _SEATS[: game.players])

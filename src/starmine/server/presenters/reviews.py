@@ -43,7 +43,7 @@ def show_body(game: Game, model: tuple[str, ...], turns: Sequence[reviewed.TurnR
         model=list(model),
         turns=[by_turn.get(turn) for turn in range(len(turns))],
         players=[_show_player(player) for player in found.players],
-        luck=_rounded(found.luck) if len(by_turn) == len(turns) else None,
+        luck=None if found.luck is None else _rounded(found.luck),
         score=game.score,
     )
 
@@ -73,9 +73,14 @@ def _sums(turns: Sequence[reviewed.TurnReview]) -> dict[str, Any]:
         "turns": len(turns),
         "accuracy": None if accuracy is None else _rounded(accuracy),
         "loss": _rounded(sum(turn.loss for turn in turns)),
-        "causes": {cause: _rounded(sum(turn.loss for turn in turns if turn.cause == cause)) for cause in causes},
+        "causes": {cause: _rounded(sum(_cost(turn) for turn in turns if turn.cause == cause)) for cause in causes},
         "marks": {mark: sum(turn.mark == mark for turn in turns) for mark in marks},
     }
+
+
+def _cost(turn: reviewed.TurnReview) -> float:
+    """The expected points that went by a turn's cause."""
+    return -(turn.luck or 0.0) if turn.cause == "luck" else turn.loss
 
 
 def _show_turn(turn: reviewed.TurnReview) -> TurnReview:

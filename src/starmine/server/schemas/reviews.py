@@ -46,11 +46,14 @@ class TurnReview(BaseModel):
     after: Worth = Field(description="The value of the action taken.")
     loss: float = Field(description="The expected points that it cost; 0 where that is within the error.")
     luck: float | None = Field(
-        description="The expected points that came out of it and that its player could not know. Null until the next "
-        "turn is reviewed, too."
+        description="The expected points that it brought that the card played or discarded was of its kind, which its "
+        "player could not know. Null for a clue."
     )
     mark: Mark | None
-    cause: Cause | None = Field(description="Of a marked loss: whether clues and open cards alone told of it.")
+    cause: Cause | None = Field(
+        description="Of a marked loss: whether clues and open cards alone told of it. ``luck`` without a mark: the card "
+        "used was of a kind that cost much."
+    )
     reasons: list[ShownText] = Field(description="Sentences; empty for a turn without a mark.")
     values: list[ActionValue] = Field(description="All legal actions, best first.")
 
@@ -65,6 +68,7 @@ class MarkCounts(BaseModel):
 class CauseCounts(BaseModel):
     knowledge: int
     convention: int
+    luck: int
 
 
 class PlayerReview(BaseModel):
@@ -117,10 +121,11 @@ class Hint(BaseModel):
 
 
 class CauseLosses(BaseModel):
-    """Expected points that marked mistakes cost, by their cause."""
+    """Expected points that marked mistakes cost, and bad luck, by their cause."""
 
     knowledge: float
     convention: float
+    luck: float
 
 
 class ReviewedGame(BaseModel):

@@ -29,6 +29,8 @@ export const reviewTexts = {
   "review.action.play-third-newest": "die drittneueste {card} spielen",
   "review.better": "Die beste Aktion war {points} Punkte mehr wert: {action}.",
   "review.brilliant": "Sie war {points} Punkte mehr wert als die Aktion des Modells {title}: {action}.",
+  "review.brought": "Dass diese {card} {kind} war, brachte {points} Punkte. Das konnte niemand wissen.",
+  "review.cost": "Dass diese {card} {kind} war, kostete {points} Punkte. Das konnte niemand wissen.",
   "review.later": "Die Analyse verrät, was die Karten wert waren: Es gibt sie nach dem Spiel.",
   "review.likely": "Sie passte mit einer Wahrscheinlichkeit von {percent} %.",
   "review.model": "Wer nach dem Modell {title} spielt, würde dazu sagen: „{reason}“",

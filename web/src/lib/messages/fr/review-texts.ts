@@ -29,6 +29,8 @@ export const reviewTexts = {
   "review.action.play-third-newest": "jouer la troisième {card} la plus récente",
   "review.better": "La meilleure action valait {points} points de plus : {action}.",
   "review.brilliant": "Elle valait {points} points de plus que l’action du modèle {title} : {action}.",
+  "review.brought": "Que cette {card} soit {kind} a rapporté {points} points. Personne ne pouvait le savoir.",
+  "review.cost": "Que cette {card} soit {kind} a coûté {points} points. Personne ne pouvait le savoir.",
   "review.later": "L’analyse dit ce que valaient les cartes : elle est disponible après la partie.",
   "review.likely": "La probabilité qu’elle convienne était de {percent} %.",
   "review.model": "Qui joue selon le modèle {title} en dirait : « {reason} »",

@@ -29,6 +29,8 @@ export const reviewTexts = {
   "review.action.play-third-newest": "3番目に新しい{card}をプレイ",
   "review.better": "最善の行動は{points}点高い価値がありました：{action}。",
   "review.brilliant": "モデル「{title}」の行動（{action}）より{points}点高い価値がありました。",
+  "review.brought": "その{card}が{kind}だったことで、{points}点の得になりました。誰にも分からないことでした。",
+  "review.cost": "その{card}が{kind}だったことで、{points}点の損になりました。誰にも分からないことでした。",
   "review.later": "検討ではカードの価値がわかります。ゲームの終了後に利用できます。",
   "review.likely": "花火に合う確率は{percent}%でした。",
   "review.model": "モデル「{title}」で遊ぶ人ならこう言うでしょう：「{reason}」",

@@ -51,10 +51,10 @@ class TurnReview(BaseModel):
     )
     mark: Mark | None
     cause: Cause | None = Field(
-        description="Of a marked loss: whether clues and open cards alone told of it. ``luck`` without a mark: the card "
-        "used was of a kind that cost much."
+        description="Of a marked loss: whether clues and open cards alone told of it. ``luck`` without a mark: the "
+        "card used was of a kind that cost much."
     )
-    reasons: list[ShownText] = Field(description="Sentences; empty for a turn without a mark.")
+    reasons: list[ShownText] = Field(description="Sentences; empty for most turns without a mark.")
     values: list[ActionValue] = Field(description="All legal actions, best first.")
 
 

@@ -2098,6 +2098,8 @@ export interface components {
             readonly convention: number;
             /** Knowledge */
             readonly knowledge: number;
+            /** Luck */
+            readonly luck: number;
         };
         /**
          * ChatEvent
@@ -7183,6 +7185,18 @@ export interface components {
                 readonly points: unknown;
                 readonly title: unknown;
             };
+            /** @description That the {card} was {kind} brought {points} points. Nobody could know that. */
+            readonly "review.brought"?: {
+                readonly card: unknown;
+                readonly kind: unknown;
+                readonly points: unknown;
+            };
+            /** @description That the {card} was {kind} cost {points} points. Nobody could know that. */
+            readonly "review.cost"?: {
+                readonly card: unknown;
+                readonly kind: unknown;
+                readonly points: unknown;
+            };
             /** @description The review tells what the cards were worth: it is available after the game. */
             readonly "review.later"?: Record<string, never>;
             /** @description The chance that it would fit was {percent}%. */
@@ -7970,9 +7984,9 @@ export interface components {
             readonly best: components["schemas"]["Action"];
             /**
              * Cause
-             * @description Of a marked loss: whether clues and open cards alone told of it.
+             * @description Of a marked loss: whether clues and open cards alone told of it. ``luck`` without a mark: the card used was of a kind that cost much.
              */
-            readonly cause: ("knowledge" | "convention") | null;
+            readonly cause: ("knowledge" | "convention" | "luck") | null;
             /**
              * Exact
              * @description Whether every possible deal was tried.
@@ -7985,14 +7999,14 @@ export interface components {
             readonly loss: number;
             /**
              * Luck
-             * @description The expected points that came out of it and that its player could not know. Null until the next turn is reviewed, too.
+             * @description The expected points that it brought that the card played or discarded was of its kind, which its player could not know. Null for a clue.
              */
             readonly luck: number | null;
             /** Mark */
             readonly mark: ("blunder" | "mistake" | "inaccuracy" | "brilliant") | null;
             /**
              * Reasons
-             * @description Sentences; empty for a turn without a mark.
+             * @description Sentences; empty for most turns without a mark.
              */
             readonly reasons: readonly components["schemas"]["Text"][];
             /** Seat */

@@ -44,6 +44,7 @@ export const review = {
   "board.review.change": "{before} → {after}",
   "board.review.luck": "Glück",
   "board.review.luck.what": "Glück ist, was dabei herauskam und nicht zu wissen war, in erwarteten Punkten.",
+  "board.review.cause.luck": "Pech: Die Aktion war gut, nur die Karte fiel schlecht aus.",
   "board.review.cause.knowledge": "Die Hinweise und die offenen Karten zeigten, dass eine andere Aktion besser war.",
   "board.review.cause.convention": "Nur die Konventionen zeigten es: Nach ihnen war eine andere Aktion besser.",
   "board.review.actions": "Beste Aktionen",

@@ -43,6 +43,7 @@ export const review = {
   "board.review.change": "{before} → {after}",
   "board.review.luck": "Luck",
   "board.review.luck.what": "Luck is what came of it that its player could not know, in expected points.",
+  "board.review.cause.luck": "Bad luck: the action was good, but the card turned out badly.",
   "board.review.cause.knowledge": "The clues and the open cards showed that another action was better.",
   "board.review.cause.convention": "Only the conventions showed it: by them another action was better.",
   "board.review.actions": "Best actions",

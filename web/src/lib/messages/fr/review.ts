@@ -47,6 +47,7 @@ export const review = {
   "board.review.change": "{before} → {after}",
   "board.review.luck": "Chance",
   "board.review.luck.what": "La chance est ce qui en est sorti sans qu’on puisse le savoir, en points attendus.",
+  "board.review.cause.luck": "Pas de chance : l’action était bonne, mais la carte était mauvaise.",
   "board.review.cause.knowledge": "Les indices et les cartes visibles montraient qu’une autre action était meilleure.",
   "board.review.cause.convention":
     "Seules les conventions le montraient : d’après elles, une autre action était meilleure.",

@@ -44,6 +44,7 @@ export const review = {
   "board.review.change": "{before} → {after}",
   "board.review.luck": "運",
   "board.review.luck.what": "運とは、その手の結果のうち知りえなかった分です（予想得点）。",
+  "board.review.cause.luck": "不運でした。行動はよかったのですが、カードが悪いほうに出ました。",
   "board.review.cause.knowledge": "ヒントと見えているカードから、ほかの行動のほうがよいと分かりました。",
   "board.review.cause.convention": "流儀からだけ分かることです。流儀では、ほかの行動のほうがよい手でした。",
   "board.review.actions": "よい行動",

@@ -19,7 +19,8 @@ from starmine.server.store import archive
 from starmine.server.store.archive import BadArchive
 from starmine.server.store.database import Database
 from starmine.server.store.models import MessageRow, NoteRow, PersonRow, TableRow
-from starmine.server.store.tables import messages, notes, tables
+from starmine.server.store.tables import messages, notes, reviews, tables
+from starmine.server.store.tables.reviews import StoredReview
 from starmine.server.store.tables.tables import Arranged
 from tests.server.serving import writing
 
@@ -146,6 +147,18 @@ async def _restore_changed(database: Database, file: Path, change: Callable[[dic
     assert await archive.remove(database, file) == (60, 0)
     assert await archive.restore(database, file) == (60, 0)
     assert await _content(database) == before
+
+
+async def test_reviews_go_with_archived_games(new: Database, filled: Filled, tmp_path: Path) -> None:
+    file, table = tmp_path / "games.jsonl.gz", filled.finished[0]
+    async with writing(new) as session:
+        await reviews.save(session, table, "1", StoredReview(2, "{}", []))
+    async with new.reading() as session:
+        assert await reviews.load(session, table, "1") == StoredReview(2, "{}", [])
+    await archive.write(new, file, NOW)
+    await archive.remove(new, file)
+    async with new.reading() as session:
+        assert await reviews.load(session, table, "1") is None
 
 
 async def test_file_of_a_version_without_notes_is_restored(new: Database, filled: Filled, tmp_path: Path) -> None:

@@ -39,7 +39,8 @@ from starmine.server.store.models import (
     TournamentRow,
 )
 from starmine.server.store.new_file import json_line
-from starmine.server.store.tables import messages, notes, tables
+from starmine.server.store.tables import messages, notes, reviews, tables
+from starmine.server.store.tables.reviews import StoredReview
 from starmine.server.store.tables.tables import Arranged
 from tests.server.serving import writing
 
@@ -101,6 +102,7 @@ async def filled(new: Database, played: list[Sample]) -> Database:
         for table in made.finished[:3]:
             await tables.save_hand(session, table, 1, Arranged((3, 2, 1), (2,), (1,)))
             await notes.save(session, table, seat=1, order=7, turn=3, text="r2,r3 \u2603")
+            await reviews.save(session, table, "1", StoredReview(2, '{"turns": []}', [{"loss": 0.5}]))
             await messages.add(session, table, person, name="Ada", seat=0, turn=9, text="Late!\n\u2028", phrase=None)
     return new
 

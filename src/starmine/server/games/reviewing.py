@@ -206,13 +206,14 @@ class ReviewQueue:
             job.running -= 1
         for turn in reviewed:
             job.turns[turn.turn] = turn
-        job.left -= len(reviewed)
         job.body = None
-        if job.left == 0 and not job.has_failed:
+        if job.left == len(turns) and not job.has_failed:
+            # Saved before it counts as complete: other processes show what is in the store.
+            await self._save(job.live, job.depth + 1, job.model, [turn for turn in job.turns if turn is not None])
             job.depth += 1
-            job.begin_depth()
-            self._work.set()
-            await self._save(job.live, job.depth, job.model, [turn for turn in job.turns if turn is not None])
+        job.left -= len(turns)
+        job.begin_depth()
+        self._work.set()
 
     async def _save(self, live: LiveTable, depth: int, model: tuple[str, ...], turns: list[TurnReview]) -> None:
         body = show_body(live.game, model, turns).model_dump_json()

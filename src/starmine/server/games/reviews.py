@@ -5,7 +5,7 @@ One of all processes computes them. The others ask it how far a review is, and r
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any, Literal
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -72,7 +72,8 @@ class Reviews:
             if stored is not None:
                 body = stored.body
                 is_done = stored.depth >= USUAL
-                status = status or Status("done" if is_done else "none", None, stored.depth, float(is_done))
+                status = status or Status("done" if is_done else "none", progress=float(is_done))
+                status = replace(status, depth=stored.depth)
         body = body or show_body(live.game, (), [None] * live.game.turn).model_dump_json()
         names = [seated.name for seated in live.state.seats]
         return show_review(VERSION, status or Status(), len(PLAYOUTS), body, names)

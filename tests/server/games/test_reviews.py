@@ -1,0 +1,358 @@
+"""Reviews of finished games: passes, limits, the store, and several processes."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+import starmine as sm
+from starmine.analysis.reviewed import Mark, TurnReview, Value
+from starmine.rules.words.texts import Text
+from starmine.server.analysis import queue, tasks
+from starmine.server.analysis.pool import TaskFailed
+from starmine.server.analysis.worker import WorkerDied
+from starmine.server.games import reviewing
+from starmine.server.live import processes
+from starmine.server.store.models import ReviewRow
+from starmine.server.store.tables import tables
+from starmine.server.store.tables.tables import Seated
+from tests.server.serving import House, Json, Someone, play_out, serving
+
+ME, OPEN, LOCAL = {"kind": "me"}, {"kind": "open"}, {"kind": "local", "name": 'Bob "B"'}
+QUICK: Json = {"options": {"strikes": 1}}  # games that end soon
+
+
+class Reviewer:
+    """In place of the processes: reviews without an analysis, unless it has errors to raise."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str | None, list[int], int]] = []  # models, turns and playouts
+        self.errors: list[Exception] = []
+        self.has_begun = asyncio.Event()
+        self.may_answer = asyncio.Event()
+        self.may_answer.set()
+
+    async def run(self, task: Callable[..., Any], *given: Any) -> Any:
+        if task is tasks.prepare_search:
+            return None
+        assert task is tasks.review_turns
+        position, model, turns, playouts = given
+        self.asked.append((model, list(turns), playouts))
+        self.has_begun.set()
+        await self.may_answer.wait()
+        if self.errors:
+            raise self.errors.pop(0)
+        game = position.game()
+        return ("conventions",) * game.players, [reviewed(game, turn, playouts) for turn in turns]
+
+    async def end(self) -> None:
+        """A process that is not there needs no end."""
+
+    def depths(self) -> list[int]:
+        """The depths of the tasks, in order, without repetitions."""
+        depths = [reviewing.PLAYOUTS.index(playouts) + 1 for _, _, playouts in self.asked]
+        return [depth for number, depth in enumerate(depths) if number == 0 or depths[number - 1] != depth]
+
+
+def reviewed(game: sm.Game, turn: int, playouts: int) -> TurnReview:
+    """Every turn as a mistake: another action, the model's, would have brought ``playouts`` thousandths more."""
+    before, taken = game.at(turn), game.actions[turn]
+    best = next(action for action in before.legal_actions() if action != taken)
+    loss = playouts / 1000
+    values = (
+        Value(best, deals=9, score=10.0, error=0.0, perfect=0.25, perfect_error=0.0, loss=0.0, loss_error=0.0),
+        Value(taken, deals=9, score=10 - loss, error=0.1, perfect=0.2, perfect_error=0.1, loss=loss, loss_error=0.0),
+    )
+    mark: Mark = "inaccuracy"
+    reason = Text(f"It was {tasks._SEATS[1]}'s.", "a.reason", {"name": tasks._SEATS[1]})
+    return TurnReview(turn, before.seat, taken, best, best, values, False, mark, "knowledge", (reason,))
+
+
+@pytest.fixture
+def reviewer(monkeypatch: pytest.MonkeyPatch) -> Reviewer:
+    made = Reviewer()
+    monkeypatch.setattr(queue, "Worker", lambda: made)
+    monkeypatch.setattr(queue, "PAUSE", 0.0)
+    return made
+
+
+@pytest.fixture
+async def house(data_dir: Path, reviewer: Reviewer) -> AsyncIterator[House]:
+    async with serving(data_dir, analysis_processes=1) as house:
+        yield house
+
+
+async def finished(someone: Someone, **new: Any) -> str:
+    """The table of a lost game of a person who holds both seats."""
+    table: str = (await someone.post("/tables", {"seats": [ME, LOCAL], "first": 0, **QUICK, **new}))["id"]
+    await someone.post(f"/tables/{table}/start")
+    await someone.act(table, 0, (await clue(someone, table)), 0)
+    while (view := await someone.view(table, 0))["outcome"] is None:
+        await someone.act(table, view["turn"], {"type": "play", "slot": 0}, view["on_turn"])
+    return table
+
+
+async def clue(someone: Someone, table: str) -> Json:
+    view = await someone.view(table, 0)
+    action: Json = next(option["action"] for option in view["legal"] if "slot" not in option["action"])
+    return action
+
+
+async def asked(someone: Someone, table: str, state: str = "done") -> Json:
+    """The review, once it is in a state, after somebody has asked for it."""
+    await someone.post(f"/games/{table}/review")
+    return await shown(someone, table, state)
+
+
+async def shown(someone: Someone, table: str, state: str = "done") -> Json:
+    """The review, once it is in a state."""
+    while (review := await someone.get(f"/games/{table}/review"))["state"] != state:
+        pass
+    found: Json = review
+    return found
+
+
+async def test_review_is_computed_in_passes_and_shown_to_everybody(house: House, reviewer: Reviewer) -> None:
+    ada = await house.guest()
+    table = await finished(ada)
+    before = await house.stranger().get(f"/games/{table}/review")
+    assert (before["state"], before["depth"], before["depths"], before["progress"]) == ("none", 0, 3, 0)
+    assert before["turns"] == [None] * len(before["turns"])
+    assert before["players"][0]["accuracy"] is None
+    review = await asked(ada, table)
+    game = await house.game(table)
+    assert (review["depth"], review["model"], review["score"]) == (2, ["conventions"] * 2, game.score)
+    assert reviewer.depths() == [1, 2]
+    assert reviewer.asked[0][:2] == (None, list(range(min(game.turn, 8)))), "several turns a task at the first depth"
+    assert [turn["turn"] for turn in review["turns"]] == list(range(game.turn))
+    first = review["turns"][0]
+    assert (first["seat"], first["loss"], first["mark"], first["cause"]) == (0, 1.5, "inaccuracy", "knowledge")
+    assert first["values"][0] | {"action": None} == {
+        **first["before"],
+        "action": None,
+        "deals": 9,
+        "loss": 0.0,
+        "loss_error": 0.0,
+    }
+    assert first["luck"] == 1.5, "what the next turn expects less what this one did"
+    assert first["reasons"][0] == {"id": "a.reason", "values": {"name": 'Bob "B"'}, "message": 'It was Bob "B"\'s.'}
+    assert review["players"][0]["marks"] == {
+        "blunder": 0,
+        "mistake": 0,
+        "inaccuracy": review["players"][0]["turns"],
+        "brilliant": 0,
+    }
+    asked_so_far = len(reviewer.asked)
+    after = await house.stranger().get(f"/games/{table}/review")
+    assert after == review
+    assert len(reviewer.asked) == asked_so_far
+
+
+async def test_asking_again_after_the_usual_depth_goes_deeper(house: House, reviewer: Reviewer) -> None:
+    ada = await house.guest()
+    table = await finished(ada)
+    assert (await asked(ada, table))["depth"] == 2
+    review = await asked(ada, table)
+    assert (review["depth"], reviewer.depths()) == (3, [1, 2, 3])
+    assert await ada.post(f"/games/{table}/review") == review, "there is no deeper one"
+
+
+async def test_stored_review_is_shown_after_a_restart_and_gone_deeper_from_there(
+    data_dir: Path, reviewer: Reviewer
+) -> None:
+    async with serving(data_dir, analysis_processes=1) as house:
+        ada = await house.guest("Ada")
+        table = await finished(ada)
+        before = await asked(ada, table)
+    async with serving(data_dir, analysis_processes=0) as house:
+        assert await house.stranger().get(f"/games/{table}/review") == before
+        assert await (await house.guest()).refused("POST", f"/games/{table}/review") == (409, "no-reviews")
+        assert (await house.stranger().get("/server"))["reviews"] is False
+    reviewer.asked.clear()
+    async with serving(data_dir, analysis_processes=1) as house:
+        assert (await house.stranger().get("/server"))["reviews"] is True
+        review = await asked(await house.guest("Eve"), table)
+        assert (review["depth"], reviewer.depths()) == (3, [3])
+
+
+async def test_review_of_another_version_counts_as_missing_and_is_replaced(
+    data_dir: Path, reviewer: Reviewer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with serving(data_dir, analysis_processes=1) as house:
+        ada = await house.guest()
+        table = await finished(ada)
+        await asked(ada, table)
+        reviewing_version = monkeypatch.context()
+        with reviewing_version as other:
+            other.setattr(reviewing, "VERSION", "other")
+            house.services.reviews._queue._jobs.clear()
+            assert (await house.stranger().get(f"/games/{table}/review"))["depth"] == 0
+            await asked(ada, table)
+        async with house.database.reading() as session:
+            assert (await session.scalars(select(ReviewRow.version))).all() == ["other"]
+    assert reviewer.depths() == [1, 2, 1, 2]
+
+
+async def test_running_games_have_no_review(house: House) -> None:
+    ada = await house.guest()
+    table = (await ada.post("/tables", {"seats": [ME, LOCAL], "first": 0}))["id"]
+    for status in ("not-started", "not-finished"):
+        for method in ("GET", "POST", "DELETE"):
+            assert await ada.refused(method, f"/games/{table}/review") == (409, status)
+        if status == "not-started":
+            await ada.post(f"/tables/{table}/start")
+
+
+async def test_first_pass_of_every_game_comes_first_and_others_wait_in_order(house: House, reviewer: Reviewer) -> None:
+    people = [await house.guest(name) for name in ("Ada", "Eve", "Cleo")]
+    games = [await finished(someone) for someone in people]
+    reviewer.may_answer.clear()
+    states = [await someone.post(f"/games/{table}/review") for someone, table in zip(people, games, strict=True)]
+    await reviewer.has_begun.wait()
+    running = await people[0].post(f"/games/{games[0]}/review")
+    assert (running["state"], running["place"]) == ("running", None)
+    assert [(state["state"], state["place"]) for state in states[1:]] == [("waiting", 1), ("waiting", 2)]
+    reviewer.may_answer.set()
+    for table in games:
+        await shown(people[0], table)
+    assert reviewer.depths() == [1, 2]
+
+
+async def test_reviews_of_a_person_and_in_all_are_limited(data_dir: Path, reviewer: Reviewer) -> None:
+    async with serving(data_dir, analysis_processes=1, limit_reviews=2, limit_reviews_per_person=1) as house:
+        ada, eve, cleo = [await house.guest(name) for name in ("Ada", "Eve", "Cleo")]
+        first, second, third = [await finished(ada) for _ in range(3)]
+        reviewer.may_answer.clear()
+        await ada.post(f"/games/{first}/review")
+        refused = await ada.ask("POST", f"/games/{second}/review")
+        assert (refused.status_code, refused.json()["id"]) == (429, "limit.reached")
+        assert refused.json()["values"]["told"]["id"] == "review.too-many-own"
+        await ada.post(f"/games/{first}/review")
+        await eve.post(f"/games/{second}/review")
+        refused = await cleo.ask("POST", f"/games/{third}/review")
+        assert refused.json()["values"]["told"]["id"] == "review.too-many"
+        assert (await cleo.post(f"/games/{first}/review"))["state"] == "running", "one that is there can be joined"
+        reviewer.may_answer.set()
+
+
+async def test_review_stops_when_it_is_cancelled_unless_somebody_else_looks_on(
+    house: House, reviewer: Reviewer
+) -> None:
+    ada, eve = await house.guest("Ada"), await house.guest("Eve")
+    table = await finished(ada)
+    reviewer.may_answer.clear()
+    for someone in (ada, eve):
+        await someone.post(f"/games/{table}/review")
+    await reviewer.has_begun.wait()
+    delete = f"/games/{table}/review"
+    assert (await eve.ask("DELETE", delete)).json()["state"] == "running"
+    cancelled = (await ada.ask("DELETE", delete)).json()
+    assert (cancelled["state"], cancelled["depth"]) == ("none", 0)
+    reviewer.may_answer.set()
+    other = await finished(ada)
+    await asked(ada, other)
+    assert [turns for _, turns, _ in reviewer.asked].count([0]) == 1, "the cancelled one did not go on"
+
+
+async def test_review_stops_when_nobody_asks_any_more(
+    house: House, reviewer: Reviewer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = await house.guest()
+    table = await finished(ada)
+    monkeypatch.setattr(reviewing, "LOOKING", 0.0)
+    assert (await ada.post(f"/games/{table}/review"))["state"] == "none"
+    assert reviewer.asked == []
+
+
+@pytest.mark.parametrize("error", [TaskFailed("an error"), WorkerDied("it died")], ids=["error", "death"])
+async def test_failed_review_says_so_and_is_tried_again_later(
+    house: House, reviewer: Reviewer, error: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = await house.guest()
+    table = await finished(ada)
+    reviewer.errors = [error]
+    assert (await asked(ada, table, "failed"))["depth"] == 0
+    asked_so_far = len(reviewer.asked)
+    await ada.post(f"/games/{table}/review")
+    assert len(reviewer.asked) == asked_so_far
+    with monkeypatch.context() as soon:
+        soon.setattr(reviewing, "LOOKING", 0.0)
+        assert (await house.stranger().get(f"/games/{table}/review"))["state"] == "none"
+    assert (await asked(ada, table))["depth"] == 2
+
+
+@pytest.mark.parametrize(
+    ("seats", "model"),
+    [
+        ("cautious cautious", "cautious"),
+        ("thinking thinking", "conventions"),
+        ("thinking conventions", None),
+        ("random random", None),
+        ("cautious Ada", None),
+        ("Ada Bob", None),
+    ],
+)
+def test_bots_of_one_kind_are_their_own_model(seats: str, model: str | None) -> None:
+    people = {"Ada", "Bob"}
+    made = [Seated(person=name) if name in people else Seated(bot=name) for name in seats.split()]
+    assert reviewing.model_of(made) == model
+
+
+async def test_review_goes_with_its_table(house: House, reviewer: Reviewer) -> None:
+    ada = await house.guest()
+    table = await finished(ada)
+    await asked(ada, table)
+    assert reviewer.asked
+
+    async def remove(session: AsyncSession) -> None:
+        await tables.remove(session, table)
+
+    await house.database.transact(remove)
+    async with house.database.reading() as session:
+        assert (await session.scalars(select(ReviewRow.table))).all() == []
+    assert await ada.refused("GET", f"/games/{table}/review") == (404, "not-found")
+
+
+async def test_review_shows_players_by_the_names_that_they_have_now(house: House, reviewer: Reviewer) -> None:
+    ada, eve = await house.guest("Ada"), await house.guest("Eve")
+    table = (await ada.post("/tables", {"seats": [ME, OPEN], "first": 0, **QUICK}))["id"]
+    await eve.post(f"/tables/{table}/join")
+    await ada.post(f"/tables/{table}/start")
+    await play_out(table, ada, eve)
+    before = json.dumps(await asked(ada, table))
+    assert "Eve" in before
+    assert (await eve.ask("POST", "/account/delete", {})).status_code == 200
+    after = json.dumps(await ada.get(f"/games/{table}/review"))
+    assert "Eve" not in after
+    assert reviewer.depths() == [1, 2]
+
+
+async def test_other_processes_ask_the_one_that_leads(
+    data_dir: Path, reviewer: Reviewer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(processes, "ANSWER", 60.0)
+    async with (
+        serving(data_dir, analysis_processes=1, limit_reviews_per_person=1) as one,
+        serving(data_dir, analysis_processes=1, limit_reviews_per_person=1) as two,
+    ):
+        follower = one if two.services.processes.leads else two
+        ada = await follower.guest()
+        table, other = await finished(ada), await finished(ada)
+        reviewer.may_answer.clear()
+        await ada.post(f"/games/{table}/review")
+        await reviewer.has_begun.wait()
+        assert follower.services.reviews._queue._jobs == {}
+        assert (await ada.post(f"/games/{table}/review"))["state"] == "running"
+        assert await ada.refused("POST", f"/games/{other}/review") == (429, "too-many")
+        reviewer.may_answer.set()
+        review = await shown(ada, table)
+        assert review["depth"] == 2
+        assert review["turns"][0]["loss"] == 1.5
+        assert (await ada.ask("DELETE", f"/games/{table}/review")).json() == review

@@ -29,7 +29,9 @@ def test_puzzle_is_solved_after_a_wrong_try_and_stays_solved(new_context: NewCon
     page, puzzle = ada.page, PUZZLES["which-of-the-threes"]
     page.goto("/puzzles")
     expect(page.get_by_text(f"0 of {len(PUZZLES)} solved.")).to_be_visible()
-    page.get_by_role("link", name=re.compile("^Which of the threes")).click()
+    shown = page.get_by_role("region", name="First steps")
+    shown.get_by_text("Show 12 puzzles").click()
+    shown.get_by_role("link", name=re.compile("^Which of the threes")).click()
     expect(said(ada)).to_contain_text("the green 3 can be played")
     expect(page).to_have_title(re.compile("^Which of the threes"))
     said(ada).get_by_role("button", name="Hint").click()
@@ -48,8 +50,10 @@ def test_puzzle_is_solved_after_a_wrong_try_and_stays_solved(new_context: NewCon
     expect(said(ada)).to_contain_text("(solved)")
     said(ada).get_by_role("link", name="All puzzles").click()
     expect(page.get_by_text(f"1 of {len(PUZZLES)} solved.")).to_be_visible()
-    expect(page.get_by_role("link", name=re.compile("^Which of the threes.*solved"))).to_be_visible()
-    page.get_by_role("link", name="Go on").click()
+    expect(shown.get_by_text("1 of 12 solved.")).to_be_visible()
+    shown.get_by_text("Show 12 puzzles").click()
+    expect(shown.get_by_role("link", name=re.compile("^Which of the threes.*solved"))).to_be_visible()
+    page.get_by_role("link", name="Go on", exact=True).click()
     expect(page).to_have_url(re.compile(f"/puzzles/{next(iter(PUZZLES))}"))
 
 
@@ -66,6 +70,25 @@ def test_puzzle_is_played_by_keys_and_leads_to_the_next(ada: Person) -> None:
     expect(said(ada)).to_contain_text("Solved!")
     said(ada).get_by_role("link", name="Next puzzle").click()
     expect(said(ada)).to_contain_text("Puzzle 2")
+
+
+@pytest.mark.core
+@sizes("phone", long=["desktop"])
+def test_puzzle_of_the_day_is_found_and_solved(new_context: NewContext, size: ViewportSize) -> None:
+    ada = Person(new_context(viewport=size, has_touch=size["width"] < 500).new_page(), "Ada")
+    ada.page.goto("/")
+    ada.page.get_by_role("link", name="Puzzle of the day").click()
+    expect(said(ada)).to_contain_text("One action is clearly better than all others.")
+    puzzle = PUZZLES[ada.ask("GET", "/api/puzzles")["daily"]]
+    actions = sorted(puzzle.game.legal_actions(), key=lambda action: puzzle.judge(action)[0].solved)
+    ada.do(actions[0], puzzle.game)
+    expect(said(ada)).to_contain_text("points on average")
+    said(ada).get_by_role("button", name="Back to the position").click()
+    ada.sees_turn(puzzle.game.turn)
+    ada.do(actions[-1], puzzle.game)
+    expect(said(ada)).to_contain_text("Solved!")
+    said(ada).get_by_role("link", name="All puzzles").click()
+    expect(ada.page.get_by_role("region", name="Puzzle of the day")).to_be_visible()
 
 
 def test_turns_before_a_puzzle_can_be_looked_at(ada: Person) -> None:

@@ -19,7 +19,8 @@ from starmine.rules.words.texts import TEMPLATES
 from tests.runs import sampled
 from tests.texts import check_text
 
-EACH = pytest.mark.parametrize("puzzle", sampled(PUZZLES.values(), 4), ids=lambda puzzle: puzzle.id)
+WRITTEN = [puzzle for puzzle in PUZZLES.values() if puzzle.line is None]  # for the others see test_found.py
+EACH = pytest.mark.parametrize("puzzle", sampled(WRITTEN, 4), ids=lambda puzzle: puzzle.id)
 
 
 @functools.cache
@@ -39,12 +40,12 @@ def named(puzzle: Puzzle, text: str) -> set[str]:
 
 
 def test_there_are_many_puzzles_in_three_steps() -> None:
-    steps = Counter(puzzle.step for puzzle in PUZZLES.values())
+    steps = Counter(puzzle.step for puzzle in WRITTEN)
     assert sorted(steps) == list(STEPS)
     assert min(steps.values()) >= 10
-    assert len(PUZZLES) >= 30
-    assert len({puzzle.edition for puzzle in PUZZLES.values()}) == 5
-    assert len({type(puzzle.goal) for puzzle in PUZZLES.values()}) == 5
+    assert len(WRITTEN) >= 30
+    assert len({puzzle.edition for puzzle in WRITTEN}) == 5
+    assert len({type(puzzle.goal) for puzzle in WRITTEN}) == 5
 
 
 def test_no_two_puzzles_are_the_same() -> None:

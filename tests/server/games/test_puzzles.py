@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 import pytest
 
 import starmine as sm
-from starmine.learning.puzzles import PUZZLES, Puzzle
+from starmine.learning.puzzles import PUZZLES, Puzzle, puzzle_of
 from starmine.server.presenters.log import show_action
 from tests.server.serving import House, Someone
 
@@ -28,7 +29,9 @@ async def test_list_has_all_puzzles_and_marks_solved_ones(house: House) -> None:
     ada, eve, nobody = await house.guest("Ada"), await house.guest("Eve"), house.stranger()
     shown = (await nobody.get("/puzzles"))["puzzles"]
     assert [puzzle["id"] for puzzle in shown] == list(PUZZLES)
-    assert [puzzle["step"] for puzzle in shown] == sorted(puzzle["step"] for puzzle in shown)
+    written = [puzzle["step"] for puzzle in shown if not puzzle["found"]]
+    assert written == sorted(written)
+    assert len(written) < len(shown)
     assert not any(puzzle["solved"] for puzzle in shown)
     attempt = await ada.post(f"/puzzles/{FIRST.id}/attempts", answer(FIRST, solved=True))
     assert (attempt["solved"], attempt["explanation"]["message"]) == (True, FIRST.explanation)
@@ -59,7 +62,8 @@ async def test_attempt_without_a_name_is_checked_but_not_saved(house: House) -> 
 @pytest.mark.clause("C04")
 async def test_puzzles_hide_what_their_seats_must_not_see(house: House) -> None:
     ada = await house.guest()
-    for puzzle in PUZZLES.values():
+    found = [puzzle for puzzle in PUZZLES.values() if puzzle.line is not None]
+    for puzzle in (*(puzzle for puzzle in PUZZLES.values() if puzzle.line is None), *found[::12]):
         await _hides(ada, puzzle)
 
 
@@ -100,6 +104,30 @@ async def test_puzzles_link_to_previous_and_next(house: House) -> None:
         assert shown["number"] == number
         assert shown["previous"] == (ids[number - 2] if number > 1 else None)
         assert shown["next"] == (ids[number] if number < len(ids) else None)
+
+
+async def test_puzzle_of_the_day_is_the_same_for_everybody_and_is_saved_by_its_own_id(house: House) -> None:
+    ada, nobody = await house.guest("Ada"), house.stranger()
+    listed = await nobody.get("/puzzles")
+    puzzle = PUZZLES[puzzle_of(date.fromisoformat(listed["day"]))]
+    assert listed["daily"] == puzzle.id
+    assert (await nobody.get("/puzzles/daily"))["id"] == (await ada.get("/puzzles/daily"))["id"] == puzzle.id
+    assert (await ada.get("/puzzles/daily"))["next"] == (await ada.get(f"/puzzles/{puzzle.id}"))["next"]
+    assert (await ada.get("/puzzles/daily/hint"))["text"]["message"] == puzzle.table_edition.words.say(puzzle.hint)
+    assert (await ada.post("/puzzles/daily/attempts", answer(puzzle, solved=True)))["solved"]
+    assert (await ada.get(f"/puzzles/{puzzle.id}"))["solved"]
+
+
+async def test_found_puzzle_is_judged_by_its_stored_losses_among_bots(house: House) -> None:
+    nobody = house.stranger()
+    puzzle = next(puzzle for puzzle in PUZZLES.values() if puzzle.line is not None)
+    shown = await nobody.get(f"/puzzles/{puzzle.id}")
+    assert (shown["found"], shown["theme"]) == (True, puzzle.theme)
+    others = [seat for seat in shown["table"]["seats"] if not seat["mine"]]
+    assert {seat["bot"] for seat in others} == {"conventions"}
+    wrong = await nobody.post(f"/puzzles/{puzzle.id}/attempts", answer(puzzle, solved=False))
+    assert not wrong["solved"]
+    assert "points on average" in wrong["reason"]["message"]
 
 
 async def test_unknown_puzzles_and_illegal_actions_are_refused(house: House) -> None:

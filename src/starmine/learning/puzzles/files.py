@@ -1,50 +1,116 @@
-"""Reads the puzzles from their files, one per level of difficulty."""
+"""Reads the puzzles: those written by hand from a file per level of difficulty, those found from ``found.jsonl``."""
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import cached_property
 from importlib.resources import files
 from typing import Any
 
+from starmine.learning.puzzles.best import Best
 from starmine.learning.puzzles.goals import DiscardSafe, Goal, PlaySure, Reach, Save, Tell
+from starmine.learning.puzzles.lines import THEMES, Line, Theme, pairs, read_code, read_line
 from starmine.learning.puzzles.puzzle import STEPS, Puzzle
-from starmine.rules.words.texts import text
+from starmine.rules.factories import edition
+from starmine.rules.words.texts import Text, text
 
-_GOALS: Mapping[str, type[Any]] = {
-    "tell": Tell,
-    "save": Save,
-    "play": PlaySure,
-    "discard": DiscardSafe,
-    "reach": Reach,
+_GOALS: Mapping[str, tuple[type[Any], Theme]] = {
+    "tell": (Tell, "clue"),
+    "save": (Save, "save"),
+    "play": (PlaySure, "play"),
+    "discard": (DiscardSafe, "discard"),
+    "reach": (Reach, "end"),
 }
 
 _TEXTS = ("title", "task", "hint", "explanation")  # in the words of the puzzle's edition
 
+FOUND = files("starmine.learning.puzzles").joinpath("found.jsonl")
 
-def _read() -> dict[str, Puzzle]:
+
+class Puzzles(Mapping[str, Puzzle]):
+    """All puzzles by id: those written by hand, by difficulty, then those found, by theme and difficulty.
+
+    The found ones are read when they are first asked for, so that no start takes longer.
+    """
+
+    def __init__(self) -> None:
+        self._written = _read_written()
+
+    @cached_property
+    def _all(self) -> dict[str, Puzzle]:
+        lines = sorted(read_lines(), key=lambda line: (THEMES.index(line.theme), line.step))
+        return self._written | {line.id: _found(line) for line in lines}
+
+    def __getitem__(self, name: str) -> Puzzle:
+        return self._written.get(name) or self._all[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._all)
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+
+def read_lines() -> list[Line]:
+    """The lines of ``found.jsonl``, in the order in which they were added."""
+    return [read_line(line) for line in FOUND.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+
+
+def _read_written() -> dict[str, Puzzle]:
     puzzles: dict[str, Puzzle] = {}
     for step in STEPS:
         file = files("starmine.learning.puzzles").joinpath(f"steps/{step}.toml")
         for row in tomllib.loads(file.read_text(encoding="utf-8"))["puzzle"]:
             if row["id"] in puzzles:
                 raise ValueError(f"two puzzles have the id {row['id']!r}: give one of them another")
+            texts = {name: text(f"puzzle.{row['id']}.{name}", row.pop(name)) for name in _TEXTS}
+            explanation = texts.pop("explanation")
+            goal, theme = _goal(row["goal"])
             fields = {
                 "options": {},
                 **row,
-                **{name: text(f"puzzle.{row['id']}.{name}", row[name]) for name in _TEXTS},
+                **texts,
                 "step": step,
-                "goal": _goal(row["goal"]),
+                "theme": theme,
+                "goal": goal,
                 "actions": tuple(row["actions"].split(", ")),
+                "explain": _always(explanation),
             }
             puzzles[row["id"]] = Puzzle(**fields)
     return puzzles
 
 
-def _goal(row: dict[str, Any]) -> Goal:
+def _goal(row: dict[str, Any]) -> tuple[Goal, Theme]:
     fields = {name: tuple(value) if isinstance(value, list) else value for name, value in row.items() if name != "type"}
-    goal: Goal = _GOALS[row["type"]](**fields)
-    return goal
+    kind, theme = _GOALS[row["type"]]
+    return kind(**fields), theme
 
 
-PUZZLES: Mapping[str, Puzzle] = _read()
+def _always(explanation: Text) -> Any:
+    return lambda _: explanation
+
+
+def _found(line: Line) -> Puzzle:
+    goal = Best(line)
+    suits = edition(line.edition, **line.options).suits(line.players)
+    return Puzzle(
+        id=line.id,
+        step=line.step,
+        title=goal.title(),
+        task=goal.task(),
+        hint=goal.hint(),
+        goal=goal,
+        solutions=1,
+        theme=line.theme,
+        edition=line.edition,
+        options=dict(line.options),
+        players=line.players,
+        deck=" ".join(pairs(line.deck)),
+        actions=tuple(str(read_code(two, suits)) for two in pairs(line.actions)),
+        explain=goal.explanation,
+        line=line,
+    )
+
+
+PUZZLES: Mapping[str, Puzzle] = Puzzles()

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any
 
 from starmine.learning.puzzles.goals import Goal, Verdict
+from starmine.learning.puzzles.lines import Line, Step, Theme
 from starmine.rules.actions import Action
+from starmine.rules.editions.edition import Edition
 from starmine.rules.factories import edition
 from starmine.rules.game import Game
 from starmine.rules.words.texts import Text
 
-Step = Literal[1, 2, 3]
 STEPS: tuple[Step, ...] = (1, 2, 3)  # levels of difficulty
 
 
@@ -25,22 +27,34 @@ class Puzzle:
     title: Text
     task: Text  # the goal in words
     hint: Text
-    explanation: Text
     goal: Goal
     solutions: int  # how many legal actions solve it
+    theme: Theme
     edition: str
     options: dict[str, Any]
     players: int
     deck: str
     actions: tuple[str, ...]
+    explain: Callable[[Game], Text]
+    line: Line | None = None  # of a puzzle that was found; None: written by hand
+
+    @cached_property
+    def table_edition(self) -> Edition:
+        """The edition with the options, which needs no game."""
+        return edition(self.edition, **self.options)
 
     @cached_property
     def game(self) -> Game:
         """The whole game up to the position. Do not change it: take a copy."""
-        game = Game(edition(self.edition, **self.options), players=self.players, deck=self.deck)
+        game = Game(self.table_edition, players=self.players, deck=self.deck)
         for action in self.actions:
             game.push(action)
         return game
+
+    @property
+    def explanation(self) -> Text:
+        """The solution, explained."""
+        return self.explain(self.game)
 
     def judge(self, action: Action) -> tuple[Verdict, Game]:
         """The verdict on an action, and the game after it. Raises what ``Game.push`` raises for an illegal one."""

@@ -6,10 +6,11 @@ import asyncio
 from functools import partial
 
 import starmine as sm
-from starmine.learning.puzzles import PUZZLES, Verdict
+from starmine.learning.puzzles import PUZZLES, Verdict, puzzle_of
 from starmine.learning.puzzles import Puzzle as Position
 from starmine.rules.errors import StarmineError
 from starmine.rules.words.texts import template
+from starmine.server.deal import today
 from starmine.server.errors import error_name, not_found, sentence, unprocessable
 from starmine.server.presenters.log import read_action
 from starmine.server.presenters.puzzles import show_after, show_position, show_puzzle_table
@@ -17,6 +18,8 @@ from starmine.server.schemas.events import Snapshot
 from starmine.server.schemas.learning import Attempt, AttemptBody, Puzzle, PuzzleInfo, PuzzleList, PuzzleText
 from starmine.server.store.database import Database
 from starmine.server.store.tables import puzzles as store
+
+DAILY = "daily"  # in an address: the puzzle of the day
 
 NO_TURN = template("puzzles.turn", "Turn {turn} is out of range: this puzzle has the turns 0 to {last}.")
 UNKNOWN_PUZZLE = template("puzzles.unknown", "Unknown puzzle {puzzle}: choose one from the list of puzzles.")
@@ -32,13 +35,14 @@ class Puzzles:
     async def overview(self, person: str | None) -> PuzzleList:
         """The list of puzzles."""
         solved = await self._solved(person)
-        return PuzzleList(puzzles=[_info(puzzle, solved) for puzzle in PUZZLES.values()])
+        day = today()
+        return PuzzleList(puzzles=[_info(puzzle, solved) for puzzle in PUZZLES.values()], day=day, daily=puzzle_of(day))
 
     async def show(self, puzzle: str, person: str | None) -> Puzzle:
-        """A puzzle. Raises a 404 for an unknown one."""
+        """A puzzle, or today's for ``DAILY``. Raises a 404 for an unknown one."""
         position = _find(puzzle)
         ids, solved = list(PUZZLES), await self._solved(person)
-        place = ids.index(puzzle)
+        place = ids.index(position.id)
         shown = await asyncio.to_thread(show_position, position, position.game.turn)
         return Puzzle(
             **_info(position, solved).model_dump(),
@@ -80,7 +84,7 @@ class Puzzles:
             message = sentence(_say(position, error.text))
             raise unprocessable(error_name(error), message, rule=error.rule) from error
         if verdict.solved and person is not None:
-            await self._database.transact(partial(store.solve, person=person, puzzle=puzzle))
+            await self._database.transact(partial(store.solve, person=person, puzzle=position.id))
         shown = await asyncio.to_thread(show_after, position, after)
         return Attempt(
             solved=verdict.solved,
@@ -98,9 +102,10 @@ class Puzzles:
 
 
 def _find(puzzle: str) -> Position:
-    if puzzle not in PUZZLES:
+    found = PUZZLES.get(puzzle_of(today()) if puzzle == DAILY else puzzle)
+    if found is None:
         raise not_found(UNKNOWN_PUZZLE(puzzle=repr(puzzle)))
-    return PUZZLES[puzzle]
+    return found
 
 
 def _judge(position: Position, action: sm.Action) -> tuple[Verdict, sm.Game]:
@@ -111,8 +116,10 @@ def _info(position: Position, solved: set[str]) -> PuzzleInfo:
     return PuzzleInfo(
         id=position.id,
         step=position.step,
+        theme=position.theme,
+        found=position.line is not None,
         title=_say(position, position.title),
-        edition_name=position.game.edition.name,
+        edition_name=position.table_edition.name,
         players=position.players,
         solved=position.id in solved,
     )
@@ -120,4 +127,4 @@ def _info(position: Position, solved: set[str]) -> PuzzleInfo:
 
 def _say(position: Position, text: str) -> str:
     """The text in the edition's terms."""
-    return position.game.edition.words.say(text)
+    return position.table_edition.words.say(text)

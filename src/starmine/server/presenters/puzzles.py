@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from functools import lru_cache
 
 import starmine as sm
-from starmine.learning.puzzles import PUZZLES, Puzzle
+from starmine.learning.puzzles import MODEL, Puzzle
 from starmine.learning.puzzles.words import NAMES
 from starmine.server.live.table import LiveTable
 from starmine.server.presenters.tables import show_table
@@ -17,6 +17,7 @@ from starmine.server.store.tables.tables import Seated, TableState
 
 PREFIX = "puzzle-"  # prefix of puzzles' table ids; other ids have no hyphen
 YOU = "you"
+_KEPT = 64  # positions: those asked for lately
 
 
 class _Everybody:
@@ -29,14 +30,14 @@ class _Everybody:
         return ()
 
 
-@lru_cache(maxsize=len(PUZZLES))
+@lru_cache(maxsize=_KEPT)
 def _position(puzzle: Puzzle) -> LiveTable:
     return _live(puzzle, puzzle.game)
 
 
 def _live(puzzle: Puzzle, game: sm.Game) -> LiveTable:
     seat = puzzle.game.seat
-    seats = [Seated(person=YOU if place == seat else NAMES[place], name=NAMES[place]) for place in range(game.players)]
+    seats = [_seated(puzzle, place, seat) for place in range(game.players)]
     state = TableState(
         id=PREFIX + puzzle.id,
         created=datetime(2026, 1, 1, tzinfo=UTC),
@@ -56,6 +57,14 @@ def _live(puzzle: Puzzle, game: sm.Game) -> LiveTable:
     live = LiveTable(state)
     live.take_game(game)
     return live
+
+
+def _seated(puzzle: Puzzle, place: int, own: int) -> Seated:
+    """The player of a seat: in a puzzle that was found a bot whose conventions can be looked up."""
+    name = NAMES[place]
+    if place == own:
+        return Seated(person=YOU, name=name)
+    return Seated(person=name, name=name) if puzzle.line is None else Seated(bot=MODEL, name=name)
 
 
 def show_puzzle_table(puzzle: Puzzle) -> Table:

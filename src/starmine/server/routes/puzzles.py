@@ -14,12 +14,14 @@ from starmine.server.schemas.learning import Attempt, AttemptBody, Puzzle, Puzzl
 
 router = APIRouter(prefix="/puzzles", tags=["learning"])
 
-PuzzleId = Annotated[str, Path(max_length=40, description="A puzzle's id, from the list.")]
+PuzzleId = Annotated[
+    str, Path(max_length=40, description="A puzzle's id, from the list, or `daily` for the puzzle of the day.")
+]
 
 
 @router.get("", summary="The puzzles", responses=responses(401))
 async def get_puzzles(services: Container, person: CurrentReader) -> PuzzleList:
-    """All puzzles, in three levels of difficulty, and which of them the caller has solved."""
+    """All puzzles, in three levels of difficulty, which of them the caller has solved, and the puzzle of the day."""
     return await services.puzzles.overview(person)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import ClassVar, Literal
 
 from pydantic import BaseModel, Field
@@ -14,6 +15,7 @@ from starmine.server.schemas.texts import ShownText
 from starmine.server.schemas.views import Firework
 
 Step = Literal[1, 2, 3]
+Theme = Literal["play", "clue", "save", "discard", "finesse", "end"]
 Part = Literal["lanterns", "strikes", "deck", "score", "fireworks", "own", "other", "discards"]
 
 
@@ -22,6 +24,10 @@ class PuzzleInfo(BaseModel):
 
     id: str
     step: Step = Field(description="The level of difficulty.")
+    theme: Theme = Field(description="What the best action is about.")
+    found: bool = Field(
+        description="Whether a program found it in a game, so that stored values judge it and not the rules."
+    )
     title: ShownText
     edition_name: ShownText
     players: int
@@ -29,9 +35,11 @@ class PuzzleInfo(BaseModel):
 
 
 class PuzzleList(BaseModel):
-    """All puzzles, easy ones first."""
+    """All puzzles: those judged by the rules, easy ones first; then those found, by theme and difficulty."""
 
     puzzles: list[PuzzleInfo]
+    day: date = Field(description="Today, in UTC.")
+    daily: str = Field(description="The id of today's puzzle.")
 
 
 class Puzzle(PuzzleInfo, Snapshot):

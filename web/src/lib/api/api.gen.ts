@@ -1130,7 +1130,7 @@ export interface paths {
         };
         /**
          * The puzzles
-         * @description All puzzles, in three levels of difficulty, and which of them the caller has solved.
+         * @description All puzzles, in three levels of difficulty, which of them the caller has solved, and the puzzle of the day.
          */
         readonly get: operations["get_puzzles"];
         readonly put?: never;
@@ -3955,6 +3955,11 @@ export interface components {
         readonly Puzzle: {
             /** Edition Name */
             readonly edition_name: components["schemas"]["Text"];
+            /**
+             * Found
+             * @description Whether a program found it in a game, so that stored values judge it and not the rules.
+             */
+            readonly found: boolean;
             /** Id */
             readonly id: string;
             /** Log */
@@ -3994,6 +3999,12 @@ export interface components {
              * @description The task.
              */
             readonly task: components["schemas"]["Text"];
+            /**
+             * Theme
+             * @description What the best action is about.
+             * @enum {string}
+             */
+            readonly theme: "play" | "clue" | "save" | "discard" | "finesse" | "end";
             /** Title */
             readonly title: components["schemas"]["Text"];
             readonly view: components["schemas"]["GameView"];
@@ -4005,6 +4016,11 @@ export interface components {
         readonly PuzzleInfo: {
             /** Edition Name */
             readonly edition_name: components["schemas"]["Text"];
+            /**
+             * Found
+             * @description Whether a program found it in a game, so that stored values judge it and not the rules.
+             */
+            readonly found: boolean;
             /** Id */
             readonly id: string;
             /** Players */
@@ -4020,14 +4036,31 @@ export interface components {
              * @enum {integer}
              */
             readonly step: 1 | 2 | 3;
+            /**
+             * Theme
+             * @description What the best action is about.
+             * @enum {string}
+             */
+            readonly theme: "play" | "clue" | "save" | "discard" | "finesse" | "end";
             /** Title */
             readonly title: components["schemas"]["Text"];
         };
         /**
          * PuzzleList
-         * @description All puzzles, easy ones first.
+         * @description All puzzles: those judged by the rules, easy ones first; then those found, by theme and difficulty.
          */
         readonly PuzzleList: {
+            /**
+             * Daily
+             * @description The id of today's puzzle.
+             */
+            readonly daily: string;
+            /**
+             * Day
+             * Format: date
+             * @description Today, in UTC.
+             */
+            readonly day: string;
             /** Puzzles */
             readonly puzzles: readonly components["schemas"]["PuzzleInfo"][];
         };
@@ -6187,6 +6220,108 @@ export interface components {
             readonly "puzzle.exactly-this-card.task"?: Record<string, never>;
             /** @description Exactly this tile */
             readonly "puzzle.exactly-this-card.title"?: Record<string, never>;
+            /** @description {first} {second} */
+            readonly "puzzle.found.both"?: {
+                readonly first: unknown;
+                readonly second: unknown;
+            };
+            /** @description Clue {number} */
+            readonly "puzzle.found.clue"?: {
+                readonly number: unknown;
+            };
+            /** @description Discard {number} */
+            readonly "puzzle.found.discard"?: {
+                readonly number: unknown;
+            };
+            /** @description Clue {name} {colour}. */
+            readonly "puzzle.found.do-colour"?: {
+                readonly colour: unknown;
+                readonly name: unknown;
+            };
+            /** @description Discard {card} {place}. */
+            readonly "puzzle.found.do-discard"?: {
+                readonly card: unknown;
+                readonly place: unknown;
+            };
+            /** @description Play {card} {place}. */
+            readonly "puzzle.found.do-play"?: {
+                readonly card: unknown;
+                readonly place: unknown;
+            };
+            /** @description Clue {name} {rank}. */
+            readonly "puzzle.found.do-rank"?: {
+                readonly name: unknown;
+                readonly rank: unknown;
+            };
+            /** @description End of the game {number} */
+            readonly "puzzle.found.end"?: {
+                readonly number: unknown;
+            };
+            /** @description Prompt or finesse {number} */
+            readonly "puzzle.found.finesse"?: {
+                readonly number: unknown;
+            };
+            /** @description A clue to another player was about a {card} that cannot be played yet. Who has the missing one? */
+            readonly "puzzle.found.hint-blind"?: {
+                readonly card: unknown;
+            };
+            /** @description Somebody holds a {card} to play and does not know it. Check for each clue what its owner would make of it. */
+            readonly "puzzle.found.hint-clue"?: {
+                readonly card: unknown;
+            };
+            /** @description Discard a {card}: one that is not needed any more, or one of which another copy is left. */
+            readonly "puzzle.found.hint-discard"?: {
+                readonly card: unknown;
+            };
+            /** @description Count the turns that are left. Which {cards} can still be played, and by whom? */
+            readonly "puzzle.found.hint-end"?: {
+                readonly cards: unknown;
+            };
+            /** @description One clue can get two {cards} played: it tells a player about the higher one, and whoever has the lower one understands that it has to be played first. */
+            readonly "puzzle.found.hint-finesse"?: {
+                readonly cards: unknown;
+            };
+            /** @description Play a {card}. What did the clues tell about yours, and who waits for one of them? */
+            readonly "puzzle.found.hint-play"?: {
+                readonly card: unknown;
+            };
+            /** @description Somebody is about to lose a {card} that we need. Which clue prevents that? */
+            readonly "puzzle.found.hint-save"?: {
+                readonly card: unknown;
+            };
+            /** @description Every other action costs at least {points} points on average. */
+            readonly "puzzle.found.least"?: {
+                readonly points: unknown;
+            };
+            /** @description The bot itself would have done something else. */
+            readonly "puzzle.found.missed"?: Record<string, never>;
+            /** @description The next best action costs {points} points on average: {action} */
+            readonly "puzzle.found.next"?: {
+                readonly action: unknown;
+                readonly points: unknown;
+            };
+            /** @description Play {number} */
+            readonly "puzzle.found.play"?: {
+                readonly number: unknown;
+            };
+            /** @description In the words of the bot Conventions: “{reason}” */
+            readonly "puzzle.found.reason"?: {
+                readonly reason: unknown;
+            };
+            /** @description Save {number} */
+            readonly "puzzle.found.save"?: {
+                readonly number: unknown;
+            };
+            /** @description One action is clearly better than all others. All players follow the conventions of the bot Conventions. */
+            readonly "puzzle.found.task"?: Record<string, never>;
+            /** @description One action is clearly better than all others. The clues and the visible {cards} are enough to find it. */
+            readonly "puzzle.found.task-alone"?: {
+                readonly cards: unknown;
+            };
+            /** @description This action costs {points} points on average. */
+            readonly "puzzle.found.worse"?: {
+                readonly points: unknown;
+            };
             /** @description Play card 2. The clues about yellow and 4 touched it, so it is the yellow 4, which can be played. */
             readonly "puzzle.four-to-choose-from.explanation"?: Record<string, never>;
             /** @description Which cards fit on the fireworks next? Compare them with the clues about your cards. */
@@ -14117,7 +14252,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description A puzzle's id, from the list. */
+                /** @description A puzzle's id, from the list, or `daily` for the puzzle of the day. */
                 readonly puzzle: string;
             };
             readonly cookie?: never;
@@ -14212,7 +14347,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description A puzzle's id, from the list. */
+                /** @description A puzzle's id, from the list, or `daily` for the puzzle of the day. */
                 readonly puzzle: string;
             };
             readonly cookie?: never;
@@ -14311,7 +14446,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description A puzzle's id, from the list. */
+                /** @description A puzzle's id, from the list, or `daily` for the puzzle of the day. */
                 readonly puzzle: string;
             };
             readonly cookie?: never;
@@ -14397,7 +14532,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description A puzzle's id, from the list. */
+                /** @description A puzzle's id, from the list, or `daily` for the puzzle of the day. */
                 readonly puzzle: string;
             };
             readonly cookie?: never;
@@ -14483,7 +14618,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description A puzzle's id, from the list. */
+                /** @description A puzzle's id, from the list, or `daily` for the puzzle of the day. */
                 readonly puzzle: string;
                 /** @description A turn, counted from 0. */
                 readonly turn: number;

@@ -71,6 +71,7 @@ export type Profile = Schemas["Profile"];
 export type ProfileGroup = Schemas["Group"];
 export type Problem = Schemas["Problem"];
 export type Puzzle = Schemas["Puzzle"];
+export type PuzzleInfo = Schemas["PuzzleInfo"];
 export type RecordBody = Schemas["RecordBody"];
 export type Refusals = Schemas["Refusals"];
 export type Review = Schemas["Review"];

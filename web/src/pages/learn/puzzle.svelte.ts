@@ -120,8 +120,11 @@ export class PuzzleCoach implements Coach {
   }
 
   get heading(): string {
-    const { number, title, solved: before } = this.#game.puzzle;
-    return t(before || this.#game.solved ? "puzzle.heading.solved" : "puzzle.heading", { number, title });
+    const { number, title, found, step, solved: before } = this.#game.puzzle;
+    const solved = before || this.#game.solved;
+    if (!found) return t(solved ? "puzzle.heading.solved" : "puzzle.heading", { number, title });
+    const level = t(`puzzles.level.${step}`);
+    return t(solved ? "puzzle.heading.found.solved" : "puzzle.heading.found", { title, level });
   }
 
   get mood(): "plain" | "good" | "bad" {

@@ -231,6 +231,38 @@ export const puzzles = {
     "Eine deiner Kacheln kannst du gefahrlos abwerfen: Was sie auch ist, die beste Punktzahl bleibt möglich. Wirf sie ab.",
   "puzzle.which-two-is-it.title": "Welche 2 ist es?",
 
+  "puzzle.found.both": "{first} {second}",
+  "puzzle.found.clue": "Hinweis {number}",
+  "puzzle.found.discard": "Abwerfen {number}",
+  "puzzle.found.do-colour": "Nenne {name} {colour}.",
+  "puzzle.found.do-discard": "Wirf {card} {place} ab.",
+  "puzzle.found.do-play": "Spiel {card} {place}.",
+  "puzzle.found.do-rank": "Nenne {name} {rank}.",
+  "puzzle.found.end": "Spielende {number}",
+  "puzzle.found.finesse": "Prompt oder Finesse {number}",
+  "puzzle.found.hint-blind":
+    "Ein Hinweis an jemand anderen galt einer {card}, die noch nicht passt. Wer hat die fehlende?",
+  "puzzle.found.hint-clue":
+    "Jemand hat eine {card}, die passt, und weiß es noch nicht. Prüfe für jeden Hinweis, was daraus gelesen würde.",
+  "puzzle.found.hint-discard":
+    "Wirf eine {card} ab: eine, die niemand mehr braucht, oder eine, die es noch einmal gibt.",
+  "puzzle.found.hint-end": "Zähl die Züge, die bleiben. Welche {cards} können noch gespielt werden, und von wem?",
+  "puzzle.found.hint-finesse":
+    "Ein Hinweis kann zwei {cards} ins Spiel bringen: Er zeigt auf die höhere, und wer die niedrigere hat, versteht, dass sie zuerst gespielt werden muss.",
+  "puzzle.found.hint-play":
+    "Spiel eine {card}. Was haben die Hinweise über deine gesagt, und wer wartet auf eine davon?",
+  "puzzle.found.hint-save": "Jemand verliert gleich eine {card}, die ihr braucht. Welcher Hinweis verhindert das?",
+  "puzzle.found.least": "Jede andere Aktion kostet im Schnitt mindestens {points} Punkte.",
+  "puzzle.found.missed": "Der Bot selbst hätte etwas anderes getan.",
+  "puzzle.found.next": "Die nächstbeste Aktion kostet im Schnitt {points} Punkte: {action}",
+  "puzzle.found.play": "Spielen {number}",
+  "puzzle.found.reason": "In den Worten des Bots Konventionen: „{reason}“",
+  "puzzle.found.save": "Retten {number}",
+  "puzzle.found.task":
+    "Eine Aktion ist deutlich besser als alle anderen. Alle spielen nach den Konventionen des Bots Konventionen.",
+  "puzzle.found.task-alone":
+    "Eine Aktion ist deutlich besser als alle anderen. Um sie zu finden, reichen die Hinweise und die {cards}, die du siehst.",
+  "puzzle.found.worse": "Diese Aktion kostet im Schnitt {points} Punkte.",
   "puzzles.turn": "Zug {turn} gibt es nicht: Dieses Rätsel hat die Züge 0 bis {last}.",
   "puzzles.unknown": "Unbekanntes Rätsel {puzzle}: Wähle eines aus der Liste der Rätsel.",
 

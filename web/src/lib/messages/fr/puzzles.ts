@@ -230,6 +230,37 @@ export const puzzles = {
     "Tu peux défausser l’une de tes tuiles sans risque : quelle qu’elle soit, le meilleur score reste possible. Défausse-la.",
   "puzzle.which-two-is-it.title": "Quel 2 est-ce ?",
 
+  "puzzle.found.both": "{first} {second}",
+  "puzzle.found.clue": "Indice {number}",
+  "puzzle.found.discard": "Défausser {number}",
+  "puzzle.found.do-colour": "Donne à {name} l’indice {colour}.",
+  "puzzle.found.do-discard": "Défausse la {card} {place}.",
+  "puzzle.found.do-play": "Joue la {card} {place}.",
+  "puzzle.found.do-rank": "Donne à {name} l’indice {rank}.",
+  "puzzle.found.end": "Fin de partie {number}",
+  "puzzle.found.finesse": "Prompt ou finesse {number}",
+  "puzzle.found.hint-blind":
+    "Un indice à quelqu’un d’autre portait sur une {card} pas encore jouable. Qui a celle qui manque ?",
+  "puzzle.found.hint-clue":
+    "Quelqu’un a une {card} jouable et ne le sait pas encore. Regarde pour chaque indice ce qu’on en comprendrait.",
+  "puzzle.found.hint-discard":
+    "Défausse une {card} : une dont on n’a plus besoin, ou dont il reste un autre exemplaire.",
+  "puzzle.found.hint-end": "Compte les tours qui restent. Quelles {cards} peut-on encore jouer, et qui les a ?",
+  "puzzle.found.hint-finesse":
+    "Un seul indice peut faire jouer deux {cards} : il désigne la plus haute, et qui a la plus basse comprend qu’elle doit être jouée d’abord.",
+  "puzzle.found.hint-play": "Joue une {card}. Qu’ont dit les indices sur les tiennes, et qui en attend une ?",
+  "puzzle.found.hint-save": "Quelqu’un va perdre une {card} dont vous avez besoin. Quel indice l’empêche ?",
+  "puzzle.found.least": "Toute autre action coûte au moins {points} points en moyenne.",
+  "puzzle.found.missed": "Le bot lui-même aurait fait autre chose.",
+  "puzzle.found.next": "La deuxième meilleure action coûte {points} points en moyenne : {action}",
+  "puzzle.found.play": "Jouer {number}",
+  "puzzle.found.reason": "Avec les mots du bot Conventions : « {reason} »",
+  "puzzle.found.save": "Sauver {number}",
+  "puzzle.found.task":
+    "Une action est nettement meilleure que toutes les autres. Tout le monde suit les conventions du bot Conventions.",
+  "puzzle.found.task-alone":
+    "Une action est nettement meilleure que toutes les autres. Les indices et les {cards} visibles suffisent pour la trouver.",
+  "puzzle.found.worse": "Cette action coûte {points} points en moyenne.",
   "puzzles.turn": "Le tour {turn} n’existe pas : cette énigme a les tours 0 à {last}.",
   "puzzles.unknown": "Énigme inconnue {puzzle} : choisis-en une dans la liste des énigmes.",
 

@@ -227,6 +227,35 @@ export const puzzles = {
     "あなたの手札に、捨てても安全なタイルが1枚あります。それが何であっても、最高の得点がまだ可能です。それを捨ててください。",
   "puzzle.which-two-is-it.title": "どの2？",
 
+  "puzzle.found.both": "{first}{second}",
+  "puzzle.found.clue": "ヒント {number}",
+  "puzzle.found.discard": "捨てる {number}",
+  "puzzle.found.do-colour": "{name}に{colour}のヒントを出します。",
+  "puzzle.found.do-discard": "{card}{place}を捨てます。",
+  "puzzle.found.do-play": "{card}{place}をプレイします。",
+  "puzzle.found.do-rank": "{name}に{rank}のヒントを出します。",
+  "puzzle.found.end": "終盤 {number}",
+  "puzzle.found.finesse": "プロンプトとフィネス {number}",
+  "puzzle.found.hint-blind":
+    "ほかの人へのヒントは、まだプレイできない{card}についてでした。足りない1枚は誰が持っていますか？",
+  "puzzle.found.hint-clue":
+    "誰かがプレイできる{card}を持っていますが、まだ知りません。それぞれのヒントがどう受け取られるか考えましょう。",
+  "puzzle.found.hint-discard": "{card}を捨てます。もう必要ないもの、または同じものが残っているものです。",
+  "puzzle.found.hint-end": "残りの手番を数えましょう。どの{cards}を、誰がまだプレイできますか？",
+  "puzzle.found.hint-finesse":
+    "1つのヒントで2枚の{cards}をプレイさせることができます。数字の大きいほうを伝えると、小さいほうを持つ人が、先にプレイするのだとわかります。",
+  "puzzle.found.hint-play": "{card}をプレイします。ヒントはあなたの{cards}について何を伝え、誰がそれを待っていますか？",
+  "puzzle.found.hint-save": "誰かが、まだ必要な{card}を失いそうです。どのヒントで防げますか？",
+  "puzzle.found.least": "ほかの手はどれも、平均で少なくとも{points}点の損です。",
+  "puzzle.found.missed": "ボット自身は別の手を選んだでしょう。",
+  "puzzle.found.next": "次に良い手は平均{points}点の損です：{action}",
+  "puzzle.found.play": "プレイ {number}",
+  "puzzle.found.reason": "ボット「定石派」の言葉では：「{reason}」",
+  "puzzle.found.save": "セーブ {number}",
+  "puzzle.found.task": "ほかのどれよりも明らかに良い手が1つあります。全員がボット「定石派」の約束事に従っています。",
+  "puzzle.found.task-alone":
+    "ほかのどれよりも明らかに良い手が1つあります。ヒントと見えている{cards}だけで見つけられます。",
+  "puzzle.found.worse": "この手は平均{points}点の損です。",
   "puzzles.turn": "{turn}手目はありません。このパズルは0から{last}手目までです。",
   "puzzles.unknown": "{puzzle}というパズルはありません。パズルの一覧から選んでください。",
 

@@ -1,0 +1,180 @@
+"""The goal of the puzzles that were found: the one clearly best action, by stored losses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from starmine.knowledge import owner_possible
+from starmine.learning.puzzles import words
+from starmine.learning.puzzles.goals import Verdict
+from starmine.learning.puzzles.lines import Line, Theme, code, read_code, unpacked
+from starmine.learning.puzzles.words import NAMES, in_words
+from starmine.rules.actions import Action, Clue, FromDeck, Play
+from starmine.rules.game import Game
+from starmine.rules.words.kind_words import suit_name
+from starmine.rules.words.texts import Text, template
+
+_TITLES: Mapping[Theme, Any] = {
+    "play": template("puzzle.found.play", "Play {number}"),
+    "clue": template("puzzle.found.clue", "Clue {number}"),
+    "save": template("puzzle.found.save", "Save {number}"),
+    "discard": template("puzzle.found.discard", "Discard {number}"),
+    "finesse": template("puzzle.found.finesse", "Prompt or finesse {number}"),
+    "end": template("puzzle.found.end", "End of the game {number}"),
+}
+_TASK_ALONE = template(
+    "puzzle.found.task-alone",
+    "One action is clearly better than all others. The clues and the visible {cards} are enough to find it.",
+)
+_TASK = template(
+    "puzzle.found.task",
+    "One action is clearly better than all others. All players follow the conventions of the bot Conventions.",
+)
+_HINTS: Mapping[str, Any] = {
+    "play": template(
+        "puzzle.found.hint-play", "Play a {card}. What did the clues tell about yours, and who waits for one of them?"
+    ),
+    "clue": template(
+        "puzzle.found.hint-clue",
+        "Somebody holds a {card} to play and does not know it. Check for each clue what its owner would make of it.",
+    ),
+    "save": template(
+        "puzzle.found.hint-save", "Somebody is about to lose a {card} that we need. Which clue prevents that?"
+    ),
+    "discard": template(
+        "puzzle.found.hint-discard",
+        "Discard a {card}: one that is not needed any more, or one of which another copy is left.",
+    ),
+    "finesse": template(
+        "puzzle.found.hint-finesse",
+        "One clue can get two {cards} played: it tells a player about the higher one, and whoever has the lower one "
+        "understands that it has to be played first.",
+    ),
+    "blind": template(
+        "puzzle.found.hint-blind",
+        "A clue to another player was about a {card} that cannot be played yet. Who has the missing one?",
+    ),
+    "end": template(
+        "puzzle.found.hint-end", "Count the turns that are left. Which {cards} can still be played, and by whom?"
+    ),
+}
+
+_PLAY = template("puzzle.found.do-play", "Play {card} {place}.")
+_DISCARD = template("puzzle.found.do-discard", "Discard {card} {place}.")
+_COLOUR = template("puzzle.found.do-colour", "Clue {name} {colour}.")
+_RANK = template("puzzle.found.do-rank", "Clue {name} {rank}.")
+_BOTH = template("puzzle.found.both", "{first} {second}")
+_NEXT = template("puzzle.found.next", "The next best action costs {points} points on average: {action}")
+_LEAST = template("puzzle.found.least", "Every other action costs at least {points} points on average.")
+_WORSE = template("puzzle.found.worse", "This action costs {points} points on average.")
+_REASON = template("puzzle.found.reason", "In the words of the bot Conventions: “{reason}”")
+_MISSED = template("puzzle.found.missed", "The bot itself would have done something else.")()
+_DECIMAL = template("reason.decimal", "{whole}.{decimals}")
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """The goal: the action whose stored loss is 0."""
+
+    line: Line
+
+    @property
+    def gap(self) -> float:
+        """By how many points the next best action is worse."""
+        return sorted(self.line.losses.values())[1]
+
+    def judge(self, before: Game, action: Action, after: Game) -> Verdict:  # noqa: ARG002 - of a goal
+        """See ``Goal``."""
+        loss = self.line.losses[code(action, before.suits)]
+        if loss == 0:
+            return Verdict(True, _LEAST(points=decimal(self.gap)))
+        return Verdict(False, _joined([_WORSE(points=decimal(loss)), *_doubt(before, action)]))
+
+    def title(self) -> Text:
+        """The theme, and the number in the id."""
+        text: Text = _TITLES[self.line.theme](number=int(self.line.id.rpartition("-")[2]))
+        return text
+
+    def task(self) -> Text:
+        """Whether conventions are needed."""
+        return (_TASK_ALONE if self.line.alone else _TASK)()
+
+    def hint(self) -> Text:
+        """What to look for, by theme."""
+        is_blind = self.line.theme == "finesse" and self._best()[0] == "p"
+        text: Text = _HINTS["blind" if is_blind else self.line.theme]()
+        return text
+
+    def explanation(self, game: Game) -> Text:
+        """The best action, the next one, and what was known."""
+        best, second = list(self.line.losses)[:2]
+        action = read_code(best, game.suits)
+        said = [
+            _do(action),
+            _NEXT(points=decimal(self.gap), action=_do(read_code(second, game.suits))),
+            *_known(game, action),
+        ]
+        if len(said) == 2 and self.line.reason is not None:  # what is known says more than the bot's own words
+            said.append(_REASON(reason=unpacked(self.line.reason)))
+        if not self.line.finds:
+            said.append(_MISSED)
+        return _joined(said)
+
+    def _best(self) -> str:
+        return next(iter(self.line.losses))
+
+
+def _joined(said: Iterable[Text]) -> Text:
+    first, *rest = said
+    for text in rest:
+        first = _BOTH(first=first, second=text)
+    return first
+
+
+def _do(action: Action) -> Text:
+    if isinstance(action, Clue):
+        name = NAMES[action.seat]
+        if action.colour is not None:
+            return _COLOUR(name=name, colour=suit_name(action.colour))
+        return _RANK(name=name, rank=action.rank or 0)
+    if isinstance(action, FromDeck):
+        raise TypeError("no line has the play of the deck's last card")
+    return (_PLAY if isinstance(action, Play) else _DISCARD)(place=action.slot + 1)
+
+
+def _kinds(game: Game, slot: int) -> tuple[str, ...]:
+    """The kinds that a card of the seat on turn can be, by the clues and the visible cards."""
+    return owner_possible(game.view(game.seat), game.seat)[slot]
+
+
+def _known(game: Game, action: Action) -> list[Text]:
+    """What the clues and the visible cards tell for a play or a discard."""
+    if isinstance(action, Clue | FromDeck):
+        return []
+    kinds, place = _kinds(game, action.slot), action.slot + 1
+    if isinstance(action, Play):
+        sure = game.fitting.issuperset(kinds)
+        return [words.SURE(place=place, kinds=in_words(kinds, game.suits))] if sure else []
+    if all(map(game.is_dead, kinds)):
+        return [words.USELESS(place=place, kinds=in_words(kinds, game.suits))]
+    return [] if any(map(game.is_critical, kinds)) else [words.SAFE(place=place)]
+
+
+def _doubt(game: Game, action: Action) -> list[Text]:
+    """What speaks against a play or a discard."""
+    if isinstance(action, Clue | FromDeck):
+        return []
+    kinds, place = _kinds(game, action.slot), action.slot + 1
+    if isinstance(action, Play):
+        rest, told = [kind for kind in kinds if kind not in game.fitting], words.GUESS
+    else:
+        rest, told = [kind for kind in kinds if game.is_critical(kind)], words.LAST_OF_KIND
+    return [told(place=place, kinds=in_words(rest, game.suits))] if rest else []
+
+
+def decimal(number: float) -> Text:
+    """A number from 0 on with one decimal."""
+    whole, rest = divmod(round(number * 10), 10)
+    return _DECIMAL(whole=whole, decimals=rest)

@@ -1,0 +1,429 @@
+"""Finds puzzles, positions with one clearly best action, in games of bots and people: ``python -m tools.puzzles``.
+
+Every position of a game is tried with few playouts; where one action seems clearly best, with more; and then all
+actions on the same few hundred deals. What is found goes into a work file, a line a game, so that the next run goes
+on where the last one stopped; ``--minutes`` ends it in time. ``--people FILE`` also takes the games of people in that
+file. ``--choose N`` appends the N best new ones of each theme to the shipped puzzles. ``--check`` plays out the
+shipped ones again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import json
+import os
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import starmine as sm
+from starmine.analysis.reviewing.review import judge_of
+from starmine.analysis.reviewing.values import Judge
+from starmine.analysis.search.source import Source, playouts_of
+from starmine.bots import Player
+from starmine.bots.conventions import CONVENTIONS
+from starmine.bots.protocol import SAME, UNKNOWN
+from starmine.knowledge import owner_possible
+from starmine.learning.puzzles.files import FOUND, PUZZLES, read_lines
+from starmine.learning.puzzles.lines import MODEL, THEMES, Line, Theme, code, packed, pairs, read_code
+from starmine.learning.puzzles.words import NAMES
+from starmine.rules.actions import action_id
+from starmine.rules.words.texts import Text
+
+GAP, END_GAP = 0.25, 0.5  # points that every other action is worth less than the best one, at least
+SURE = 4.0  # and standard errors
+_OTHERS = 12  # one position in so many is tried whatever the model does
+_FIRST_TURN = 4  # before it hardly anything is at stake
+_SCREENS, _SCREEN_GAP = (120, 1_200), 0.2  # playouts a position, and the gap to go on
+_FEW_DEALS, _DEALS = 100, 600  # of the last trials, each with all actions
+_ALONE_DEALS, _ALONE_GAP = 150, 0.2  # by clues and open cards alone
+_NEAR = 0.6  # points: actions that are worse by less are near
+_SLIPS = 0.3  # the share of people's actions that are no sign of what they hold
+_SLIPPED = 0.08  # in the games of bots that slip: so many actions are a random play or discard
+_SEED = 8_100_000  # of the first deal
+_GAMES = 400  # of each table
+_LAST_CARDS = 3  # in the deck: from here on it is the end of the game
+_APART = 5  # turns between two puzzles of one game
+_MOST_OF_GAME = 3
+
+_HEAD = """\
+# Puzzles found by tools/puzzles.py, see lines.py.
+# Those with a source people/ID are positions of games in HanabiData by Markus Eger and others
+# (https://github.com/yawgmoth/HanabiData), CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/),
+# rewritten here in a shorter form."""
+
+# By the reasons of ``conventions``: those that a player can understand, and their themes.
+_OF_CLUE: Mapping[str, Theme] = {
+    "reason.asks": "finesse",
+    "reason.now": "clue",
+    "reason.later": "clue",
+    "reason.save": "save",
+    "reason.save-otherwise": "save",
+    "reason.misplay": "save",
+}
+_OF_PLAY = ("reason.sure", "reason.sure-of-many", "reason.clued", "reason.clued-of-many")
+
+
+def sources(people: Path | None) -> list[str]:
+    """The keys of all games, in the order in which they are searched."""
+    tables = [(edition.id, players) for players in (3, 2, 4, 5) for edition in sm.editions()]
+    keys = []
+    for number in range(_GAMES):
+        for edition, players in tables:  # games in which players slip have more to find
+            table = f"{edition}/{players}"
+            keys += [f"slips/{table}/{3 * number + more}" for more in range(3)] + [f"{MODEL}/{table}/{number}"]
+    if people is None:
+        return keys
+    mixed = []
+    own = [f"people/{row}" for row in _people(people)]
+    every = 8  # of the bots' games there are many more
+    for place, key in enumerate(keys):
+        mixed.append(key)
+        if place % every == 0 and place // every < len(own):
+            mixed.append(own[place // every])
+    return mixed
+
+
+def _people(file: Path) -> dict[str, dict[str, str]]:
+    with file.open(encoding="utf-8") as lines:
+        return {row["id"]: row for row in csv.DictReader(lines)}
+
+
+def game_of(key: str, people: Path | None) -> sm.Game:
+    """The whole game of a key."""
+    kind, *rest = key.split("/")
+    if kind == "people":
+        assert people is not None
+        row = _people(people)[rest[0]]
+        edition = sm.edition("cocktail", discard_at_full=True)
+        game = sm.Game(edition, players=2, deck=" ".join(pairs(row["deck"])))
+        for two in pairs(row["actions"]):
+            game.push(read_code(two.replace("c", str(1 - game.seat)), game.suits))
+        return game
+    edition, players, number = sm.edition(rest[0]), int(rest[1]), int(rest[2])
+    seed = _SEED + 10_000 * [each.id for each in sm.editions()].index(edition.id) + number  # no deal twice
+    game = sm.Game(edition, players=players, deck=sm.shuffled(edition, players=players, seed=seed))
+    seats = [Player(MODEL, seat, partners=SAME) for seat in range(players)]
+    draws = np.random.default_rng(seed)
+    while game.outcome is None:
+        action = seats[game.seat].act(game)
+        slips = [one for one in game.legal_actions() if isinstance(one, sm.Play | sm.Discard)]
+        if kind == "slips" and draws.random() < _SLIPPED:
+            action = slips[draws.integers(len(slips))]
+        game.push(action)
+    return game
+
+
+def search(key: str, people: Path | None) -> list[dict[str, Any]]:
+    """The positions of a game with one clearly best action that can be explained."""
+    game = game_of(key, people)
+    _, partners = _players(key)
+    models = [Player(MODEL, seat, partners=partners) for seat in range(game.players)]
+    found = []
+    for turn in range(_FIRST_TURN, len(game.actions)):
+        before = game.at(turn)
+        model = models[before.seat]
+        usual = model.act(before)
+        explained = _explained(before, usual, model, key)
+        if turn % _OTHERS == 0 or (explained is not None and _is_tense(before, explained[0])):
+            found.append(_tried(game, turn, key, model))
+    return [line for line in found if line is not None]
+
+
+def _is_tense(before: sm.Game, theme: Theme) -> bool:
+    """Whether a position is worth trying: where clue tokens are left, plays and clues can mostly wait a turn."""
+    tokens = {"play": 1, "clue": 2}.get(theme, before.clue_tokens)
+    return before.clue_tokens <= tokens or before.strikes == before.edition.strikes - 1
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """An action that seems clearly best, and what explains it."""
+
+    best: sm.Action
+    finds: bool  # the model finds it
+    theme: Theme
+    reason: Text
+
+
+def _seen(game: sm.Game, turn: int, playouts: int, key: str, model: Player) -> _Seen | None:
+    """What few playouts show about a position."""
+    before = game.at(turn)
+    slips, partners = _players(key)
+    judge, shares = judge_of(game, MODEL, slips=slips, partners=partners, playouts=playouts)
+    values = judge.values(before, shares[:turn])
+    if len(values.all) < 2 or values.all[1].loss < _SCREEN_GAP or isinstance(values.best, sm.FromDeck):
+        return None
+    explained = _explained(before, values.best, model, key)
+    return None if explained is None else _Seen(values.best, values.best == values.usual, *explained)
+
+
+def _explained(before: sm.Game, action: sm.Action, model: Player, key: str) -> tuple[Theme, Text] | None:
+    """The theme of an action and what the model would say about it, whether it would take it or not.
+
+    None if nothing explains it, or if it is too plain.
+    """
+    if isinstance(action, sm.FromDeck) or CONVENTIONS.why is None:
+        return None
+    reason = CONVENTIONS.why(model.memory.copy(), before.view(before.seat), action, NAMES).text
+    theme = _theme(before, action, str(getattr(reason, "id", None)), is_people=key.startswith("people/"))
+    return None if theme is None or not isinstance(reason, Text) else (theme, reason)
+
+
+def _players(key: str) -> tuple[float, int]:
+    """The share of a game's actions that are no sign of what their players hold, and what these know of each other."""
+    shares = {"people": (_SLIPS, UNKNOWN), "slips": (_SLIPPED, SAME), MODEL: (0.0, SAME)}
+    return shares[key.partition("/")[0]]
+
+
+def _tried(game: sm.Game, turn: int, key: str, model: Player) -> dict[str, Any] | None:
+    """A position with one clearly best action as a row of the work file; None for others."""
+    seen: _Seen | None = None
+    for playouts in _SCREENS:
+        seen = _seen(game, turn, playouts, key, model)
+        if seen is None:
+            return None
+    assert seen is not None
+    before, best, theme, reason = game.at(turn), seen.best, seen.theme, seen.reason
+    slips, partners = _players(key)
+    judge, shares = judge_of(game, MODEL, slips=slips, partners=partners, playouts=1_500, seed=1)
+    least = END_GAP if theme == "end" else GAP
+    losses, errors = compared(judge, before, shares[:turn], _FEW_DEALS)
+    if not clear(losses, errors, best, least / 2, 0.0):
+        return None
+    close = [action for action, loss in losses.items() if action == best or loss < max(1.0, 6 * errors[action])]
+    for compared_again, found in zip(
+        (losses, errors), compared(judge, before, shares[:turn], _DEALS, close), strict=True
+    ):
+        compared_again.update(found)
+    if not clear(losses, errors, best, least, SURE):
+        return None
+    alone, doubts = compared(judge, before, np.ones(turn), _ALONE_DEALS)
+    is_alone = clear(alone, doubts, best, _ALONE_GAP, 2.0)
+    is_people = key.startswith("people/")
+    if is_people and not is_alone:
+        return None  # these people had no conventions
+    tell = code_of(before)
+    kept = {tell(action): round(loss, 2) for action, loss in sorted(losses.items(), key=lambda one: one[1])}
+    return {
+        "theme": theme,
+        "step": step_of(is_alone=is_alone, near=near(kept), finds=seen.finds),
+        "alone": is_alone,
+        "near": near(kept),
+        "finds": seen.finds,
+        "turn": turn,
+        "sure": _sure_plays(before),
+        "source": key,
+        "edition": game.edition.id,
+        "options": {"discard_at_full": True} if is_people else {},
+        "players": game.players,
+        "deck": "".join(game.deck),
+        "actions": "".join(tell(action) for action in game.actions[:turn]),
+        "losses": kept,
+        "reason": packed(reason),
+    }
+
+
+def code_of(game: sm.Game) -> Any:
+    return partial(code, suits=game.suits)
+
+
+def compared(
+    judge: Judge, before: sm.Game, slips: Any, deals: int, actions: Sequence[sm.Action] | None = None
+) -> tuple[dict[sm.Action, float], dict[sm.Action, float]]:
+    """By how many points actions, by default all legal ones, are worse than the best; with standard errors."""
+    belief = judge.belief(before, slips)
+    actions = actions or before.legal_actions()
+    ids = np.array([action_id(action, before.setup, before.seat) for action in actions], np.int64)
+    source = Source(belief, playouts_of(judge.bots, before.rules.tobytes(), judge.partners), judge.seed + before.turn)
+    scores = source.scores(deals, ids).astype(np.float64)
+    differences = scores[:, [scores.mean(axis=0).argmax()]] - scores
+    count = deals if belief.exact else min(float(deals), 1 / np.square(belief.weights).sum())
+    errors = np.sqrt((differences.var(axis=0) + 1 / deals) / count)
+    return (
+        dict(zip(actions, map(float, differences.mean(axis=0)), strict=True)),
+        dict(zip(actions, map(float, errors), strict=True)),
+    )
+
+
+def clear(
+    losses: Mapping[sm.Action, float], errors: Mapping[sm.Action, float], best: sm.Action, gap: float, sure: float
+) -> bool:
+    """Whether an action is better than every other one by ``gap`` points and ``sure`` standard errors."""
+    return losses[best] == 0 and all(
+        loss >= max(gap, sure * errors[action]) for action, loss in losses.items() if action != best
+    )
+
+
+def _theme(before: sm.Game, best: sm.Action, name: str, *, is_people: bool) -> Theme | None:
+    """The theme of an action with a reason of this name."""
+    if isinstance(best, sm.Clue):
+        theme = _OF_CLUE.get(name)
+        if is_people and not (name == "reason.save" or _tells(before, best)):  # they had no conventions
+            theme = None
+    else:
+        theme = _of_card(before, best, name)
+    return "end" if before.cards_left <= _LAST_CARDS and theme not in (None, "finesse") else theme
+
+
+def _of_card(before: sm.Game, best: sm.Action, name: str) -> Theme | None:
+    """The theme of a play or a discard."""
+    known = owner_possible(before.view(before.seat), before.seat)
+    if isinstance(best, sm.Play):
+        if name == "reason.waits":
+            return "finesse"
+        is_sure = before.fitting.issuperset(known[best.slot])
+        is_plain = is_sure and before.cards_left <= _LAST_CARDS and _sure_plays(before) == 1
+        return "play" if (is_sure or name in _OF_PLAY) and not is_plain else None
+    if not isinstance(best, sm.Discard) or name == "reason.same-elsewhere":
+        return "discard" if isinstance(best, sm.Discard) else None
+    is_useless = name == "reason.useless"
+    fine = [
+        slot
+        for slot, kinds in enumerate(known)
+        if all(before.is_dead(kind) or not (is_useless or before.is_critical(kind)) for kind in kinds)
+    ]
+    return "discard" if fine == [best.slot] else None
+
+
+def _tells(before: sm.Game, clue: sm.Clue) -> bool:
+    """Whether a player knows after a clue that a card can be played, and did not before."""
+    after = before.copy()
+    after.push(clue)
+    known = [owner_possible(game.view(clue.seat), clue.seat) for game in (before, after)]
+    ready = [{slot for slot, kinds in enumerate(hand) if before.fitting.issuperset(kinds)} for hand in known]
+    return bool(ready[1] - ready[0])
+
+
+def _sure_plays(before: sm.Game) -> int:
+    """How many cards of the seat on turn can be played for certain, by the clues and the visible cards."""
+    return sum(before.fitting.issuperset(kinds) for kinds in owner_possible(before.view(before.seat), before.seat))
+
+
+def near(losses: Mapping[str, float]) -> int:
+    """How many other actions are hardly worse than the best one."""
+    return sum(0 < loss < _NEAR for loss in losses.values())
+
+
+def step_of(*, is_alone: bool, near: int, finds: bool) -> int:
+    """The level of difficulty: 1 to 3."""
+    hard = (not is_alone) + (near > 1) + 2 * (not finds)
+    return 1 if hard == 0 else 2 if hard == 1 else 3
+
+
+def find(work: Path, people: Path | None, jobs: int, minutes: float) -> None:
+    """Searches games that the work file does not have, in ``jobs`` processes, for at most so many minutes."""
+    end = time.monotonic() + 60 * minutes
+    done = {row["game"] for row in _rows(work)}
+    left = iter([key for key in sources(people) if key not in done])
+    waiting: dict[Future[list[dict[str, Any]]], str] = {}
+    with ProcessPoolExecutor(jobs) as pool, work.open("a", encoding="utf-8") as file:
+        while True:
+            while len(waiting) < jobs and time.monotonic() < end and (key := next(left, None)) is not None:
+                waiting[pool.submit(search, key, people)] = key
+            if not waiting:
+                return
+            for task in wait(waiting, return_when=FIRST_COMPLETED).done:
+                file.write(json.dumps({"game": waiting.pop(task), "found": task.result()}) + "\n")
+                file.flush()
+
+
+def _rows(work: Path) -> Iterator[dict[str, Any]]:
+    if work.exists():
+        yield from map(json.loads, work.read_text(encoding="utf-8").splitlines())
+
+
+def choose(work: Path, count: int, since: str) -> list[Line]:
+    """The shipped lines with up to ``count`` new ones of each theme, from all levels and not too alike."""
+    shipped = read_lines()
+    taken: dict[str, list[int]] = {}
+    for line in shipped:
+        taken.setdefault(line.source, []).append(len(pairs(line.actions)))
+    numbers = Counter({theme: sum(line.theme == theme for line in shipped) for theme in THEMES})
+    found = [row for game in _rows(work) for row in game["found"]]
+    for row in found:
+        row["near"] = near(row["losses"])
+        row["step"] = step_of(is_alone=row["alone"], near=row["near"], finds=row["finds"])
+    chosen: list[dict[str, Any]] = []
+    for theme in THEMES:
+        mine: Counter[tuple[str, int]] = Counter()
+        own: list[dict[str, Any]] = []
+        for row in sorted((row for row in found if row["theme"] == theme), key=_worth, reverse=True):
+            turns = taken.get(row["source"], [])
+            table = row["edition"], row["players"]
+            if len(turns) >= _MOST_OF_GAME or any(abs(row["turn"] - turn) < _APART for turn in turns):
+                continue
+            if len(own) < count and mine[table] < max(3, count // 3):
+                taken.setdefault(row["source"], []).append(row["turn"])
+                mine[table] += 1
+                own.append(row)
+        chosen += sorted(own, key=lambda row: row["step"])
+    for row in chosen:
+        numbers[row["theme"]] += 1
+        name = f"{row['theme']}-{numbers[row['theme']]}"
+        fields = {field: row[field] for field in Line.__slots__ if field in row}
+        shipped.append(Line(id=name, since=since, **fields))
+    return shipped
+
+
+def _worth(row: Mapping[str, Any]) -> float:
+    """How good a puzzle is: the best action is clear, and there are others to be tempted by."""
+    losses = sorted(row["losses"].values())
+    return float(min(losses[1], 1.0) + 0.1 * min(row["near"], 3) - 0.3 * (row["step"] == 1 and row["near"] == 0))
+
+
+def write(lines: Sequence[Line]) -> None:
+    """Replaces the shipped file in one step, so that an interruption leaves it whole."""
+    file = Path(str(FOUND))
+    draft = file.with_suffix(".draft")
+    draft.write_text("".join(f"{text}\n" for text in [_HEAD, *(line.json() for line in lines)]), encoding="utf-8")
+    draft.replace(file)
+
+
+def again(line: Line, deals: int) -> tuple[float, float]:
+    """Plays out a shipped puzzle anew: by how many points the next best action is worse, and the standard error.
+
+    Negative if the stored best action is not the best one.
+    """
+    game = PUZZLES[line.id].game
+    slips, partners = _players(line.source)
+    judge, shares = judge_of(game, MODEL, slips=slips, partners=partners, playouts=1_500, seed=2)
+    losses, errors = compared(judge, game, shares, deals)
+    best = read_code(next(iter(line.losses)), game.suits)
+    gap, action = min((loss - losses[best], str(action)) for action, loss in losses.items() if action != best)
+    return gap, next(error for one, error in errors.items() if str(one) == action)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--work", type=Path, default=Path("puzzles.work.jsonl"), help="the work file")
+    parser.add_argument("--people", type=Path, help="games of people, as games.csv with deck and actions by id")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; by default one a core")
+    parser.add_argument("--minutes", type=float, default=20, help="begins nothing new after so long; by default 20")
+    parser.add_argument("--choose", type=int, metavar="N", help="appends up to N of each theme, finds nothing")
+    parser.add_argument(
+        "--since", help="the day from which they take part in the puzzle of the day; by default in a week"
+    )
+    parser.add_argument("--check", action="store_true", help="plays out the shipped ones again, finds nothing")
+    args = parser.parse_args()
+    if args.check:
+        for line in read_lines():
+            gap, error = again(line, _DEALS)
+            print(f"{line.id}: {gap:.2f} ± {error:.2f}{'' if gap > 0 else ' another action is better'}", flush=True)
+    elif args.choose:
+        write(choose(args.work, args.choose, args.since or str((datetime.now(UTC) + timedelta(days=7)).date())))
+    else:
+        find(args.work, args.people, args.jobs, args.minutes)
+
+
+if __name__ == "__main__":
+    main()

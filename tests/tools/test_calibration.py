@@ -1,0 +1,53 @@
+"""The comparison of reviews with what happened, and people's games."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import numpy as np
+import pytest
+
+from tools import calibration, people
+from tools.calibration import BEST_SLIPS, LAPSES, Prediction, brier, fitted, page_lines, reliability
+
+
+def test_brier_score_is_the_mean_square() -> None:
+    assert brier(np.array([1.0, 0.5]), np.array([1.0, 1.0])) == pytest.approx(0.125)
+
+
+def test_bins_cover_all_predictions_once() -> None:
+    expected = np.array([0.0, 0.05, 0.1, 0.95, 1.0])
+    found = [*reliability(expected, np.array([0.0, 1.0, 1.0, 1.0, 1.0]), (0.0, 0.1, 0.5, 1.0))]
+    assert [(each.low, each.predictions) for each in found] == [(0.0, 2), (0.1, 1), (0.5, 2)]
+    assert found[0].expected == pytest.approx(0.025)
+    assert found[0].happened == pytest.approx(0.5)
+
+
+def test_lapses_are_those_whose_scores_come_right_on_average() -> None:
+    def row(lapses: float, score: float) -> Prediction:
+        return Prediction(0, 0, score, 0.0, 10, was_perfect=False, slips=BEST_SLIPS, lapses=lapses)
+
+    rows = [row(share, 20 - 50 * share) for share in LAPSES]
+    assert fitted(rows) == pytest.approx(0.2)
+
+
+def test_page_tells_of_bots_and_of_both_halves_of_peoples_games() -> None:
+    row = Prediction(0, 3, 20.0, 0.25, 18, was_perfect=False)
+    peoples = [row._replace(slips=slips) for slips in calibration.SLIPS]
+    peoples += [row._replace(slips=BEST_SLIPS, lapses=lapses) for lapses in LAPSES[1:]]
+    text = "\n".join(page_lines({"bots-2": [row], **dict.fromkeys(calibration.HALVES, peoples)}))
+    assert "| 20% to 30% | 1 | 25.0% | 0.0% ± 0.0% |" in text
+    assert "people, half that is checked" in text
+
+
+def test_peoples_games_are_read_by_the_rules() -> None:
+    for _, game in islice(people.games(), 5):
+        assert game.outcome is not None
+        assert game.edition.options["discard_at_full"] is True
+
+
+@pytest.mark.long(20)
+def test_all_peoples_games_are_over() -> None:
+    found = [*people.games()]
+    assert len(found) == 1018
+    assert all(game.outcome is not None for _, game in found)

@@ -10,6 +10,7 @@ SURE_OF_MANY = template("review.sure-of-many", "That {card} was sure to fit, wha
 LIKELY = template("review.likely", "The chance that it would fit was {percent}%.")
 USELESS = template("review.useless", "That {card} was not needed any more, whatever kind it was.")
 SAFE = template("review.safe", "The chance that it was the last copy of a kind still needed was {percent}%.")
+GIVEN_UP = template("review.given-up", "That {card} was still needed, but to give it up cost least.")
 RISKY_PLAY = template("review.risky-play", "The {card} played had a chance of {percent}% to fit.")
 RISKY_DISCARD = template(
     "review.risky-discard",
@@ -27,6 +28,7 @@ HINT_SURE_OF_MANY = template("hint.sure-of-many", "Your {card} is sure to fit, w
 HINT_LIKELY = template("hint.likely", "The chance that it fits is {percent}%.")
 HINT_USELESS = template("hint.useless", "Your {card} is not needed any more, whatever kind it is.")
 HINT_SAFE = template("hint.safe", "The chance that it is the last copy of a kind still needed is {percent}%.")
+HINT_GIVEN_UP = template("hint.given-up", "Your {card} is still needed, but to give it up costs least.")
 HINT_BETTER = template(
     "hint.better", "On average it brings {points} points more than what the model {title} would do: {action}."
 )

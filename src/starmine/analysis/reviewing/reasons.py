@@ -17,7 +17,9 @@ from starmine.analysis.review_texts import (
     COST,
     DECIMAL,
     FROM_DECK,
+    GIVEN_UP,
     HINT_BETTER,
+    HINT_GIVEN_UP,
     HINT_LIKELY,
     HINT_SAFE,
     HINT_SURE,
@@ -41,11 +43,12 @@ from starmine.rules.actions import Action, Clue, Discard, FromDeck, Play
 from starmine.rules.game import Game
 from starmine.rules.kernel import kinds
 from starmine.rules.words.kind_words import any_kind, suit_name, the_kind
-from starmine.rules.words.texts import Text
+from starmine.rules.words.texts import Template, Text
 
 FEW = 3  # kinds that a sentence names
 
 _RISK = 0.1  # chances from here on are told
+_LIKELY = 0.5
 
 
 def worse(judge: Judge, game: Game, turn: int, values: Values, names: Sequence[str]) -> tuple[Text, ...]:
@@ -56,7 +59,7 @@ def worse(judge: Judge, game: Game, turn: int, values: Values, names: Sequence[s
     if isinstance(best, Play):
         told.append(_of_play(before, best.slot, values.belief))
     elif isinstance(best, Discard):
-        told.append(_of_discard(before, best.slot, values.belief))
+        told += _of_discard(before, best.slot, values.belief, (USELESS, SAFE, GIVEN_UP))
     if best == values.usual and (reason := _of_model(judge, before, names)) is not None:
         told.append(reason)
     return tuple(told)
@@ -86,11 +89,7 @@ def recommended(judge: Judge, before: Game, values: Values, names: Sequence[str]
         else:
             told.append(HINT_SURE_OF_MANY())
     elif isinstance(best, Discard):
-        if not _known(before, best.slot) & ~int(kinds.dead(before.state, before.rules)):
-            told.append(HINT_USELESS())
-        else:
-            critical = int(kinds.critical(before.state, before.rules))
-            told.append(HINT_SAFE(percent=_percent(_chance(belief, best.slot, critical))))
+        told += _of_discard(before, best.slot, belief, (HINT_USELESS, HINT_SAFE, HINT_GIVEN_UP))
     if best != values.usual:
         points, action = decimal(values.of(values.usual).loss), action_words(values.usual, before, names)
         told.append(HINT_BETTER(points=points, title=_title(judge, before.seat), action=action))
@@ -117,10 +116,15 @@ def _of_play(before: Game, slot: int, belief: Beliefs) -> Text:
     return SURE(kinds=any_kind(known, before.suits)) if known.bit_count() <= FEW else SURE_OF_MANY()
 
 
-def _of_discard(before: Game, slot: int, belief: Beliefs) -> Text:
+def _of_discard(before: Game, slot: int, belief: Beliefs, said: tuple[Template, Template, Template]) -> list[Text]:
+    """What speaks for a discard, in the sentences for a useless card, a safe one, and one that is given up."""
+    useless, safe, given_up = said
     if not _known(before, slot) & ~int(kinds.dead(before.state, before.rules)):
-        return USELESS()
-    return SAFE(percent=_percent(_chance(belief, slot, int(kinds.critical(before.state, before.rules)))))
+        return [useless()]
+    chance = _chance(belief, slot, int(kinds.critical(before.state, before.rules)))
+    if chance < _RISK:
+        return [safe(percent=_percent(chance))]
+    return [given_up()] if chance >= _LIKELY else []
 
 
 def _known(before: Game, slot: int) -> int:

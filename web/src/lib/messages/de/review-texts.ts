@@ -3,6 +3,7 @@ import type { ServerTexts } from "../types";
 
 export const reviewTexts = {
   "hint.better": "Im Schnitt bringt das {points} Punkte mehr als die Aktion des Modells {title}: {action}.",
+  "hint.given-up": "Deine {card} wird noch gebraucht, aber sie aufzugeben kostet am wenigsten.",
   "hint.likely": "Sie passt mit einer Wahrscheinlichkeit von {percent} %.",
   "hint.none": "Gerade wurde kein Tipp gefunden. Versuch es noch einmal.",
   "hint.not-your-turn": "Einen Tipp gibt es, wenn du am Zug bist.",
@@ -31,6 +32,7 @@ export const reviewTexts = {
   "review.brilliant": "Sie war {points} Punkte mehr wert als die Aktion des Modells {title}: {action}.",
   "review.brought": "Dass diese {card} {kind} war, brachte {points} Punkte. Das konnte niemand wissen.",
   "review.cost": "Dass diese {card} {kind} war, kostete {points} Punkte. Das konnte niemand wissen.",
+  "review.given-up": "Diese {card} wurde noch gebraucht, aber sie aufzugeben kostete am wenigsten.",
   "review.later": "Die Analyse verrät, was die Karten wert waren: Es gibt sie nach dem Spiel.",
   "review.likely": "Sie passte mit einer Wahrscheinlichkeit von {percent} %.",
   "review.model": "Wer nach dem Modell {title} spielt, würde dazu sagen: „{reason}“",

@@ -3,6 +3,7 @@ import type { ServerTexts } from "../types";
 
 export const reviewTexts = {
   "hint.better": "En moyenne, cela rapporte {points} points de plus que l’action du modèle {title} : {action}.",
+  "hint.given-up": "Ta {card} sert encore, mais c’est le moindre sacrifice.",
   "hint.likely": "La probabilité qu’elle convienne est de {percent} %.",
   "hint.none": "Aucun conseil n’a été trouvé pour le moment. Réessaie.",
   "hint.not-your-turn": "Il y a un conseil quand c’est ton tour.",
@@ -31,6 +32,7 @@ export const reviewTexts = {
   "review.brilliant": "Elle valait {points} points de plus que l’action du modèle {title} : {action}.",
   "review.brought": "Que cette {card} soit {kind} a rapporté {points} points. Personne ne pouvait le savoir.",
   "review.cost": "Que cette {card} soit {kind} a coûté {points} points. Personne ne pouvait le savoir.",
+  "review.given-up": "Cette {card} servait encore, mais c’était le moindre sacrifice.",
   "review.later": "L’analyse dit ce que valaient les cartes : elle est disponible après la partie.",
   "review.likely": "La probabilité qu’elle convienne était de {percent} %.",
   "review.model": "Qui joue selon le modèle {title} en dirait : « {reason} »",

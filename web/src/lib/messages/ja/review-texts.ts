@@ -3,6 +3,7 @@ import type { ServerTexts } from "../types";
 
 export const reviewTexts = {
   "hint.better": "モデル「{title}」の行動（{action}）より、平均で{points}点高くなります。",
+  "hint.given-up": "その{card}はまだ必要ですが、手放しても損がいちばん少ないカードです。",
   "hint.likely": "花火に合う確率は{percent}%です。",
   "hint.none": "今は助言が見つかりませんでした。もう一度お試しください。",
   "hint.not-your-turn": "助言はあなたの手番に得られます。",
@@ -31,6 +32,7 @@ export const reviewTexts = {
   "review.brilliant": "モデル「{title}」の行動（{action}）より{points}点高い価値がありました。",
   "review.brought": "その{card}が{kind}だったことで、{points}点の得になりました。誰にも分からないことでした。",
   "review.cost": "その{card}が{kind}だったことで、{points}点の損になりました。誰にも分からないことでした。",
+  "review.given-up": "その{card}はまだ必要でしたが、手放しても損がいちばん少ないカードでした。",
   "review.later": "検討ではカードの価値がわかります。ゲームの終了後に利用できます。",
   "review.likely": "花火に合う確率は{percent}%でした。",
   "review.model": "モデル「{title}」で遊ぶ人ならこう言うでしょう：「{reason}」",

@@ -5612,6 +5612,10 @@ export interface components {
                 readonly points: unknown;
                 readonly title: unknown;
             };
+            /** @description Your {card} is still needed, but to give it up costs least. */
+            readonly "hint.given-up"?: {
+                readonly card: unknown;
+            };
             /** @description The chance that it fits is {percent}%. */
             readonly "hint.likely"?: {
                 readonly percent: unknown;
@@ -7331,6 +7335,10 @@ export interface components {
                 readonly card: unknown;
                 readonly kind: unknown;
                 readonly points: unknown;
+            };
+            /** @description That {card} was still needed, but to give it up cost least. */
+            readonly "review.given-up"?: {
+                readonly card: unknown;
             };
             /** @description The review tells what the cards were worth: it is available after the game. */
             readonly "review.later"?: Record<string, never>;

@@ -6,7 +6,7 @@ import asyncio
 import socket
 import threading
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import uvicorn
+from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.types import Message, Receive, Scope, Send
 
 import starmine as sm
@@ -148,6 +149,11 @@ class Server:
             return (await archive.remove(database, file))[0]
 
         return asyncio.run_coroutine_threadsafe(work(), self._loop).result(60)
+
+    def keep(self, work: Callable[[AsyncSession], Awaitable[None]]) -> None:
+        """Writes something to the database."""
+        database = self._app.state.services.database
+        asyncio.run_coroutine_threadsafe(database.transact(work), self._loop).result(60)
 
     def _live(self, table: str) -> Any:
         cache = self._app.state.services.cache

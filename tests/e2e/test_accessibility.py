@@ -15,6 +15,7 @@ from playwright.sync_api import Locator, Page, expect
 import starmine as sm
 from tests.e2e.conftest import NewCaller, NewContext
 from tests.e2e.people import PHONE, Person, good_action, play_first_cards, seat_people
+from tests.e2e.reviews import MISTAKE, keep_review
 from tests.e2e.serving import Server
 from tests.e2e.test_accounts import finish_a_game, make_account
 
@@ -182,6 +183,22 @@ def what_if(ada: Person, at: Setting) -> Locator:
     ada.control("Play", ada.own(1)).click()
     ada.sees_turn(1)
     return ada.page.get_by_role("group", name="The game turn by turn").get_by_text("What if, turn 2")
+
+
+def reviewed(ada: Person, at: Setting) -> Locator:
+    bo = at.new_caller("Bo")
+    table = seat_people(ada, bo, looking=())
+    play_first_cards(at.server, table, ada, bo)
+    keep_review(at.server, table)
+    ada.page.goto(f"/games/{table}#{MISTAKE + 1}&review")
+    return ada.page.get_by_role("slider", name=re.compile("^Expected score"))
+
+
+def review_summed_up(ada: Person, at: Setting) -> Locator:
+    reviewed(ada, at).wait_for()
+    ada.choose("Players")
+    ada.page.get_by_text("The graph as a table").click()
+    return ada.page.get_by_text("Points lost").first
 
 
 def curtain(ada: Person, _: Setting) -> Locator:
@@ -378,6 +395,8 @@ STATES: list[State] = [
     finished,
     replayed,
     what_if,
+    reviewed,
+    review_summed_up,
     curtain,
     deals_of_the_day,
     results_of_a_deal,
@@ -414,6 +433,8 @@ AT_THE_TABLE = (
     finished,
     replayed,
     what_if,
+    reviewed,
+    review_summed_up,
     puzzle_tried,
     first_game,
     slip_in_the_first_game,
@@ -449,6 +470,7 @@ ALIKE = (
     account_just_made,
     standings,
     what_is_known,
+    review_summed_up,
 )
 
 

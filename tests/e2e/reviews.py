@@ -1,0 +1,48 @@
+"""Reviews of games without an analysis: stored as if they had been computed."""
+
+from __future__ import annotations
+
+import starmine as sm
+from starmine.analysis.reviewed import VERSION, TurnReview, Value
+from starmine.rules.words.texts import Text
+from starmine.server.games.reviewing import PLAYOUTS
+from starmine.server.presenters.reviews import show_body, sums_of
+from starmine.server.store.tables import reviews
+from starmine.server.store.tables.reviews import StoredReview
+from tests.e2e.serving import Server
+
+MISTAKE, BRILLIANT = 1, 2  # turns, which every game has that takes three strikes
+REASON = "The clue was worth more."
+
+
+def keep_review(server: Server, table: str) -> sm.Game:
+    """Stores a review of a finished game in full depth; returns the game."""
+    game = server.game(table)
+    turns = [_reviewed(game, turn) for turn in range(game.turn)]
+    body = show_body(game, ("conventions",) * game.players, turns).model_dump_json()
+    stored = StoredReview(len(PLAYOUTS), body, sums_of(game.players, turns))
+    server.keep(lambda session: reviews.save(session, table, VERSION, stored))
+    return game
+
+
+def _reviewed(game: sm.Game, turn: int) -> TurnReview:
+    """A turn whose action was the best one, except for two turns; each further action is worth a tenth less."""
+    before, taken = game.at(turn), game.actions[turn]
+    others = [action for action in before.legal_actions() if action != taken]
+    clue = next(action for action in others if isinstance(action, sm.Clue) and before.touches(action))
+    others.remove(clue)
+    best = clue if turn == MISTAKE else taken
+    usual = clue if turn in {MISTAKE, BRILLIANT} else taken
+    order = [best, *(action for action in (clue, taken) if action != best), *others]
+    losses = [0.0, 1.2, *(1.3 + place / 10 for place in range(len(others)))]
+    values = tuple(_value(action, 20 - turn / 2, loss) for action, loss in zip(order, losses, strict=True))
+    if turn == MISTAKE:
+        reason = Text(REASON, "", {})
+        return TurnReview(turn, before.seat, taken, usual, best, values, False, "mistake", "knowledge", (reason,))
+    mark = "brilliant" if turn == BRILLIANT else None
+    return TurnReview(turn, before.seat, taken, usual, best, values, False, mark, None, ())
+
+
+def _value(action: sm.Action, score: float, loss: float) -> Value:
+    perfect = 0.5 - loss / 10
+    return Value(action, 100, score - loss, 0.2, max(perfect, 0.0), 0.05, loss, 0.1 if loss else 0.0)

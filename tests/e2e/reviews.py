@@ -38,9 +38,9 @@ def _reviewed(game: sm.Game, turn: int) -> TurnReview:
     values = tuple(_value(action, 20 - turn / 2, loss) for action, loss in zip(order, losses, strict=True))
     if turn == MISTAKE:
         reason = Text(REASON, "", {})
-        return TurnReview(turn, before.seat, taken, usual, best, values, False, "mistake", "knowledge", (reason,))
+        return TurnReview(turn, before.seat, taken, usual, best, values, False, "mistake", "knowledge", (reason,), 0.0)
     mark = "brilliant" if turn == BRILLIANT else None
-    return TurnReview(turn, before.seat, taken, usual, best, values, False, mark, None, ())
+    return TurnReview(turn, before.seat, taken, usual, best, values, False, mark, None, (), 0.0)
 
 
 def _value(action: sm.Action, score: float, loss: float) -> Value:

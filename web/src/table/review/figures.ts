@@ -1,9 +1,10 @@
 /** Numbers and words of a review as people read them. */
-import type { Action, Table, TurnReview } from "../../lib/api/types";
+import type { Action, Table } from "../../lib/api/types";
 import { number, t } from "../../lib/messages";
 import { percent } from "../../lib/messages/numbers";
 import { isClue } from "../input/clues";
 import { actionText } from "../../lib/words";
+import type { Moment } from "./graph";
 
 const ONE = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 
@@ -24,15 +25,12 @@ export function loss(value: number): string {
   return change(-value);
 }
 
-/** The state of a graph at a turn, as a sentence. @param turn null for a turn that is not reviewed */
-export function moment(place: number, turn: TurnReview | null | undefined): string {
-  if (!turn) return t("board.review.at.missing", { turn: place + 1 });
-  const at = t("board.review.at", {
-    turn: place + 1,
-    score: points(turn.before.score),
-    chance: percent(turn.before.perfect),
-  });
-  return turn.mark ? t("board.review.at.marked", { at, mark: t(`board.review.mark.${turn.mark}`) }) : at;
+/** The graph at a turn, as a sentence. @param found undefined for a turn that is not reviewed */
+export function momentText(turn: number, found: Omit<Moment, "turn"> | undefined): string {
+  if (!found) return t("board.review.at.missing", { turn: turn + 1 });
+  const { score, perfect, mark } = found;
+  const at = t("board.review.at", { turn: turn + 1, score: points(score), chance: percent(perfect) });
+  return mark ? t("board.review.at.marked", { at, mark: t(`board.review.mark.${mark}`) }) : at;
 }
 
 /** An action as the log numbers cards: "Clue red to Ann", "Play card 2". */

@@ -14,7 +14,7 @@ export interface Size {
  * What is expected before each turn, and at the end what came of it. It is the mean of what each player expected on their
  * last turn: all see other cards, so what they expect differs, and the mean shows how the game goes.
  */
-interface Moment {
+export interface Moment {
   readonly turn: number;
   readonly score: number;
   /** The standard error of the score. */

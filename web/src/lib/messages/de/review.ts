@@ -43,7 +43,10 @@ export const review = {
   "board.review.loss.none": "nichts",
   "board.review.change": "{before} → {after}",
   "board.review.luck": "Glück",
-  "board.review.luck.what": "Glück ist, was dabei herauskam und nicht zu wissen war, in erwarteten Punkten.",
+  "board.review.luck.what":
+    "Glück ist, was es in erwarteten Punkten brachte, dass die Karte gerade diese war. Das war nicht zu wissen.",
+  "board.review.luck.game.what":
+    "Das Glück eines Spiels sind seine Punkte ohne das, was am Anfang zu erwarten war, und ohne das, was die Aktionen änderten.",
   "board.review.cause.luck": "Pech: Die Aktion war gut, nur die Karte fiel schlecht aus.",
   "board.review.cause.knowledge": "Die Hinweise und die offenen Karten zeigten, dass eine andere Aktion besser war.",
   "board.review.cause.convention": "Nur die Konventionen zeigten es: Nach ihnen war eine andere Aktion besser.",
@@ -67,6 +70,7 @@ export const review = {
     other: "{count}-mal gegen Hinweise und offene Karten",
   },
   "board.review.causes.convention": { one: "{count}-mal gegen Konventionen", other: "{count}-mal gegen Konventionen" },
+  "board.review.causes.luck": { one: "{count}-mal Pech", other: "{count}-mal Pech" },
   "board.review.bestMove": "Bester Zug: {turn}",
   "board.review.worstMove": "Teuerster Zug: {turn}",
   "board.review.luck.game": "Glück im ganzen Spiel: {points} Punkte",

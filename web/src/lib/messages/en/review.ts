@@ -42,7 +42,10 @@ export const review = {
   "board.review.loss.none": "nothing",
   "board.review.change": "{before} → {after}",
   "board.review.luck": "Luck",
-  "board.review.luck.what": "Luck is what came of it that its player could not know, in expected points.",
+  "board.review.luck.what":
+    "Luck is what it brought that the card was the one it was, which its player could not know, in expected points.",
+  "board.review.luck.game.what":
+    "The luck of a game is its score less what was expected at the start and what the actions changed.",
   "board.review.cause.luck": "Bad luck: the action was good, but the card turned out badly.",
   "board.review.cause.knowledge": "The clues and the open cards showed that another action was better.",
   "board.review.cause.convention": "Only the conventions showed it: by them another action was better.",
@@ -65,6 +68,7 @@ export const review = {
     other: "{count} against clues and open cards",
   },
   "board.review.causes.convention": { one: "{count} against conventions", other: "{count} against conventions" },
+  "board.review.causes.luck": { one: "{count} by bad luck", other: "{count} by bad luck" },
   "board.review.bestMove": "Best move: turn {turn}",
   "board.review.worstMove": "Costliest move: turn {turn}",
   "board.review.luck.game": "Luck of the whole game: {points} points",

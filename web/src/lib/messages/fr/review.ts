@@ -46,7 +46,10 @@ export const review = {
   "board.review.loss.none": "aucune",
   "board.review.change": "{before} → {after}",
   "board.review.luck": "Chance",
-  "board.review.luck.what": "La chance est ce qui en est sorti sans qu’on puisse le savoir, en points attendus.",
+  "board.review.luck.what":
+    "La chance est ce qu’a rapporté, en points attendus, le fait que la carte soit celle-là, ce que l’on ne pouvait pas savoir.",
+  "board.review.luck.game.what":
+    "La chance d’une partie est son score moins ce qui était attendu au début et ce que les actions ont changé.",
   "board.review.cause.luck": "Pas de chance : l’action était bonne, mais la carte était mauvaise.",
   "board.review.cause.knowledge": "Les indices et les cartes visibles montraient qu’une autre action était meilleure.",
   "board.review.cause.convention":
@@ -71,6 +74,7 @@ export const review = {
     other: "{count} contre les indices et les cartes visibles",
   },
   "board.review.causes.convention": { one: "{count} contre les conventions", other: "{count} contre les conventions" },
+  "board.review.causes.luck": { one: "{count} par malchance", other: "{count} par malchance" },
   "board.review.bestMove": "Meilleur coup : tour {turn}",
   "board.review.worstMove": "Coup le plus cher : tour {turn}",
   "board.review.luck.game": "Chance de toute la partie : {points} points",

@@ -43,7 +43,9 @@ export const review = {
   "board.review.loss.none": "なし",
   "board.review.change": "{before} → {after}",
   "board.review.luck": "運",
-  "board.review.luck.what": "運とは、その手の結果のうち知りえなかった分です（予想得点）。",
+  "board.review.luck.what":
+    "運とは、使ったカードがたまたまその種類だったことで増減した予想得点です。それは知りえないことでした。",
+  "board.review.luck.game.what": "ゲームの運とは、得点から、最初の予想得点と、行動による増減を引いたものです。",
   "board.review.cause.luck": "不運でした。行動はよかったのですが、カードが悪いほうに出ました。",
   "board.review.cause.knowledge": "ヒントと見えているカードから、ほかの行動のほうがよいと分かりました。",
   "board.review.cause.convention": "流儀からだけ分かることです。流儀では、ほかの行動のほうがよい手でした。",
@@ -63,6 +65,7 @@ export const review = {
   "board.review.lost": "失った点",
   "board.review.causes.knowledge": { other: "ヒントと見えているカードに反した手: {count}" },
   "board.review.causes.convention": { other: "流儀に反した手: {count}" },
+  "board.review.causes.luck": { other: "不運: {count}" },
   "board.review.bestMove": "最もよい手: {turn}手目",
   "board.review.worstMove": "最も損をした手: {turn}手目",
   "board.review.luck.game": "ゲーム全体の運: {points}点",

@@ -28,6 +28,7 @@ TOKENS = {"reader": "read", "player": "play", "owner": "account"}  # the host's 
 # The operations by the access that they need, in increasing order. Tokens can have the first three; browsers have all.
 ACCESS = {
     "read": "get_me export_games get_profile get_profile_games get_played_variants get_daily get_puzzles get_puzzle "
+    "get_profile_reviews "
     "get_tables get_table get_messages get_tournaments get_tournament "
     "get_game get_events get_clocks get_deal get_knowledge get_notes get_why get_move_hint",
     "play": "post_tables patch_table put_seat join_table leave_table start_table rematch_table post_message "
@@ -212,6 +213,7 @@ QUESTIONS = {
     "account": Question("get_account", READABLE),
     "my profile": Question("get_profile", GUESTS),
     "games of my profile": Question("get_profile_games", GUESTS),
+    "reviews of my games": Question("get_profile_reviews", GUESTS),
     "variants that I have played": Question("get_played_variants", GUESTS),
     "profile of an account": Question(
         "get_profile", {"404 not-found": f"{NAMED} nobody", "401 bad-token": BAD}, query="?name=Nobody"

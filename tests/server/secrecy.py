@@ -57,6 +57,8 @@ async def ask_everything(someone: Someone, table: str, players: int) -> None:
         "/profile?name=Ada",
         "/profile/games",
         "/profile/variants",
+        "/profile/reviews",
+        "/profile/reviews?name=Ada",
         "/me/games/export",
         "/admin",
         "/admin/session",

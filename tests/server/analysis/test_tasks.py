@@ -102,3 +102,25 @@ def test_reasons_depend_only_on_what_the_viewer_sees(monkeypatch: pytest.MonkeyP
         assert reasons[:2] == reasons[2:]
         told += reasons[0] is not None
     assert told > 4
+
+
+def test_hint_is_the_same_when_hidden_cards_are_swapped() -> None:
+    game = played(12)
+    seat, order = game.seat, list(range(len(game.deck)))[::-1]
+    deck = exchanged(game, seat, order)
+    assert deck != list(game.deck)
+    twin = sm.Game(game.edition, players=game.players, deck=deck, first=game.first)
+    for action in game.actions:
+        twin.push(action)
+    found = [tasks.hint(each.view(seat), None, NAMES, 200) for each in (game, twin)]
+    assert found[0] == found[1]
+    assert found[0].action in game.legal_actions()
+    assert found[0].reasons
+
+
+def test_turns_are_reviewed_with_marks_for_the_players_names() -> None:
+    game = played(8)
+    model, (first, last) = tasks.review_turns(position(game), None, [0, 7], 100)
+    assert (model, first.turn, last.turn) == (("conventions",) * game.players, 0, 7)
+    assert {value.action for value in last.values} == set(game.at(7).legal_actions())
+    assert tasks.named(f"{tasks._SEATS[1]} and {tasks._SEATS[0]}", ["Ada", "Bob"]) == "Bob and Ada"

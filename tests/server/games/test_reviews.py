@@ -23,6 +23,7 @@ from starmine.server.live import processes
 from starmine.server.store.models import ReviewRow
 from starmine.server.store.tables import tables
 from starmine.server.store.tables.tables import Seated
+from tests.server.people.test_accounts import register
 from tests.server.serving import House, Json, Someone, play_out, serving
 
 ME, OPEN, LOCAL = {"kind": "me"}, {"kind": "open"}, {"kind": "local", "name": 'Bob "B"'}
@@ -332,6 +333,38 @@ async def test_review_shows_players_by_the_names_that_they_have_now(house: House
     after = json.dumps(await ada.get(f"/games/{table}/review"))
     assert "Eve" not in after
     assert reviewer.depths() == [1, 2]
+
+
+async def test_profile_tells_what_mistakes_were_made_of(house: House, reviewer: Reviewer) -> None:
+    ada, bob, eve = [await house.guest(name) for name in ("Ada", "Bob", "Eve")]
+    played = []
+    for listed in (True, False):
+        new = {"seats": [ME, OPEN], "first": 0, "listed": listed, **QUICK}
+        played.append((await ada.post("/tables", new))["id"])
+        await bob.post(f"/tables/{played[-1]}/join")
+        await ada.post(f"/tables/{played[-1]}/start")
+        await play_out(played[-1], ada, bob)
+    both = await finished(ada, listed=True)
+    assert (await ada.get("/profile/reviews"))["games"] == []
+    for table in (*played, both):
+        await asked(eve, table)
+    games = (await ada.get("/profile/reviews"))["games"]
+    assert [game["game"] for game in games] == played, "not where she held both seats"
+    review = await ada.get(f"/games/{played[0]}/review")
+    own = [turn for turn in review["turns"] if turn["seat"] == 0]
+    assert games[0] | {"finished": None} == {
+        "game": played[0],
+        "finished": None,
+        "turns": len(own),
+        "accuracy": review["players"][0]["accuracy"],
+        "loss": 1.5 * len(own),
+        "causes": {"knowledge": 1.5 * len(own), "convention": 0.0},
+        "marks": review["players"][0]["marks"],
+    }
+    assert await eve.refused("GET", "/profile/reviews?name=Ada") == (404, "not-found")
+    await register(ada)
+    assert [game["game"] for game in (await eve.get("/profile/reviews?name=Ada"))["games"]] == played[:1]
+    assert reviewer.asked
 
 
 async def test_other_processes_ask_the_one_that_leads(

@@ -162,9 +162,10 @@ def hint(view: sm.Game, model: str | None, names: Sequence[str], playouts: int) 
     from starmine.analysis.reviewing.reasons import recommended
     from starmine.analysis.reviewing.review import judge_of
 
-    judge, slips = judge_of(view, model, slips=SLIPS, playouts=playouts)
-    values = judge.values(view, slips)
-    reasons = tuple(map(view.edition.words.say, recommended(judge, view, values, names)))
+    game = dealt_anew(view, 0)  # a whole game, which the model's own reason needs, with other hidden cards
+    judge, slips = judge_of(game, model, slips=SLIPS, playouts=playouts)
+    values = judge.values(game, slips)
+    reasons = tuple(map(game.edition.words.say, recommended(judge, game, values, names)))
     found = values.of(values.best)
     return Hint(values.best, reasons, found.score, found.perfect)
 

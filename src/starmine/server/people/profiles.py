@@ -14,16 +14,19 @@ from statistics import fmean
 from sqlalchemy.ext.asyncio import AsyncSession
 
 import starmine as sm
+from starmine.analysis.reviewed import VERSION
 from starmine.rules.catalogue import variant, variants
 from starmine.rules.editions.edition import CATALOGUE
 from starmine.rules.words.texts import text
 from starmine.server.errors import not_found
+from starmine.server.games.reviewing import USUAL
 from starmine.server.live.hub import Hub
 from starmine.server.live.results import outcome_of
 from starmine.server.names import looks
 from starmine.server.people.identity import known
 from starmine.server.presenters.tables import show_finished
 from starmine.server.schemas.people.profiles import Group, Month, Partner, Profile, ProfileGames, ScoreCount, Streak
+from starmine.server.schemas.reviews import ProfileReviews, ReviewedGame
 from starmine.server.schemas.variants import PlayedVariants
 from starmine.server.store.damage import Damaged, reading
 from starmine.server.store.database import Database
@@ -37,6 +40,7 @@ UNKNOWN_NAME = text("profile.unknown", "Unknown account. Guests have no public p
 
 MOST = 2000  # newest games that are counted
 MOST_PARTNERS = 50
+MOST_REVIEWED = 500  # newest reviewed games
 AT_ONCE = 20  # games per page of the history
 
 
@@ -121,6 +125,15 @@ class Profiles:
                 with suppress(Damaged), reading(state.id):
                     shown.append(show_finished(state, state.result, viewer, self._hub.is_online))
         return ProfileGames(games=shown, older=None if page.older is None else str(page.older))
+
+    async def reviews(self, name: str | None, viewer: str | None) -> ProfileReviews:
+        """What a person's mistakes were made of, game by game. Raises like ``show``."""
+        async with self._database.reading() as session:
+            person = await _person(session, name, viewer)
+            games = await store.reviewed(session, person, VERSION, USUAL, MOST_REVIEWED, listed=person != viewer)
+        return ProfileReviews(
+            games=[ReviewedGame(game=game.table, finished=game.finished, **game.sums) for game in games]
+        )
 
     async def variants(self, viewer: str | None) -> PlayedVariants:
         """The variants of hanab.live that the viewer has finished. Raises a 401."""

@@ -11,6 +11,7 @@ from starmine.server.people.access import CurrentReader
 from starmine.server.routes.parameters import Container, ListPlace
 from starmine.server.schemas.base import Name
 from starmine.server.schemas.people.profiles import Profile, ProfileGames
+from starmine.server.schemas.reviews import ProfileReviews
 from starmine.server.schemas.variants import PlayedVariants
 
 router = APIRouter(prefix="/profile", tags=["accounts"])
@@ -34,6 +35,15 @@ async def get_profile_games(
 ) -> ProfileGames:
     """The finished games in the profile, newest first, in pages."""
     return await services.profiles.games(name, person, before)
+
+
+@router.get("/reviews", summary="The mistakes in a profile", responses=responses(401, 404))
+async def get_profile_reviews(services: Container, person: CurrentReader, name: NameQuery = None) -> ProfileReviews:
+    """What the player's mistakes were made of, in those games of the profile that have been reviewed.
+
+    Games in which the player held several seats are left out.
+    """
+    return await services.profiles.reviews(name, person)
 
 
 @router.get("/variants", summary="The variants that I have played", responses=responses(401))

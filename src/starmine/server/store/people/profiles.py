@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, Text, cast, exists, select
+from sqlalchemy import ColumnElement, Select, Text, cast, exists, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from starmine.server.store.models import AccountRow, PersonRow, SeatRow, TableRow
+from starmine.server.store.models import AccountRow, PersonRow, ReviewRow, SeatRow, TableRow
 from starmine.server.store.tables.lists import Cursor, Page, of_person
 
 AT_ONCE = 500  # games per statement
@@ -40,6 +40,15 @@ class Played:
     last: str | None
     turns: int
     sitters: tuple[Sitter, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedSeat:
+    """A person's seat in a reviewed game, with the sums that ``ReviewRow`` has."""
+
+    table: str
+    finished: datetime
+    sums: dict[str, Any]
 
 
 async def since(session: AsyncSession, person: str) -> tuple[str, datetime] | None:
@@ -76,6 +85,22 @@ async def options_played(session: AsyncSession, person: str, edition: str) -> li
     sits = select(SeatRow.table).where(SeatRow.person == person)
     query = select(options).where(TableRow.edition == edition, TableRow.id.in_(sits), *_counted(listed=False))
     return [json.loads(text) for text in await session.scalars(query.distinct())]
+
+
+async def reviewed(
+    session: AsyncSession, person: str, version: str, depth: int, most: int, *, listed: bool
+) -> list[ReviewedSeat]:
+    """The seats of a person in the newest games that are reviewed at least so deep, sorted oldest first.
+
+    Games in which they hold several seats are left out: others may have played on them.
+    """
+    seats = select(SeatRow.table, func.min(SeatRow.seat).label("seat")).where(SeatRow.person == person)
+    own = seats.group_by(SeatRow.table).having(func.count() == 1).subquery()
+    query = select(TableRow.id, TableRow.finished, own.c.seat, ReviewRow.players)
+    query = query.join(own, own.c.table == TableRow.id).join(ReviewRow, ReviewRow.table == TableRow.id)
+    query = query.where(ReviewRow.version == version, ReviewRow.depth >= depth, *_counted(listed=listed))
+    rows = (await session.execute(query.order_by(TableRow.finished.desc(), TableRow.id).limit(most))).all()
+    return [ReviewedSeat(row.id, row.finished, row.players[row.seat]) for row in reversed(rows)]
 
 
 async def account_names(session: AsyncSession, people: list[str]) -> dict[str, str]:

@@ -73,7 +73,7 @@ def reviewed(game: sm.Game, turn: int, playouts: int) -> TurnReview:
     )
     mark: Mark = "inaccuracy"
     reason = Text(f"It was {tasks._SEATS[1]}'s.", "a.reason", {"name": tasks._SEATS[1]})
-    return TurnReview(turn, before.seat, taken, best, best, values, False, mark, "knowledge", (reason,))
+    return TurnReview(turn, before.seat, taken, best, best, values, False, mark, "knowledge", (reason,), luck=0.25)
 
 
 @pytest.fixture
@@ -142,7 +142,7 @@ async def test_review_is_computed_in_passes_and_shown_to_everybody(house: House,
         "loss": 0.0,
         "loss_error": 0.0,
     }
-    assert first["luck"] == 1.5, "what the next turn expects less what this one did"
+    assert first["luck"] == 0.25
     assert first["reasons"][0] == {"id": "a.reason", "values": {"name": 'Bob "B"'}, "message": 'It was Bob "B"\'s.'}
     assert review["players"][0]["marks"] == {
         "blunder": 0,
@@ -358,7 +358,7 @@ async def test_profile_tells_what_mistakes_were_made_of(house: House, reviewer: 
         "turns": len(own),
         "accuracy": review["players"][0]["accuracy"],
         "loss": 1.5 * len(own),
-        "causes": {"knowledge": 1.5 * len(own), "convention": 0.0},
+        "causes": {"knowledge": 1.5 * len(own), "convention": 0.0, "luck": 0.0},
         "marks": review["players"][0]["marks"],
     }
     assert await eve.refused("GET", "/profile/reviews?name=Ada") == (404, "not-found")

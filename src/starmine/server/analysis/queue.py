@@ -145,9 +145,6 @@ async def _do(job: _Job, worker: Worker) -> None:
     else:
         if not job.answer.done():
             job.answer.set_result(result)
-    finally:
-        if not job.answer.done():  # the process is being ended
-            job.answer.cancel()
 
 
 def _now() -> float:

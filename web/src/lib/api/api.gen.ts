@@ -1101,6 +1101,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/profile/reviews": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The mistakes in a profile
+         * @description What the player's mistakes were made of, in those games of the profile that have been reviewed.
+         *
+         *     Games in which the player held several seats are left out.
+         */
+        readonly get: operations["get_profile_reviews"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/profile/variants": {
         readonly parameters: {
             readonly query?: never;
@@ -2094,6 +2116,18 @@ export interface components {
         };
         /** CauseCounts */
         readonly CauseCounts: {
+            /** Convention */
+            readonly convention: number;
+            /** Knowledge */
+            readonly knowledge: number;
+            /** Luck */
+            readonly luck: number;
+        };
+        /**
+         * CauseLosses
+         * @description Expected points that marked mistakes cost, and bad luck, by their cause.
+         */
+        readonly CauseLosses: {
             /** Convention */
             readonly convention: number;
             /** Knowledge */
@@ -3939,6 +3973,17 @@ export interface components {
             readonly older: string | null;
         };
         /**
+         * ProfileReviews
+         * @description What a player's mistakes were made of.
+         */
+        readonly ProfileReviews: {
+            /**
+             * Games
+             * @description The newest reviewed games, oldest first.
+             */
+            readonly games: readonly components["schemas"]["ReviewedGame"][];
+        };
+        /**
          * ProofBody
          * @description The passphrase; may be null within ten minutes after signing in.
          */
@@ -4264,6 +4309,33 @@ export interface components {
              * @description Reviews of different versions cannot be compared.
              */
             readonly version: string;
+        };
+        /**
+         * ReviewedGame
+         * @description A reviewed game in a profile.
+         */
+        readonly ReviewedGame: {
+            /** Accuracy */
+            readonly accuracy: number | null;
+            readonly causes: components["schemas"]["CauseLosses"];
+            /**
+             * Finished
+             * Format: date-time
+             */
+            readonly finished: string;
+            /** Game */
+            readonly game: string;
+            /**
+             * Loss
+             * @description The expected points that the player's actions cost together.
+             */
+            readonly loss: number;
+            readonly marks: components["schemas"]["MarkCounts"];
+            /**
+             * Turns
+             * @description The number of the player's own turns.
+             */
+            readonly turns: number;
         };
         /**
          * Rules
@@ -14013,6 +14085,101 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["ProfileGames"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly get_profile_reviews: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description An account's name; by default the caller. */
+                readonly name?: string | null;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProfileReviews"];
                 };
             };
             /** @description Bad Request */

@@ -36,9 +36,9 @@ def review_turn(judge: Judge, game: Game, turn: int, slips: FloatArray, names: S
     elif mark is not None:
         cause = _cause(judge, before, values, taken)
         reasons = worse(judge, game, turn, values, names)
-    if luck is not None and abs(luck) >= UNLUCKY:
-        reasons = *reasons, lucky(game, turn, luck)
-        cause = "luck" if mark is None and luck < 0 else cause
+    elif luck is not None and abs(luck) >= UNLUCKY:
+        cause = "luck" if luck < 0 else None
+        reasons = (lucky(game, turn, luck),)
     return TurnReview(
         turn, before.seat, taken, values.usual, values.best, values.all, values.exact, mark, cause, reasons, luck
     )

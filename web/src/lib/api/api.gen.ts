@@ -7396,13 +7396,13 @@ export interface components {
                 readonly points: unknown;
                 readonly title: unknown;
             };
-            /** @description That the {card} was {kind} brought {points} points. Nobody could know that. */
+            /** @description That the {card} was {kind} brought {points} points. Nobody could be sure of that. */
             readonly "review.brought"?: {
                 readonly card: unknown;
                 readonly kind: unknown;
                 readonly points: unknown;
             };
-            /** @description That the {card} was {kind} cost {points} points. Nobody could know that. */
+            /** @description That the {card} was {kind} cost {points} points. Nobody could be sure of that. */
             readonly "review.cost"?: {
                 readonly card: unknown;
                 readonly kind: unknown;

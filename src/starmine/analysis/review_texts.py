@@ -16,7 +16,9 @@ RISKY_DISCARD = template(
     "review.risky-discard",
     "The {card} discarded was the last copy of a kind still needed with a chance of {percent}%.",
 )
-BROUGHT = template("review.brought", "That the {card} was {kind} brought {points} points. Nobody could be sure of that.")
+BROUGHT = template(
+    "review.brought", "That the {card} was {kind} brought {points} points. Nobody could be sure of that."
+)
 COST = template("review.cost", "That the {card} was {kind} cost {points} points. Nobody could be sure of that.")
 MODEL = template("review.model", "A player by the model {title} would say about it: “{reason}”")
 BRILLIANT = template(

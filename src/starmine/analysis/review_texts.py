@@ -11,6 +11,7 @@ LIKELY = template("review.likely", "The chance that it would fit was {percent}%.
 USELESS = template("review.useless", "That {card} was not needed any more, whatever kind it was.")
 SAFE = template("review.safe", "The chance that it was the last copy of a kind still needed was {percent}%.")
 GIVEN_UP = template("review.given-up", "That {card} was still needed, but to give it up cost least.")
+TOUCHES = template("review.touches", "That clue touches {kinds}.")
 RISKY_PLAY = template("review.risky-play", "The {card} played had a chance of {percent}% to fit.")
 RISKY_DISCARD = template(
     "review.risky-discard",

@@ -13,7 +13,7 @@ from typing import Any, Literal
 from starmine.rules.actions import Action
 from starmine.rules.game import Game
 
-VERSION = "2"  # raised when reviews of the same game change, so that stored ones are computed anew
+VERSION = "3"  # raised when reviews of the same game change, so that stored ones are computed anew
 
 Mark = Literal["blunder", "mistake", "inaccuracy", "brilliant"]
 Cause = Literal["knowledge", "convention", "luck"]

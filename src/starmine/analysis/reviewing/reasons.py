@@ -33,6 +33,7 @@ from starmine.analysis.review_texts import (
     SAFE,
     SURE,
     SURE_OF_MANY,
+    TOUCHES,
     USELESS,
 )
 from starmine.analysis.reviewing.values import Judge, Values
@@ -43,7 +44,7 @@ from starmine.rules.actions import Action, Clue, Discard, FromDeck, Play
 from starmine.rules.game import Game
 from starmine.rules.kernel import kinds
 from starmine.rules.words.kind_words import any_kind, suit_name, the_kind
-from starmine.rules.words.texts import Template, Text
+from starmine.rules.words.texts import Template, Text, all_of
 
 FEW = 3  # kinds that a sentence names
 
@@ -62,6 +63,8 @@ def worse(judge: Judge, game: Game, turn: int, values: Values, names: Sequence[s
         told += _of_discard(before, best.slot, values.belief, (USELESS, SAFE, GIVEN_UP))
     if best == values.usual and (reason := _of_model(judge, before, names)) is not None:
         told.append(reason)
+    elif isinstance(best, Clue):
+        told += _of_clue(before, best)
     return tuple(told)
 
 
@@ -90,6 +93,8 @@ def recommended(judge: Judge, before: Game, values: Values, names: Sequence[str]
             told.append(HINT_SURE_OF_MANY())
     elif isinstance(best, Discard):
         told += _of_discard(before, best.slot, belief, (HINT_USELESS, HINT_SAFE, HINT_GIVEN_UP))
+    elif isinstance(best, Clue) and best != values.usual:
+        told += _of_clue(before, best)
     if best != values.usual:
         points, action = decimal(values.of(values.usual).loss), action_words(values.usual, before, names)
         told.append(HINT_BETTER(points=points, title=_title(judge, before.seat), action=action))
@@ -107,6 +112,12 @@ def _of_taken(before: Game, taken: Action, belief: Beliefs) -> list[Text]:
         chance = _chance(belief, taken.slot, int(kinds.critical(before.state, before.rules)))
         return [RISKY_DISCARD(percent=_percent(chance))] if chance >= _RISK else []
     return []
+
+
+def _of_clue(before: Game, clue: Clue) -> list[Text]:
+    """The cards that a clue touches, which all but their player see."""
+    touched = before.state["deck"][[*before.touches(clue)]].tolist()
+    return [TOUCHES(kinds=all_of(the_kind(kind, before.suits) for kind in touched))] if touched else []
 
 
 def _of_play(before: Game, slot: int, belief: Beliefs) -> Text:

@@ -12,7 +12,7 @@ from starmine.analysis.reviewing.values import FloatArray, Judge, Values
 from starmine.rules.actions import Action, Clue, Discard, Play
 from starmine.rules.game import Game
 
-# Expected points that an action costs at least, largest first. It must also be so by SURE standard errors.
+# Expected points that an action costs at least, largest first. It must also be so by SURE standard errors, twice.
 LOSSES: tuple[tuple[Mark, float], ...] = (("blunder", 2.0), ("mistake", 1.0), ("inaccuracy", 0.4))
 UNLUCKY = 1.0  # expected points: what costs as much without a mark has luck as its cause
 BRILLIANT = 0.4  # expected points more than the model's action
@@ -25,7 +25,7 @@ def review_turn(judge: Judge, game: Game, turn: int, slips: FloatArray, names: S
     before, taken = game.at(turn), game.actions[turn]
     slips = slips[:turn]
     values = judge.values(before, slips, taken)
-    mark = _mark(values, taken)
+    mark = _mark(judge, before, values, taken)
     cause: Cause | None = None
     reasons: tuple[str, ...] = ()
     luck = None
@@ -44,15 +44,21 @@ def review_turn(judge: Judge, game: Game, turn: int, slips: FloatArray, names: S
     )
 
 
-def _mark(values: Values, taken: Action) -> Mark | None:
-    value = values.of(taken)
-    if taken == values.best and taken != values.usual:
-        usual = values.of(values.usual)
-        is_sure = usual.loss >= SURE * usual.loss_error
-        return "brilliant" if usual.loss >= BRILLIANT and is_sure else None
-    if value.loss < SURE * value.loss_error:
+def _mark(judge: Judge, before: Game, values: Values, taken: Action) -> Mark | None:
+    """The mark of an action; losses and gains that it is for are confirmed by deals of their own."""
+    is_new = taken == values.best and taken != values.usual
+    value = values.of(values.usual if is_new else taken)
+    if value.loss < min(BRILLIANT, LOSSES[-1][1]) or value.loss < SURE * value.loss_error:
         return None
-    return next((mark for mark, least in LOSSES if value.loss >= least), None)
+    lead, error = value.loss, value.loss_error
+    if not values.exact:
+        lead, error = judge.difference(before, values.belief, values.best, value.action)
+    lead = min(lead, value.loss)
+    if lead < SURE * error:
+        return None
+    if is_new:
+        return "brilliant" if lead >= BRILLIANT else None
+    return next((mark for mark, least in LOSSES if lead >= least), None)
 
 
 def _cause(judge: Judge, before: Game, values: Values, taken: Action) -> Cause:

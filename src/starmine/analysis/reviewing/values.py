@@ -18,6 +18,7 @@ from starmine.analysis.search.player import LEAST_GAIN
 from starmine.analysis.search.source import Source, TimedPlayouts, playouts_of
 from starmine.analysis.unseen.history import History
 from starmine.bots import BotLike
+from starmine.bots.rng import MAX_SEED
 from starmine.rules.actions import Action, Discard, Play, action_id, action_of
 from starmine.rules.game import Game
 from starmine.rules.kernel import kernel
@@ -28,7 +29,7 @@ Int64Array = npt.NDArray[np.int64]
 
 _FEWEST_HANDS, _MOST_HANDS = 64, 4096  # to weigh
 _ENOUGH_HANDS = 32.0  # where not all are found: as good as so many of equal weight
-_FEWEST_DEALS = 32  # for luck
+_FEWEST_DEALS = 32  # for luck and differences
 _EXACT_GAIN = 1e-9  # points, where all deals were tried: more than rounding
 
 
@@ -96,6 +97,17 @@ class Judge:
         usual = np.array([self._usual(before, belief)], np.int64)
         scores = Source(belief, self._playouts(before), self.seed + before.turn).scores(self.playouts, usual)
         return float(scores.mean()), float((scores == before.rules["max_score"]).mean())
+
+    def difference(self, before: Game, belief: Beliefs, better: Action, worse: Action) -> tuple[float, float]:
+        """The expected points that one action brings more than another, and its error, on deals of their own.
+
+        The best of many actions is also the luckiest one, so its lead is overestimated. Here it is not.
+        """
+        actions = np.array([action_id(each, before.setup, before.seat) for each in (better, worse)])
+        source = Source(belief, self._playouts(before), MAX_SEED - self.seed - before.turn)
+        scores = source.scores(max(self.playouts // 8, _FEWEST_DEALS), actions).astype(np.float64)
+        hands = math.inf if belief.exact else _effective(belief)
+        return _mean(scores[:, 0] - scores[:, 1], _Tried(scores, 0, None, hands))
 
     def luck(self, before: Game, belief: Beliefs, taken: Play | Discard, kind: int) -> float | None:
         """The expected points that it brings that the card of an action is of this kind.

@@ -46,5 +46,6 @@ export const reviewTexts = {
   "review.sure-of-many": "Diese {card} passte sicher, was sie auch war.",
   "review.too-many": "Limit dieses Servers erreicht: {count} Analysen zugleich",
   "review.too-many-own": "Limit erreicht: {count} Analysen zugleich. Warte auf eine von deinen, oder brich sie ab",
+  "review.touches": "Dieser Hinweis zeigt auf {kinds}.",
   "review.useless": "Diese {card} wurde nicht mehr gebraucht, was sie auch war.",
 } as const satisfies ServerTexts<"review" | "hint">;

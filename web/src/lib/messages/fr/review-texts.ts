@@ -45,5 +45,6 @@ export const reviewTexts = {
   "review.sure-of-many": "Cette {card} convenait à coup sûr, quelle que soit sa sorte.",
   "review.too-many": "Limite de ce serveur atteinte : {count} analyses à la fois",
   "review.too-many-own": "Limite atteinte : {count} analyses à la fois. Attends l’une des tiennes, ou annule-la",
+  "review.touches": "Cet indice désigne {kinds}.",
   "review.useless": "Cette {card} n’était plus utile, quelle que soit sa sorte.",
 } as const satisfies ServerTexts<"review" | "hint">;

@@ -44,5 +44,6 @@ export const reviewTexts = {
   "review.sure-of-many": "その{card}は、どの種類であっても確実に花火に合いました。",
   "review.too-many": "このサーバーで同時に行う検討が上限の{count}件に達しています",
   "review.too-many-own": "同時に行う検討が上限の{count}件に達しています。終わるのを待つか、取り消してください",
+  "review.touches": "このヒントが触れるのは{kinds}です。",
   "review.useless": "その{card}は、どの種類であってももう不要でした。",
 } as const satisfies ServerTexts<"review" | "hint">;

@@ -7456,6 +7456,10 @@ export interface components {
             readonly "review.too-many-own"?: {
                 readonly count: unknown;
             };
+            /** @description That clue touches {kinds}. */
+            readonly "review.touches"?: {
+                readonly kinds: unknown;
+            };
             /** @description That {card} was not needed any more, whatever kind it was. */
             readonly "review.useless"?: {
                 readonly card: unknown;

@@ -19,7 +19,7 @@ def keep_review(server: Server, table: str) -> sm.Game:
     """Stores a review of a finished game in full depth; returns the game."""
     game = server.game(table)
     turns = [_reviewed(game, turn) for turn in range(game.turn)]
-    body = show_body(game, ("conventions",) * game.players, turns).model_dump_json()
+    body = show_body(game, ("conventions",) * game.players, turns)
     stored = StoredReview(len(PLAYOUTS), body, sums_of(game.players, turns))
     server.keep(lambda session: reviews.save(session, table, VERSION, stored))
     return game

@@ -24,7 +24,7 @@ from starmine.server.limits.settings import Limits
 from starmine.server.live.table import LiveTable
 from starmine.server.monitoring.background import background
 from starmine.server.monitoring.faults import faults, in_one_line, kind_of
-from starmine.server.presenters.reviews import Status, read_turns, show_body, sums_of
+from starmine.server.presenters.reviews import Status, read_turns, show_body, sums_of, turn_text
 from starmine.server.schemas.reviews import ReviewBody
 from starmine.server.seats.thinking import MODEL, THINKING
 from starmine.server.store.database import Database
@@ -122,7 +122,7 @@ class ReviewQueue:
         if job is None:
             return None
         if job.body is None:
-            job.body = show_body(job.live.game, job.model, job.turns).model_dump_json()
+            job.body = show_body(job.live.game, job.model, job.turns)
         return job.body
 
     async def stored(self, table: str) -> StoredReview | None:
@@ -136,23 +136,19 @@ class ReviewQueue:
         self._drop_unwanted()
         if live.id not in self._jobs:
             stored = await self.stored(live.id)
+            done = None if stored is None else await asyncio.to_thread(_read, stored)
             if live.id not in self._jobs:  # nobody has asked meanwhile
                 self._check_limits(person)
-                self._jobs[live.id] = self._new(live, stored)
+                self._numbers += 1
+                model, turns = done or ((), [None] * live.game.turn)
+                depth = 0 if stored is None else stored.depth
+                self._jobs[live.id] = _Job(live, self._numbers, model, turns, depth, depth)
         job = self._jobs[live.id]
         if not job.has_failed:  # so that it is tried again once nobody has asked for a while
             job.looking[person] = _now()
             job.target = max(job.target, min(max(job.depth + 1, USUAL), len(PLAYOUTS)))
             job.begin_depth()
             self._work.set()
-
-    def _new(self, live: LiveTable, stored: StoredReview | None) -> _Job:
-        self._numbers += 1
-        if stored is None:
-            return _Job(live, self._numbers, (), [None] * live.game.turn, depth=0, target=0)
-        body = ReviewBody.model_validate_json(stored.body)
-        model, turns = tuple(body.model), read_turns(body)
-        return _Job(live, self._numbers, model, turns, stored.depth, stored.depth, body=stored.body)
 
     def _check_limits(self, person: str) -> None:
         if self._limits.limits:
@@ -204,6 +200,7 @@ class ReviewQueue:
             return
         finally:
             job.running -= 1
+        await asyncio.to_thread(_prepare, reviewed)
         for turn in reviewed:
             job.turns[turn.turn] = turn
         job.body = None
@@ -216,7 +213,7 @@ class ReviewQueue:
         self._work.set()
 
     async def _save(self, live: LiveTable, depth: int, model: tuple[str, ...], turns: list[TurnReview]) -> None:
-        body = show_body(live.game, model, turns).model_dump_json()
+        body = show_body(live.game, model, turns)
         review = StoredReview(depth, body, sums_of(live.game.players, turns))
 
         async def work(session: AsyncSession) -> None:
@@ -232,6 +229,21 @@ class ReviewQueue:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def _read(stored: StoredReview) -> tuple[tuple[str, ...], list[TurnReview | None]]:
+    """The models and turns of a stored review. It takes a few hundredths of a second."""
+    body = ReviewBody.model_validate_json(stored.body)
+    turns = read_turns(body)
+    _prepare(turns)
+    return tuple(body.model), turns
+
+
+def _prepare(turns: Iterable[TurnReview | None]) -> None:
+    """Makes the texts of turns, which are then quickly put together."""
+    for turn in turns:
+        if turn is not None:
+            turn_text(turn)
 
 
 def model_of(seats: Iterable[Seated]) -> str | None:

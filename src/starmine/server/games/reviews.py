@@ -74,7 +74,7 @@ class Reviews:
                 is_done = stored.depth >= USUAL
                 status = status or Status("done" if is_done else "none", progress=float(is_done))
                 status = replace(status, depth=stored.depth)
-        body = body or show_body(live.game, (), [None] * live.game.turn).model_dump_json()
+        body = body or show_body(live.game, (), [None] * live.game.turn)
         names = [seated.name for seated in live.state.seats]
         return show_review(VERSION, status or Status(), len(PLAYOUTS), body, names)
 

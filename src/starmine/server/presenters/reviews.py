@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from functools import lru_cache
 from typing import Any, get_args
 
 from starmine.analysis import reviewed
@@ -35,17 +36,27 @@ class Status:
     progress: float = 0.0
 
 
-def show_body(game: Game, model: tuple[str, ...], turns: Sequence[reviewed.TurnReview | None]) -> ReviewBody:
-    """The review of a finished game from its turns, some of which may be missing. Its texts lack the players' names."""
+def show_body(game: Game, model: tuple[str, ...], turns: Sequence[reviewed.TurnReview | None]) -> str:
+    """The JSON text of a ``ReviewBody``: of a finished game's turns, some of which may be missing.
+
+    Its texts lack the players' names.
+    """
     found = reviewed.summed_up(game, model, [turn for turn in turns if turn is not None])
-    by_turn = {turn.turn: _show_turn(turn) for turn in found.turns}
-    return ReviewBody(
+    body = ReviewBody(
         model=list(model),
-        turns=[by_turn.get(turn) for turn in range(len(turns))],
+        turns=[],
         players=[_show_player(player) for player in found.players],
         luck=None if found.luck is None else _rounded(found.luck),
         score=game.score,
     )
+    shown = ",".join("null" if turn is None else turn_text(turn) for turn in turns)
+    return body.model_dump_json().replace('"turns":[]', f'"turns":[{shown}]', 1)
+
+
+@lru_cache(maxsize=1024)  # some games: building one takes half a millisecond, and it is shown once a second
+def turn_text(turn: reviewed.TurnReview) -> str:
+    """The JSON text of a ``TurnReview``."""
+    return _show_turn(turn).model_dump_json()
 
 
 def read_turns(body: ReviewBody) -> list[reviewed.TurnReview | None]:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Playwright, ViewportSize, expect
 
 import starmine as sm
-from tests.e2e.conftest import NewContext, callers_at
+from tests.e2e.conftest import NewCaller, NewContext, callers_at
 from tests.e2e.decks import seeded
 from tests.e2e.people import DESKTOP, Person, play_first_cards, seat_people, sizes
 from tests.e2e.reviews import BRILLIANT, MISTAKE, REASON, keep_review
@@ -153,3 +153,17 @@ def test_server_that_reviews_nothing_says_so(server: Server, ada: Person) -> Non
     ada.page.goto(f"/games/{table}#1&review")
     review(ada.page).get_by_role("button", name="Review this game").click()
     expect(review(ada.page)).to_contain_text("This server does not review games.")
+
+
+def test_profile_shows_what_mistakes_were_made_of(server: Server, ada: Person, new_caller: NewCaller) -> None:
+    bo = new_caller("Bo")
+    people = bo, ada
+    table = seat_people(*people, looking=())
+    play_first_cards(server, table, *people)
+    ada.page.goto("/profile")
+    mistakes = ada.page.get_by_role("region", name="Mistakes", exact=True)
+    expect(mistakes).to_contain_text("Review one of your finished games")
+    keep_review(server, table)
+    ada.page.reload()
+    row = mistakes.get_by_role("table").get_by_role("row").nth(1)
+    expect(row.get_by_role("cell").nth(2)).to_have_text("1.2")

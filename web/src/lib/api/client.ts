@@ -139,6 +139,8 @@ export const api = {
   /** @param before the `older` of the page before */
   profileGames: (name: string | null, before: string | null = null) =>
     send("get", "/api/profile/games", { params: { query: { name, before } } }),
+  /** What the mistakes in the reviewed games of a profile were made of. */
+  profileReviews: (name: string | null) => send("get", "/api/profile/reviews", { params: { query: { name } } }),
   playedVariants: () => send("get", "/api/profile/variants"),
   health: (signal: AbortSignal) => send("get", "/api/health", { signal, cache: "no-store" }),
   server: () => send("get", "/api/server"),

@@ -75,6 +75,7 @@ export type PuzzleInfo = Schemas["PuzzleInfo"];
 export type RecordBody = Schemas["RecordBody"];
 export type Refusals = Schemas["Refusals"];
 export type Review = Schemas["Review"];
+export type ReviewedGame = Schemas["ReviewedGame"];
 export type Rules = Schemas["Rules"];
 export type RulesPage = Schemas["RulesPage"];
 export type Seat = Schemas["Seat"];

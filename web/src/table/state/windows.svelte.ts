@@ -4,6 +4,8 @@ export type Panel =
   "log" | "news" | "discards" | "chat" | "known" | "menu" | "people" | "leave" | "help" | "signs" | "proof";
 
 export class Windows {
+  /** What the review shows beside its graph. */
+  review = $state<"turn" | "players">("turn");
   panel = $state<Panel | null>(null);
   /** The card whose details are shown, by order. */
   details = $state<number | null>(null);

@@ -84,4 +84,17 @@ export const review = {
   "board.hint.wait": "Sucht den besten Zug …",
   "board.hint.what": "Der beste Zug nach dem, was du wissen kannst, und warum",
   "board.hint.worth": "Erwartete Punkte: {score}. Chance auf ein perfektes Spiel: {chance}.",
+  "profile.mistakes": "Fehler",
+  "profile.mistakes.none":
+    "Analysiere eines deiner beendeten Spiele: Hier siehst du dann, woraus deine Fehler bestehen.",
+  "profile.mistakes.what": {
+    one: "Verlorene Punkte in {count} analysierten Spiel, nach Ursachen. Unter den Balken steht die Genauigkeit.",
+    other:
+      "Verlorene Punkte pro Spiel in {count} analysierten Spielen, die ältesten links, nach Ursachen. Unter den Balken steht die Genauigkeit.",
+  },
+  "profile.mistakes.from": "{first} bis {last}",
+  "profile.mistakes.when": "Tage",
+  "profile.mistakes.knowledge": "Hinweise und offene Karten",
+  "profile.mistakes.convention": "Konventionen",
+  "profile.mistakes.luck": "Pech",
 } as const satisfies Part<typeof english>;

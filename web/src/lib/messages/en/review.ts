@@ -82,4 +82,16 @@ export const review = {
   "board.hint.wait": "Looking for the best move …",
   "board.hint.what": "The best move by what you can know, and why",
   "board.hint.worth": "Expected score {score}, chance of a perfect game {chance}.",
+  "profile.mistakes": "Mistakes",
+  "profile.mistakes.none": "Review one of your finished games: here you will see what your mistakes are made of.",
+  "profile.mistakes.what": {
+    one: "Points lost in {count} reviewed game, by cause. Below the bars: the accuracy.",
+    other:
+      "Points lost per game in {count} reviewed games, oldest on the left, by cause. Below the bars: the accuracy.",
+  },
+  "profile.mistakes.from": "{first} to {last}",
+  "profile.mistakes.when": "Days",
+  "profile.mistakes.knowledge": "Clues and open cards",
+  "profile.mistakes.convention": "Conventions",
+  "profile.mistakes.luck": "Bad luck",
 } as const satisfies Readonly<Record<string, Text>>;

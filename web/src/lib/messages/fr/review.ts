@@ -88,4 +88,16 @@ export const review = {
   "board.hint.wait": "Recherche du meilleur coup …",
   "board.hint.what": "Le meilleur coup d’après ce que tu peux savoir, et pourquoi",
   "board.hint.worth": "Score attendu : {score}. Chance d’une partie parfaite : {chance}.",
+  "profile.mistakes": "Erreurs",
+  "profile.mistakes.none": "Analyse une de tes parties terminées : tu verras ici de quoi tes erreurs sont faites.",
+  "profile.mistakes.what": {
+    one: "Points perdus dans {count} partie analysée, par cause. Sous les barres : la précision.",
+    other:
+      "Points perdus par partie dans {count} parties analysées, les plus anciennes à gauche, par cause. Sous les barres : la précision.",
+  },
+  "profile.mistakes.from": "du {first} au {last}",
+  "profile.mistakes.when": "Jours",
+  "profile.mistakes.knowledge": "Indices et cartes visibles",
+  "profile.mistakes.convention": "Convention",
+  "profile.mistakes.luck": "Malchance",
 } as const satisfies Part<typeof english>;

@@ -79,4 +79,14 @@ export const review = {
   "board.hint.wait": "最善の手を探しています…",
   "board.hint.what": "あなたに分かることから見た最善の手とその理由",
   "board.hint.worth": "予想得点{score}、パーフェクトの確率{chance}。",
+  "profile.mistakes": "ミス",
+  "profile.mistakes.none": "終わったゲームを検討すると、ここにミスの内訳が表示されます。",
+  "profile.mistakes.what": {
+    other: "検討したゲーム{count}回で、1ゲームあたりに失った点の原因別の内訳です。左ほど古く、棒の下は正確さです。",
+  },
+  "profile.mistakes.from": "{first}から{last}",
+  "profile.mistakes.when": "日付",
+  "profile.mistakes.knowledge": "ヒントと見えているカード",
+  "profile.mistakes.convention": "流儀",
+  "profile.mistakes.luck": "不運",
 } as const satisfies Part<typeof english>;

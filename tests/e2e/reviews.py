@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import starmine as sm
-from starmine.analysis.reviewed import VERSION, TurnReview, Value
+from starmine.analysis.reviewed import VERSION, Mark, TurnReview, Value
 from starmine.rules.words.texts import Text
 from starmine.server.games.reviewing import PLAYOUTS
 from starmine.server.presenters.reviews import show_body, sums_of
@@ -39,7 +39,7 @@ def _reviewed(game: sm.Game, turn: int) -> TurnReview:
     if turn == MISTAKE:
         reason = Text(REASON, "", {})
         return TurnReview(turn, before.seat, taken, usual, best, values, False, "mistake", "knowledge", (reason,), 0.0)
-    mark = "brilliant" if turn == BRILLIANT else None
+    mark: Mark | None = "brilliant" if turn == BRILLIANT else None
     return TurnReview(turn, before.seat, taken, usual, best, values, False, mark, None, (), 0.0)
 
 

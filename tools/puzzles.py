@@ -20,8 +20,9 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 import numpy as np
 
@@ -42,18 +43,19 @@ from starmine.rules.words.texts import Text
 GAP, END_GAP = 0.25, 0.5  # points that every other action is worth less than the best one, at least
 SURE = 4.0  # and standard errors
 _OTHERS = 12  # one position in so many is tried whatever the model does
+_EARLY = 18  # cards in the deck: before, little but prompts and finesses is urgent
 _FIRST_TURN = 4  # before it hardly anything is at stake
 _SCREENS, _SCREEN_GAP = (120, 1_200), 0.2  # playouts a position, and the gap to go on
-_FEW_DEALS, _DEALS = 100, 600  # of the last trials, each with all actions
-_ALONE_DEALS, _ALONE_GAP = 150, 0.2  # by clues and open cards alone
+_FEW_DEALS, _DEALS = 60, 400  # of the last trials, each with all actions
+_ALONE_DEALS, _ALONE_GAP = 100, 0.2  # by clues and open cards alone
 _NEAR = 0.6  # points: actions that are worse by less are near
 _SLIPS = 0.3  # the share of people's actions that are no sign of what they hold
 _SLIPPED = 0.08  # in the games of bots that slip: so many actions are a random play or discard
 _SEED = 8_100_000  # of the first deal
 _GAMES = 400  # of each table
 _LAST_CARDS = 3  # in the deck: from here on it is the end of the game
-_APART = 5  # turns between two puzzles of one game
-_MOST_OF_GAME = 3
+_APART = 3  # turns between two puzzles of one game
+_MOST_OF_GAME = 6
 
 _HEAD = """\
 # Puzzles found by tools/puzzles.py, see lines.py.
@@ -134,13 +136,16 @@ def search(key: str, people: Path | None) -> list[dict[str, Any]]:
         model = models[before.seat]
         usual = model.act(before)
         explained = _explained(before, usual, model, key)
-        if turn % _OTHERS == 0 or (explained is not None and _is_tense(before, explained[0])):
+        is_late = before.cards_left <= _EARLY
+        if (turn % _OTHERS == 0 and is_late) or (explained is not None and _is_tense(before, explained[0])):
             found.append(_tried(game, turn, key, model))
     return [line for line in found if line is not None]
 
 
 def _is_tense(before: sm.Game, theme: Theme) -> bool:
-    """Whether a position is worth trying: where clue tokens are left, plays and clues can mostly wait a turn."""
+    """Whether a position is worth trying: early, or where clue tokens are left, most things can wait a turn."""
+    if before.cards_left > _EARLY and theme != "finesse":
+        return False
     tokens = {"play": 1, "clue": 2}.get(theme, before.clue_tokens)
     return before.clue_tokens <= tokens or before.strikes == before.edition.strikes - 1
 
@@ -316,7 +321,7 @@ def near(losses: Mapping[str, float]) -> int:
 
 def step_of(*, is_alone: bool, near: int, finds: bool) -> int:
     """The level of difficulty: 1 to 3."""
-    hard = (not is_alone) + (near > 1) + 2 * (not finds)
+    hard = (not is_alone) + (near > 1) + (not finds)
     return 1 if hard == 0 else 2 if hard == 1 else 3
 
 
@@ -326,15 +331,22 @@ def find(work: Path, people: Path | None, jobs: int, minutes: float) -> None:
     done = {row["game"] for row in _rows(work)}
     left = iter([key for key in sources(people) if key not in done])
     waiting: dict[Future[list[dict[str, Any]]], str] = {}
-    with ProcessPoolExecutor(jobs) as pool, work.open("a", encoding="utf-8") as file:
+    with work.open("a", encoding="utf-8") as file, ProcessPoolExecutor(jobs, mp_context=get_context("fork")) as pool:
+        # The first game is searched here, so that the processes have all compiled code when they begin.
+        if (key := next(left, None)) is not None:
+            _write_row(file, key, search(key, people))
         while True:
             while len(waiting) < jobs and time.monotonic() < end and (key := next(left, None)) is not None:
                 waiting[pool.submit(search, key, people)] = key
             if not waiting:
                 return
             for task in wait(waiting, return_when=FIRST_COMPLETED).done:
-                file.write(json.dumps({"game": waiting.pop(task), "found": task.result()}) + "\n")
-                file.flush()
+                _write_row(file, waiting.pop(task), task.result())
+
+
+def _write_row(file: TextIO, key: str, found: list[dict[str, Any]]) -> None:
+    file.write(json.dumps({"game": key, "found": found}) + "\n")
+    file.flush()
 
 
 def _rows(work: Path) -> Iterator[dict[str, Any]]:
@@ -345,9 +357,9 @@ def _rows(work: Path) -> Iterator[dict[str, Any]]:
 def choose(work: Path, count: int, since: str) -> list[Line]:
     """The shipped lines with up to ``count`` new ones of each theme, from all levels and not too alike."""
     shipped = read_lines()
-    taken: dict[str, list[int]] = {}
+    taken: dict[str, list[int]] = {}  # the turns by deal, which games with slips share with those without
     for line in shipped:
-        taken.setdefault(line.source, []).append(len(pairs(line.actions)))
+        taken.setdefault(line.deck, []).append(len(pairs(line.actions)))
     numbers = Counter({theme: sum(line.theme == theme for line in shipped) for theme in THEMES})
     found = [row for game in _rows(work) for row in game["found"]]
     for row in found:
@@ -358,12 +370,12 @@ def choose(work: Path, count: int, since: str) -> list[Line]:
         mine: Counter[tuple[str, int]] = Counter()
         own: list[dict[str, Any]] = []
         for row in sorted((row for row in found if row["theme"] == theme), key=_worth, reverse=True):
-            turns = taken.get(row["source"], [])
+            turns = taken.get(row["deck"], [])
             table = row["edition"], row["players"]
             if len(turns) >= _MOST_OF_GAME or any(abs(row["turn"] - turn) < _APART for turn in turns):
                 continue
             if len(own) < count and mine[table] < max(3, count // 3):
-                taken.setdefault(row["source"], []).append(row["turn"])
+                taken.setdefault(row["deck"], []).append(row["turn"])
                 mine[table] += 1
                 own.append(row)
         chosen += sorted(own, key=lambda row: row["step"])

@@ -25,7 +25,7 @@ def row(number: int, turn: int, *, second: float = 0.6, theme: str = "play", sou
         "edition": "cocktail",
         "options": {},
         "players": 2 + number % 4,
-        "deck": "R1",
+        "deck": source or f"R{number}",
         "actions": "p0" * turn,
         "losses": {"p0": 0.0, "p1": second, "p2": 3.0},
         "reason": None,
@@ -48,14 +48,21 @@ def test_clearest_are_chosen_and_numbered_after_those_there_are(tmp_path: Path) 
 
 def test_puzzles_of_one_game_are_few_and_far_apart(tmp_path: Path) -> None:
     source = "conventions/tiles/3/99999"
-    turns = [10, 13, 22, 40, 60]
+    turns = [10, 12, 22, 30, 40, 60, 80, 99]
     chosen = choose(tmp_path, [row(1, turn, source=source) for turn in turns], 20)
-    assert [len(line.actions) // 2 for line in chosen] == [10, 22, 40]
+    assert [len(line.actions) // 2 for line in chosen] == [10, 22, 30, 40, 60, 80]
 
 
 @pytest.mark.parametrize(
     ("is_alone", "near", "finds", "step"),
-    [(True, 1, True, 1), (True, 2, True, 2), (False, 1, True, 2), (False, 5, True, 3), (True, 0, False, 3)],
+    [
+        (True, 1, True, 1),
+        (True, 2, True, 2),
+        (False, 1, True, 2),
+        (False, 5, True, 3),
+        (True, 0, False, 2),
+        (False, 0, False, 3),
+    ],
 )
 def test_difficulty(is_alone: bool, near: int, finds: bool, step: int) -> None:
     assert puzzles.step_of(is_alone=is_alone, near=near, finds=finds) == step

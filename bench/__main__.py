@@ -13,6 +13,7 @@ from bench import (
     lab,
     machine,
     policy,
+    review,
     search,
     server,
     solver,
@@ -108,6 +109,12 @@ the rest.
 
 {search}
 
+*Reviews* of whole games, in seconds by the clock, with one thread and with one a core.
+
+    python -m bench.review
+
+{review}
+
 *The solver*, in deals a second on one core, in processor time: whether the deals of the seeds 0 to 999 can be won.
 
     python -m bench.solver
@@ -171,7 +178,21 @@ Its scripts and styles, as they are sent.
 def measure() -> dict[str, str]:
     """The results of each part as a table; each is printed as soon as it is measured."""
     sections: dict[str, str] = {}
-    for part in (kernel, catalogue, lab, analysis, search, solver, policy, training, server, store, startup, client):
+    for part in (
+        kernel,
+        catalogue,
+        lab,
+        analysis,
+        search,
+        review,
+        solver,
+        policy,
+        training,
+        server,
+        store,
+        startup,
+        client,
+    ):
         name = part.__name__.rpartition(".")[2]
         print(f"measuring: the {name}", flush=True)
         figures = part.run()

@@ -22,6 +22,7 @@ from bench import (
     lab,
     machine,
     policy,
+    review,
     search,
     server,
     solver,
@@ -187,6 +188,7 @@ def test_benchmark_page_has_every_part(monkeypatch: pytest.MonkeyPatch, tmp_path
         },
         analysis: {"cautious | 2 | 256": {"hands": 28_078.0, "exact": 0.41, "median": 6.4, "high": 15.1}},
         search: {"cautious | 2": {"games": 9_000.0, "playouts": 20_000.0, "belief": 5.04, "rest": 1.1}},
+        review: {"2": {"turns": 64.0, "100 playouts, 1 threads": 2.1}},
         solver: {"cocktail, 2 players": {"deals a second": 161.0, "median ms": 0.7, "longest ms": 812.0, "open": 0}},
         training: {"minibatches picked, as numbers": (4.22, 1.32)},
         server: {

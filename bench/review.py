@@ -1,0 +1,63 @@
+"""Reviews: the seconds that a whole game takes, with one thread and with one a core, by the clock.
+
+python -m bench.review
+
+The games are of *Cocktail* by ``conventions``. The depths are those of the server: the first results, the usual depth,
+and the deepest.
+"""
+
+from __future__ import annotations
+
+import time
+
+import starmine as sm
+from starmine.analysis import review
+from starmine.bots import Player
+from starmine.bots.protocol import SAME
+from starmine.lab.cores import cores
+
+BOT = "conventions"
+DEPTHS = (100, 1_500, 8_000)  # playouts a turn
+_SEED = 11
+
+Figures = dict[str, dict[str, float]]
+
+
+def played(players: int) -> sm.Game:
+    """A whole game."""
+    edition = sm.edition("cocktail")
+    game = sm.Game(edition, players=players, deck=sm.shuffled(edition, players=players, seed=_SEED))
+    seats = [Player(BOT, seat, partners=SAME) for seat in range(players)]
+    while game.outcome is None:
+        game.push(seats[game.seat].act(game))
+    return game
+
+
+def run() -> Figures:
+    """By number of players: the turns, and seconds by depth and threads."""
+    figures: Figures = {}
+    for players in range(2, 6):
+        game = played(players)
+        review(game, BOT, playouts=10)  # compiles before the clock starts
+        row = {"turns": float(game.turn)}
+        for playouts in DEPTHS:
+            for jobs in (1, cores()):
+                began = time.perf_counter()
+                review(game, BOT, playouts=playouts, jobs=jobs)
+                row[f"{playouts:,} playouts, {jobs} threads"] = time.perf_counter() - began
+        figures[str(players)] = row
+    return figures
+
+
+def table(figures: Figures) -> str:
+    """The figures as a table in Markdown."""
+    names = [*next(iter(figures.values()))]
+    lines = [f"| players | {' | '.join(names)} |", "| --- |" + " ---: |" * len(names)]
+    for players, row in figures.items():
+        cells = [f"{row['turns']:.0f}", *(f"{row[name]:.1f} s" for name in names[1:])]
+        lines.append(f"| {players} | {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    print(table(run()))

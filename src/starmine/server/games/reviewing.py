@@ -104,8 +104,7 @@ class ReviewQueue:
 
     def status(self, table: str) -> Status | None:
         """How far the review of a table is; None if nobody has asked for it lately."""
-        self._drop_unwanted()
-        job = self._jobs.get(table)
+        job = self._find(table)
         if job is None:
             return None
         if job.is_over:
@@ -118,7 +117,7 @@ class ReviewQueue:
 
     def body(self, table: str) -> str | None:
         """The JSON text of a ``ReviewBody`` without names; None if nobody has asked for the review lately."""
-        job = self._jobs.get(table)
+        job = self._find(table)
         if job is None:
             return None
         if job.body is None:
@@ -133,8 +132,7 @@ class ReviewQueue:
     async def ask(self, live: LiveTable, person: str) -> None:
         """Computes a review while the person looks on. Raises ``TooManyReviews``."""
         self._queue.warm_up()
-        self._drop_unwanted()
-        if live.id not in self._jobs:
+        if self._find(live.id) is None:
             stored = await self.stored(live.id)
             done = None if stored is None else await asyncio.to_thread(_read, stored)
             if live.id not in self._jobs:  # nobody has asked meanwhile
@@ -152,7 +150,8 @@ class ReviewQueue:
 
     def _check_limits(self, person: str) -> None:
         if self._limits.limits:
-            waiting = [job for job in self._jobs.values() if not job.is_over]
+            wanted = [job for table in list(self._jobs) if (job := self._find(table)) is not None]
+            waiting = [job for job in wanted if not job.is_over]
             if sum(person in job.looking for job in waiting) >= self._limits.limit_reviews_per_person:
                 raise TooManyReviews(of_person=True)
             if len(waiting) >= self._limits.limit_reviews:
@@ -160,16 +159,20 @@ class ReviewQueue:
 
     def cancel(self, table: str, person: str) -> None:
         """Forgets that a person looks on; if nobody else does, the review stops after the tasks that run."""
-        job = self._jobs.get(table)
-        if job is not None and job.looking.pop(person, None) is not None:
-            self._drop_unwanted()
+        job = self._find(table)
+        if job is not None:
+            job.looking.pop(person, None)
+            self._find(table)
 
-    def _drop_unwanted(self) -> None:
-        now = _now()
-        for table, job in list(self._jobs.items()):
+    def _find(self, table: str) -> _Job | None:
+        """The job of a table; drops it if nobody has asked for it lately."""
+        job, now = self._jobs.get(table), _now()
+        if job is not None:
             job.looking = {person: asked for person, asked in job.looking.items() if now - asked < LOOKING}
             if not job.looking:
                 del self._jobs[table]
+                return None
+        return job
 
     async def _work_off(self) -> None:
         while True:
@@ -182,7 +185,8 @@ class ReviewQueue:
 
     def _next(self) -> _Job | None:
         """The job whose turns come next. Deep tasks, which take longer than a bot's move may wait, wait for a pause."""
-        self._drop_unwanted()
+        for table in list(self._jobs):
+            self._find(table)
         most = len(PLAYOUTS) if self._queue.is_quiet else USUAL
         ready = [job for job in self._jobs.values() if job.todo and not job.is_over and job.depth < most]
         return min(ready, key=lambda job: job.order, default=None)

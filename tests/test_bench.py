@@ -221,6 +221,7 @@ def test_benchmark_page_has_every_part(monkeypatch: pytest.MonkeyPatch, tmp_path
         "| reading the data files | 54 |",
         "| cautious | 2 | 256 | 28,078 | 41% | 6 ms | 15 ms |",
         "| cautious | 2 | 9,000 | 20,000 | 5.0 | 1.1 |",
+        "| 2 | 64 | 2.1 s |",
         "| cocktail, 2 players | 161 | 0.70 | 812 | 0 |",
         "| torch | 45,678 | 1,500 | 30 |",
         "| minibatches picked, as numbers | 4.22 | 1.32 |",

@@ -130,12 +130,21 @@ def _of_play(before: Game, slot: int, belief: Beliefs) -> Text:
 def _of_discard(before: Game, slot: int, belief: Beliefs, said: tuple[Template, Template, Template]) -> list[Text]:
     """What speaks for a discard, in the sentences for a useless card, a safe one, and one that is given up."""
     useless, safe, given_up = said
-    if not _known(before, slot) & ~int(kinds.dead(before.state, before.rules)):
+    if is_sure(before, Discard(slot)):
         return [useless()]
     chance = _chance(belief, slot, int(kinds.critical(before.state, before.rules)))
     if chance < _RISK:
         return [safe(percent=_percent(chance))]
     return [given_up()] if chance >= _LIKELY else []
+
+
+def is_sure(before: Game, action: Action) -> bool:
+    """Whether the clues and the open cards tell that a play fits, or that a discarded card is useless."""
+    if isinstance(action, Play):
+        return not _known(before, action.slot) & ~int(kinds.playable(before.state, before.rules))
+    return isinstance(action, Discard) and not _known(before, action.slot) & ~int(
+        kinds.dead(before.state, before.rules)
+    )
 
 
 def _known(before: Game, slot: int) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from starmine.analysis.reviewed import Cause, Mark, TurnReview
-from starmine.analysis.reviewing.reasons import brilliant, lucky, worse
+from starmine.analysis.reviewing.reasons import brilliant, is_sure, lucky, worse
 from starmine.analysis.reviewing.values import FloatArray, Judge, Values
 from starmine.rules.actions import Action, Clue, Discard, Play
 from starmine.rules.game import Game
@@ -64,10 +64,11 @@ def _mark(judge: Judge, before: Game, values: Values, taken: Action) -> Mark | N
 def _cause(judge: Judge, before: Game, values: Values, taken: Action) -> Cause:
     """Whether the clues and the open cards alone told that another action was better.
 
-    A clue means something by convention only, so the choice between two clues is one of conventions. Otherwise all
-    actions are tried again on hands that only clues and open cards tell of: whatever the others did means nothing.
+    What a clue does to the others is a matter of conventions, unless a play was sure to fit, or a card surely useless.
+    Instead of a play or discard, all actions are tried again on hands that only clues and open cards tell of: whatever
+    the others did means nothing.
     """
-    if isinstance(taken, Clue) and isinstance(values.best, Clue):
-        return "convention"
+    if isinstance(taken, Clue):
+        return "knowledge" if is_sure(before, values.best) else "convention"
     alone = judge.values(before, np.ones(before.turn), taken)
     return "knowledge" if alone.of(taken).loss >= _KNOWN * values.of(taken).loss else "convention"

@@ -172,4 +172,6 @@ def hint(view: sm.Game, model: str | None, names: Sequence[str], playouts: int) 
 
 def named(text: str, names: Sequence[str]) -> str:
     """A text from ``review_turns`` with the players' names."""
-    return text.translate({ord(mark): name for mark, name in zip(_SEATS, names, strict=False)})
+    for mark, name in zip(_SEATS, names, strict=False):  # on a long text much faster than ``translate``
+        text = text.replace(mark, name)
+    return text

@@ -36,6 +36,7 @@ TABLES: dict[str, dict[str, Any]] = {
 
 _KIND = re.compile(r"[A-Z][1-5]")
 _OF_A_GAME = re.compile(r"/api/games/[^/]+(?!.*/deal)|/messages")
+_ADVICE = re.compile(r"/api/games/[^/]+/(review|hint)\b")
 _NOTE = re.compile(r"noted on seat (\d)")
 
 
@@ -175,7 +176,7 @@ async def follow(events: Events, until: int) -> None:
 
 
 def leaks(received: Received, game: sm.Game, seats: list[int], new: dict[str, Any] | None = None) -> list[str]:
-    """The hidden cards, notes of other seats, and early verdicts that a response reveals to its receiver.
+    """The hidden cards, others' notes, early verdicts, reviews and hints that a response reveals to its receiver.
 
     ``game`` is the whole game up to now, ``seats`` are the receiver's, and ``new`` is the table's request body, which
     determines what spectators see. For a receiver with several seats, each view is judged by the requested seat, or as
@@ -200,6 +201,8 @@ def leaks(received: Received, game: sm.Game, seats: list[int], new: dict[str, An
     readable = seats if received.method == "PUT" else [viewer] if seats else []
     for seat in _NOTE.findall(received.body) if game.outcome is None else ():
         found += [] if int(seat) in readable else [f"{received.path}: a note of seat {seat}"]
+    if game.outcome is None and _ADVICE.search(received.path) and "error" not in json.loads(received.body):
+        found.append(f"{received.path}: advice")  # all tables of these tests have other people
     visible = {card for turn in game.log if turn.kind for card in turn.cards}
     open_hands = open_hands or game.outcome is not None  # all hands are open after the end
     if viewer is not None or open_hands:

@@ -145,6 +145,23 @@ def test_search_finds_verdicts_of_running_games_in_payloads() -> None:
         assert leaks(told(status, winnable=False), game, [0])
 
 
+def test_search_finds_reviews_and_hints_of_running_games_in_payloads() -> None:
+    edition = sm.edition("cocktail")
+    game = sm.Game(edition, players=2, deck=sm.shuffled(edition, 2, seed=1))
+    refused = {"error": "no-hints", "message": "No."}
+    for method, path in (("GET", "hint"), ("GET", "hint?seat=0"), ("GET", "review"), ("POST", "review")):
+
+        def told(body: object, method: str = method, path: str = path) -> Received:
+            return Received("Ada", method, f"/api/games/x/{path}", json.dumps(body))
+
+        assert leaks(told(refused), game, [0]) == []
+        assert leaks(told({"action": {"type": "play", "slot": 0}}), game, [0])
+        over = game.copy()
+        while over.outcome is None:
+            over.push(sm.Play(0))
+        assert leaks(told({"turns": []}), over, [0]) == []
+
+
 def test_search_finds_notes_of_other_seats_in_payloads() -> None:
     edition = sm.edition("cocktail")
     game = sm.Game(edition, players=2, deck=sm.shuffled(edition, 2, seed=1))

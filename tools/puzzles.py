@@ -54,8 +54,8 @@ _SLIPPED = 0.08  # in the games of bots that slip: so many actions are a random 
 _SEED = 8_100_000  # of the first deal
 _GAMES = 400  # of each table
 _LAST_CARDS = 3  # in the deck: from here on it is the end of the game
-_APART = 3  # turns between two puzzles of one game
-_MOST_OF_GAME = 6
+_APART = 6  # turns between two puzzles of one player
+_MOST_OF_GAME = 8
 
 _HEAD = """\
 # Puzzles found by tools/puzzles.py, see lines.py.
@@ -370,12 +370,12 @@ def choose(work: Path, count: int, since: str) -> list[Line]:
         mine: Counter[tuple[str, int]] = Counter()
         own: list[dict[str, Any]] = []
         for row in sorted((row for row in found if row["theme"] == theme), key=_worth, reverse=True):
-            turns = taken.get(row["deck"], [])
+            turns = taken.get((row["deck"], row["players"]), [])
             table = row["edition"], row["players"]
-            if len(turns) >= _MOST_OF_GAME or any(abs(row["turn"] - turn) < _APART for turn in turns):
+            if len(turns) >= _MOST_OF_GAME or any(_are_alike(row["turn"], turn, row["players"]) for turn in turns):
                 continue
             if len(own) < count and mine[table] < max(3, count // 3):
-                taken.setdefault(row["deck"], []).append(row["turn"])
+                taken.setdefault((row["deck"], row["players"]), []).append(row["turn"])
                 mine[table] += 1
                 own.append(row)
         chosen += sorted(own, key=lambda row: row["step"])
@@ -385,6 +385,12 @@ def choose(work: Path, count: int, since: str) -> list[Line]:
         fields = {field: row[field] for field in Line.__slots__ if field in row}
         shipped.append(Line(id=name, since=since, **fields))
     return shipped
+
+
+def _are_alike(one: int, other: int, players: int) -> bool:
+    """Whether two turns of a game are of the same player, soon after each other, or directly after each other."""
+    apart = abs(one - other)
+    return apart < (_APART if apart % players == 0 else 2)
 
 
 def _worth(row: Mapping[str, Any]) -> float:

@@ -48,9 +48,9 @@ def test_clearest_are_chosen_and_numbered_after_those_there_are(tmp_path: Path) 
 
 def test_puzzles_of_one_game_are_few_and_far_apart(tmp_path: Path) -> None:
     source = "conventions/tiles/3/99999"
-    turns = [10, 12, 22, 30, 40, 60, 80, 99]
-    chosen = choose(tmp_path, [row(1, turn, source=source) for turn in turns], 20)
-    assert [len(line.actions) // 2 for line in chosen] == [10, 22, 30, 40, 60, 80]
+    turns = [10, 11, 13, 16, 22, 30, 40, 50, 60, 70, 80]  # of 3 players
+    chosen = choose(tmp_path, [row(1, turn, source=source) for turn in turns], 40)
+    assert [len(line.actions) // 2 for line in chosen] == [10, 16, 22, 30, 40, 50, 60, 70]
 
 
 @pytest.mark.parametrize(

@@ -244,7 +244,7 @@ export const puzzles = {
   "puzzle.found.hint-end": "残りの手番を数えましょう。どの{cards}を、誰がまだプレイできますか？",
   "puzzle.found.hint-finesse":
     "1つのヒントで2枚の{cards}をプレイさせることができます。数字の大きいほうを伝えると、小さいほうを持つ人が、先にプレイするのだとわかります。",
-  "puzzle.found.hint-play": "{card}をプレイします。ヒントはあなたの{cards}について何を伝え、誰がそれを待っていますか？",
+  "puzzle.found.hint-play": "{card}をプレイします。ヒントはあなたの{card}について何を伝え、誰がそれを待っていますか？",
   "puzzle.found.hint-save": "誰かが、まだ必要な{card}を失いそうです。どのヒントで防げますか？",
   "puzzle.found.least": "ほかの手はどれも、平均で少なくとも{points}点の損です。",
   "puzzle.found.missed": "ボット自身は別の手を選んだでしょう。",

@@ -52,7 +52,7 @@ def moves(bot: str, players: int, games: int = GAMES, budget: int = PLAYOUTS) ->
     weigh, deal, scores = _Clock(), _Clock(), _Clock()
     tried = 0
     with (
-        mock.patch("starmine.analysis.search.player.weigh", weigh.timed(weighing.weigh)),
+        mock.patch("starmine.analysis.search.player.weigh_enough", weigh.timed(weighing.weigh_enough)),
         mock.patch.object(Beliefs, "deals", deal.timed(Beliefs.deals)),
         mock.patch.object(Playouts, "scores", scores.timed(Playouts.scores)),
     ):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -72,6 +73,11 @@ class Beliefs:
     def error(self) -> float:
         """The largest of the ``errors``."""
         return float(self.errors().max(initial=0.0))
+
+    @property
+    def effective(self) -> float:
+        """As many hands of equal weight would tell as much: infinite if these are all hands."""
+        return math.inf if self.exact else float(1 / np.square(self.weights).sum())
 
     def deals(self, count: int, seed: int = 0) -> Deals:
         """Draws deals: hands by their weights, each with a random order of the deck.

@@ -23,6 +23,8 @@ from starmine.rules.errors import BadRecord, BadSeed
 from starmine.rules.game import Game
 
 LIMIT = 4096  # hands: mostly below 0.1 s, and at most 50 MB of memories (see docs/beliefs.md)
+ENOUGH = 32.0  # hands for playouts, see ``weigh_enough``
+_FEWEST = 64  # hands for playouts
 _MOST = 1 << 20
 _RUNS = 8  # of drawn hands, each with its share of the limit: enough for their standard error
 _MOST_RUNS = 8 * _RUNS  # where hardly any drawn hand agrees with the actions
@@ -115,6 +117,27 @@ def weigh(
         run=grown.run,
         runs=max(grown.runs, 1),
     )
+
+
+def weigh_enough(
+    history: History,
+    bots: Sequence[BotLike],
+    slips: FloatArray,
+    *,
+    partners: int | None,
+    limit: int,
+    seed: int,
+) -> Beliefs:
+    """``weigh`` for playouts: of from 64 to 4,096 hands, more than ``limit`` where those found are too few to judge by.
+
+    They are too few if they tell less than ``ENOUGH`` hands of equal weight (see ``Beliefs.effective``).
+    """
+    limit = min(max(limit, _FEWEST), LIMIT)
+    while True:
+        belief = weigh(history, bots, slips, partners=partners, limit=limit, seed=seed)
+        if belief.effective >= ENOUGH or limit == LIMIT:
+            return belief
+        limit = min(4 * limit, LIMIT)
 
 
 class _Grown(NamedTuple):

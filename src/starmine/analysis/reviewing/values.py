@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.analysis.beliefs.result import Beliefs
-from starmine.analysis.beliefs.weighing import weigh
+from starmine.analysis.beliefs.weighing import weigh_enough
 from starmine.analysis.reviewed import Value
 from starmine.analysis.search.comparing import compare
 from starmine.analysis.search.endgame import every_deal
@@ -27,8 +27,6 @@ from starmine.rules.kernel.state import ACTIONS
 FloatArray = npt.NDArray[np.float64]
 Int64Array = npt.NDArray[np.int64]
 
-_FEWEST_HANDS, _MOST_HANDS = 64, 4096  # to weigh
-_ENOUGH_HANDS = 32.0  # where not all are found: as good as so many of equal weight
 _FEWEST_DEALS = 32  # for luck and differences
 _EXACT_GAIN = 1e-9  # points, where all deals were tried: more than rounding
 
@@ -77,12 +75,7 @@ class Judge:
     def belief(self, before: Game, slips: FloatArray) -> Beliefs:
         """The hands that the seat on turn may hold."""
         history = History.of(before, before.seat)
-        limit = min(max(self.playouts, _FEWEST_HANDS), _MOST_HANDS)
-        while True:
-            belief = weigh(history, self.bots, slips, partners=self.partners, limit=limit, seed=self.seed)
-            if belief.exact or limit >= _MOST_HANDS or _effective(belief) >= _ENOUGH_HANDS:
-                return belief
-            limit = min(4 * limit, _MOST_HANDS)
+        return weigh_enough(history, self.bots, slips, partners=self.partners, limit=self.playouts, seed=self.seed)
 
     def _usual(self, before: Game, belief: Beliefs) -> int:
         """The model's action. What its memory holds is the same whatever its own hand is."""
@@ -106,8 +99,7 @@ class Judge:
         actions = np.array([action_id(each, before.setup, before.seat) for each in (better, worse)])
         source = Source(belief, self._playouts(before), MAX_SEED - self.seed - before.turn)
         scores = source.scores(max(self.playouts // 8, _FEWEST_DEALS), actions).astype(np.float64)
-        hands = math.inf if belief.exact else _effective(belief)
-        return _mean(scores[:, 0] - scores[:, 1], _Tried(scores, 0, None, hands))
+        return _mean(scores[:, 0] - scores[:, 1], _Tried(scores, 0, None, belief.effective))
 
     def luck(self, before: Game, belief: Beliefs, taken: Play | Discard, kind: int) -> float | None:
         """The expected points that it brings that the card of an action is of this kind.
@@ -159,7 +151,7 @@ class Judge:
 
         comparison = compare(actions, play_out, lambda: left, kept)
         best = int((actions == comparison.best(LEAST_GAIN)).argmax())
-        return _Tried(np.concatenate(parts), best, None, math.inf if belief.exact else _effective(belief))
+        return _Tried(np.concatenate(parts), best, None, belief.effective)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,10 +162,6 @@ class _Tried:
     best: int
     weights: FloatArray | None  # of all possible deals
     hands: float  # from which the deals were drawn: as good as so many of equal weight
-
-
-def _effective(belief: Beliefs) -> float:
-    return float(1 / np.square(belief.weights).sum())
 
 
 def _summed_up(tried: _Tried, actions: Sequence[Action], most: int) -> tuple[Value, ...]:

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from starmine.analysis.beliefs.models import as_models
 from starmine.analysis.beliefs.result import Beliefs
-from starmine.analysis.beliefs.weighing import weigh
+from starmine.analysis.beliefs.weighing import ENOUGH, weigh_enough
 from starmine.analysis.errors import BadEffort
 from starmine.analysis.search.comparing import Tried, compare
 from starmine.analysis.search.endgame import every_deal
@@ -32,9 +32,7 @@ Int64Array = npt.NDArray[np.int64]
 MOST_TURNS = 400
 LEAST_GAIN = 0.02  # points: smaller gains are not worth it
 _EXACT_GAIN = 1e-9  # points, where all deals were tried: more than rounding
-_FEWEST_HANDS, _MOST_HANDS = 64, 4096  # to weigh
 _SLIPS = 0.1  # by default
-_ENOUGH_HANDS = 32.0  # where not all are found: as good as so many of equal weight
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,25 +168,19 @@ class Search:
 
     def _belief(self, memory: Record, view: Record, rules: Record, limit: int) -> Beliefs | None:
         """The hands that the seat may hold; None if too few of very many were found to judge by them."""
-        limit = min(max(limit, _FEWEST_HANDS), _MOST_HANDS)
         past = History(rules, int(view["seat"]), int(memory["first"]), view, _actions(memory))
-        bots = as_models(self.model, rules)
         slips = np.full(len(past.actions), _SLIPS if self.slips is None else self.slips)
         if self.slips is None and memory["partners"] != UNKNOWN:
             slips[rules["clue_offset"][past.actions] > 0] = 0.0
-        while limit <= _MOST_HANDS:
-            belief = weigh(
-                past,
-                bots,
-                slips,
-                partners=int(memory["partners"]),
-                limit=limit,
-                seed=(int(memory["seed"]) + int(memory["turns"])) % MAX_SEED,
-            )
-            if belief.exact or 1 / np.square(belief.weights).sum() >= _ENOUGH_HANDS:
-                return belief
-            limit *= 4
-        return None
+        belief = weigh_enough(
+            past,
+            as_models(self.model, rules),
+            slips,
+            partners=int(memory["partners"]),
+            limit=limit,
+            seed=(int(memory["seed"]) + int(memory["turns"])) % MAX_SEED,
+        )
+        return belief if belief.effective >= ENOUGH else None
 
 
 class _Budget:

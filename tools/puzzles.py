@@ -357,9 +357,9 @@ def _rows(work: Path) -> Iterator[dict[str, Any]]:
 def choose(work: Path, count: int, since: str) -> list[Line]:
     """The shipped lines with up to ``count`` new ones of each theme, from all levels and not too alike."""
     shipped = read_lines()
-    taken: dict[str, list[int]] = {}  # the turns by deal, which games with slips share with those without
+    taken: dict[tuple[str, int], list[int]] = {}  # turns by deal and players: with slips or without, games begin alike
     for line in shipped:
-        taken.setdefault(line.deck, []).append(len(pairs(line.actions)))
+        taken.setdefault((line.deck, line.players), []).append(len(pairs(line.actions)))
     numbers = Counter({theme: sum(line.theme == theme for line in shipped) for theme in THEMES})
     found = [row for game in _rows(work) for row in game["found"]]
     for row in found:

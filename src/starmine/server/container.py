@@ -220,7 +220,7 @@ class Services:
                 hints=hints,
                 puzzles=Puzzles(database),
                 lessons=Lessons(database, cache, hub, play),
-                what_if=WhatIf(cache, ready_bots, served),
+                what_if=WhatIf(cache, ready_bots, served, thinking),
                 undo=Undo(database, cache, hub),
                 streams=Streams(cache, hub, deals, verdicts, signer, settings),
                 upkeep=upkeep,

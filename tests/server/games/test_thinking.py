@@ -21,6 +21,7 @@ from starmine.server.analysis.worker import WorkerDied
 from starmine.server.games import thinking
 from starmine.server.games.table_bots import bot_seed
 from starmine.server.games.thinking import Thinking
+from starmine.server.presenters.log import show_action
 from tests.server.secrecy import Search, ask_everything
 from tests.server.serving import House, Someone, choose, serving
 
@@ -182,7 +183,7 @@ async def test_moves_beyond_what_can_be_searched_in_time_are_the_models_at_once(
         processes.warm_up()
         await asyncio.sleep(0)
         position = thinking.position_of(live)
-        moves = [asyncio.create_task(bots._move(position, 0)) for _ in range(3)]
+        moves = [asyncio.create_task(bots.move(position, 0)) for _ in range(3)]
         assert await moves[2] is None
         assert not moves[0].done()
         assert not moves[1].done()
@@ -267,6 +268,25 @@ class Here(Searches):
 
     async def run(self, task: Callable[..., Any], *given: Any) -> Any:
         return await asyncio.to_thread(task, *given)
+
+
+async def test_bot_thinks_in_a_what_if_too(house: House, searches: Searches) -> None:
+    table, ada = await begun(house, 0)
+    while (await house.live(table)).game.outcome is None:
+        turn = (await house.live(table)).turn
+        await ada.act(table, turn, {"type": "play", "slot": 0})
+        if (await house.live(table)).game.outcome is None:
+            await acted(house, ada, table, turn + 1)
+    game, asked = await house.game(table), len(searches.asked)
+    searches.answers = [FOUND_LATER]
+    body = {"turn": 1, "actions": [], "bot": "thinking"}
+    shown = await ada.post(f"/games/{table}/what-if", body)
+    assert shown["log"][-1]["action"] == {"type": "play", "slot": 1}
+    _, position, *_ = searches.asked[asked]
+    assert position.actions == game.actions[:1]
+    again = await ada.post(f"/games/{table}/what-if", body)
+    usual_action = Player(BOTS["conventions"], 1, bot_seed(await house.live(table))).act(game.at(1))
+    assert again["log"][-1]["action"] == show_action(usual_action).model_dump(exclude_none=True), "the search failed"
 
 
 @pytest.mark.slow(8)

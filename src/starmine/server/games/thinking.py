@@ -72,9 +72,10 @@ class Thinking:
         """Begins to search for the move of a bot on turn that thinks; None for other bots."""
         if self.processes == 0 or live.bot_on_turn != THINKING.id:
             return None
-        return Thought(live, asyncio.create_task(self._move(position_of(live), seed)))
+        return Thought(live, asyncio.create_task(self.move(position_of(live), seed)))
 
-    async def _move(self, position: Position, seed: int) -> sm.Action | None:
+    async def move(self, position: Position, seed: int, urgency: Urgency = Urgency.MOVE) -> sm.Action | None:
+        """The action of the seat on turn, by a search; None if there is none in time."""
         self._queue.warm_up()
         if self._queue.ready == 0 or self._moves >= 2 * self._queue.ready:
             SEARCHES.labels("not ready" if self._queue.ready == 0 else "busy").inc()
@@ -83,7 +84,7 @@ class Thinking:
         try:
             async with asyncio.timeout(LIMIT) as limit:
                 given, until = (MODEL.id, position, seed), limit.when() or 0.0
-                action: sm.Action | None = await self._queue.ask(Urgency.MOVE, search, given, lambda: _seconds(until))
+                action: sm.Action | None = await self._queue.ask(urgency, search, given, lambda: _seconds(until))
         except TimeoutError:
             SEARCHES.labels("late").inc()
             return None

@@ -8,15 +8,18 @@ import starmine as sm
 from starmine.bots import BotFault, Player
 from starmine.rules.errors import StarmineError
 from starmine.rules.words.texts import template, text
+from starmine.server.analysis.queue import Urgency
 from starmine.server.errors import conflict, error_name, not_found, unprocessable
 from starmine.server.games.ready_bots import NoAnswer, ReadyBots
 from starmine.server.games.table_bots import bot_seed
+from starmine.server.games.thinking import Thinking, position_of
 from starmine.server.live.cache import TableCache
 from starmine.server.live.table import LiveTable
 from starmine.server.presenters.log import read_action
 from starmine.server.presenters.views import Eyes, log_text, view_text
 from starmine.server.schemas.actions import WhatIfBody
 from starmine.server.seats.bots import ServedBots, title_of
+from starmine.server.seats.thinking import THINKING
 
 NOT_OVER = text("what-if.later", "You can try other moves only after the game.")
 NO_TURN = template("what-if.turn", "Turn {turn} is out of range: this game has the turns 0 to {last}.")
@@ -28,11 +31,12 @@ BOT_FAILED = template("what-if.failed", "{bot} had an error on this turn: choose
 class WhatIf:
     """Plays variations of finished games, by the rules and with bots."""
 
-    def __init__(self, cache: TableCache, ready: ReadyBots, bots: ServedBots) -> None:
+    def __init__(self, cache: TableCache, ready: ReadyBots, bots: ServedBots, thinking: Thinking) -> None:
         self._cache = cache
         self._bots = bots
         self._ready = ready
-        self._thinking = asyncio.Lock()  # held while a bot acts: one at a time, since running games have priority
+        self._thinking = thinking
+        self._acting = asyncio.Lock()  # held while a bot acts: one at a time, since running games have priority
 
     async def play(self, table: str, body: WhatIfBody) -> bytes:
         """The view of the seat on turn after all the actions, with the log, as the JSON text of a ``Snapshot``.
@@ -64,10 +68,22 @@ class WhatIf:
         refused, acting = self._bots.refusal(name, live.state), self._bots.find(name)
         if refused is not None or acting is None:
             raise refused or unprocessable("unknown-bot", UNKNOWN_BOT(bot=repr(name)))
+        if name == THINKING.id and (searched := await self._search(live, game)) is not None:
+            game.push(searched)
+            return
         await self._ready.wait(name)
         try:
-            async with self._thinking:
+            async with self._acting:
                 player = Player(acting, game.seat, bot_seed(live))
                 game.push(await self._ready.call(name, player.act, game.copy()))
         except (BotFault, NoAnswer) as fault:
             raise conflict("bot-failed", BOT_FAILED(bot=title_of(acting))) from fault
+
+    async def _search(self, live: LiveTable, game: sm.Game) -> sm.Action | None:
+        """The action of the bot that thinks; None if it is not searched in time. Running games have priority."""
+        if self._thinking.processes == 0:
+            return None
+        branch = LiveTable(live.state)
+        branch.take_game(game)
+        async with self._acting:
+            return await self._thinking.move(position_of(branch), bot_seed(live), Urgency.HINT)

@@ -11,7 +11,6 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from starmine.compiling import parts
 from starmine.server.analysis.pool import Pool
-from starmine.server.analysis.queue import TaskQueue
 from starmine.server.games.chat import Chat
 from starmine.server.games.games import Games
 from starmine.server.games.hints import Hints
@@ -19,6 +18,7 @@ from starmine.server.games.lessons import Lessons
 from starmine.server.games.notes import Notes
 from starmine.server.games.play import Play
 from starmine.server.games.puzzles import Puzzles
+from starmine.server.games.queue import TaskQueue
 from starmine.server.games.ready_bots import ReadyBots
 from starmine.server.games.reasons import Reasons
 from starmine.server.games.reviewing import ReviewQueue

@@ -13,12 +13,12 @@ import pytest
 import starmine as sm
 from starmine.bots import BOTS, Player
 from starmine.bots.reasons import Reason
-from starmine.server.analysis import queue, tasks
+from starmine.server.analysis import tasks
 from starmine.server.analysis.pool import TaskFailed
-from starmine.server.analysis.queue import TaskQueue
 from starmine.server.analysis.tasks import Position
 from starmine.server.analysis.worker import WorkerDied
-from starmine.server.games import thinking
+from starmine.server.games import queue, thinking
+from starmine.server.games.queue import TaskQueue
 from starmine.server.games.table_bots import bot_seed
 from starmine.server.games.thinking import Thinking
 from starmine.server.presenters.log import show_action

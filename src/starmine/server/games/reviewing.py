@@ -17,14 +17,14 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.analysis.reviewed import VERSION, TurnReview
 from starmine.server.analysis.pool import TaskFailed
-from starmine.server.analysis.queue import TaskQueue, Urgency
 from starmine.server.analysis.tasks import review_turns
+from starmine.server.games.queue import TaskQueue, Urgency
 from starmine.server.games.thinking import position_of
 from starmine.server.limits.settings import Limits
 from starmine.server.live.table import LiveTable
 from starmine.server.monitoring.background import background
 from starmine.server.monitoring.faults import faults, in_one_line, kind_of
-from starmine.server.presenters.reviews import Status, read_turns, show_body, sums_of, turn_text
+from starmine.server.presenters.reviews import USUAL, Status, read_turns, show_body, sums_of, turn_text
 from starmine.server.schemas.reviews import ReviewBody
 from starmine.server.seats.thinking import MODEL, THINKING
 from starmine.server.store.database import Database
@@ -33,7 +33,6 @@ from starmine.server.store.tables.reviews import StoredReview
 from starmine.server.store.tables.tables import Seated
 
 PLAYOUTS = (100, 1_500, 8_000)  # a turn, by depth
-USUAL = 2  # the depth that is computed first; a deeper one if it is asked for after that
 AT_ONCE = 8  # turns per task at the first depth, where one takes a few hundredths of a second
 LOOKING = 15.0  # seconds after somebody last asked until a review stops
 RECHECK = 1.0  # seconds until reviews that cannot go on now are looked at again

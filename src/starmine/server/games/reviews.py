@@ -13,12 +13,12 @@ from sqlalchemy.exc import SQLAlchemyError
 from starmine.analysis.reviewed import VERSION
 from starmine.rules.words.texts import template, text
 from starmine.server.errors import Refusal, conflict, too_many
-from starmine.server.games.reviewing import PLAYOUTS, USUAL, ReviewQueue, TooManyReviews
+from starmine.server.games.reviewing import PLAYOUTS, ReviewQueue, TooManyReviews
 from starmine.server.limits.settings import Limits
 from starmine.server.live.cache import TableCache
 from starmine.server.live.processes import Processes
 from starmine.server.live.table import LiveTable
-from starmine.server.presenters.reviews import Status, show_body, show_review
+from starmine.server.presenters.reviews import USUAL, Status, show_body, show_review
 from starmine.server.store.damage import Damaged
 
 LATER = text("review.later", "The review tells what the cards were worth: it is available after the game.")

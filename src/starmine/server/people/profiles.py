@@ -19,11 +19,11 @@ from starmine.rules.catalogue import variant, variants
 from starmine.rules.editions.edition import CATALOGUE
 from starmine.rules.words.texts import text
 from starmine.server.errors import not_found
-from starmine.server.games.reviewing import USUAL
 from starmine.server.live.hub import Hub
 from starmine.server.live.results import outcome_of
 from starmine.server.names import looks
 from starmine.server.people.identity import known
+from starmine.server.presenters.reviews import USUAL
 from starmine.server.presenters.tables import show_finished
 from starmine.server.schemas.people.profiles import Group, Month, Partner, Profile, ProfileGames, ScoreCount, Streak
 from starmine.server.schemas.reviews import ProfileReviews, ReviewedGame

@@ -23,6 +23,7 @@ from starmine.server.schemas.reviews import (
     Worth,
 )
 
+USUAL = 2  # the depth that is computed first; a deeper one if it is asked for after that
 _DECIMALS = 3
 
 

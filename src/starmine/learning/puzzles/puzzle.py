@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -35,7 +35,7 @@ class Puzzle:
     players: int
     deck: str
     actions: tuple[str, ...]
-    explain: Callable[[Game], Text]
+    explain: Callable[[Game], Text] = field(repr=False)  # its address would differ from process to process
     line: Line | None = None  # of a puzzle that was found; None: written by hand
 
     @cached_property

@@ -5,7 +5,7 @@ from __future__ import annotations
 import starmine as sm
 from starmine.analysis.reviewed import VERSION, Mark, TurnReview, Value
 from starmine.rules.words.texts import Text
-from starmine.server.games.reviewing import PLAYOUTS
+from starmine.server.games.searches.reviewing import PLAYOUTS
 from starmine.server.presenters.reviews import show_body, sums_of
 from starmine.server.store.tables import reviews
 from starmine.server.store.tables.reviews import StoredReview

@@ -210,7 +210,7 @@ def _worth(value: Value) -> dict[str, float]:
 
 
 def _print_csv(path: Path, bots: str | None, settings: dict[str, Any]) -> None:
-    """A line for each player. In a folder, files that are no games are named on stderr."""
+    """A line for each player. In a folder, files that are not games are named on stderr."""
     from starmine.rules.errors import StarmineError
 
     files = sorted(file for file in path.rglob("*") if file.is_file()) if path.is_dir() else [path]

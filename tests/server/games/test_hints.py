@@ -14,7 +14,7 @@ from starmine.rules.cards import UNSEEN
 from starmine.rules.words.texts import Text
 from starmine.server.analysis import tasks
 from starmine.server.analysis.pool import TaskFailed
-from starmine.server.games import hints, queue
+from starmine.server.games.searches import hints, queue
 from tests.server.serving import House, Json, Someone, serving
 
 ME, OPEN, LOCAL = {"kind": "me"}, {"kind": "open"}, {"kind": "local", "name": "Bob"}

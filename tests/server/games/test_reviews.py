@@ -18,7 +18,7 @@ from starmine.rules.words.texts import Text
 from starmine.server.analysis import tasks
 from starmine.server.analysis.pool import TaskFailed
 from starmine.server.analysis.worker import WorkerDied
-from starmine.server.games import queue, reviewing
+from starmine.server.games.searches import queue, reviewing
 from starmine.server.live import processes
 from starmine.server.store.models import ReviewRow
 from starmine.server.store.tables import tables

@@ -17,10 +17,10 @@ from starmine.server.analysis import tasks
 from starmine.server.analysis.pool import TaskFailed
 from starmine.server.analysis.tasks import Position
 from starmine.server.analysis.worker import WorkerDied
-from starmine.server.games import queue, thinking
-from starmine.server.games.queue import TaskQueue
+from starmine.server.games.searches import queue, thinking
+from starmine.server.games.searches.queue import TaskQueue
+from starmine.server.games.searches.thinking import Thinking
 from starmine.server.games.table_bots import bot_seed
-from starmine.server.games.thinking import Thinking
 from starmine.server.presenters.log import show_action
 from tests.server.secrecy import Search, ask_everything
 from tests.server.serving import House, Someone, choose, serving

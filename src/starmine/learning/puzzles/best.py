@@ -49,8 +49,8 @@ _HINTS: Mapping[str, Any] = {
     ),
     "finesse": template(
         "puzzle.found.hint-finesse",
-        "One clue can get two {cards} played: it tells a player about the higher one, and whoever has the lower one "
-        "understands that it has to be played first.",
+        "One clue can get two {cards} played: it tells a player about the higher one, and the player with the lower "
+        "one understands that it has to be played first.",
     ),
     "blind": template(
         "puzzle.found.hint-blind",

@@ -9,8 +9,8 @@ from starmine.rules.words.texts import template, text
 from starmine.server.errors import conflict, not_found
 from starmine.server.games.games import demand_full_assistance
 from starmine.server.games.ready_bots import NoAnswer, ReadyBots
+from starmine.server.games.searches.thinking import NoReason, Thinking
 from starmine.server.games.table_bots import SUBSTITUTE, bot_seed
-from starmine.server.games.thinking import NoReason, Thinking
 from starmine.server.games.viewpoint import viewpoint_of
 from starmine.server.live.cache import TableCache
 from starmine.server.live.table import LiveTable

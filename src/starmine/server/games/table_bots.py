@@ -18,7 +18,7 @@ from starmine.server.errors import Refusal
 from starmine.server.games.chat import Chat
 from starmine.server.games.play import Play
 from starmine.server.games.ready_bots import NoAnswer, ReadyBots
-from starmine.server.games.thinking import Thinking, Thought
+from starmine.server.games.searches.thinking import Thinking, Thought
 from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub
 from starmine.server.live.processes import Processes

@@ -9,10 +9,10 @@ from starmine.bots import BotFault, Player
 from starmine.rules.errors import StarmineError
 from starmine.rules.words.texts import template, text
 from starmine.server.errors import conflict, error_name, not_found, unprocessable
-from starmine.server.games.queue import Urgency
 from starmine.server.games.ready_bots import NoAnswer, ReadyBots
+from starmine.server.games.searches.queue import Urgency
+from starmine.server.games.searches.thinking import Thinking, position_of
 from starmine.server.games.table_bots import bot_seed
-from starmine.server.games.thinking import Thinking, position_of
 from starmine.server.live.cache import TableCache
 from starmine.server.live.table import LiveTable
 from starmine.server.presenters.log import read_action

@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starmine.analysis.reviewed import VERSION
 from starmine.rules.words.texts import template, text
 from starmine.server.errors import Refusal, conflict, too_many
-from starmine.server.games.reviewing import PLAYOUTS, ReviewQueue, TooManyReviews
+from starmine.server.games.searches.reviewing import PLAYOUTS, ReviewQueue, TooManyReviews
 from starmine.server.limits.settings import Limits
 from starmine.server.live.cache import TableCache
 from starmine.server.live.processes import Processes
@@ -91,7 +91,7 @@ class Reviews:
     async def _elsewhere(self, table: str, person: str | None, what: _What) -> Status | None:
         """Does the same in the leading process."""
         answer = await self._processes.ask_leader({"table": table, "person": person, "what": what})
-        if answer is None:  # it is about to end, or busy; whoever wants the review asks again
+        if answer is None:  # it is about to end, or busy: the browser asks again
             return Status("waiting") if what == "ask" else None
         if "refused" in answer:
             raise self._refusal(str(person), of_person=answer["refused"] == "person")

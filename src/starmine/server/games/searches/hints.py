@@ -9,8 +9,8 @@ from starmine.server.analysis.pool import TaskFailed
 from starmine.server.analysis.tasks import Hint as Found
 from starmine.server.analysis.tasks import hint
 from starmine.server.errors import Refusal, conflict, too_many
-from starmine.server.games.queue import TaskQueue, Urgency
-from starmine.server.games.reviewing import model_of
+from starmine.server.games.searches.queue import TaskQueue, Urgency
+from starmine.server.games.searches.reviewing import model_of
 from starmine.server.games.viewpoint import viewing_seat
 from starmine.server.live.cache import TableCache
 from starmine.server.live.table import LiveTable

@@ -18,8 +18,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starmine.analysis.reviewed import VERSION, TurnReview
 from starmine.server.analysis.pool import TaskFailed
 from starmine.server.analysis.tasks import review_turns
-from starmine.server.games.queue import TaskQueue, Urgency
-from starmine.server.games.thinking import position_of
+from starmine.server.games.searches.queue import TaskQueue, Urgency
+from starmine.server.games.searches.thinking import position_of
 from starmine.server.limits.settings import Limits
 from starmine.server.live.table import LiveTable
 from starmine.server.monitoring.background import background

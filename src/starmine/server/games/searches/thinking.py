@@ -11,7 +11,7 @@ from starmine.bots.telling import DEALS
 from starmine.rules.cards import UNSEEN
 from starmine.server.analysis.pool import TaskFailed
 from starmine.server.analysis.tasks import Position, explain, search
-from starmine.server.games.queue import TaskQueue, Urgency
+from starmine.server.games.searches.queue import TaskQueue, Urgency
 from starmine.server.live.table import LiveTable
 from starmine.server.monitoring.faults import faults, in_one_line
 from starmine.server.monitoring.metrics import SEARCHES

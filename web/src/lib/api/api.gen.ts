@@ -6353,7 +6353,7 @@ export interface components {
             readonly "puzzle.found.hint-end"?: {
                 readonly cards: unknown;
             };
-            /** @description One clue can get two {cards} played: it tells a player about the higher one, and whoever has the lower one understands that it has to be played first. */
+            /** @description One clue can get two {cards} played: it tells a player about the higher one, and the player with the lower one understands that it has to be played first. */
             readonly "puzzle.found.hint-finesse"?: {
                 readonly cards: unknown;
             };

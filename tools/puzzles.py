@@ -252,7 +252,7 @@ def compared(
     source = Source(belief, playouts_of(judge.bots, before.rules.tobytes(), judge.partners), judge.seed + before.turn)
     scores = source.scores(deals, ids).astype(np.float64)
     differences = scores[:, [scores.mean(axis=0).argmax()]] - scores
-    count = deals if belief.exact else min(float(deals), 1 / np.square(belief.weights).sum())
+    count = min(float(deals), belief.effective)
     errors = np.sqrt((differences.var(axis=0) + 1 / deals) / count)
     return (
         dict(zip(actions, map(float, differences.mean(axis=0)), strict=True)),

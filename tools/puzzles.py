@@ -2,15 +2,13 @@
 
 Every position of a game is tried with few playouts; where one action seems clearly best, with more; and then all
 actions on the same few hundred deals. What is found goes into a work file, a line a game, so that the next run goes
-on where the last one stopped; ``--minutes`` ends it in time. ``--people FILE`` also takes the games of people in that
-file. ``--choose N`` appends the N best new ones of each theme to the shipped puzzles. ``--check`` plays out the
-shipped ones again.
+on where the last one stopped; ``--minutes`` ends it in time. ``--choose N`` appends the N best new ones of each theme
+to the shipped puzzles. ``--check`` plays out the shipped ones again.
 """
 
 from __future__ import annotations
 
 import argparse
-import csv
 import json
 import os
 import time
@@ -39,6 +37,7 @@ from starmine.learning.puzzles.lines import MODEL, THEMES, Line, Theme, code, pa
 from starmine.learning.puzzles.words import NAMES
 from starmine.rules.actions import action_id
 from starmine.rules.words.texts import Text
+from tools import people
 
 GAP, END_GAP = 0.25, 0.5  # points that every other action is worth less than the best one, at least
 SURE = 4.0  # and standard errors
@@ -75,7 +74,7 @@ _OF_CLUE: Mapping[str, Theme] = {
 _OF_PLAY = ("reason.sure", "reason.sure-of-many", "reason.clued", "reason.clued-of-many")
 
 
-def sources(people: Path | None) -> list[str]:
+def sources() -> list[str]:
     """The keys of all games, in the order in which they are searched."""
     tables = [(edition.id, players) for players in (3, 2, 4, 5) for edition in sm.editions()]
     keys = []
@@ -83,10 +82,8 @@ def sources(people: Path | None) -> list[str]:
         for edition, players in tables:  # games in which players slip have more to find
             table = f"{edition}/{players}"
             keys += [f"slips/{table}/{3 * number + more}" for more in range(3)] + [f"{MODEL}/{table}/{number}"]
-    if people is None:
-        return keys
     mixed = []
-    own = [f"people/{row}" for row in _people(people)]
+    own = [f"people/{name}" for name in people.ids()]
     every = 8  # of the bots' games there are many more
     for place, key in enumerate(keys):
         mixed.append(key)
@@ -95,22 +92,11 @@ def sources(people: Path | None) -> list[str]:
     return mixed
 
 
-def _people(file: Path) -> dict[str, dict[str, str]]:
-    with file.open(encoding="utf-8") as lines:
-        return {row["id"]: row for row in csv.DictReader(lines)}
-
-
-def game_of(key: str, people: Path | None) -> sm.Game:
+def game_of(key: str) -> sm.Game:
     """The whole game of a key."""
     kind, *rest = key.split("/")
     if kind == "people":
-        assert people is not None
-        row = _people(people)[rest[0]]
-        edition = sm.edition("cocktail", discard_at_full=True)
-        game = sm.Game(edition, players=2, deck=" ".join(pairs(row["deck"])))
-        for two in pairs(row["actions"]):
-            game.push(read_code(two.replace("c", str(1 - game.seat)), game.suits))
-        return game
+        return people.game(rest[0])
     edition, players, number = sm.edition(rest[0]), int(rest[1]), int(rest[2])
     seed = _SEED + 10_000 * [each.id for each in sm.editions()].index(edition.id) + number  # no deal twice
     game = sm.Game(edition, players=players, deck=sm.shuffled(edition, players=players, seed=seed))
@@ -125,9 +111,9 @@ def game_of(key: str, people: Path | None) -> sm.Game:
     return game
 
 
-def search(key: str, people: Path | None) -> list[dict[str, Any]]:
+def search(key: str) -> list[dict[str, Any]]:
     """The positions of a game with one clearly best action that can be explained."""
-    game = game_of(key, people)
+    game = game_of(key)
     _, partners = _players(key)
     models = [Player(MODEL, seat, partners=partners) for seat in range(game.players)]
     found = []
@@ -325,19 +311,19 @@ def step_of(*, is_alone: bool, near: int, finds: bool) -> int:
     return 1 if hard == 0 else 2 if hard == 1 else 3
 
 
-def find(work: Path, people: Path | None, jobs: int, minutes: float) -> None:
+def find(work: Path, jobs: int, minutes: float) -> None:
     """Searches games that the work file does not have, in ``jobs`` processes, for at most so many minutes."""
     end = time.monotonic() + 60 * minutes
     done = {row["game"] for row in _rows(work)}
-    left = iter([key for key in sources(people) if key not in done])
+    left = iter([key for key in sources() if key not in done])
     waiting: dict[Future[list[dict[str, Any]]], str] = {}
     with work.open("a", encoding="utf-8") as file, ProcessPoolExecutor(jobs, mp_context=get_context("fork")) as pool:
         # The first game is searched here, so that the processes have all compiled code when they begin.
         if (key := next(left, None)) is not None:
-            _write_row(file, key, search(key, people))
+            _write_row(file, key, search(key))
         while True:
             while len(waiting) < jobs and time.monotonic() < end and (key := next(left, None)) is not None:
-                waiting[pool.submit(search, key, people)] = key
+                waiting[pool.submit(search, key)] = key
             if not waiting:
                 return
             for task in wait(waiting, return_when=FIRST_COMPLETED).done:
@@ -424,7 +410,6 @@ def again(line: Line, deals: int) -> tuple[float, float]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--work", type=Path, default=Path("puzzles.work.jsonl"), help="the work file")
-    parser.add_argument("--people", type=Path, help="games of people, as games.csv with deck and actions by id")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; by default one a core")
     parser.add_argument("--minutes", type=float, default=20, help="begins nothing new after so long; by default 20")
     parser.add_argument("--choose", type=int, metavar="N", help="appends up to N of each theme, finds nothing")
@@ -440,7 +425,7 @@ def main() -> None:
     elif args.choose:
         write(choose(args.work, args.choose, args.since or str((datetime.now(UTC) + timedelta(days=7)).date())))
     else:
-        find(args.work, args.people, args.jobs, args.minutes)
+        find(args.work, args.jobs, args.minutes)
 
 
 if __name__ == "__main__":

@@ -75,13 +75,13 @@ def test_near_actions_are_counted() -> None:
 @pytest.mark.long(20)
 def test_search_of_a_game_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     keys = ["slips/cocktail/2/3"]
-    monkeypatch.setattr(puzzles, "sources", lambda _: keys)
+    monkeypatch.setattr(puzzles, "sources", lambda: keys)
     work = tmp_path / "work.jsonl"
-    puzzles.find(work, None, 1, 5)
+    puzzles.find(work, 1, 5)
     (found,) = map(json.loads, work.read_text().splitlines())
     assert found["game"] == keys[0]
     for one in found["found"]:
         first, second, *_ = one["losses"].values()
         assert (first, second >= puzzles.GAP) == (0, True)
-    puzzles.find(work, None, 1, 5)
+    puzzles.find(work, 1, 5)
     assert len(work.read_text().splitlines()) == 1

@@ -6,6 +6,7 @@ import csv
 import io
 import lzma
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import starmine as sm
@@ -17,11 +18,28 @@ RULES = sm.edition("cocktail", discard_at_full=True)
 
 def games() -> Iterator[tuple[str, sm.Game]]:
     """All games with their ids."""
-    for row in csv.DictReader(io.StringIO(lzma.decompress(_FILE.read_bytes()).decode())):
-        game = sm.Game(RULES, players=2, deck=" ".join(_pairs(row["deck"])))
-        for action in _pairs(row["actions"]):
-            game.push(_action(action, 1 - game.seat))
-        yield row["id"], game
+    for name in ids():
+        yield name, game(name)
+
+
+def ids() -> list[str]:
+    """The ids of all games."""
+    return [*_rows()]
+
+
+def game(name: str) -> sm.Game:
+    """The game with an id."""
+    row = _rows()[name]
+    played = sm.Game(RULES, players=2, deck=" ".join(_pairs(row["deck"])))
+    for action in _pairs(row["actions"]):
+        played.push(_action(action, 1 - played.seat))
+    return played
+
+
+@cache
+def _rows() -> dict[str, dict[str, str]]:
+    text = lzma.decompress(_FILE.read_bytes()).decode()
+    return {row["id"]: row for row in csv.DictReader(io.StringIO(text))}
 
 
 def _pairs(text: str) -> list[str]:

@@ -2,8 +2,8 @@
 
 python -m bench.review
 
-The games are of *Cocktail* by ``conventions``. The depths are those of the server: the first results, the usual depth,
-and the deepest.
+The games are of *Cocktail* by ``conventions``. The depths are the first two of the server: first results and the usual
+depth.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from starmine.bots.protocol import SAME
 from starmine.lab.cores import cores
 
 BOT = "conventions"
-DEPTHS = (100, 1_500, 8_000)  # playouts a turn
+DEPTHS = (100, 1_500)  # playouts a turn
 _SEED = 11
 
 Figures = dict[str, dict[str, float]]

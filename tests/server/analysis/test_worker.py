@@ -1,15 +1,17 @@
-"""A process that keeps what it has loaded: its answers, errors, death and end."""
+"""A process that keeps what it has loaded: its answers, errors, interruptions, death and end."""
 
 from __future__ import annotations
 
 import asyncio
 import os
 import time
+from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 from starmine.server.analysis.pool import LOWEST_PRIORITY, TaskFailed
-from starmine.server.analysis.worker import Worker, WorkerDied
+from starmine.server.analysis.worker import Interrupted, Worker, WorkerDied
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio(loop_scope="function")]
 
@@ -32,6 +34,12 @@ def die() -> None:
     os._exit(3)
 
 
+def never_end(begun: Path) -> NoReturn:
+    begun.write_text("now")
+    while True:
+        time.sleep(0.001)
+
+
 async def test_tasks_run_in_one_process_at_the_lowest_priority_until_it_dies() -> None:
     worker = Worker()
     first, priority = await worker.run(process)
@@ -45,6 +53,24 @@ async def test_tasks_run_in_one_process_at_the_lowest_priority_until_it_dies() -
         await worker.run(die)
     assert (await worker.run(process))[0] != first
     await worker.end()
+
+
+async def test_interrupted_task_ends_and_its_process_goes_on(tmp_path: Path) -> None:
+    worker = Worker()
+    worker.interrupt()  # there is no process yet
+    before, _ = await worker.run(process)
+    begun = tmp_path / "pipe"
+    os.mkfifo(begun)
+    for _ in range(2):
+        task = asyncio.create_task(worker.run(never_end, begun))
+        await asyncio.to_thread(begun.read_text)
+        worker.interrupt()
+        with pytest.raises(Interrupted):
+            await task
+        worker.interrupt()  # between tasks
+        assert (await worker.run(process))[0] == before
+    await worker.end()
+    worker.interrupt()
 
 
 async def test_cancelled_task_ends_its_process() -> None:

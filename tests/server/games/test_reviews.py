@@ -17,7 +17,7 @@ from starmine.analysis.reviewed import Mark, TurnReview, Value
 from starmine.rules.words.texts import Text
 from starmine.server.analysis import tasks
 from starmine.server.analysis.pool import TaskFailed
-from starmine.server.analysis.worker import WorkerDied
+from starmine.server.analysis.worker import Interrupted, WorkerDied
 from starmine.server.games.searches import queue, reviewing
 from starmine.server.live import processes
 from starmine.server.store.models import ReviewRow
@@ -52,6 +52,10 @@ class Reviewer:
             raise self.errors.pop(0)
         game = position.game()
         return ("conventions",) * game.players, [reviewed(game, turn, playouts) for turn in turns]
+
+    def interrupt(self) -> None:
+        self.errors.append(Interrupted("something more urgent came"))
+        self.may_answer.set()
 
     async def end(self) -> None:
         """A process that is not there needs no end."""
@@ -165,6 +169,38 @@ async def test_asking_again_after_the_usual_depth_goes_deeper(house: House, revi
     assert await ada.post(f"/games/{table}/review") == review, "there is no deeper one"
 
 
+async def test_first_results_of_a_game_do_not_wait_for_a_deep_review(house: House, reviewer: Reviewer) -> None:
+    ada, eve = await house.guest("Ada"), await house.guest("Eve")
+    table, other = await finished(ada), await finished(eve)
+    await asked(ada, table)
+    reviewer.has_begun.clear()
+    reviewer.may_answer.clear()
+    await ada.post(f"/games/{table}/review")
+    await reviewer.has_begun.wait()
+    assert (await asked(eve, other))["depth"] == 2
+    assert (await shown(ada, table))["depth"] == 3
+    assert reviewer.depths() == [1, 2, 3, 1, 2, 3]
+    assert [turns for _, turns, _ in reviewer.asked].count([0]) == 4, "the interrupted turn is reviewed again"
+
+
+async def test_review_tells_only_what_has_changed_since_a_revision(house: House) -> None:
+    ada = await house.guest()
+    table = await finished(ada)
+    review = await ada.post(f"/games/{table}/review")
+    turns, revision = review["turns"], review["revision"]
+    while review["state"] != "done":
+        review = await ada.get(f"/games/{table}/review?since={review['revision']}")
+        assert review["partial"]
+        turns = [new or known for new, known in zip(review["turns"], turns, strict=True)]
+    whole = await ada.get(f"/games/{table}/review")
+    assert not whole["partial"]
+    assert turns == whole["turns"]
+    nothing_new = await ada.get(f"/games/{table}/review?since={whole['revision']}")
+    assert nothing_new == {**whole, "partial": True, "turns": [None] * len(turns)}
+    for unknown in ("", "1", "other.1", revision.partition(".")[0], f"{revision}x"):
+        assert await ada.get(f"/games/{table}/review?since={unknown}") == whole
+
+
 async def test_stored_review_is_shown_after_a_restart_and_gone_deeper_from_there(
     data_dir: Path, reviewer: Reviewer
 ) -> None:
@@ -173,7 +209,8 @@ async def test_stored_review_is_shown_after_a_restart_and_gone_deeper_from_there
         table = await finished(ada)
         before = await asked(ada, table)
     async with serving(data_dir, analysis_processes=0) as house:
-        assert await house.stranger().get(f"/games/{table}/review") == before
+        stored = await house.stranger().get(f"/games/{table}/review")
+        assert stored == {**before, "revision": stored["revision"]}
         assert await (await house.guest()).refused("POST", f"/games/{table}/review") == (409, "no-reviews")
         assert (await house.stranger().get("/server"))["reviews"] is False
     reviewer.asked.clear()

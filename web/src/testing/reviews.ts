@@ -36,6 +36,8 @@ export function review(turns: Review["turns"], given: Partial<Review> = {}): Rev
     players: [],
     luck: 0,
     score: 18,
+    revision: "",
+    partial: false,
     ...given,
   };
 }

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import asyncio
 import pickle
+import signal
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, TypeVar, TypeVarTuple
+from typing import Any, NoReturn, TypeVar, TypeVarTuple
 
 from starmine.server.analysis.pool import TaskFailed, begin
 
@@ -25,6 +26,14 @@ class WorkerDied(TaskFailed):
     """The process ended, or could not be started."""
 
 
+class Interrupted(TaskFailed):
+    """``Worker.interrupt`` ended the task."""
+
+
+class _Interrupted(BaseException):
+    """Raised in the process. No ``except Exception`` of a task catches it."""
+
+
 class Worker:
     """A process for one task at a time, started by the first one. After its death the next task starts another."""
 
@@ -34,7 +43,7 @@ class Worker:
     async def run(self, task: Callable[[*Given], T], *given: *Given) -> T:
         """Calls ``task``, a function of a module, in the process; arguments and result are pickled.
 
-        Kills the process when this call is cancelled. Raises ``TaskFailed``, and ``WorkerDied`` if the process died.
+        Kills the process when this call is cancelled. Raises ``TaskFailed``: ``WorkerDied`` if the process died.
         """
         try:
             process = self._process = self._process or await _start()
@@ -45,11 +54,19 @@ class Worker:
         except asyncio.CancelledError:
             await self.end()
             raise
-        failed, result = pickle.loads(answer)  # noqa: S301 - from the process started above
-        if failed:
+        ending, result = pickle.loads(answer)  # noqa: S301 - from the process started above
+        if ending == "failed":
             raise TaskFailed(result)
+        if ending == "interrupted":
+            raise Interrupted(result)
         found: T = result
         return found
+
+    def interrupt(self) -> None:
+        """Ends the task that runs, if any, as soon as its compiled code returns. Does nothing on Windows."""
+        if sys.platform != "win32" and self._process is not None:
+            with suppress(ProcessLookupError):
+                self._process.send_signal(signal.SIGUSR1)
 
     async def end(self) -> None:
         """Kills the process."""
@@ -86,12 +103,27 @@ def _serve() -> None:
         answers.flush()
 
 
-def _answer(task: Callable[..., Any], given: tuple[Any, ...]) -> tuple[bool, Any]:
-    """Whether the task failed, and its result or the error's text."""
+def _answer(task: Callable[..., Any], given: tuple[Any, ...]) -> tuple[str, Any]:
+    """How the task ended, and its result or a message."""
     try:
-        return False, task(*given)
+        _on_interrupt(_interrupt)
+        try:
+            return "done", task(*given)
+        finally:
+            _on_interrupt(signal.SIG_IGN)
+    except _Interrupted:
+        return "interrupted", "something more urgent came"
     except Exception as error:  # noqa: BLE001 - for the process that asked
-        return True, f"{type(error).__name__}: {error}"
+        return "failed", f"{type(error).__name__}: {error}"
+
+
+def _on_interrupt(handler: Callable[..., Any] | signal.Handlers) -> None:
+    if sys.platform != "win32":
+        signal.signal(signal.SIGUSR1, handler)
+
+
+def _interrupt(*_: object) -> NoReturn:
+    raise _Interrupted
 
 
 if __name__ == "__main__":

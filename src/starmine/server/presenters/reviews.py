@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from functools import lru_cache
 from typing import Any, get_args
@@ -37,11 +37,22 @@ class Status:
     progress: float = 0.0
 
 
-def show_body(game: Game, model: tuple[str, ...], turns: Sequence[reviewed.TurnReview | None]) -> str:
-    """The JSON text of a ``ReviewBody``: of a finished game's turns, some of which may be missing.
+@dataclass(frozen=True, slots=True)
+class Results:
+    """The JSON text of a ``ReviewBody`` whose texts lack the players' names. See ``Review`` for the rest."""
 
-    Its texts lack the players' names.
-    """
+    body: str
+    revision: str = ""
+    partial: bool = False
+
+
+def show_body(game: Game, model: tuple[str, ...], turns: Sequence[reviewed.TurnReview | None]) -> str:
+    """See ``Results.body``: of a finished game's turns, some of which may be missing."""
+    return with_turns(show_summary(game, model, turns), turns)
+
+
+def show_summary(game: Game, model: tuple[str, ...], turns: Sequence[reviewed.TurnReview | None]) -> str:
+    """The same without the turns."""
     found = reviewed.summed_up(game, model, [turn for turn in turns if turn is not None])
     body = ReviewBody(
         model=list(model),
@@ -50,8 +61,13 @@ def show_body(game: Game, model: tuple[str, ...], turns: Sequence[reviewed.TurnR
         luck=None if found.luck is None else _rounded(found.luck),
         score=game.score,
     )
+    return body.model_dump_json()
+
+
+def with_turns(summary: str, turns: Iterable[reviewed.TurnReview | None]) -> str:
+    """A text of ``show_summary`` with these turns."""
     shown = ",".join("null" if turn is None else turn_text(turn) for turn in turns)
-    return body.model_dump_json().replace('"turns":[]', f'"turns":[{shown}]', 1)
+    return summary.replace('"turns":[]', f'"turns":[{shown}]', 1)
 
 
 @lru_cache(maxsize=1024)  # some games: building one takes half a millisecond, and it is shown once a second
@@ -65,11 +81,11 @@ def read_turns(body: ReviewBody) -> list[reviewed.TurnReview | None]:
     return [None if turn is None else _read_turn(turn) for turn in body.turns]
 
 
-def show_review(version: str, status: Status, depths: int, body: str, names: Sequence[str]) -> bytes:
+def show_review(version: str, status: Status, depths: int, results: Results, names: Sequence[str]) -> bytes:
     """The JSON text of a ``Review`` with the players' names."""
     shown = {"version": version, **asdict(status), "depths": depths}
-    shown["progress"] = _rounded(status.progress)
-    text = named(body, [json.dumps(name)[1:-1] for name in names])
+    shown |= {"progress": _rounded(status.progress), "revision": results.revision, "partial": results.partial}
+    text = named(results.body, [json.dumps(name)[1:-1] for name in names])
     return (json.dumps(shown)[:-1] + "," + text[1:]).encode()
 
 

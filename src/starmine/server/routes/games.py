@@ -6,7 +6,16 @@ from fastapi import APIRouter, Response
 
 from starmine.server.errors import responses
 from starmine.server.people.access import PUBLIC, CurrentReader, RequiredPlayer, RequiredReader
-from starmine.server.routes.parameters import Container, FormatQuery, OpenQuery, SeatQuery, TableId, TurnPath, TurnQuery
+from starmine.server.routes.parameters import (
+    Container,
+    FormatQuery,
+    OpenQuery,
+    RevisionQuery,
+    SeatQuery,
+    TableId,
+    TurnPath,
+    TurnQuery,
+)
 from starmine.server.schemas.actions import Accepted, ActionBody, Arrangement, HandBody, UndoBody, WhatIfBody
 from starmine.server.schemas.events import Clocks, Snapshot
 from starmine.server.schemas.reviews import Hint, Review
@@ -109,22 +118,24 @@ async def get_record(services: Container, game: TableId, to: FormatQuery = "star
 
 
 @router.get("/review", summary="The review", response_model=Review, **PUBLIC, responses=responses(404, 409))
-async def get_review(services: Container, game: TableId) -> Response:
+async def get_review(services: Container, game: TableId, since: RevisionQuery = None) -> Response:
     """What every action of a finished game was worth, by what its player could know, as far as that is computed.
 
     This starts nothing. 409 before the end.
     """
-    return Response(await services.reviews.show(game), media_type="application/json")
+    return Response(await services.reviews.show(game, since), media_type="application/json")
 
 
 @router.post("/review", summary="Ask for the review", response_model=Review, responses=responses(401, 404, 409))
-async def post_review(services: Container, person: RequiredPlayer, game: TableId) -> Response:
+async def post_review(
+    services: Container, person: RequiredPlayer, game: TableId, since: RevisionQuery = None
+) -> Response:
     """Has a finished game reviewed, at the usual depth first; then each request after that is done asks for the next.
 
     It goes on as long as somebody repeats the request at least every 15 seconds; what is complete is kept. 409 before
     the end, and on servers that do not review games; 429 for too many reviews at a time.
     """
-    return Response(await services.reviews.ask(game, person), media_type="application/json")
+    return Response(await services.reviews.ask(game, person, since), media_type="application/json")
 
 
 @router.delete("/review", summary="Cancel the review", response_model=Review, responses=responses(401, 404, 409))

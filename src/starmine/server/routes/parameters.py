@@ -35,6 +35,9 @@ FormatQuery = Annotated[
     Literal["starmine", "hanab.live"],
     Query(alias="format", description="Starmine's format, or hanab.live's for games of its variants."),
 ]
+RevisionQuery = Annotated[
+    str | None, Query(max_length=40, description="A ``revision``: turns that have not changed after it are left out.")
+]
 MessageQuery = Annotated[
     int | None, Query(ge=0, le=10**15, description="Only messages older than the one with this id.")
 ]

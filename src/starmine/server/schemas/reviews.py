@@ -90,7 +90,9 @@ class ReviewBody(BaseModel):
     """The results of a review, as far as there are any."""
 
     model: list[str] = Field(description="By seat: the id of the bot that is the model; empty before the first turn.")
-    turns: list[TurnReview | None] = Field(description="By turn; null if it is not reviewed yet.")
+    turns: list[TurnReview | None] = Field(
+        description="By turn; null if it is not reviewed yet, or if ``partial`` and not changed."
+    )
     players: list[PlayerReview] = Field(description="By seat, of the turns reviewed so far.")
     luck: float | None = Field(description="The expected points that luck brought in all; null until all is reviewed.")
     score: int = Field(description="The score of the game.")
@@ -107,6 +109,8 @@ class Review(ReviewBody):
     depth: int = Field(description="The depth that is complete for all turns; 0 for none.")
     depths: int = Field(description="The number of depths.")
     progress: float = Field(description="The share of the turns that are done at the next depth; 1 when it is done.")
+    revision: str = Field(description="Give it as ``since`` to get only the turns that have changed after it.")
+    partial: bool = Field(description="Whether only the turns are given that have changed since ``since``.")
 
 
 class Hint(BaseModel):

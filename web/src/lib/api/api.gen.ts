@@ -4274,6 +4274,11 @@ export interface components {
              */
             readonly model: readonly string[];
             /**
+             * Partial
+             * @description Whether only the turns are given that have changed since ``since``.
+             */
+            readonly partial: boolean;
+            /**
              * Place
              * @description While it waits: the number of reviews before it.
              */
@@ -4289,6 +4294,11 @@ export interface components {
              */
             readonly progress: number;
             /**
+             * Revision
+             * @description Give it as ``since`` to get only the turns that have changed after it.
+             */
+            readonly revision: string;
+            /**
              * Score
              * @description The score of the game.
              */
@@ -4301,7 +4311,7 @@ export interface components {
             readonly state: "none" | "waiting" | "running" | "done" | "failed";
             /**
              * Turns
-             * @description By turn; null if it is not reviewed yet.
+             * @description By turn; null if it is not reviewed yet, or if ``partial`` and not changed.
              */
             readonly turns: readonly (components["schemas"]["TurnReview"] | null)[];
             /**
@@ -11780,7 +11790,10 @@ export interface operations {
     };
     readonly get_review: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description A ``revision``: turns that have not changed after it are left out. */
+                readonly since?: string | null;
+            };
             readonly header?: never;
             readonly path: {
                 /** @description A table's id; the game on it has the same. */
@@ -11875,7 +11888,10 @@ export interface operations {
     };
     readonly post_review: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description A ``revision``: turns that have not changed after it are left out. */
+                readonly since?: string | null;
+            };
             readonly header?: never;
             readonly path: {
                 /** @description A table's id; the game on it has the same. */

@@ -209,9 +209,11 @@ export const api = {
   why: (game: string, seat: number | null, turn: number) =>
     send("get", "/api/games/{game}/turns/{turn}/why", { params: { path: { game, turn }, query: { seat } } }),
   /** The review of a finished game as far as it is; starts nothing. */
-  review: (game: string) => send("get", "/api/games/{game}/review", { params: { path: { game } } }),
+  review: (game: string, since: string | null = null) =>
+    send("get", "/api/games/{game}/review", { params: { path: { game }, query: { since } } }),
   /** Asks for the review or its next depth, and says that this person looks on. */
-  askReview: (game: string) => send("post", "/api/games/{game}/review", { params: { path: { game } } }),
+  askReview: (game: string, since: string | null) =>
+    send("post", "/api/games/{game}/review", { params: { path: { game }, query: { since } } }),
   cancelReview: (game: string) => send("delete", "/api/games/{game}/review", { params: { path: { game } } }),
   /** The best action for a seat on turn, in a game with bots only. */
   hint: (game: string, seat: number) =>

@@ -2,16 +2,21 @@
 import { ApiError } from "../../lib/api/client";
 import type { Review } from "../../lib/api/types";
 
+/** Asks for a review, or only for what has changed since a revision of it. */
+type Question = (since: string | null) => Promise<Review>;
+
 /** The requests to the server. All throw `ApiError`. */
 export interface ReviewRequests {
   /** What there is; starts nothing. */
-  readonly look: () => Promise<Review>;
+  readonly look: Question;
   /** Asks for the review, or its next depth, and says that somebody looks on. */
-  readonly ask: () => Promise<Review>;
+  readonly ask: Question;
   readonly cancel: () => Promise<unknown>;
 }
 
+const USUAL_DEPTH = 2;
 const PERIOD_MS = 1_000;
+const SLOW_PERIOD_MS = 3_000; // while little is new: others are first, or a turn takes seconds
 const PATIENCE_MS = 5_000; // after a failed question
 
 export class ReviewAsking {
@@ -68,13 +73,14 @@ export class ReviewAsking {
     await this.#question(this.#requests.look);
   }
 
-  async #question(request: () => Promise<Review>): Promise<void> {
+  async #question(request: Question): Promise<void> {
     if (this.#asking) return;
     this.#asking = true;
     let pause = PERIOD_MS;
     try {
-      this.review = await request();
+      this.review = merged(this.review, await request(this.review?.revision ?? null));
       this.refusal = null;
+      if ((this.review.place ?? 0) > 1 || this.review.depth >= USUAL_DEPTH) pause = SLOW_PERIOD_MS;
       if (this.review.depth >= this.review.depths || this.review.state === "failed") this.#begun = false;
     } catch (error) {
       this.refusal = error;
@@ -87,4 +93,8 @@ export class ReviewAsking {
     clearTimeout(this.#timer);
     if (this.#looking && this.#goesOn) this.#timer = setTimeout(() => void this.#question(this.#requests.ask), pause);
   }
+}
+
+function merged(known: Review | null, found: Review): Review {
+  return found.partial ? { ...found, turns: found.turns.map((turn, at) => turn ?? known?.turns[at] ?? null) } : found;
 }

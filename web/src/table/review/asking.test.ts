@@ -16,15 +16,19 @@ const deepest = review([reviewed(0), reviewed(1)], { state: "done", depth: 3 });
 /** The server's answers in order; the last one is repeated. */
 function server(...answers: readonly (Review | ApiError)[]) {
   const asked: string[] = [];
+  const since: (string | null)[] = [];
   let next = 0;
-  const answer = (what: string) => (): Promise<Review> => {
-    asked.push(what);
-    const given = answers[Math.min(next, answers.length - 1)] ?? none;
-    next += 1;
-    return given instanceof ApiError ? Promise.reject(given) : Promise.resolve(given);
-  };
+  const answer =
+    (what: string) =>
+    (known: string | null = null): Promise<Review> => {
+      asked.push(what);
+      since.push(known);
+      const given = answers[Math.min(next, answers.length - 1)] ?? none;
+      next += 1;
+      return given instanceof ApiError ? Promise.reject(given) : Promise.resolve(given);
+    };
   const asking = new ReviewAsking({ look: answer("look"), ask: answer("ask"), cancel: answer("cancel") });
-  return { asking, asked };
+  return { asking, asked, since };
 }
 
 const seconds = (count: number): Promise<unknown> => vi.advanceTimersByTimeAsync(1000 * count);
@@ -49,10 +53,30 @@ describe("a review", () => {
     expect([asking.review, asking.working]).toEqual([deepest, false]);
   });
 
+  it("is asked for less often while others are first", async () => {
+    const { asking, asked } = server(review([null], { state: "waiting", place: 2, depth: 0 }), running);
+    asking.look(true);
+    await seconds(2);
+    expect(asked).toEqual(["look"]);
+    await seconds(3);
+    expect(asked).toEqual(["look", "ask", "ask", "ask"]);
+  });
+
+  it("keeps the turns that have not changed", async () => {
+    const some = review([reviewed(0), null, null], { state: "running", depth: 0, revision: "a.2" });
+    const more = review([null, reviewed(1), null], { state: "running", depth: 0, revision: "a.3", partial: true });
+    const { asking, since } = server(some, more);
+    asking.look(true);
+    await seconds(1);
+    expect(since).toEqual([null, "a.2"]);
+    expect(asking.review?.turns).toEqual([reviewed(0), reviewed(1), null]);
+    expect(asking.review?.revision).toBe("a.3");
+  });
+
   it("goes deeper while somebody looks at it, and rests otherwise", async () => {
     const { asking, asked } = server(first);
     asking.look(true);
-    await seconds(1);
+    await seconds(3);
     asking.look(false);
     await seconds(10);
     expect(asked).toEqual(["look", "ask"]);
@@ -85,7 +109,7 @@ describe("a review", () => {
   it("keeps what it has and asks again after a while if the server does not answer", async () => {
     const { asking, asked } = server(first, new ApiError(0, null), deepest);
     asking.look(true);
-    await seconds(1);
+    await seconds(3);
     expect([asking.review, asking.some]).toEqual([first, true]);
     await seconds(4);
     expect(asked).toHaveLength(2);

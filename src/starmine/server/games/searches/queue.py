@@ -21,7 +21,6 @@ LONGEST_TASK = 20.0  # seconds after which a process is killed
 LONGEST_REVIEW = 120.0  # seconds, likewise for a turn of a review
 IDLE = 900.0  # seconds without a need, after which a process ends
 PAUSE = 10.0  # seconds after a process died until another one is started
-QUIET = 10.0  # seconds without a bot's move after which long tasks may begin
 
 
 class Urgency(IntEnum):
@@ -31,14 +30,15 @@ class Urgency(IntEnum):
     REASON = 1
     HINT = 2
     REVIEW = 3
+    DEEP_REVIEW = 4  # takes seconds, and is interrupted by what is more urgent
 
 
 @dataclass
 class _Job:
+    urgency: Urgency
     task: Callable[..., Any]
     given: tuple[Any, ...]
     answer: asyncio.Future[Any]
-    longest: float  # seconds
     seconds_left: Callable[[], float | None] | None  # of a move: how long it may take; None if it is too late
 
 
@@ -52,7 +52,7 @@ class TaskQueue:
         self._numbers = 0  # of jobs so far, which keeps them in order
         self._running: set[asyncio.Task[None]] = set()
         self._needed = 0.0  # the loop's time at which the processes were last needed
-        self._moved = -QUIET  # the loop's time at which a move was last asked for
+        self._deep: set[Worker] = set()  # that work on deep reviews
         self._died = -PAUSE
 
     def warm_up(self) -> None:
@@ -64,10 +64,11 @@ class TaskQueue:
                 self._running.add(task)
                 task.add_done_callback(self._running.discard)
 
-    @property
-    def is_quiet(self) -> bool:
-        """Whether no bot's move was asked for lately, which a long task would delay."""
-        return _now() - self._moved >= QUIET
+    def interrupt_deep_reviews(self) -> None:
+        """Ends these tasks, whose ``ask`` raises ``Interrupted``: a more urgent one comes."""
+        for worker in self._deep:
+            worker.interrupt()
+        self._deep.clear()
 
     async def ask(
         self,
@@ -79,14 +80,14 @@ class TaskQueue:
         """Calls ``task``, a function of a module, in a process, once one is free.
 
         With ``seconds_left``, what that returns then is the last argument; for None the answer is None without a call.
-        Raises ``TaskFailed``. If nobody waits for the answer any more, a task that has not begun is dropped.
+        Raises ``TaskFailed``, and ``Interrupted`` for deep reviews. If nobody waits for the answer any more, a task
+        that has not begun is dropped.
         """
         answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._numbers += 1
-        if urgency == Urgency.MOVE:
-            self._moved = _now()
-        longest = LONGEST_REVIEW if urgency == Urgency.REVIEW else LONGEST_TASK
-        self._jobs.put_nowait((urgency, self._numbers, _Job(task, given, answer, longest, seconds_left)))
+        if urgency < Urgency.REVIEW:
+            self.interrupt_deep_reviews()
+        self._jobs.put_nowait((urgency, self._numbers, _Job(urgency, task, given, answer, seconds_left)))
         return await answer
 
     async def _serve(self) -> None:
@@ -98,7 +99,7 @@ class TaskQueue:
             self.ready += 1
             try:
                 while (job := await self._next()) is not None:
-                    await _do(job, worker)
+                    await self._do(job, worker)
             finally:
                 self.ready -= 1
         except (TaskFailed, TimeoutError) as error:
@@ -115,36 +116,40 @@ class TaskQueue:
                     return (await self._jobs.get())[2]
         return None
 
+    async def _do(self, job: _Job, worker: Worker) -> None:
+        """Has a task done, unless nobody waits for it any more. Raises ``WorkerDied`` and ``TimeoutError``."""
+        if job.answer.done():
+            return
+        given = job.given
+        if job.seconds_left is not None:
+            if (seconds := job.seconds_left()) is None:
+                job.answer.set_result(None)
+                return
+            given = *given, seconds
+        if job.urgency == Urgency.DEEP_REVIEW:
+            self._deep.add(worker)
+        longest = LONGEST_REVIEW if job.urgency >= Urgency.REVIEW else LONGEST_TASK
+        try:
+            async with asyncio.timeout(longest):
+                result = await worker.run(job.task, *given)
+        except (TaskFailed, TimeoutError) as error:
+            failed = error if isinstance(error, TaskFailed) else TaskFailed(f"no answer within {longest:.0f} s")
+            if not job.answer.done():
+                job.answer.set_exception(failed)
+            if isinstance(error, WorkerDied | TimeoutError):
+                raise
+        else:
+            if not job.answer.done():
+                job.answer.set_result(result)
+        finally:
+            self._deep.discard(worker)
+
     async def close(self) -> None:
         """Kills the processes."""
         tasks = list(self._running)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-
-
-async def _do(job: _Job, worker: Worker) -> None:
-    """Has a task done, unless nobody waits for it any more. Raises ``WorkerDied`` and ``TimeoutError``."""
-    if job.answer.done():
-        return
-    given = job.given
-    if job.seconds_left is not None:
-        if (seconds := job.seconds_left()) is None:
-            job.answer.set_result(None)
-            return
-        given = *given, seconds
-    try:
-        async with asyncio.timeout(job.longest):
-            result = await worker.run(job.task, *given)
-    except (TaskFailed, TimeoutError) as error:
-        failed = error if isinstance(error, TaskFailed) else TaskFailed(f"no answer within {job.longest:.0f} s")
-        if not job.answer.done():
-            job.answer.set_exception(failed)
-        if isinstance(error, WorkerDied | TimeoutError):
-            raise
-    else:
-        if not job.answer.done():
-            job.answer.set_result(result)
 
 
 def _now() -> float:

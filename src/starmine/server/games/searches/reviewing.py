@@ -7,9 +7,9 @@ of any. A review stops when nobody has asked for it for a while; what is complet
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections import deque
 from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import dataclass, field
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -18,13 +18,24 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starmine.analysis.reviewed import VERSION, TurnReview
 from starmine.server.analysis.pool import TaskFailed
 from starmine.server.analysis.tasks import review_turns
+from starmine.server.analysis.worker import Interrupted
 from starmine.server.games.searches.queue import TaskQueue, Urgency
 from starmine.server.games.searches.thinking import position_of
 from starmine.server.limits.settings import Limits
 from starmine.server.live.table import LiveTable
 from starmine.server.monitoring.background import background
 from starmine.server.monitoring.faults import faults, in_one_line, kind_of
-from starmine.server.presenters.reviews import USUAL, Status, read_turns, show_body, sums_of, turn_text
+from starmine.server.presenters.reviews import (
+    USUAL,
+    Results,
+    Status,
+    read_turns,
+    show_body,
+    show_summary,
+    sums_of,
+    turn_text,
+    with_turns,
+)
 from starmine.server.schemas.reviews import ReviewBody
 from starmine.server.seats.thinking import MODEL, THINKING
 from starmine.server.store.database import Database
@@ -35,7 +46,6 @@ from starmine.server.store.tables.tables import Seated
 PLAYOUTS = (100, 1_500, 8_000)  # a turn, by depth
 AT_ONCE = 8  # turns per task at the first depth, where one takes a few hundredths of a second
 LOOKING = 15.0  # seconds after somebody last asked until a review stops
-RECHECK = 1.0  # seconds until reviews that cannot go on now are looked at again
 
 _MODELS = {"cautious": "cautious", MODEL.id: MODEL.id, THINKING.id: MODEL.id}  # of games with one kind of bot only
 
@@ -61,7 +71,10 @@ class _Job:
     left: int = 0  # turns that are not done at the next depth
     running: int = 0  # tasks
     has_failed: bool = False
-    body: str | None = None  # JSON of what is done; None if more has been done since
+    summary: str | None = None  # see ``show_summary``; None if more has been done since
+    id: str = field(default_factory=lambda: secrets.token_hex(4))  # so that revisions of other jobs are unknown
+    revision: int = 1
+    changed: dict[int, int] = field(default_factory=dict)  # by turn: the revision since which it is as it is
 
     @property
     def is_over(self) -> bool:
@@ -78,6 +91,23 @@ class _Job:
         if self.left == 0 and not self.is_over:
             self.todo.extend(range(len(self.turns)))
             self.left = len(self.turns)
+
+    def accept(self, reviewed: Iterable[TurnReview]) -> None:
+        """Shows these turns from now on."""
+        self.revision += 1
+        self.summary = None
+        for turn in reviewed:
+            self.turns[turn.turn] = turn
+            self.changed[turn.turn] = self.revision
+
+    def results(self, since: str | None) -> Results:
+        """What is done: if ``since`` is a revision of this job, with only the turns that have changed after it."""
+        if self.summary is None:
+            self.summary = show_summary(self.live.game, self.model, self.turns)
+        job, _, revision = (since or "").partition(".")
+        known = int(revision) if job == self.id and revision.isdecimal() else 0
+        turns = [turn if self.changed.get(number, 1) > known else None for number, turn in enumerate(self.turns)]
+        return Results(with_turns(self.summary, turns), f"{self.id}.{self.revision}", known > 0)
 
     def take(self) -> list[int]:
         """The turns for the next task."""
@@ -114,14 +144,13 @@ class ReviewQueue:
         before = sum(other.order < job.order for other in self._jobs.values() if not other.is_over)
         return Status("waiting", before, job.depth, progress)
 
-    def body(self, table: str) -> str | None:
-        """The JSON text of a ``ReviewBody`` without names; None if nobody has asked for the review lately."""
+    def results(self, table: str, since: str | None) -> Results | None:
+        """What is done, without the turns that are known at revision ``since``.
+
+        None if nobody has asked for the review lately.
+        """
         job = self._find(table)
-        if job is None:
-            return None
-        if job.body is None:
-            job.body = show_body(job.live.game, job.model, job.turns)
-        return job.body
+        return None if job is None else job.results(since)
 
     async def stored(self, table: str) -> StoredReview | None:
         """What is in the store."""
@@ -145,6 +174,8 @@ class ReviewQueue:
             job.looking[person] = _now()
             job.target = max(job.target, min(max(job.depth + 1, USUAL), len(PLAYOUTS)))
             job.begin_depth()
+            if job.depth < USUAL and job.running == 0:
+                self._queue.interrupt_deep_reviews()
             self._work.set()
 
     def _check_limits(self, person: str) -> None:
@@ -178,24 +209,25 @@ class ReviewQueue:
             self._work.clear()
             while (job := self._next()) is not None:
                 await self._review(job, job.take())
-            with suppress(TimeoutError):
-                async with asyncio.timeout(RECHECK if self._jobs else None):
-                    await self._work.wait()
+            await self._work.wait()
 
     def _next(self) -> _Job | None:
-        """The job whose turns come next. Deep tasks, which take longer than a bot's move may wait, wait for a pause."""
+        """The job whose turns come next."""
         for table in list(self._jobs):
             self._find(table)
-        most = len(PLAYOUTS) if self._queue.is_quiet else USUAL
-        ready = [job for job in self._jobs.values() if job.todo and not job.is_over and job.depth < most]
+        ready = [job for job in self._jobs.values() if job.todo and not job.is_over]
         return min(ready, key=lambda job: job.order, default=None)
 
     async def _review(self, job: _Job, turns: list[int]) -> None:
         """Reviews some turns at the next depth, and saves the review if that is then complete."""
         job.running += 1
+        urgency = Urgency.REVIEW if job.depth < USUAL else Urgency.DEEP_REVIEW
         try:
             given = position_of(job.live), model_of(job.live.state.seats), turns, PLAYOUTS[job.depth]
-            job.model, reviewed = await self._queue.ask(Urgency.REVIEW, review_turns, given)
+            job.model, reviewed = await self._queue.ask(urgency, review_turns, given)
+        except Interrupted:
+            job.todo.extendleft(turns)
+            return
         except TaskFailed as error:
             faults.report("reviews", f"the game of table {job.live.id} was not reviewed: {in_one_line(error)}")
             job.has_failed = True
@@ -204,9 +236,7 @@ class ReviewQueue:
         finally:
             job.running -= 1
         await asyncio.to_thread(_prepare, reviewed)
-        for turn in reviewed:
-            job.turns[turn.turn] = turn
-        job.body = None
+        job.accept(reviewed)
         if job.left == len(turns) and not job.has_failed:
             # Saved before it counts as complete: other processes show what is in the store.
             await self._save(job.live, job.depth + 1, job.model, [turn for turn in job.turns if turn is not None])

@@ -18,7 +18,7 @@ from starmine.server.limits.settings import Limits
 from starmine.server.live.cache import TableCache
 from starmine.server.live.processes import Processes
 from starmine.server.live.table import LiveTable
-from starmine.server.presenters.reviews import USUAL, Status, show_body, show_review
+from starmine.server.presenters.reviews import USUAL, Results, Status, show_body, show_review
 from starmine.server.store.damage import Damaged
 
 LATER = text("review.later", "The review tells what the cards were worth: it is available after the game.")
@@ -41,22 +41,22 @@ class Reviews:
         self._limits = limits
         processes.on_question = self._answer
 
-    async def show(self, table: str) -> bytes:
+    async def show(self, table: str, since: str | None) -> bytes:
         """The JSON text of a ``Review`` as it is now. Raises a 409 before the end of the game."""
-        return await self._asked(table, None, "show")
+        return await self._asked(table, None, "show", since)
 
-    async def ask(self, table: str, person: str) -> bytes:
+    async def ask(self, table: str, person: str, since: str | None) -> bytes:
         """Has a game reviewed while the person goes on asking; more deeply if the usual depth is done.
 
         Raises a 409 before the end of the game and if this server reviews nothing, and a 429 for too many reviews.
         """
-        return await self._asked(table, person, "ask")
+        return await self._asked(table, person, "ask", since)
 
     async def cancel(self, table: str, person: str) -> bytes:
         """Forgets that a person has asked; if nobody else has, the review stops."""
         return await self._asked(table, person, "cancel")
 
-    async def _asked(self, table: str, person: str | None, what: _What) -> bytes:
+    async def _asked(self, table: str, person: str | None, what: _What, since: str | None = None) -> bytes:
         live = await self._cache.fresh(table)
         if live.game.outcome is None:
             raise conflict("not-finished", LATER)
@@ -66,17 +66,17 @@ class Reviews:
             status = await self._do(live, person, what)
         else:
             status = await self._elsewhere(table, person, what)
-        body = self._queue.body(table)
-        if body is None:
+        results = self._queue.results(table, since)
+        if results is None:
             stored = await self._queue.stored(table)
             if stored is not None:
-                body = stored.body
+                results = Results(stored.body)
                 is_done = stored.depth >= USUAL
                 status = status or Status("done" if is_done else "none", progress=float(is_done))
                 status = replace(status, depth=stored.depth)
-        body = body or show_body(live.game, (), [None] * live.game.turn)
+        results = results or Results(show_body(live.game, (), [None] * live.game.turn))
         names = [seated.name for seated in live.state.seats]
-        return show_review(VERSION, status or Status(), len(PLAYOUTS), body, names)
+        return show_review(VERSION, status or Status(), len(PLAYOUTS), results, names)
 
     async def _do(self, live: LiveTable, person: str | None, what: _What) -> Status | None:
         if what == "ask" and person is not None:

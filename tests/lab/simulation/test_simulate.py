@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
+import subprocess
+import sys
 from collections import Counter
 from concurrent.futures import Future
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -216,6 +220,37 @@ def test_further_interrupts_are_ignored(times: int, monkeypatch: pytest.MonkeyPa
     )
     assert result.interrupted
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+EARLY = """
+import os
+import signal
+
+if __name__ != "__main__":  # in a process that has just begun
+    for process in (os.getppid(), os.getpid()):
+        os.kill(process, signal.SIGINT)
+
+import starmine as sm
+from starmine.bots import bot
+from starmine.lab import simulate
+from tests.bots.spies import Spy
+
+if __name__ == "__main__":
+    try:
+        simulate(sm.edition("cocktail"), 2, Spy(bot("random")), games=1, jobs=2)
+    except KeyboardInterrupt:
+        print("interrupted")
+"""
+
+
+@pytest.mark.long(3)
+@pytest.mark.process
+def test_process_that_is_interrupted_while_it_begins_ends_without_a_traceback(tmp_path: Path) -> None:
+    file = tmp_path / "script.py"
+    file.write_text(EARLY, encoding="utf-8")
+    with_tests = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    run = subprocess.run([sys.executable, file], capture_output=True, text=True, check=False, env=with_tests)
+    assert (run.returncode, run.stdout, run.stderr) == (0, "interrupted\n", "")
 
 
 def test_interrupt_is_raised_before_the_first_result() -> None:

@@ -91,7 +91,7 @@ async def test_view_matches_its_schema_and_the_rules(house: House, name: str) ->
 
 def is_mistake(game: sm.Game, does: str, kind: str) -> bool:
     """Whether playing or discarding a card of this kind causes a strike or loses the last useful copy."""
-    inverted = [suit.letter for suit in game.suits if suit.name.startswith("Orange")]
+    inverted = [suit.letter for suit in game.suits if suit.name == "orange"]
     plays = (does == "play") != (kind[0] in inverted)
     return kind not in game.fitting if plays else game.is_critical(kind)
 

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import signal
 import sys
+from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
 from multiprocessing import current_process
 from multiprocessing.context import SpawnContext
 from queue import SimpleQueue
@@ -132,7 +134,8 @@ class Processes:
 
     def submit(self, first: int, count: int) -> Future[Played]:
         try:
-            return self._pool.submit(play_packed, self._task, first, count)
+            with _interrupts_held_back():  # also in the processes that this starts
+                return self._pool.submit(play_packed, self._task, first, count)
         except RuntimeError as error:  # the pool has died
             raise lost_worker(self, error) from None
 
@@ -157,10 +160,25 @@ class _Context(SpawnContext):
         return self.processes[-1]
 
 
+@contextmanager
+def _interrupts_held_back() -> Iterator[None]:
+    """Ctrl-C waits until the end, in a process that is started meanwhile until ``_begin``. Does nothing on Windows."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _begin() -> None:
     """Initializes a worker process."""
     # Ctrl-C reaches all processes of a terminal: workers end at once, without a traceback.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     end_with_parent()
 
 

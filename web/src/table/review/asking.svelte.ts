@@ -16,7 +16,8 @@ export interface ReviewRequests {
 
 const USUAL_DEPTH = 2;
 const PERIOD_MS = 1_000;
-const SLOW_PERIOD_MS = 3_000; // while little is new: others are first, or a turn takes seconds
+const FIRST_PERIOD_MS = 500; // for the first results
+const LATE_PERIOD_MS = 3_000; // while little is new: others are first, or a turn takes seconds
 const PATIENCE_MS = 5_000; // after a failed question
 
 export class ReviewAsking {
@@ -80,7 +81,8 @@ export class ReviewAsking {
     try {
       this.review = merged(this.review, await request(this.review?.revision ?? null));
       this.refusal = null;
-      if ((this.review.place ?? 0) > 1 || this.review.depth >= USUAL_DEPTH) pause = SLOW_PERIOD_MS;
+      if (this.review.depth === 0) pause = FIRST_PERIOD_MS;
+      if ((this.review.place ?? 0) > 1 || this.review.depth >= USUAL_DEPTH) pause = LATE_PERIOD_MS;
       if (this.review.depth >= this.review.depths || this.review.state === "failed") this.#begun = false;
     } catch (error) {
       this.refusal = error;

@@ -131,6 +131,10 @@ class ReviewQueue:
         """The number of processes; 0: nothing is computed."""
         return self._queue.processes
 
+    def warm_up(self) -> None:
+        """Starts the processes, which will be needed. Returns at once."""
+        self._queue.warm_up()
+
     def status(self, table: str) -> Status | None:
         """How far the review of a table is; None if nobody has asked for it lately."""
         job = self._find(table)
@@ -159,7 +163,7 @@ class ReviewQueue:
 
     async def ask(self, live: LiveTable, person: str) -> None:
         """Computes a review while the person looks on. Raises ``TooManyReviews``."""
-        self._queue.warm_up()
+        self.warm_up()
         if self._find(live.id) is None:
             stored = await self.stored(live.id)
             done = None if stored is None else await asyncio.to_thread(_read, stored)

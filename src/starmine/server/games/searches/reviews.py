@@ -74,6 +74,8 @@ class Reviews:
                 is_done = stored.depth >= USUAL
                 status = status or Status("done" if is_done else "none", progress=float(is_done))
                 status = replace(status, depth=stored.depth)
+            elif self._processes.leads:
+                self._queue.warm_up()  # who looks at a game without a review is about to ask for one
         results = results or Results(show_body(live.game, (), [None] * live.game.turn))
         names = [seated.name for seated in live.state.seats]
         return show_review(VERSION, status or Status(), len(PLAYOUTS), results, names)

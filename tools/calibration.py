@@ -44,9 +44,8 @@ TURNS = 3  # of each game, drawn at random
 PLAYOUTS = 400
 PART = 20  # games that are written together
 SLIPS = (0.1, 0.3, 0.5, 0.7, 0.9, 1.0)
-BEST_SLIPS = SLIPS[
-    -1
-]  # on the half that is fitted: what these people did tells hardly anything about their partners' cards
+# On the half that is fitted: what these people did tells hardly anything about their partners' cards.
+BEST_SLIPS = SLIPS[-1]
 LAPSES = (0.0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3)
 HALVES = ("people-fit", "people-check")
 _LEAST = 1e-3  # a smaller probability of a card counts as this

@@ -162,7 +162,7 @@ class _Context(SpawnContext):
 
 @contextmanager
 def _interrupts_held_back() -> Iterator[None]:
-    """Ctrl-C waits until the end, in a process that is started meanwhile until ``_begin``. Does nothing on Windows."""
+    """Holds Ctrl-C back until the end; in a process started meanwhile, until ``_begin``. Does nothing on Windows."""
     if sys.platform == "win32":
         yield
         return

@@ -121,7 +121,7 @@ async def get_record(services: Container, game: TableId, to: FormatQuery = "star
 async def get_review(services: Container, game: TableId, since: RevisionQuery = None) -> Response:
     """What every action of a finished game was worth, by what its player could know, as far as that is computed.
 
-    This starts nothing. 409 before the end.
+    This does not have it computed. 409 before the end.
     """
     return Response(await services.reviews.show(game, since), media_type="application/json")
 

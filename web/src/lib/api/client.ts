@@ -208,7 +208,7 @@ export const api = {
     send("post", "/api/games/{game}/what-if", { params: { path: { game } }, body }),
   why: (game: string, seat: number | null, turn: number) =>
     send("get", "/api/games/{game}/turns/{turn}/why", { params: { path: { game, turn }, query: { seat } } }),
-  /** The review of a finished game as far as it is; starts nothing. */
+  /** The review of a finished game as far as it is computed. */
   review: (game: string, since: string | null = null) =>
     send("get", "/api/games/{game}/review", { params: { path: { game }, query: { since } } }),
   /** Asks for the review or its next depth, and says that this person looks on. */

@@ -657,7 +657,7 @@ export interface paths {
          * The review
          * @description What every action of a finished game was worth, by what its player could know, as far as that is computed.
          *
-         *     This starts nothing. 409 before the end.
+         *     This does not have it computed. 409 before the end.
          */
         readonly get: operations["get_review"];
         readonly put?: never;

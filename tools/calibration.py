@@ -169,6 +169,12 @@ def brier(chances: Floats, happened: Floats) -> float:
     return float(np.mean((chances - happened) ** 2))
 
 
+def standard_error(values: Floats, games: Floats) -> float:
+    """Of the mean of values, of which those of a game belong together."""
+    sums = np.bincount(np.unique(games, return_inverse=True)[1], values - values.mean())
+    return float(np.sqrt((sums**2).sum()) / len(values))
+
+
 class Bin(NamedTuple):
     """The predictions from ``low`` to ``high``, with means, and the standard error of what happened."""
 
@@ -180,33 +186,39 @@ class Bin(NamedTuple):
     error: float
 
 
-def reliability(expected: Floats, happened: Floats, edges: Sequence[float]) -> Iterator[Bin]:
+def reliability(expected: Floats, happened: Floats, games: Floats, edges: Sequence[float]) -> Iterator[Bin]:
     """Compares by bins of what was expected, without empty ones."""
     for low, high in pairwise(edges):
         inside = (expected >= low) & ((expected < high) | (high == edges[-1]))
         if inside.any():
-            count, there = int(inside.sum()), happened[inside]
-            yield Bin(low, high, count, expected[inside].mean(), there.mean(), float(there.std() / np.sqrt(count)))
+            there, error = happened[inside], standard_error(happened[inside], games[inside])
+            yield Bin(low, high, len(there), expected[inside].mean(), there.mean(), error)
 
 
 _CHANCES = tuple(np.linspace(0, 1, 11))
 _SCORES = (0.0, 3.0, 6.0, 9.0, 12.0, 15.0, 18.0, 20.0, 22.0, 23.0, 24.0, 25.0)
 
 
-def _arrays(rows: Sequence[Prediction]) -> tuple[Floats, Floats, Floats, Floats]:
-    figures = np.array([(row.score, row.perfect, row.final, row.was_perfect) for row in rows], np.float64)
-    return figures[:, 0], figures[:, 1], figures[:, 2], figures[:, 3]
+def _arrays(rows: Sequence[Prediction]) -> tuple[Floats, Floats, Floats, Floats, Floats]:
+    figures = [(row.score, row.perfect, row.final, row.was_perfect, row.game) for row in rows]
+    score, perfect, final, was_perfect, games = np.array(figures, np.float64).T
+    return score, perfect, final, was_perfect, games
+
+
+def _all_bots(groups: dict[str, list[Prediction]]) -> list[Prediction]:
+    """The predictions on games of bots, each game with a number of its own."""
+    bots = [rows for group, rows in sorted(groups.items()) if group.startswith("bots")]
+    return [row._replace(game=GAMES * number + row.game) for number, rows in enumerate(bots) for row in rows]
 
 
 def page_lines(groups: dict[str, list[Prediction]]) -> Iterator[str]:
     """The tables of the page in Markdown."""
-    bots = [row for group, rows in sorted(groups.items()) if group.startswith("bots") for row in rows]
     yield "**The chance of a perfect game**, bots:"
     yield ""
     yield "| predicted | predictions | mean of them | perfect games |"
     yield "| --- | ---: | ---: | ---: |"
-    _, perfect, _, was_perfect = _arrays(bots)
-    for each in reliability(perfect, was_perfect, _CHANCES):
+    _, perfect, _, was_perfect, games = _arrays(_all_bots(groups))
+    for each in reliability(perfect, was_perfect, games, _CHANCES):
         happened = f"{each.happened:.1%} ± {each.error:.1%}"
         yield f"| {each.low:.0%} to {each.high:.0%} | {each.predictions:,} | {each.expected:.1%} | {happened} |"
     yield ""
@@ -228,9 +240,8 @@ def page_lines(groups: dict[str, list[Prediction]]) -> Iterator[str]:
 
 
 def _summary(name: str, rows: Sequence[Prediction]) -> str:
-    score, perfect, final, was_perfect = _arrays(rows)
+    score, perfect, final, was_perfect, games = _arrays(rows)
     base = brier(np.full(len(rows), was_perfect.mean()), was_perfect)
-    error = float((score - final).std() / np.sqrt(len(rows)))
     cells = (
         name,
         f"{len(rows):,}",
@@ -238,7 +249,7 @@ def _summary(name: str, rows: Sequence[Prediction]) -> str:
         f"{base:.4f}",
         f"{score.mean():.2f}",
         f"{final.mean():.2f}",
-        f"{(score - final).mean():+.2f} ± {error:.2f}",
+        f"{(score - final).mean():+.2f} ± {standard_error(score - final, games):.2f}",
         f"{np.sqrt(np.mean((score - final) ** 2)):.2f}",
     )
     return f"| {' | '.join(cells)} |"
@@ -268,17 +279,15 @@ def plot(groups: dict[str, list[Prediction]]) -> str:
 
     def draw(figure: Figure) -> None:
         left, right = figure.subplots(1, 2)
-        bots = [row for group, rows in groups.items() if group.startswith("bots") for row in rows]
-        _, perfect, _, was_perfect = _arrays(bots)
-        _draw_line(left, perfect, was_perfect, _CHANCES, BLUE, "bots")
+        bots = _arrays(_all_bots(groups))
+        _draw_line(left, bots[1], bots[3], bots[4], _CHANCES, BLUE, "bots")
         left.plot([0, 1], [0, 1], color=SOFT, linestyle=":")
         left.set(title="perfect games", xlabel="chance", ylabel="share")
         if groups.get(HALVES[0]) and groups.get(HALVES[1]):
             lapses = fitted(groups[HALVES[0]])
-            score, _, final, _ = _arrays(_with(groups[HALVES[1]], BEST_SLIPS, lapses))
-            _draw_line(right, score, final, _SCORES, ORANGE, "people, checked half")
-        score, _, final, _ = _arrays(bots)
-        _draw_line(right, score, final, _SCORES, BLUE, "bots")
+            score, _, final, _, games = _arrays(_with(groups[HALVES[1]], BEST_SLIPS, lapses))
+            _draw_line(right, score, final, games, _SCORES, ORANGE, "people, checked half")
+        _draw_line(right, bots[0], bots[2], bots[4], _SCORES, BLUE, "bots")
         right.plot([0, 25], [0, 25], color=SOFT, linestyle=":")
         right.set(title="score", xlabel="expected", ylabel="mean score")
         right.legend(fontsize="small")
@@ -286,8 +295,10 @@ def plot(groups: dict[str, list[Prediction]]) -> str:
     return drawing(title, 8, 4.2, draw)
 
 
-def _draw_line(axes: Axes, expected: Floats, happened: Floats, edges: Sequence[float], colour: str, name: str) -> None:
-    bins = [*reliability(expected, happened, edges)]
+def _draw_line(
+    axes: Axes, expected: Floats, happened: Floats, games: Floats, edges: Sequence[float], colour: str, name: str
+) -> None:
+    bins = [*reliability(expected, happened, games, edges)]
     means, shares = [each.expected for each in bins], [each.happened for each in bins]
     axes.errorbar(means, shares, [each.error for each in bins], color=colour, marker="o", capsize=3, label=name)
 

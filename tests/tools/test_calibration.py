@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tools import calibration, people
-from tools.calibration import BEST_SLIPS, LAPSES, Prediction, brier, fitted, page_lines, reliability
+from tools.calibration import BEST_SLIPS, LAPSES, Prediction, brier, fitted, page_lines, reliability, standard_error
 
 
 def test_brier_score_is_the_mean_square() -> None:
@@ -17,10 +17,17 @@ def test_brier_score_is_the_mean_square() -> None:
 
 def test_bins_cover_all_predictions_once() -> None:
     expected = np.array([0.0, 0.05, 0.1, 0.95, 1.0])
-    found = [*reliability(expected, np.array([0.0, 1.0, 1.0, 1.0, 1.0]), (0.0, 0.1, 0.5, 1.0))]
+    found = [*reliability(expected, np.array([0.0, 1.0, 1.0, 1.0, 1.0]), np.arange(5.0), (0.0, 0.1, 0.5, 1.0))]
     assert [(each.low, each.predictions) for each in found] == [(0.0, 2), (0.1, 1), (0.5, 2)]
     assert found[0].expected == pytest.approx(0.025)
     assert found[0].happened == pytest.approx(0.5)
+
+
+def test_values_of_one_game_count_as_one_for_the_standard_error() -> None:
+    once, games = np.array([1.0, 2.0, 4.0, 9.0]), np.arange(4.0)
+    error = standard_error(once, games)
+    assert error == pytest.approx(once.std() / 2)
+    assert standard_error(once.repeat(3), games.repeat(3)) == pytest.approx(error)
 
 
 def test_lapses_are_those_whose_scores_come_right_on_average() -> None:

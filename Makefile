@@ -122,7 +122,7 @@ installed: $(VENV)/.test $(VENV)/.train $(VENV)/.oracle client
 	@$(PY) -m tools.browser
 
 # Once, before several processes would all compile the same.
-compiled: $(VENV)/.test
+compiled: $(VENV)/.play
 	@$(PY) -c "from starmine.compiling.parts import prepare, ready; ready() or prepare(lambda done, of, what: print('Compiling', what, '...') if what else None)"
 
 $(VENV)/.made:

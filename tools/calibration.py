@@ -279,15 +279,15 @@ def plot(groups: dict[str, list[Prediction]]) -> str:
 
     def draw(figure: Figure) -> None:
         left, right = figure.subplots(1, 2)
-        bots = _arrays(_all_bots(groups))
-        _draw_line(left, bots[1], bots[3], bots[4], _CHANCES, BLUE, "bots")
+        score, perfect, final, was_perfect, games = _arrays(_all_bots(groups))
+        _draw_line(left, perfect, was_perfect, games, _CHANCES, BLUE, "bots")
+        _draw_line(right, score, final, games, _SCORES, BLUE, "bots")
         left.plot([0, 1], [0, 1], color=SOFT, linestyle=":")
         left.set(title="perfect games", xlabel="chance", ylabel="share")
         if groups.get(HALVES[0]) and groups.get(HALVES[1]):
             lapses = fitted(groups[HALVES[0]])
             score, _, final, _, games = _arrays(_with(groups[HALVES[1]], BEST_SLIPS, lapses))
             _draw_line(right, score, final, games, _SCORES, ORANGE, "people, checked half")
-        _draw_line(right, bots[0], bots[2], bots[4], _SCORES, BLUE, "bots")
         right.plot([0, 25], [0, 25], color=SOFT, linestyle=":")
         right.set(title="score", xlabel="expected", ylabel="mean score")
         right.legend(fontsize="small")

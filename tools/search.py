@@ -33,7 +33,7 @@ RESULTS, PAGE, PLOT = DOCS / "search.json", DOCS / "search.md", DOCS / "images" 
 BEGIN, END = "<!-- written by tools/search.py -->", "<!-- end of what is written -->"
 
 _SEED = 7_000_000  # of the first deal; each deal has its own
-_FIRST = 100  # deals of each row, before the rows are played to their ends in order
+_FIRST = 100  # deals of each row with small budgets, before they are played to their ends in order
 _BUDGETS = (1, 10, 100, 1_000)  # milliseconds of processor time a move, on average
 
 
@@ -44,7 +44,7 @@ class Row:
     model: str
     players: int
     milliseconds: int  # the budget that the playouts were chosen for
-    playouts: int  # a move, at most
+    playouts: int  # a move, at most: many moves take fewer
     deals: int  # to play
     scores: list[int] = field(default_factory=list)
     of_model: list[int] = field(default_factory=list)  # on the same deals
@@ -62,8 +62,8 @@ _PLAN: dict[tuple[str, int], tuple[tuple[int, ...], tuple[int, ...]]] = {
     ("conventions", 3): ((5, 50, 500, 5_000), (1_000, 1_000, 1_000, 300)),
     ("conventions", 4): ((0, 0, 400, 0), (0, 0, 1_000, 0)),
     ("conventions", 5): ((0, 0, 300, 0), (0, 0, 1_000, 0)),
-    ("information", 3): ((2, 17, 170, 1_700), (1_000, 1_000, 1_000, 300)),
-    ("information", 5): ((0, 0, 100, 0), (0, 0, 1_000, 0)),
+    ("information", 3): ((2, 17, 600, 6_000), (1_000, 1_000, 1_000, 300)),
+    ("information", 5): ((0, 0, 300, 0), (0, 0, 1_000, 0)),
 }
 # By model, players and milliseconds: the mean and the share of perfect games to reach.
 _GOALS: dict[tuple[str, int, int], str] = {
@@ -115,8 +115,8 @@ def _score(result: Result) -> int:
 def measure(rows: list[Row], jobs: int, minutes: float) -> None:
     """Plays what is left, in ``jobs`` processes, for at most so many minutes."""
     end = time.monotonic() + 60 * minutes
-    left = [(row, number) for row in rows for number in range(len(row.scores), min(_FIRST, row.deals))]
-    left += [(row, number) for row in rows for number in range(max(len(row.scores), _FIRST), row.deals)]
+    left = [(row, number) for row in rows for number in range(len(row.scores), row.deals)]
+    left.sort(key=lambda each: (each[0].milliseconds == max(_BUDGETS), each[1] >= _FIRST))
     waiting: dict[Future[tuple[int, int, int, float]], tuple[Row, int]] = {}
     done: dict[tuple[str, int, int], dict[int, tuple[int, int, int, float]]] = {row.key: {} for row in rows}
     with ProcessPoolExecutor(jobs) as pool:

@@ -82,8 +82,7 @@ def test_discard_of_its_like_rules_no_hand_out_but_a_clue_does(kind: type[sm.Act
     seat, search = game.seat, Search("cautious", playouts=4000)
     player = Player(search, seat, partners=SAME)
     player.follow(game)
-    belief = search._belief(player.memory, game.view(seat).state, game.rules, 4000)
-    assert belief is not None
+    belief = search._weigh(player.memory, game.view(seat).state, game.rules, 4000)
     assert belief.unexplained_from == (None if is_explained else game.turn - 1)
     held = game.state["deck"][game.state["hands"][seat, : game.state["hand_sizes"][seat]]]
     assert belief.weights[(belief.hands == held).all(axis=1)].sum() > 0
@@ -200,6 +199,14 @@ def test_model_moves_where_too_few_hands_were_found_to_judge_by() -> None:
     few = beliefs(game, game.seat, "information", partners=SAME, limit=4096)
     assert not few.exact
     assert len(few.hands) < 32
+
+
+def test_nothing_is_tried_where_the_models_action_leaves_nothing_to_gain() -> None:
+    game, _ = played("information", 3, 333000, 40)
+    player = Player(Search("information", playouts=600), game.seat, partners=SAME)
+    player.follow(game)
+    thought = player.bot.consider(player.memory, game.view(game.seat).state, game.rules)  # type: ignore[attr-defined]
+    assert (thought.action, thought.tried) == (thought.usual, ())
 
 
 def test_bad_model_is_refused() -> None:

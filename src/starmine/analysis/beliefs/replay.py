@@ -57,12 +57,13 @@ class Branches(NamedTuple):
 
     kinds: ByteArray  # by hand and card
     logs: FloatArray  # the logarithm of the weight: the ways to draw the cards, times the chance of the actions
+    slips: Int64Array  # actions that the model would not have taken
     games: Games  # whole games, without the deck's cards
     memories: ByteArray  # by hand and seat
 
     def pick(self, places: npt.NDArray[Any]) -> Branches:
         """Those at ``places``, copied."""
-        return Branches(self.kinds[places], self.logs[places], self.games[places], self.memories[places])
+        return Branches(*(field[places] for field in self))
 
 
 class Replay:
@@ -85,7 +86,7 @@ class Replay:
     def root(self) -> Branches:
         """Before the deal: one hand without cards, and no memories yet."""
         memories = np.zeros((1, self._history.players, 0), np.uint8)
-        return Branches(np.zeros((1, 0), np.uint8), np.zeros(1), np.zeros(1, GAME), memories)
+        return Branches(np.zeros((1, 0), np.uint8), np.zeros(1), np.zeros(1, np.int64), np.zeros(1, GAME), memories)
 
     def forward(self, branches: Branches, begin: int, end: int, until: int) -> tuple[Branches, Int64Array]:
         """Moves branches on from turn ``begin`` (``DEALT``: before the deal) to ``end``, with their weights.
@@ -95,7 +96,7 @@ class Replay:
         do not count.
         """
         if begin == DEALT:
-            branches = branches._replace(logs=branches.logs.copy(), memories=self._blank(len(branches.logs)))
+            branches = branches.pick(np.arange(len(branches.logs)))._replace(memories=self._blank(len(branches.logs)))
         seats = (1 << self._history.players) - 1
         return branches, self._run(branches, begin, end, until, seats & ~(1 << self._history.seat))
 
@@ -115,6 +116,7 @@ class Replay:
             self._loop(
                 branches.kinds,
                 branches.logs,
+                branches.slips,
                 branches.games,
                 branches.memories,
                 branches.memories.ctypes.data,
@@ -168,15 +170,16 @@ def _begin(room: Record, rules: Record, seats: Any, deck: ByteArray, plan: Recor
 
 
 @register_jitable(forceinline=True)
-def _chance(room: Record, rules: Record, seats: Any, slips: float, action: Integer) -> float:
-    """The probability that the seat on turn takes an action."""
+def _chance(room: Record, rules: Record, seats: Any, slips: float, action: Integer) -> tuple[float, bool]:
+    """The probability that the seat on turn takes an action, and whether it is not the model's."""
     game, mover = room["game"], np.int64(room["game"]["seat"])
     room["before"] = game
     blank_hand(room["before"], game, mover)
-    chance = 0.0 if act(seats, mover, room["before"]) != action else 1.0 - slips
+    slipped = act(seats, mover, room["before"]) != action
+    chance = 0.0 if slipped else 1.0 - slips
     if slips > 0.0:
         chance += slips / size(legal(game, rules))
-    return chance
+    return chance, slipped
 
 
 @register_jitable(forceinline=True)
@@ -199,6 +202,7 @@ def _take(room: Record, rules: Record, seats: Any, deck: ByteArray, plan: Record
 def _replay(
     kinds: ByteArray,
     logs: FloatArray,
+    slipped: Int64Array,
     games: Games,
     memories: ByteArray,
     address: Integer,
@@ -230,11 +234,12 @@ def _replay(
         for turn in range(max(begin, 0), end):
             now[0] = turn
             if turn < plan["until"] and np.int64(game["seat"]) != plan["seat"]:
-                chance = _chance(room, rules, seats, slips[turn], actions[turn])
+                chance, slip = _chance(room, rules, seats, slips[turn], actions[turn])
                 if chance == 0.0:
                     ends[place], logs[place] = turn, -inf
                     break
                 logs[place] += log(chance)
+                slipped[place] += slip
             _take(room, rules, seats, deck, plan, actions[turn])
             if game["status"] != (plan["status"] if turn + 1 == plan["turns"] else PLAYING):
                 ends[place], logs[place] = RULED_OUT, -inf

@@ -50,6 +50,7 @@ class Beliefs:
     games: Games  # ``(n,)``: the ``GAME`` record of each hand, in which the cards to draw are UNSEEN
     memories: ByteArray  # ``(n, players, bytes)``: of all seats' models
     unseen: Int64Array  # by kind: the copies that the seat does not see, in its hand or in the deck
+    slips: Int64Array  # ``(n,)``: actions so far that the models of the others would not have taken
     run: Int64Array  # ``(n,)``: the run that found the hand
     runs: int
 

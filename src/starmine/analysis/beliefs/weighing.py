@@ -24,10 +24,10 @@ from starmine.rules.game import Game
 
 LIMIT = 4096  # hands: mostly below 0.1 s, and at most 50 MB of memories (see docs/beliefs.md)
 ENOUGH = 32.0  # hands for playouts, see ``weigh_enough``
-_FEWEST = 64  # hands for playouts
+FEWEST = 64  # hands for playouts
 _MOST = 1 << 20
 _RUNS = 8  # of drawn hands, each with its share of the limit: enough for their standard error
-_MOST_RUNS = 8 * _RUNS  # where hardly any drawn hand agrees with the actions
+_MORE_RUNS = 8  # times as many where hardly any drawn hand agrees with the actions
 
 ByteArray = npt.NDArray[np.uint8]
 FloatArray = npt.NDArray[np.float64]
@@ -87,10 +87,14 @@ def weigh(
     *,
     partners: int | None = None,
     limit: int = LIMIT,
+    runs: int = _RUNS,
     seed: int = 0,
 ) -> Beliefs:
-    """``beliefs`` of a history, with checked arguments; ``slips`` are by turn."""
-    tree = _Tree(history, Replay(history, bots, slips, partners), limit)
+    """``beliefs`` of a history, with checked arguments; ``slips`` are by turn.
+
+    Fewer ``runs`` find better hands: each of them has more that agree with the actions. One gives no standard errors.
+    """
+    tree = _Tree(history, Replay(history, bots, slips, partners), limit, runs)
     turns = until = len(history.actions)
     while True:
         grown = tree.grow(until, seed)
@@ -114,6 +118,7 @@ def weigh(
         games=branches.games,
         memories=branches.memories,
         unseen=tree.unseen,
+        slips=branches.slips,
         run=grown.run,
         runs=max(grown.runs, 1),
     )
@@ -132,9 +137,9 @@ def weigh_enough(
 
     They are too few if they tell less than ``ENOUGH`` hands of equal weight (see ``Beliefs.effective``).
     """
-    limit = min(max(limit, _FEWEST), LIMIT)
+    limit = min(max(limit, FEWEST), LIMIT)
     while True:
-        belief = weigh(history, bots, slips, partners=partners, limit=limit, seed=seed)
+        belief = weigh(history, bots, slips, partners=partners, limit=limit, runs=1, seed=seed)
         if belief.effective >= ENOUGH or limit == LIMIT:
             return belief
         limit = min(4 * limit, LIMIT)
@@ -153,8 +158,8 @@ class _Grown(NamedTuple):
 class _Tree:
     """The tree of a seat's hands, a level per card in the order of drawing."""
 
-    def __init__(self, history: History, replay: Replay, limit: int) -> None:
-        self.replay, self.limit = replay, limit
+    def __init__(self, history: History, replay: Replay, limit: int, runs: int) -> None:
+        self.replay, self.limit, self._runs = replay, limit, runs
         self.unseen = history.unseen
         self._masks = history.possible(self.unseen).tolist()
         self._drawn_at = history.drawn_at
@@ -176,10 +181,11 @@ class _Tree:
 
     def _sample(self, trunk: Branches, first: int, begin: int, until: int, seed: int, latest: int) -> _Grown:
         """Runs of drawn hands, from the card ``first`` on, which would make too many of the hands so far."""
-        size = max(self.limit // _RUNS, 1)
+        size = max(self.limit // self._runs, 1)
         runs: list[Branches] = []
         tried, words = 0, np.zeros(4, np.uint32)
-        while len(runs) < _RUNS or (len(runs) < _MOST_RUNS and sum(len(run.logs) for run in runs) < size):
+        most = _MORE_RUNS * self._runs
+        while len(runs) < self._runs or (len(runs) < most and sum(len(run.logs) for run in runs) < size):
             fill(words, int(seeds(seed, len(runs), 1)[0]))
             order = random_order(len(trunk.logs), words)
             found = self._drawn(trunk.kinds[order], trunk.logs[order], first, size, words)
@@ -192,12 +198,7 @@ class _Tree:
             branches, turn, latest = self._forward(branches, turn, self._turns, until, latest)
             runs.append(branches)
         run_of = np.repeat(np.arange(len(runs)), [len(run.logs) for run in runs])
-        together = Branches(
-            np.concatenate([run.kinds for run in runs]),
-            np.concatenate([run.logs for run in runs]),
-            np.concatenate([run.games for run in runs]),
-            np.concatenate([run.memories for run in runs]),
-        )
+        together = Branches(*map(np.concatenate, zip(*runs, strict=True)))
         return _Grown(together, run_of, len(runs), tried, latest)
 
     def _forward(self, branches: Branches, turn: int, end: int, until: int, latest: int) -> tuple[Branches, int, int]:
@@ -223,4 +224,4 @@ class _Tree:
 def _extended(branches: Branches, found: Children) -> Branches:
     """The hands with one card more."""
     kinds = np.column_stack([branches.kinds[found.parents], found.kinds])
-    return Branches(kinds, found.logs, branches.games[found.parents], branches.memories[found.parents])
+    return branches.pick(found.parents)._replace(kinds=kinds, logs=found.logs)

@@ -13,10 +13,10 @@ import numpy.typing as npt
 
 from starmine.analysis.beliefs.models import as_models
 from starmine.analysis.beliefs.result import Beliefs
-from starmine.analysis.beliefs.weighing import ENOUGH, weigh_enough
+from starmine.analysis.beliefs.weighing import ENOUGH, FEWEST, LIMIT, weigh
 from starmine.analysis.errors import BadEffort
 from starmine.analysis.search.comparing import Tried, compare
-from starmine.analysis.search.endgame import every_deal
+from starmine.analysis.search.endgame import FEW_CARDS, every_deal
 from starmine.analysis.search.source import Source, TimedPlayouts, playouts_of
 from starmine.analysis.unseen.history import History
 from starmine.bots import BadBot, BotLike
@@ -24,7 +24,7 @@ from starmine.bots.protocol import UNKNOWN, tell_partners
 from starmine.bots.registry import as_bot
 from starmine.bots.rng import MAX_SEED
 from starmine.rules.errors import shown
-from starmine.rules.kernel import kernel
+from starmine.rules.kernel import kernel, kinds
 from starmine.rules.kernel.state import ACTIONS, Integer, Record
 
 Int64Array = npt.NDArray[np.int64]
@@ -32,6 +32,8 @@ Int64Array = npt.NDArray[np.int64]
 MOST_TURNS = 400
 LEAST_GAIN = 0.02  # points: smaller gains are not worth it
 _EXACT_GAIN = 1e-9  # points, where all deals were tried: more than rounding
+_LEAST_LEFT = 0.1  # points that are left to gain: where the model's action leaves fewer, others are not tried
+_FIRST_DEALS = range(16, 33)  # on which that is estimated: a 16th of the budget
 _SLIPS = 0.1  # by default
 
 
@@ -150,8 +152,9 @@ class Search:
         bots, partners = as_models(self.model, rules), int(memory["partners"])
         playouts = playouts_of(bots, rules.tobytes(), partners)
         budget = _Budget(self, playouts, began)
-        left = budget.left()
-        belief = self._belief(memory, view, rules, int(left)) if left >= len(actions) else None
+        if budget.left() < len(actions):
+            return Thought(usual, usual)
+        belief = self._belief(memory, view, rules, budget, playouts, usual)
         if belief is None:
             return Thought(usual, usual)
         if (deals := every_deal(belief, int(budget.left()) // len(actions))) is not None:
@@ -166,21 +169,40 @@ class Search:
         comparison = compare(actions, source.scores, budget.left)
         return Thought(comparison.best(self.least_gain), usual, comparison.tried())
 
-    def _belief(self, memory: Record, view: Record, rules: Record, limit: int) -> Beliefs | None:
-        """The hands that the seat may hold; None if too few of very many were found to judge by them."""
+    def _belief(
+        self, memory: Record, view: Record, rules: Record, budget: _Budget, playouts: TimedPlayouts, usual: int
+    ) -> Beliefs | None:
+        """The hands that the seat may hold; None if the model's action leaves next to nothing to gain.
+
+        Also None if too few of very many were found to judge by. Hands that all have slips are too few, too: those
+        without were missed more likely than there are none, and in the others the model has misunderstood something.
+        """
+        wanted = min(max(int(budget.left()), FEWEST), LIMIT)
+        few = min(int(budget.left()) // 16, _FIRST_DEALS[-1])
+        is_estimated = few in _FIRST_DEALS and int(rules["deck_size"]) - int(view["drawn"]) > FEW_CARDS
+        limit = FEWEST if is_estimated else wanted
+        while True:
+            belief = self._weigh(memory, view, rules, limit)
+            if is_estimated:
+                scores = Source(belief, playouts, int(memory["turns"])).scores(few, np.array([usual]))
+                if int(kinds.in_reach(view, rules)) - float(scores.mean()) < _LEAST_LEFT:
+                    return None
+            is_enough = belief.effective >= ENOUGH and belief.slips.min() == 0
+            if limit >= wanted and (is_enough or belief.exact):
+                return belief
+            if limit == LIMIT:
+                return None
+            limit = min(max(4 * limit, wanted), LIMIT)
+
+    def _weigh(self, memory: Record, view: Record, rules: Record, limit: int) -> Beliefs:
+        """The hands that the seat may hold, up to ``limit``."""
         past = History(rules, int(view["seat"]), int(memory["first"]), view, _actions(memory))
         slips = np.full(len(past.actions), _SLIPS if self.slips is None else self.slips)
         if self.slips is None and memory["partners"] != UNKNOWN:
             slips[rules["clue_offset"][past.actions] > 0] = 0.0
-        belief = weigh_enough(
-            past,
-            as_models(self.model, rules),
-            slips,
-            partners=int(memory["partners"]),
-            limit=limit,
-            seed=(int(memory["seed"]) + int(memory["turns"])) % MAX_SEED,
-        )
-        return belief if belief.effective >= ENOUGH else None
+        seed = (int(memory["seed"]) + int(memory["turns"])) % MAX_SEED
+        models = as_models(self.model, rules)
+        return weigh(past, models, slips, partners=int(memory["partners"]), limit=limit, runs=1, seed=seed)
 
 
 class _Budget:

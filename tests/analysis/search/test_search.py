@@ -82,7 +82,7 @@ def test_discard_of_its_like_rules_no_hand_out_but_a_clue_does(kind: type[sm.Act
     seat, search = game.seat, Search("cautious", playouts=4000)
     player = Player(search, seat, partners=SAME)
     player.follow(game)
-    belief = search._weigh(player.memory, game.view(seat).state, game.rules, 4000)
+    belief = search._weigh(player.memory, *search._past(player.memory, game.view(seat).state, game.rules), 4000)
     assert belief.unexplained_from == (None if is_explained else game.turn - 1)
     held = game.state["deck"][game.state["hands"][seat, : game.state["hand_sizes"][seat]]]
     assert belief.weights[(belief.hands == held).all(axis=1)].sum() > 0

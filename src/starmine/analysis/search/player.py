@@ -27,6 +27,7 @@ from starmine.rules.errors import shown
 from starmine.rules.kernel import kernel, kinds
 from starmine.rules.kernel.state import ACTIONS, Integer, Record
 
+FloatArray = npt.NDArray[np.float64]
 Int64Array = npt.NDArray[np.int64]
 
 MOST_TURNS = 400
@@ -34,7 +35,10 @@ LEAST_GAIN = 0.02  # points: smaller gains are not worth it
 _EXACT_GAIN = 1e-9  # points, where all deals were tried: more than rounding
 _LEAST_LEFT = 0.1  # points that are left to gain: where the model's action leaves fewer, others are not tried
 _FIRST_DEALS = range(16, 33)  # on which that is estimated: a 16th of the budget
-_SLIPS = 0.1  # by default
+# The share of plays and discards that a search takes instead of the model's, measured: by default, and by model.
+_SLIPS = 0.1
+_SLIPS_OF = {"information": 0.01}
+_LEGAL = 25  # actions, roughly
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,35 +178,53 @@ class Search:
     ) -> Beliefs | None:
         """The hands that the seat may hold; None if the model's action leaves next to nothing to gain.
 
-        Also None if too few of very many were found to judge by. Hands that all have slips are too few, too: those
-        without were missed more likely than there are none, and in the others the model has misunderstood something.
+        Also None if those found of very many are too few to judge by, or have many more slips than are to be expected:
+        then better ones were missed, and in these the model has misunderstood something.
         """
         wanted = min(max(int(budget.left()), FEWEST), LIMIT)
         few = min(int(budget.left()) // 16, _FIRST_DEALS[-1])
         is_estimated = few in _FIRST_DEALS and int(rules["deck_size"]) - int(view["drawn"]) > FEW_CARDS
         limit = FEWEST if is_estimated else wanted
+        past, slips = self._past(memory, view, rules)
         while True:
-            belief = self._weigh(memory, view, rules, limit)
+            belief = self._weigh(memory, past, slips, limit)
             if is_estimated:
                 scores = Source(belief, playouts, int(memory["turns"])).scores(few, np.array([usual]))
                 if int(kinds.in_reach(view, rules)) - float(scores.mean()) < _LEAST_LEFT:
                     return None
-            is_enough = belief.effective >= ENOUGH and belief.slips.min() == 0
-            if limit >= wanted and (is_enough or belief.exact):
+            if limit >= wanted and (belief.exact or _is_enough(belief, past, slips)):
                 return belief
             if limit == LIMIT:
                 return None
             limit = min(max(4 * limit, wanted), LIMIT)
 
-    def _weigh(self, memory: Record, view: Record, rules: Record, limit: int) -> Beliefs:
-        """The hands that the seat may hold, up to ``limit``."""
+    def _past(self, memory: Record, view: Record, rules: Record) -> tuple[History, FloatArray]:
+        """The game so far, and by turn the share of actions that are any action."""
         past = History(rules, int(view["seat"]), int(memory["first"]), view, _actions(memory))
-        slips = np.full(len(past.actions), _SLIPS if self.slips is None else self.slips)
+        share = _SLIPS_OF.get(self._bot.id, _SLIPS) if self.slips is None else self.slips
+        slips = np.full(len(past.actions), share)
         if self.slips is None and memory["partners"] != UNKNOWN:
             slips[rules["clue_offset"][past.actions] > 0] = 0.0
+        return past, slips
+
+    def _weigh(self, memory: Record, past: History, slips: FloatArray, limit: int) -> Beliefs:
+        """The hands that the seat may hold, up to ``limit``."""
+        models, partners = as_models(self.model, past.rules), int(memory["partners"])
         seed = (int(memory["seed"]) + int(memory["turns"])) % MAX_SEED
-        models = as_models(self.model, rules)
-        return weigh(past, models, slips, partners=int(memory["partners"]), limit=limit, runs=1, seed=seed)
+        return weigh(past, models, slips, partners=partners, limit=limit, runs=1, seed=seed)
+
+
+def _is_enough(belief: Beliefs, past: History, slips: FloatArray) -> bool:
+    """Whether drawn hands tell enough to search by them.
+
+    A hand with a slip less than all of those drawn is about ``_LEGAL`` / share times as likely. It was not drawn, so
+    such hands are hardly more than one of as many as were drawn: the rest must weigh ten times as much.
+    """
+    if belief.unexplained_from is not None or belief.effective < ENOUGH:
+        return False
+    others = slips[past.movers != past.seat]
+    more = max(int(belief.slips.min()) - 2 * float(others.sum()), 0.0)  # than are to be expected
+    return more == 0.0 or len(belief.hands) * (float(others.max()) / _LEGAL) ** more >= 10
 
 
 class _Budget:

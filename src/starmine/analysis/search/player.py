@@ -194,7 +194,7 @@ class Search:
                     return None
             if limit >= wanted and (belief.exact or _is_enough(belief, past, slips)):
                 return belief
-            if limit == LIMIT:
+            if limit == LIMIT or budget.left() <= 0:
                 return None
             limit = min(max(4 * limit, wanted), LIMIT)
 
@@ -217,8 +217,8 @@ class Search:
 def _is_enough(belief: Beliefs, past: History, slips: FloatArray) -> bool:
     """Whether drawn hands tell enough to search by them.
 
-    A hand with a slip less than all of those drawn is about ``_LEGAL`` / share times as likely. It was not drawn, so
-    such hands are hardly more than one of as many as were drawn: the rest must weigh ten times as much.
+    With each slip less, a hand is about ``_LEGAL`` / share times as likely. Of hands with fewer slips than all of those
+    drawn there is hardly more than one for as many as were drawn: together these must weigh ten times as much as it.
     """
     if belief.unexplained_from is not None or belief.effective < ENOUGH:
         return False

@@ -29,9 +29,9 @@ Figures = dict[str, dict[str, float]]
 
 
 class _Clock:
-    """Adds up the time that a function takes."""
+    """Adds up the time that a function takes, and the sizes of the arrays that it returns."""
 
-    seconds, calls = 0.0, 0
+    seconds, size = 0.0, 0
 
     def timed(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """The function, with its time added to this clock."""
@@ -40,7 +40,7 @@ class _Clock:
             began = time.process_time()
             found = function(*args, **options)
             self.seconds += time.process_time() - began
-            self.calls += 1
+            self.size += getattr(found, "size", 0)
             return found
 
         return call
@@ -50,13 +50,12 @@ def moves(bot: str, players: int, games: int = GAMES, budget: int = PLAYOUTS) ->
     """Games and playouts a second, and the milliseconds of a move by what they are spent on."""
     search = Search(bot, playouts=budget)
     weigh, deal, scores = _Clock(), _Clock(), _Clock()
-    tried = 0
     with (
-        mock.patch("starmine.analysis.search.player.weigh_enough", weigh.timed(weighing.weigh_enough)),
+        mock.patch("starmine.analysis.search.player.weigh", weigh.timed(weighing.weigh)),
         mock.patch.object(Beliefs, "deals", deal.timed(Beliefs.deals)),
         mock.patch.object(Playouts, "scores", scores.timed(Playouts.scores)),
     ):
-        total = 0.0
+        total, count = 0.0, 0
         for number, game in enumerate(positions(bot, players, games)):
             seated = Player(search, game.seat)
             seated.follow(game)
@@ -64,18 +63,17 @@ def moves(bot: str, players: int, games: int = GAMES, budget: int = PLAYOUTS) ->
             if not number:
                 search.consider(seated.memory, view, game.rules)  # compiles before the clock starts
                 for clock in (weigh, deal, scores):
-                    clock.seconds, clock.calls = 0.0, 0
+                    clock.seconds, clock.size = 0.0, 0
             began = time.process_time()
-            thought = search.consider(seated.memory, view, game.rules)
+            search.consider(seated.memory, view, game.rules)
             total += time.process_time() - began
-            tried += sum(action.deals for action in thought.tried)
-    moves = max(weigh.calls, 1)
+            count += 1
     parts = {"belief": weigh.seconds, "deals": deal.seconds, "playouts": scores.seconds}
     parts["rest"] = total - sum(parts.values())
     return {
         "games a second": _games_a_second(bot, players),
-        "playouts a second": tried / max(scores.seconds, 1e-9),
-        **{name: 1000 * seconds / moves for name, seconds in parts.items()},
+        "playouts a second": scores.size / max(scores.seconds, 1e-9),
+        **{name: 1000 * seconds / count for name, seconds in parts.items()},
     }
 
 

@@ -9,7 +9,7 @@ import pytest
 import starmine as sm
 from starmine.analysis.beliefs import beliefs
 from starmine.analysis.errors import BadEffort
-from starmine.analysis.search import Search
+from starmine.analysis.search import Search, Thought
 from starmine.analysis.search.comparing import Comparison, compare
 from starmine.analysis.search.endgame import every_deal
 from starmine.analysis.unseen.deals import deals
@@ -189,12 +189,18 @@ def test_model_moves_where_the_budget_is_not_enough_for_every_action() -> None:
     assert [bool(thought.tried) for thought in thoughts] == [False, True]
 
 
+def considered(name: str, players: int, seed: int, turns: int, playouts: int) -> tuple[sm.Game, Thought]:
+    """What the search thinks after so many turns of a game by its model."""
+    game, _ = played(name, players, seed, turns)
+    search = Search(name, playouts=playouts)
+    player = Player(search, game.seat, partners=SAME)
+    player.follow(game)
+    return game, search.consider(player.memory, game.view(game.seat).state, game.rules)
+
+
 def test_model_moves_where_too_few_hands_were_found_to_judge_by() -> None:
     """Clues of the bot ``information`` leave few of the hands that are drawn: a search by those would play badly."""
-    game, _ = played("information", 5, 333012, 5)
-    player = Player(Search("information", playouts=300), game.seat, partners=SAME)
-    player.follow(game)
-    thought = player.bot.consider(player.memory, game.view(game.seat).state, game.rules)  # type: ignore[attr-defined]
+    game, thought = considered("information", 5, 333012, 5, 300)
     assert (thought.action, thought.tried) == (thought.usual, ())
     few = beliefs(game, game.seat, "information", partners=SAME, limit=4096)
     assert not few.exact
@@ -202,10 +208,7 @@ def test_model_moves_where_too_few_hands_were_found_to_judge_by() -> None:
 
 
 def test_nothing_is_tried_where_the_models_action_leaves_nothing_to_gain() -> None:
-    game, _ = played("information", 3, 333000, 40)
-    player = Player(Search("information", playouts=600), game.seat, partners=SAME)
-    player.follow(game)
-    thought = player.bot.consider(player.memory, game.view(game.seat).state, game.rules)  # type: ignore[attr-defined]
+    _, thought = considered("information", 3, 333000, 40, 600)
     assert (thought.action, thought.tried) == (thought.usual, ())
 
 

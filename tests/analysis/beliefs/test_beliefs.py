@@ -19,7 +19,7 @@ LARGER = SmallHanabi(colours=3, ranks=3, hand_size=3, clue_tokens=5)
 
 
 def compare(rules: Record, deck: list[int], bots: list[Bot], played: Played, seat: int, slips: float) -> None:
-    """Compares hands, weights, games and memories with those of full enumeration."""
+    """Compares hands, weights, slips, games and memories with those of full enumeration."""
     past = history(rules, played, seat)
     expected = enumerated(rules, deck, bots, played, seat, slips)
     found = weigh(past, bots, np.full(len(past.actions), slips))
@@ -33,6 +33,8 @@ def compare(rules: Record, deck: list[int], bots: list[Bot], played: Played, sea
     for place, cards in enumerate(hands):
         there = expected[cards][1]
         assert found.games[place].tobytes() == without_deck(there.game, rules)
+        slipped = [turn for turn in range(len(there.actions)) if there.actions[turn] != there.chosen[turn]]
+        assert found.slips[place] == sum(turn % len(bots) != seat for turn in slipped)
         for holder, memory in enumerate(there.memories):
             kept = found.memories[place, holder, : memory.itemsize]
             assert kept.tobytes() == memory.tobytes()

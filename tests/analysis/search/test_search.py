@@ -8,11 +8,15 @@ import pytest
 
 import starmine as sm
 from starmine.analysis.beliefs import beliefs
+from starmine.analysis.beliefs.models import as_models
+from starmine.analysis.beliefs.weighing import weigh
 from starmine.analysis.errors import BadEffort
 from starmine.analysis.search import Search, Thought
 from starmine.analysis.search.comparing import Comparison, compare
 from starmine.analysis.search.endgame import every_deal
+from starmine.analysis.search.player import is_enough
 from starmine.analysis.unseen.deals import deals
+from starmine.analysis.unseen.history import History
 from starmine.bots import BadBot, Player, UnknownBot, bot
 from starmine.bots.protocol import SAME
 from starmine.lab import simulate
@@ -205,6 +209,17 @@ def test_model_moves_where_too_few_hands_were_found_to_judge_by() -> None:
     few = beliefs(game, game.seat, "information", partners=SAME, limit=4096)
     assert not few.exact
     assert len(few.hands) < 32
+
+
+def test_hands_in_which_the_others_left_the_model_implausibly_often_are_not_enough() -> None:
+    """Of few hands drawn for the bot ``information`` none may agree with all that the others did, though some do."""
+    game, _ = played("information", 3, 333008, 19)
+    past, models = History.of(game, game.seat), as_models("information", game.rules)
+    uses = game.rules["clue_offset"][past.actions] == 0
+    few, many = (weigh(past, models, 0.1 * uses, partners=SAME, limit=limit, runs=1, seed=5) for limit in (256, 4096))
+    assert (few.slips.min(), many.slips.min()) == (1, 0)
+    assert [is_enough(few, past, share * uses) for share in (0.001, 0.01, 1.0)] == [False, False, True]
+    assert is_enough(many, past, 0.01 * uses)
 
 
 def test_nothing_is_tried_where_the_models_action_leaves_nothing_to_gain() -> None:

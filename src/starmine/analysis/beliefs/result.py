@@ -59,9 +59,14 @@ class Beliefs:
         return self._by_kind(self.weights)
 
     def errors(self) -> FloatArray:
-        """The standard errors of ``chances``: 0 if ``exact``, else from the differences between the runs."""
+        """The standard errors of ``chances``: 0 if ``exact``, else from the differences between the runs.
+
+        They are unknown, NaN, after a single run.
+        """
         if self.exact:
             return np.zeros((self.hands.shape[1], KINDS))
+        if self.runs == 1:
+            return np.full((self.hands.shape[1], KINDS), math.nan)
         chances = self.chances()
         squares = np.zeros_like(chances)
         for run in range(self.runs):

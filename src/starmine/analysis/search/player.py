@@ -192,7 +192,7 @@ class Search:
                 scores = Source(belief, playouts, int(memory["turns"])).scores(few, np.array([usual]))
                 if int(kinds.in_reach(view, rules)) - float(scores.mean()) < _LEAST_LEFT:
                     return None
-            if limit >= wanted and (belief.exact or _is_enough(belief, past, slips)):
+            if limit >= wanted and (belief.exact or is_enough(belief, past, slips)):
                 return belief
             if limit == LIMIT or budget.left() <= 0:
                 return None
@@ -214,7 +214,7 @@ class Search:
         return weigh(past, models, slips, partners=partners, limit=limit, runs=1, seed=seed)
 
 
-def _is_enough(belief: Beliefs, past: History, slips: FloatArray) -> bool:
+def is_enough(belief: Beliefs, past: History, slips: FloatArray) -> bool:
     """Whether drawn hands tell enough to search by them.
 
     With each slip less, a hand is about ``_LEGAL`` / share times as likely. Of hands with fewer slips than all of those

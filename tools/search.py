@@ -58,8 +58,8 @@ class Row:
 
 # By model and players: playouts for each budget, and deals.
 _PLAN: dict[tuple[str, int], tuple[tuple[int, ...], tuple[int, ...]]] = {
-    ("information", 3): ((2, 20, 800, 8_000), (1_000, 1_000, 1_000, 300)),
-    ("information", 5): ((0, 0, 600, 0), (0, 0, 1_000, 0)),
+    ("information", 3): ((2, 256, 4_500, 40_000), (1_000, 1_000, 1_000, 300)),
+    ("information", 5): ((0, 0, 3_000, 0), (0, 0, 1_000, 0)),
     ("conventions", 2): ((9, 90, 900, 9_000), (1_000, 1_000, 1_000, 300)),
     ("conventions", 3): ((5, 50, 450, 5_000), (1_000, 1_000, 1_000, 300)),
     ("conventions", 4): ((0, 0, 300, 0), (0, 0, 1_000, 0)),

@@ -10,8 +10,11 @@ import pytest
 
 import starmine as sm
 from starmine.bots import Player, bot
-from starmine.bots.information.code import coded_slots, modulus, number
+from starmine.bots.information import endgame
+from starmine.bots.information.code import coded_slots, is_late, modulus, number
+from starmine.bots.information.forecast import learn_own_hand
 from starmine.bots.information.questions import tell
+from starmine.bots.rng import fill
 from starmine.lab import simulate
 from starmine.lab.small import SmallHanabi
 from starmine.rules.kernel.action_ids import first_clue, first_play
@@ -143,6 +146,37 @@ def test_choice_among_useless_or_playable_cards_encodes_a_number(players: int) -
                 told[plays] += 1
     assert told[False] > 10
     assert bool(told[True]) is (players < 5)
+
+
+def grades(memory: Record, view: Record, rules: Record, actions: list[int]) -> list[int]:
+    """The sums of the actions' grades on all sampled deals."""
+    deal, line, words = np.zeros(1, endgame.DEAL)[0], np.zeros(endgame.DEPTH, endgame.POSITION), np.zeros(4, np.uint32)
+    fill(words, int(view["turn"]))
+    sums = [0] * len(actions)
+    for _ in range(endgame.SAMPLES):
+        endgame._deal(memory, view, rules, words, deal)
+        for index, action in enumerate(actions):
+            sums[index] += int(endgame._grade(memory, view, rules, line, deal, action, 1))
+    return sums
+
+
+@pytest.mark.parametrize("players", range(2, 6))
+def test_late_actions_are_compared_only_until_the_best_is_known(players: int) -> None:
+    edition = sm.edition("cocktail")
+    rules = edition.rules(players)
+    chosen: Counter[bool] = Counter()
+    for seed in range(4):
+        for seats, game, _ in positions(edition, players, seed):
+            memory, view = (part.copy() for part in seats[int(game["seat"])])
+            if is_late(view, rules):
+                learn_own_hand(memory, view, rules)
+                hand = range(int(view["hand_sizes"][view["seat"]]))
+                actions = [*hand, *(int(first_play(rules)) + slot for slot in hand)][: endgame.MOST_ACTIONS]
+                whole = grades(memory, view, rules, actions)
+                best = int(endgame.best_action(memory, view, rules, np.array(actions)))
+                assert best == whole.index(max(whole))
+                chosen[best > 0] += 1
+    assert min(chosen.values()) > 5
 
 
 @few_seeds

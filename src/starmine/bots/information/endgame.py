@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.bots import fireworks
+from starmine.bots.information.code import LATE
 from starmine.bots.information.public import without
 from starmine.bots.rng import below, fill
 from starmine.compiling.jit import njit
@@ -27,70 +28,91 @@ GRADES = (4, 2, 1)  # of an action on a deal: it wins, or one or two cards stay 
 DEPTH = 48  # limit of turns ahead
 MOST_ACTIONS = MAX_HAND + 3
 
-# Columns of a position: by seat the kinds in hand, by seat the kinds in hand that it knows, and those below. ``LEFT``
-# are the turns left, -1 before the last round. ``SPARE`` is how many needed kinds may stay unplayed. ``PLAYS``, a set
-# of kinds, and ``PASSES``, a counter, are the moves that the search has yet to try.
-HANDS, KNOWN = 0, MAX_PLAYERS
-DRAWN, TOKENS, LEFT, PLAYABLE, NEEDED, SPARE, PLAYS, PASSES, COLUMNS = range(2 * MAX_PLAYERS, 2 * MAX_PLAYERS + 9)
-
-Row = npt.NDArray[np.int64]
+# Records, as passing them costs nothing: the references to an array, and to a row of one, are counted.
+DEAL = np.dtype([("own", np.int64, MAX_HAND), ("deck", np.int64, LATE), ("cards", np.int64)])  # sets of one kind
+POSITION = np.dtype(
+    [
+        ("hands", np.int64, MAX_PLAYERS),  # by seat: the kinds in hand
+        ("known", np.int64, MAX_PLAYERS),  # by seat: the kinds in hand that it knows, and those below
+        ("drawn", np.int64),  # from the deck
+        ("tokens", np.int64),
+        ("left", np.int64),  # turns; -1 before the last round
+        ("playable", np.int64),
+        ("needed", np.int64),
+        ("spare", np.int64),  # how many needed kinds may stay unplayed
+        # The moves that the search has yet to try.
+        ("plays", np.int64),  # a set of kinds
+        ("passes", np.int64),  # how many of the other two were tried
+    ]
+)
 
 
 @njit
-def best_action(memory: Record, view: Record, rules: Record, actions: Row) -> Integer:
+def best_action(memory: Record, view: Record, rules: Record, actions: npt.NDArray[np.int64]) -> Integer:
     """The index of the action with the best grades on sampled deals; of equal ones the first."""
     if len(actions) == 1:
         return np.int64(0)
-    seed = np.int64(view["turn"])
-    words = np.zeros(4, np.uint32)
-    own = np.zeros(MAX_HAND, np.int64)
-    deck = np.zeros(MAX_CARDS, np.int64)[: np.int64(rules["deck_size"]) - np.int64(view["drawn"])]
-    line = np.zeros((DEPTH, COLUMNS), np.int64)
-    fill(words, seed)
-    won = 0
-    while won < SAMPLES:
-        _deal(memory, view, words, own, deck)
-        if _grade(memory, view, rules, line, own, deck, actions[0]) < GRADES[0]:
+    deals, line, words = np.zeros(SAMPLES, DEAL), np.zeros(DEPTH, POSITION), np.zeros(4, np.uint32)
+    fill(words, np.int64(view["turn"]))
+    for number in range(SAMPLES):
+        _deal(memory, view, rules, words, deals[number])
+    best, most = np.int64(0), np.int64(-1)
+    for index in range(len(actions)):
+        total = np.int64(0)
+        for number in range(SAMPLES):
+            # With a lower grade here, the action would not be better even with the highest one on every other deal.
+            least = most + 1 - total - GRADES[0] * (SAMPLES - 1 - number)
+            grade = _grade(memory, view, rules, line, deals[number], actions[index], least)
+            if grade < least:
+                break
+            total += grade
+        else:
+            best, most = np.int64(index), total
+        if most == SAMPLES * GRADES[0]:  # the usual case
             break
-        won += 1
-    if won == SAMPLES:  # the usual case
-        return np.int64(0)
-    grades = np.zeros(len(actions), np.int64)
-    fill(words, seed)
-    for _ in range(SAMPLES):
-        _deal(memory, view, words, own, deck)
-        for index in range(len(actions)):
-            grades[index] += _grade(memory, view, rules, line, own, deck, actions[index])
-    return np.int64(np.argmax(grades))
+    return best
 
 
 @njit
-def _grade(memory: Record, view: Record, rules: Record, line: Row, own: Row, deck: Row, action: Integer) -> Integer:
-    """The grade of an action on a deal, one of ``GRADES``; 0 if more than two cards stay unplayed."""
-    players, steps = np.int64(rules["players"]), memory["fireworks"]
+def _grade(
+    memory: Record,
+    view: Record,
+    rules: Record,
+    line: npt.NDArray[np.void],
+    deal: Record,
+    action: Integer,
+    least: Integer,
+) -> Integer:
+    """The grade of an action on a deal, one of ``GRADES``; 0 if it is below ``least``, or more than two cards stay."""
+    players, start = np.int64(rules["players"]), line[0]
     left = np.int64(-1 if view["turns_left"] == NO_LAST_ROUND else view["turns_left"])
     needed = np.int64(rules["all_kinds"]) & ~np.int64(memory["dead"])
-    line[0, DRAWN] = 0
-    line[0, TOKENS] = view["clue_tokens"]
-    line[0, LEFT] = left
-    line[0, PLAYABLE] = memory["playable"]
-    line[0, NEEDED] = needed
-    line[0, SPARE] = max(size(needed) - (len(deck) + players if left < 0 else left), np.int64(0))
-    _apply(memory, view, rules, line[0], own, deck, action)
+    start["drawn"] = 0
+    start["tokens"] = view["clue_tokens"]
+    start["left"] = left
+    start["playable"] = memory["playable"]
+    start["needed"] = needed
+    start["spare"] = max(size(needed) - (deal["cards"] + players if left < 0 else left), np.int64(0))
+    _apply(memory, view, rules, start, deal, action)
     for grade in GRADES:
-        if line[0, SPARE] >= 0 and _is_won(line, deck, rules, steps, (np.int64(view["seat"]) + 1) % players):
+        if grade < least:
+            break
+        if start["spare"] >= 0 and _is_won(
+            line, deal, rules, memory["fireworks"], (np.int64(view["seat"]) + 1) % players
+        ):
             return np.int64(grade)
-        line[0, SPARE] += 1
+        start["spare"] += 1
     return np.int64(0)
 
 
 @njit
-def _deal(memory: Record, view: Record, words: npt.NDArray[np.uint32], own: Row, deck: Row) -> None:
+def _deal(memory: Record, view: Record, rules: Record, words: npt.NDArray[np.uint32], deal: Record) -> None:
     """Samples kinds for the cards of this seat, those with the fewest choices first, and for the deck."""
     low: Integer = np.int64(memory["unseen_low"])
     high: Integer = np.int64(memory["unseen_high"])
     cards = np.int64(view["hand_sizes"][memory["seat"]])
     done = np.int64(0)
+    own, deck = deal["own"], deal["deck"]
     for _ in range(cards):
         chosen: Integer = 0
         fewest: Integer = MAX_CARDS
@@ -109,65 +131,73 @@ def _deal(memory: Record, view: Record, words: npt.NDArray[np.uint32], own: Row,
             nth(singles, place) if place < size(singles) else nth(pairs, (place - size(singles)) >> 1)
         )
         low, high = without(low, high, own[chosen])
-    for place in range(len(deck)):
+    deal["cards"] = np.int64(rules["deck_size"]) - np.int64(view["drawn"])
+    for place in range(deal["cards"]):
         deck[place] = (low | high) & -(low | high)
         low, high = without(low, high, deck[place])
-    for place in range(len(deck) - 1, 0, -1):
+    for place in range(deal["cards"] - 1, 0, -1):
         other = below(words, place + 1)
         deck[place], deck[other] = deck[other], deck[place]
 
 
 @njit
-def _apply(memory: Record, view: Record, rules: Record, row: Row, own: Row, deck: Row, action: Integer) -> None:
-    """Writes the position after an action of this seat to ``row``."""
+def _apply(memory: Record, view: Record, rules: Record, start: Record, deal: Record, action: Integer) -> None:
+    """Writes the position after an action of this seat to ``start``."""
     me = np.int64(memory["seat"])
     plays, clues = first_play(rules), first_clue(rules)
     held = np.int64(0)
-    for card in deck:
-        held |= card
+    for place in range(deal["cards"]):
+        held |= deal["deck"][place]
     for seat in range(np.int64(rules["players"])):
-        row[HANDS + seat] = row[KNOWN + seat] = 0
+        start["hands"][seat] = start["known"][seat] = 0
         for slot in range(np.int64(view["hand_sizes"][seat])):
             order = np.int64(view["hands"][seat, slot])
-            kind, mask = own[slot], np.int64(memory["mine"][slot])
+            kind, mask = deal["own"][slot], np.int64(memory["mine"][slot])
             if seat != me:
                 kind = np.int64(1) << np.int64(view["deck"][order])
                 mask = np.int64(memory["trial"][seat, slot] if action >= clues else memory["public"][order])
             elif action in (slot, slot + plays):
                 continue
-            row[HANDS + seat] |= kind
-            if mask & (mask - 1) == 0 or mask & ~row[PLAYABLE] == 0:
-                row[KNOWN + seat] |= kind
-        held |= row[HANDS + seat]
-    if row[LEFT] >= 0:
-        row[LEFT] -= 1
+            start["hands"][seat] |= kind
+            if mask & (mask - 1) == 0 or mask & ~start["playable"] == 0:
+                start["known"][seat] |= kind
+        held |= start["hands"][seat]
+    if start["left"] >= 0:
+        start["left"] -= 1
     if action >= clues:
-        row[TOKENS] -= 1
+        start["tokens"] -= 1
     else:
-        _use(row, deck, rules, memory["fireworks"], me, own[action % plays], bool(action >= plays), held)
+        _use(start, deal, rules, memory["fireworks"], me, deal["own"][action % plays], bool(action >= plays), held)
 
 
 @njit
 def _use(
-    row: Row, deck: Row, rules: Record, steps: Record, seat: Integer, kind: Integer, is_play: bool, held: Integer
+    position: Record,
+    deal: Record,
+    rules: Record,
+    steps: Record,
+    seat: Integer,
+    kind: Integer,
+    is_play: bool,
+    held: Integer,
 ) -> None:
     """Plays or discards a card. If it is needed and ``held`` has no copy of it, it and the kinds above it are lost."""
-    if is_play and kind & row[PLAYABLE]:
-        _play(row, seat, kind, rules, steps)
+    if is_play and kind & position["playable"]:
+        _play(position, seat, kind, rules, steps)
     else:
-        lost = kind & row[NEEDED] & ~held
+        lost = kind & position["needed"] & ~held
         while lost:
-            row[NEEDED] &= ~lost
-            row[SPARE] -= 1
-            lost = fireworks.after(steps, lost) & row[NEEDED]
+            position["needed"] &= ~lost
+            position["spare"] -= 1
+            lost = fireworks.after(steps, lost) & position["needed"]
         if not is_play:
-            row[TOKENS] = min(row[TOKENS] + 1, np.int64(rules["clue_tokens"]))
-    _draw(row, deck, seat, rules)
+            position["tokens"] = min(position["tokens"] + 1, np.int64(rules["clue_tokens"]))
+    _draw(position, deal, seat, rules)
 
 
 @njit
-def _is_won(line: Row, deck: Row, rules: Record, steps: Record, first: Integer) -> bool:
-    """Whether all needed kinds but ``SPARE`` can be played from ``line[0]`` on, with the seat ``first`` on turn.
+def _is_won(line: npt.NDArray[np.void], deal: Record, rules: Record, steps: Record, first: Integer) -> bool:
+    """Whether all needed kinds but ``spare`` can be played from ``line[0]`` on, with the seat ``first`` on turn.
 
     A depth-first search that gives up after ``POSITIONS`` positions. ``line`` is its stack.
     """
@@ -177,92 +207,93 @@ def _is_won(line: Row, deck: Row, rules: Record, steps: Record, first: Integer) 
     _reset_moves(line[0], first)
     while depth >= 0:
         seat = (first + depth) % players
-        if size(line[depth, NEEDED]) <= line[depth, SPARE]:
+        if size(line[depth]["needed"]) <= line[depth]["spare"]:
             return True
-        if not _next_child(line[depth], line[depth + 1], deck, rules, steps, seat):
+        line[depth + 1] = line[depth]
+        if not _next_child(line[depth], line[depth + 1], deal, rules, steps, seat):
             depth -= 1
             continue
         positions -= 1
         if positions == 0:
             return False
-        if depth + 2 < DEPTH and _has_time(line[depth + 1], deck, players, (seat + 1) % players):
+        if depth + 2 < DEPTH and _has_time(line[depth + 1], deal, players, (seat + 1) % players):
             depth += 1
             _reset_moves(line[depth], (seat + 1) % players)
     return False
 
 
 @njit
-def _reset_moves(row: Row, seat: Integer) -> None:
+def _reset_moves(position: Record, seat: Integer) -> None:
     """Resets the moves to try of the seat on turn."""
-    row[PLAYS] = row[HANDS + seat] & row[KNOWN + seat] & row[PLAYABLE] & row[NEEDED]
-    row[PASSES] = 0
+    known = position["hands"][seat] & position["known"][seat]
+    position["plays"] = known & position["playable"] & position["needed"]
+    position["passes"] = 0
 
 
 @njit
-def _has_time(row: Row, deck: Row, players: Integer, seat: Integer) -> bool:
+def _has_time(position: Record, deal: Record, players: Integer, seat: Integer) -> bool:
     """Whether the remaining turns are enough to play the needed kinds."""
-    turns = len(deck) - row[DRAWN] + players
-    if row[LEFT] >= 0:
+    turns: Integer = deal["cards"] - position["drawn"] + players
+    if position["left"] >= 0:
         turns = np.int64(0)
-        for step in range(row[LEFT]):
-            turns += np.int64(row[HANDS + (seat + step) % players] & row[NEEDED] != 0)
-    return bool(size(row[NEEDED]) - row[SPARE] <= turns)
+        for step in range(position["left"]):
+            turns += np.int64(position["hands"][(seat + step) % players] & position["needed"] != 0)
+    return bool(size(position["needed"]) - position["spare"] <= turns)
 
 
 @njit
-def _next_child(row: Row, child: Row, deck: Row, rules: Record, steps: Record, seat: Integer) -> bool:
-    """Writes the position after the next untried move to ``child``; False when there is none."""
-    players = np.int64(rules["players"])
-    for column in range(PLAYS):
-        child[column] = row[column]
-    if row[LEFT] >= 0:
-        child[LEFT] = row[LEFT] - 1
-    if row[PLAYS]:
-        kind = row[PLAYS] & -row[PLAYS]
-        row[PLAYS] ^= kind
+def _next_child(position: Record, child: Record, deal: Record, rules: Record, steps: Record, seat: Integer) -> bool:
+    """Makes the next untried move in ``child``, which is a copy of ``position``; False when there is none."""
+    players, full = np.int64(rules["players"]), np.int64(rules["clue_tokens"])
+    if position["left"] >= 0:
+        child["left"] -= 1
+    if position["plays"]:
+        kind = position["plays"] & -position["plays"]
+        position["plays"] ^= kind
         _play(child, seat, kind, rules, steps)
-        _draw(child, deck, seat, rules)
+        _draw(child, deal, seat, rules)
         return True
     held = np.int64(0)
     for other in range(players):
-        held |= row[HANDS + other]
-    while row[PASSES] < 2:
-        row[PASSES] += 1
+        held |= position["hands"][other]
+    while position["passes"] < 2:
+        position["passes"] += 1
         # If any hand holds a playable card, the clue is tried first, else the discard.
-        if (row[PASSES] == 1) == (held & row[PLAYABLE] & row[NEEDED] != 0):
-            if row[TOKENS] > 0:
-                _clue(row, child, seat, players)
+        if (position["passes"] == 1) == (held & position["playable"] & position["needed"] != 0):
+            if position["tokens"] > 0:
+                _clue(child, seat, players)
                 return True
-        elif row[TOKENS] < rules["clue_tokens"] and size(row[HANDS + seat] & row[NEEDED]) < rules["hand_size"]:
-            child[TOKENS] = row[TOKENS] + 1
-            _draw(child, deck, seat, rules)
+        elif position["tokens"] < full and size(position["hands"][seat] & position["needed"]) < rules["hand_size"]:
+            child["tokens"] += 1
+            _draw(child, deal, seat, rules)
             return True
     return False
 
 
 @njit
-def _clue(row: Row, child: Row, giver: Integer, players: Integer) -> None:
-    """Writes the position after a clue, which here tells all others their whole hands."""
-    child[TOKENS] = row[TOKENS] - 1
+def _clue(position: Record, giver: Integer, players: Integer) -> None:
+    """Gives a clue, which here tells all others their whole hands."""
+    position["tokens"] -= 1
     for seat in range(players):
         if seat != giver:
-            child[KNOWN + seat] = row[HANDS + seat]
+            position["known"][seat] = position["hands"][seat]
 
 
 @njit
-def _play(row: Row, seat: Integer, kind: Integer, rules: Record, steps: Record) -> None:
+def _play(position: Record, seat: Integer, kind: Integer, rules: Record, steps: Record) -> None:
     """Puts a playable card of a hand on its firework."""
-    row[HANDS + seat] &= ~kind
-    row[PLAYABLE] = row[PLAYABLE] & ~kind | fireworks.after(steps, kind)
-    row[NEEDED] &= ~kind
-    row[TOKENS] = min(row[TOKENS] + np.int64(kind & np.int64(steps["last"]) != 0), np.int64(rules["clue_tokens"]))
+    position["hands"][seat] &= ~kind
+    position["playable"] = position["playable"] & ~kind | fireworks.after(steps, kind)
+    position["needed"] &= ~kind
+    completed = np.int64(kind & np.int64(steps["last"]) != 0)
+    position["tokens"] = min(position["tokens"] + completed, np.int64(rules["clue_tokens"]))
 
 
 @njit
-def _draw(row: Row, deck: Row, seat: Integer, rules: Record) -> None:
+def _draw(position: Record, deal: Record, seat: Integer, rules: Record) -> None:
     """Draws a card, if there is one; the last one begins the last round."""
-    if row[DRAWN] < len(deck):
-        row[HANDS + seat] |= deck[row[DRAWN]]
-        row[DRAWN] += 1
-        if row[DRAWN] == len(deck):
-            row[LEFT] = rules["players"]
+    if position["drawn"] < deal["cards"]:
+        position["hands"][seat] |= deal["deck"][position["drawn"]]
+        position["drawn"] += 1
+        if position["drawn"] == deal["cards"]:
+            position["left"] = rules["players"]

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 from numba.extending import overload, register_jitable
 
+from starmine.analysis.beliefs.result import picked
 from starmine.analysis.unseen.history import DEALT, History
 from starmine.bots.protocol import BotLike
 from starmine.compiling.jit import njit
@@ -63,7 +64,8 @@ class Branches(NamedTuple):
 
     def pick(self, places: npt.NDArray[Any]) -> Branches:
         """Those at ``places``, copied."""
-        return Branches(*(field[places] for field in self))
+        games, memories = picked(self.games, places), self.memories[places]
+        return Branches(self.kinds[places], self.logs[places], self.slips[places], games, memories)
 
 
 class Replay:

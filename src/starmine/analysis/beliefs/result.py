@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -16,13 +16,14 @@ from starmine.observation.checks import check_whole
 from starmine.observation.errors import BadCount
 from starmine.rules.cards import KINDS
 from starmine.rules.errors import BadSeed
-from starmine.rules.kernel.state import Games
+from starmine.rules.kernel.state import GAME, Games
 
 FloatArray = npt.NDArray[np.float64]
 ByteArray = npt.NDArray[np.uint8]
 Int64Array = npt.NDArray[np.int64]
 
 _MOST_DEALS = 1 << 24
+_BYTES = np.dtype((np.void, GAME.itemsize))
 
 
 class Deals(NamedTuple):
@@ -96,7 +97,10 @@ class Beliefs:
         steps = np.floor(np.cumsum(self.weights) * count + rng.random())
         steps[-1] = count
         hands = rng.permutation(np.repeat(np.arange(len(steps)), np.diff(steps, prepend=0.0).astype(np.int64)))
-        games, size = self.games[hands], int(self.unseen.sum()) + int(self.games["drawn"][0]) - self.hands.shape[1]
+        games, size = (
+            picked(self.games, hands),
+            int(self.unseen.sum()) + int(self.games["drawn"][0]) - self.hands.shape[1],
+        )
         decks = games["deck"][:, :size].copy()
         _deal_decks(
             decks, int(self.games["drawn"][0]), self.hands[hands], self.unseen, rng.integers(MAX_SEED, size=count)
@@ -106,6 +110,12 @@ class Beliefs:
     def _by_kind(self, weights: FloatArray) -> FloatArray:
         """By card of the hand: the sum of the weights of each kind."""
         return np.array([np.bincount(kinds, weights, KINDS) for kinds in self.hands.T], np.float64).reshape(-1, KINDS)
+
+
+def picked(games: Games, places: npt.NDArray[Any]) -> Games:
+    """``games[places]``, copied whole: NumPy copies field by field, which takes ten times as long."""
+    chosen: Games = games.view(_BYTES)[places].view(GAME)
+    return chosen
 
 
 @njit

@@ -116,6 +116,7 @@ class Judge:
             weights=weights / weights.sum(),
             games=belief.games[is_so],
             memories=belief.memories[is_so],
+            slips=belief.slips[is_so],
             run=belief.run[is_so],
         )
         action, count = np.array([action_id(taken, before.setup, before.seat)]), max(self.playouts // 8, _FEWEST_DEALS)

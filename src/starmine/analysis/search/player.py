@@ -35,6 +35,7 @@ LEAST_GAIN = 0.02  # points: smaller gains are not worth it
 _EXACT_GAIN = 1e-9  # points, where all deals were tried: more than rounding
 _LEAST_LEFT = 0.1  # points that are left to gain: where the model's action leaves fewer, others are not tried
 _FIRST_DEALS = range(16, 33)  # on which that is estimated: a 16th of the budget
+_MORE_HANDS = 16  # times as many as the playouts, where those drawn are too few to judge by
 # The share of plays and discards that a search takes instead of the model's, measured: by default, and by model.
 _SLIPS = 0.1
 _SLIPS_OF = {"information": 0.01}
@@ -182,6 +183,7 @@ class Search:
         then better ones were missed, and in these the model has misunderstood something.
         """
         wanted = min(max(int(budget.left()), FEWEST), LIMIT)
+        most = min(_MORE_HANDS * wanted, LIMIT)
         few = min(int(budget.left()) // 16, _FIRST_DEALS[-1])
         is_estimated = few in _FIRST_DEALS and int(rules["deck_size"]) - int(view["drawn"]) > FEW_CARDS
         limit = FEWEST if is_estimated else wanted
@@ -194,9 +196,9 @@ class Search:
                     return None
             if limit >= wanted and (belief.exact or is_enough(belief, past, slips)):
                 return belief
-            if limit == LIMIT or budget.left() <= 0:
+            if limit == most or budget.left() <= 0:
                 return None
-            limit = min(max(4 * limit, wanted), LIMIT)
+            limit = min(max(4 * limit, wanted), most)
 
     def _past(self, memory: Record, view: Record, rules: Record) -> tuple[History, FloatArray]:
         """The game so far, and by turn the share of actions that are any action."""

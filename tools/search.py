@@ -14,16 +14,22 @@ import os
 import time
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
+import numpy.typing as npt
 
 import starmine as sm
 from starmine.analysis.search import Search
+from starmine.analysis.unseen.history import History
+from starmine.bots import Player
+from starmine.bots.protocol import SAME
+from starmine.bots.rng import fill, seeds, shuffle
 from starmine.lab import Result, simulate
 from starmine.lab.charts.drawing import BLUE, GREEN, ORANGE, PURPLE, RED, SOFT, drawing
+from starmine.rules.kernel.state import Record
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -35,6 +41,7 @@ BEGIN, END = "<!-- written by tools/search.py -->", "<!-- end of what is written
 _SEED = 7_000_000  # of the first deal; each deal has its own
 _FIRST = 100  # deals of each row with small budgets, before they are played to their ends in order
 _BUDGETS = (1, 10, 100, 1_000)  # milliseconds of processor time a move, on average
+_OPEN_DEALS = 200  # of the rows in which searches know their hands
 
 
 @dataclass(slots=True)
@@ -50,10 +57,11 @@ class Row:
     of_model: list[int] = field(default_factory=list)  # on the same deals
     turns: int = 0  # of the search's games
     seconds: float = 0.0  # of processor time for them
+    open: bool = False  # the searches know their own hands
 
     @property
-    def key(self) -> tuple[str, int, int]:
-        return self.model, self.players, self.milliseconds
+    def key(self) -> tuple[str, int, int, bool]:
+        return self.model, self.players, self.milliseconds, self.open
 
 
 # By model and players: playouts for each budget, and deals.
@@ -86,6 +94,11 @@ def planned() -> list[Row]:
         for budget, playouts, deals in zip(_BUDGETS, *plan, strict=True)
         if deals
     ]
+    rows += [
+        Row(row.model, row.players, row.milliseconds, row.playouts, _OPEN_DEALS, open=True)
+        for row in rows
+        if row.milliseconds == 100
+    ]
     return sorted(rows, key=lambda row: (row.milliseconds != 100, row.milliseconds == 1_000))
 
 
@@ -99,17 +112,52 @@ def recorded() -> list[Row]:
     return rows
 
 
-def play(model: str, players: int, playouts: int, number: int) -> tuple[int, int, int, float]:
+def play(row: Row, number: int) -> tuple[int, int, int, float]:
     """Plays a deal: the scores of the search and of the model, and the search's turns and seconds."""
     edition, seed = sm.edition("cocktail"), _SEED + number
+    of_model = _score(simulate(edition, row.players, row.model, 1, seed, jobs=1))
     began = time.process_time()
-    searched = simulate(edition, players, Search(model, playouts=playouts), 1, seed, jobs=1)
-    seconds = time.process_time() - began
-    return _score(searched), _score(simulate(edition, players, model, 1, seed, jobs=1)), round(searched.turns), seconds
+    if row.open:
+        score, turns = _play_open(row, seed)
+    else:
+        searched = simulate(edition, row.players, Search(row.model, playouts=row.playouts), 1, seed, jobs=1)
+        score, turns = _score(searched), round(searched.turns)
+    return score, of_model, turns, time.process_time() - began
 
 
 def _score(result: Result) -> int:
     return int(np.flatnonzero(result.histogram)[0])
+
+
+class _OpenSearch(Search):
+    """A search that knows its own hand, as if its belief had no doubt."""
+
+    _kinds: npt.NDArray[np.int64]  # by order
+
+    def look(self, game: sm.Game) -> None:
+        """Gets the hand from a whole game."""
+        object.__setattr__(self, "_kinds", game.state["deck"].astype(np.int64))
+
+    def _past(self, memory: Record, view: Record, rules: Record) -> tuple[History, npt.NDArray[np.float64]]:
+        past, slips = super()._past(memory, view, rules)
+        known = past.view.copy()
+        known["possible"][past.own] = 1 << self._kinds[past.own]
+        return replace(past, view=known), slips
+
+
+def _play_open(row: Row, seed: int) -> tuple[int, int]:
+    """A game of searches that know their hands, with the deal that ``simulate`` has for this seed: score and turns."""
+    edition, words = sm.edition("cocktail"), np.zeros(4, np.uint32)
+    deck = np.array(sorted(edition.deck(row.players)))
+    fill(words, int(seeds(seed, 0, 1)[0]))
+    shuffle(deck, words)
+    game = sm.Game(edition, players=row.players, deck=deck.tolist())
+    search = _OpenSearch(row.model, playouts=row.playouts)
+    players = [Player(search, seat, seed, SAME) for seat in range(row.players)]
+    while game.outcome is None:
+        search.look(game)
+        game.push(players[game.seat].act(game))
+    return game.outcome.score, game.turn
 
 
 def measure(rows: list[Row], jobs: int, minutes: float) -> None:
@@ -118,12 +166,12 @@ def measure(rows: list[Row], jobs: int, minutes: float) -> None:
     left = [(row, number) for row in rows for number in range(len(row.scores), row.deals)]
     left.sort(key=lambda each: (each[0].milliseconds == max(_BUDGETS), each[1] >= _FIRST))
     waiting: dict[Future[tuple[int, int, int, float]], tuple[Row, int]] = {}
-    done: dict[tuple[str, int, int], dict[int, tuple[int, int, int, float]]] = {row.key: {} for row in rows}
+    done: dict[tuple[str, int, int, bool], dict[int, tuple[int, int, int, float]]] = {row.key: {} for row in rows}
     with ProcessPoolExecutor(jobs) as pool:
         while True:
             while len(waiting) < jobs and time.monotonic() < end and left:
                 row, number = left.pop(0)
-                waiting[pool.submit(play, row.model, row.players, row.playouts, number)] = row, number
+                waiting[pool.submit(play, replace(row, scores=[], of_model=[]), number)] = row, number
             if not waiting:
                 return
             for task in wait(waiting, return_when=FIRST_COMPLETED).done:
@@ -149,17 +197,17 @@ def table_lines(rows: list[Row]) -> Iterator[str]:
     """The table of the page in Markdown."""
     yield "| model, players | budget a move | deals | search | model alone | gain | to reach | time a move |"
     yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"
-    for row in sorted(rows, key=lambda row: (row.model, row.players, row.milliseconds)):
+    for row in sorted(rows, key=lambda row: row.key):
         if row.scores:
             gains = np.subtract(row.scores, row.of_model)
             cells = (
-                f"`{row.model}`, {row.players}",
+                f"`{row.model}`, {row.players}{', hand known' if row.open else ''}",
                 f"{row.playouts:,} playouts",
                 f"{len(row.scores):,}",
                 _strength(row.scores),
                 _strength(row.of_model),
                 f"{gains.mean():+.3f} ± {_error(gains):.3f}",
-                _GOALS.get(row.key, "–"),
+                _GOALS.get(row.key[:3], "–") if not row.open else "–",
                 f"{1_000 * row.seconds / row.turns:.0f} ms",
             )
             yield f"| {' | '.join(cells)} |"
@@ -178,7 +226,7 @@ def plot(rows: list[Row]) -> str:
     """The curves of strength by budget, as an SVG document."""
     curves: dict[tuple[str, int], list[Row]] = {}
     for row in sorted(rows, key=lambda row: row.milliseconds):
-        if len(row.scores) > 1:
+        if len(row.scores) > 1 and not row.open:
             curves.setdefault((row.model, row.players), []).append(row)
     title = "Strength by playouts a move"
 

@@ -28,7 +28,7 @@ GRADES = (4, 2, 1)  # of an action on a deal: it wins, or one or two cards stay 
 DEPTH = 48  # limit of turns ahead
 MOST_ACTIONS = MAX_HAND + 3
 
-# Records, as passing them costs nothing: the references to an array, and to a row of one, are counted.
+# Records, because Numba counts the references to an array, or a row of one, at every call.
 DEAL = np.dtype([("own", np.int64, MAX_HAND), ("deck", np.int64, LATE), ("cards", np.int64)])  # sets of one kind
 POSITION = np.dtype(
     [

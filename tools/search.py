@@ -66,7 +66,7 @@ class Row:
 
 # By model and players: playouts for each budget, and deals.
 _PLAN: dict[tuple[str, int], tuple[tuple[int, ...], tuple[int, ...]]] = {
-    ("information", 3): ((2, 256, 4_500, 40_000), (1_000, 1_000, 1_000, 300)),
+    ("information", 3): ((2, 256, 4_500, 20_000), (1_000, 1_000, 1_000, 300)),
     ("information", 5): ((0, 0, 3_000, 0), (0, 0, 1_000, 0)),
     ("conventions", 2): ((9, 90, 900, 9_000), (1_000, 1_000, 1_000, 300)),
     ("conventions", 3): ((5, 50, 450, 5_000), (1_000, 1_000, 1_000, 300)),

@@ -246,7 +246,6 @@ def plot(rows: list[Row]) -> str:
                 float(np.mean(max(curve, key=lambda row: len(row.scores)).of_model)), color=colour, linestyle=":"
             )
         axes.set(xscale="log", xlabel="playouts a move (dotted: the model alone)", ylabel="mean score")
-        axes.set_xticks(sorted({row.playouts for curve in curves.values() for row in curve}), minor=False)
         axes.minorticks_off()
         axes.xaxis.set_major_formatter(lambda playouts, _: f"{playouts:,.0f}")
         axes.grid(axis="y")

@@ -97,14 +97,14 @@ class Beliefs:
         steps = np.floor(np.cumsum(self.weights) * count + rng.random())
         steps[-1] = count
         hands = rng.permutation(np.repeat(np.arange(len(steps)), np.diff(steps, prepend=0.0).astype(np.int64)))
-        games, size = (
-            picked(self.games, hands),
-            int(self.unseen.sum()) + int(self.games["drawn"][0]) - self.hands.shape[1],
-        )
+        return self.deals_of(hands, rng)
+
+    def deals_of(self, hands: Int64Array, rng: np.random.Generator) -> Deals:
+        """A deal with each of these hands, given by their indices, and a random order of the deck."""
+        drawn = int(self.games["drawn"][0])
+        games, size = picked(self.games, hands), int(self.unseen.sum()) + drawn - self.hands.shape[1]
         decks = games["deck"][:, :size].copy()
-        _deal_decks(
-            decks, int(self.games["drawn"][0]), self.hands[hands], self.unseen, rng.integers(MAX_SEED, size=count)
-        )
+        _deal_decks(decks, drawn, self.hands[hands], self.unseen, rng.integers(MAX_SEED, size=len(hands)))
         return Deals(games, decks, self.memories[hands], hands)
 
     def _by_kind(self, weights: FloatArray) -> FloatArray:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -40,6 +40,9 @@ _MORE_HANDS = 16  # times as many as the playouts, where those drawn are too few
 _SLIPS = 0.1
 _SLIPS_OF = {"information": 0.01}
 _LEGAL = 25  # actions, roughly
+_RARE = 0.02  # share of slips up to which unexpected ones are judged by their outcomes: with 0.1 beliefs get no better
+_PART, _MOST_DECKS = 3, 16  # for that: a third of the budget, and so many deals of a hand
+_SPARE_POINTS, _LESS_LIKELY = 1.0, 4.0  # see ``by_outcome``
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +193,9 @@ class Search:
         past, slips = self._past(memory, view, rules)
         while True:
             belief = self._weigh(memory, past, slips, limit)
+            decks = min(int(budget.left() / _PART) // len(belief.hands), _MOST_DECKS)
+            if decks > 1 and excess(belief, past, slips) and slips.max() <= _RARE:
+                belief = by_outcome(belief, playouts, usual, decks, int(memory["turns"]))
             if is_estimated:
                 scores = Source(belief, playouts, int(memory["turns"])).scores(few, np.array([usual]))
                 if int(kinds.in_reach(view, rules)) - float(scores.mean()) < _LEAST_LEFT:
@@ -224,9 +230,27 @@ def is_enough(belief: Beliefs, past: History, slips: FloatArray) -> bool:
     """
     if belief.unexplained_from is not None or belief.effective < ENOUGH:
         return False
-    others = slips[past.movers != past.seat]
-    more = max(int(belief.slips.min()) - 2 * float(others.sum()), 0.0)  # than are to be expected
-    return more == 0.0 or len(belief.hands) * (float(others.max()) / _LEGAL) ** more >= 10
+    more = excess(belief, past, slips)
+    return more == 0.0 or len(belief.hands) * (float(slips.max()) / _LEGAL) ** more >= 10
+
+
+def excess(belief: Beliefs, past: History, slips: FloatArray) -> float:
+    """How many more slips each hand has than are to be expected at most."""
+    return max(int(belief.slips.min()) - 2 * float(slips[past.movers != past.seat].sum()), 0.0)
+
+
+def by_outcome(belief: Beliefs, playouts: TimedPlayouts, usual: int, decks: int, seed: int) -> Beliefs:
+    """Hands weighed by how the game goes on in them, too, on so many deals of each, after slips that nobody expected.
+
+    A search leaves the model for something better. Where a hand explains that by a slip after which the game goes
+    badly, others that take more slips to explain it are more likely. Each point that the model's action brings less
+    than in the best hand, but for ``_SPARE_POINTS``, divides the weight by ``_LESS_LIKELY``.
+    """
+    deals = belief.deals_of(np.repeat(np.arange(len(belief.hands)), decks), np.random.default_rng(seed))
+    scores = playouts.scores(deals.games, deals.decks, deals.memories, np.array([usual]))[:, 0]
+    means = scores.reshape(-1, decks).mean(axis=1)
+    weights = belief.weights / _LESS_LIKELY ** np.maximum(means.max() - means - _SPARE_POINTS, 0.0)
+    return replace(belief, weights=weights / weights.sum())
 
 
 class _Budget:

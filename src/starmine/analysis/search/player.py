@@ -40,9 +40,10 @@ _MORE_HANDS = 16  # times as many as the playouts, where those drawn are too few
 _SLIPS = 0.1
 _SLIPS_OF = {"information": 0.01}
 _LEGAL = 25  # actions, roughly
-_RARE = 0.02  # share of slips up to which unexpected ones are judged by their outcomes: with 0.1 beliefs get no better
-_PART, _MOST_DECKS = 3, 16  # for that: a third of the budget, and so many deals of a hand
-_SPARE_POINTS, _LESS_LIKELY = 1.0, 4.0  # see ``by_outcome``
+# How slips that nobody expected are judged, see ``by_outcome``.
+_RARE = 0.02  # only where the share of slips is at most this: with 0.1 beliefs get no better
+_PART, _MOST_DECKS = 3, 16  # on at most a third of the budget, and so many deals of a hand
+_SPARE_POINTS, _LESS_LIKELY = 1.0, 4.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,10 +58,11 @@ class Row:
     turns: int = 0  # of the search's games
     seconds: float = 0.0  # of processor time for them
     open: bool = False  # the searches know their own hands
+    clues: bool = False  # they leave the model for clues, too
 
     @property
-    def key(self) -> tuple[str, int, int, bool]:
-        return self.model, self.players, self.milliseconds, self.open
+    def key(self) -> tuple[str, int, int, bool, bool]:
+        return self.model, self.players, self.milliseconds, self.open, self.clues
 
 
 # By model and players: playouts for each budget, and deals.
@@ -99,6 +100,7 @@ def planned() -> list[Row]:
         for row in rows
         if row.milliseconds == 100
     ]
+    rows += [replace(row, clues=True) for row in rows if row.open and (row.model, row.players) == ("conventions", 2)]
     return sorted(rows, key=lambda row: (row.milliseconds != 100, row.milliseconds == 1_000))
 
 
@@ -152,7 +154,8 @@ def _play_open(row: Row, seed: int) -> tuple[int, int]:
     fill(words, int(seeds(seed, 0, 1)[0]))
     shuffle(deck, words)
     game = sm.Game(edition, players=row.players, deck=deck.tolist())
-    search = _OpenSearch(row.model, playouts=row.playouts)
+    # With clues, too, each action of the others may be any action.
+    search = _OpenSearch(row.model, playouts=row.playouts, slips=0.1 if row.clues else None, clues=row.clues)
     players = [Player(search, seat, seed, SAME) for seat in range(row.players)]
     while game.outcome is None:
         search.look(game)
@@ -166,7 +169,7 @@ def measure(rows: list[Row], jobs: int, minutes: float) -> None:
     left = [(row, number) for row in rows for number in range(len(row.scores), row.deals)]
     left.sort(key=lambda each: (each[0].milliseconds == max(_BUDGETS), each[1] >= _FIRST))
     waiting: dict[Future[tuple[int, int, int, float]], tuple[Row, int]] = {}
-    done: dict[tuple[str, int, int, bool], dict[int, tuple[int, int, int, float]]] = {row.key: {} for row in rows}
+    done: dict[tuple[str, int, int, bool, bool], dict[int, tuple[int, int, int, float]]] = {row.key: {} for row in rows}
     with ProcessPoolExecutor(jobs) as pool:
         while True:
             while len(waiting) < jobs and time.monotonic() < end and left:
@@ -201,7 +204,7 @@ def table_lines(rows: list[Row]) -> Iterator[str]:
         if row.scores:
             gains = np.subtract(row.scores, row.of_model)
             cells = (
-                f"`{row.model}`, {row.players}{', hand known' if row.open else ''}",
+                f"`{row.model}`, {row.players}{', hand known' * row.open}{', clues too' * row.clues}",
                 f"{row.playouts:,} playouts",
                 f"{len(row.scores):,}",
                 _strength(row.scores),

@@ -39,9 +39,8 @@ RESULTS, PAGE, PLOT = DOCS / "search.json", DOCS / "search.md", DOCS / "images" 
 BEGIN, END = "<!-- written by tools/search.py -->", "<!-- end of what is written -->"
 
 _SEED = 7_000_000  # of the first deal; each deal has its own
-_FIRST = 100  # deals of each row with small budgets, before they are played to their ends in order
 _BUDGETS = (1, 10, 100, 1_000)  # milliseconds of processor time a move, on average
-_OPEN_DEALS = 200  # of the rows in which searches know their hands
+_OPEN_DEALS = 100  # of the rows in which searches know their hands
 
 
 @dataclass(slots=True)
@@ -55,14 +54,18 @@ class Row:
     deals: int  # to play
     scores: list[int] = field(default_factory=list)
     of_model: list[int] = field(default_factory=list)  # on the same deals
-    turns: int = 0  # of the search's games
+    turns: int = 0  # of the seats that may leave the model
     seconds: float = 0.0  # of processor time for them
     open: bool = False  # the searches know their own hands
-    clues: bool = False  # they leave the model for clues, too
 
     @property
-    def key(self) -> tuple[str, int, int, bool, bool]:
-        return self.model, self.players, self.milliseconds, self.open, self.clues
+    def key(self) -> tuple[str, int, int, bool]:
+        return self.model, self.players, self.milliseconds, self.open
+
+    @property
+    def goal(self) -> str | None:
+        """The mean and the share of perfect games to reach."""
+        return None if self.open else _GOALS.get(self.key[:3])
 
 
 # By model and players: playouts for each budget, and deals.
@@ -71,10 +74,10 @@ _PLAN: dict[tuple[str, int], tuple[tuple[int, ...], tuple[int, ...]]] = {
     ("information", 5): ((0, 0, 3_000, 0), (0, 0, 1_000, 0)),
     ("conventions", 2): ((9, 90, 900, 9_000), (1_000, 1_000, 1_000, 300)),
     ("conventions", 3): ((5, 50, 450, 5_000), (1_000, 1_000, 1_000, 300)),
-    ("conventions", 4): ((0, 0, 300, 0), (0, 0, 1_000, 0)),
-    ("conventions", 5): ((0, 0, 250, 0), (0, 0, 1_000, 0)),
+    ("conventions", 4): ((0, 0, 300, 3_000), (0, 0, 1_000, 300)),
+    ("conventions", 5): ((0, 0, 250, 2_500), (0, 0, 1_000, 300)),
 }
-# By model, players and milliseconds: the mean and the share of perfect games to reach.
+# By model, players and milliseconds.
 _GOALS: dict[tuple[str, int, int], str] = {
     ("conventions", 2, 100): "24.1 · 53%",
     ("conventions", 3, 100): "24.5 · 70%",
@@ -88,7 +91,7 @@ _GOALS: dict[tuple[str, int, int], str] = {
 
 
 def planned() -> list[Row]:
-    """The rows without results, the most important first."""
+    """The rows without results."""
     rows = [
         Row(model, players, budget, playouts, deals)
         for (model, players), plan in _PLAN.items()
@@ -100,8 +103,7 @@ def planned() -> list[Row]:
         for row in rows
         if row.milliseconds == 100
     ]
-    rows += [replace(row, clues=True) for row in rows if row.open and (row.model, row.players) == ("conventions", 2)]
-    return sorted(rows, key=lambda row: (row.milliseconds != 100, row.milliseconds == 1_000))
+    return rows
 
 
 def recorded() -> list[Row]:
@@ -118,12 +120,15 @@ def play(row: Row, number: int) -> tuple[int, int, int, float]:
     """Plays a deal: the scores of the search and of the model, and the search's turns and seconds."""
     edition, seed = sm.edition("cocktail"), _SEED + number
     of_model = _score(simulate(edition, row.players, row.model, 1, seed, jobs=1))
+    search = Search(row.model, playouts=row.playouts)
     began = time.process_time()
     if row.open:
         score, turns = _play_open(row, seed)
     else:
-        searched = simulate(edition, row.players, Search(row.model, playouts=row.playouts), 1, seed, jobs=1)
+        searched = simulate(edition, row.players, search, 1, seed, jobs=1)
         score, turns = _score(searched), round(searched.turns)
+    if search.is_led(SAME):
+        turns = -(-turns // row.players)
     return score, of_model, turns, time.process_time() - began
 
 
@@ -154,8 +159,7 @@ def _play_open(row: Row, seed: int) -> tuple[int, int]:
     fill(words, int(seeds(seed, 0, 1)[0]))
     shuffle(deck, words)
     game = sm.Game(edition, players=row.players, deck=deck.tolist())
-    # With clues, too, each action of the others may be any action.
-    search = _OpenSearch(row.model, playouts=row.playouts, slips=0.1 if row.clues else None, clues=row.clues)
+    search = _OpenSearch(row.model, playouts=row.playouts)
     players = [Player(search, seat, seed, SAME) for seat in range(row.players)]
     while game.outcome is None:
         search.look(game)
@@ -167,9 +171,9 @@ def measure(rows: list[Row], jobs: int, minutes: float) -> None:
     """Plays what is left, in ``jobs`` processes, for at most so many minutes."""
     end = time.monotonic() + 60 * minutes
     left = [(row, number) for row in rows for number in range(len(row.scores), row.deals)]
-    left.sort(key=lambda each: (each[0].milliseconds == max(_BUDGETS), each[1] >= _FIRST))
+    left.sort(key=lambda each: (each[0].goal is None, each[1] / each[0].deals))  # those to reach first, all together
     waiting: dict[Future[tuple[int, int, int, float]], tuple[Row, int]] = {}
-    done: dict[tuple[str, int, int, bool, bool], dict[int, tuple[int, int, int, float]]] = {row.key: {} for row in rows}
+    done: dict[tuple[str, int, int, bool], dict[int, tuple[int, int, int, float]]] = {row.key: {} for row in rows}
     with ProcessPoolExecutor(jobs) as pool:
         while True:
             while len(waiting) < jobs and time.monotonic() < end and left:
@@ -198,19 +202,19 @@ def _write(rows: list[Row]) -> None:
 
 def table_lines(rows: list[Row]) -> Iterator[str]:
     """The table of the page in Markdown."""
-    yield "| model, players | budget a move | deals | search | model alone | gain | to reach | time a move |"
+    yield "| model, players | budget a move | deals | search | model alone | gain | to reach | time a searched move |"
     yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"
     for row in sorted(rows, key=lambda row: row.key):
         if row.scores:
             gains = np.subtract(row.scores, row.of_model)
             cells = (
-                f"`{row.model}`, {row.players}{', hand known' * row.open}{', clues too' * row.clues}",
+                f"`{row.model}`, {row.players}{', hand known' * row.open}",
                 f"{row.playouts:,} playouts",
                 f"{len(row.scores):,}",
                 _strength(row.scores),
                 _strength(row.of_model),
                 f"{gains.mean():+.3f} ± {_error(gains):.3f}",
-                _GOALS.get(row.key[:3], "–") if not row.open else "–",
+                row.goal or "–",
                 f"{1_000 * row.seconds / row.turns:.0f} ms",
             )
             yield f"| {' | '.join(cells)} |"

@@ -19,7 +19,7 @@ from starmine.analysis.search.source import Source, playouts_of
 from starmine.analysis.unseen.deals import deals
 from starmine.analysis.unseen.history import History
 from starmine.bots import BadBot, Player, UnknownBot, bot
-from starmine.bots.protocol import SAME
+from starmine.bots.protocol import OTHERS, SAME
 from starmine.lab import simulate
 from starmine.lab.simulation.playouts import Playouts
 
@@ -69,7 +69,7 @@ def test_it_leaves_the_model_for_plays_and_discards_only() -> None:
     tried = {}
     for clues in (False, True):
         search = Search("cautious", playouts=200, clues=clues)
-        player = Player(search, game.seat, partners=SAME)
+        player = Player(search, game.seat, partners=OTHERS)
         player.follow(game)
         thought = search.consider(player.memory, game.view(game.seat).state, game.rules)
         tried[clues] = [sm.action_of(row.action, game.setup, game.seat) for row in thought.tried]
@@ -78,14 +78,43 @@ def test_it_leaves_the_model_for_plays_and_discards_only() -> None:
     assert set(tried[False]) == uses | {tried[False][0]}
 
 
+@pytest.mark.parametrize("players", [2, 3])
+def test_of_searches_alone_only_the_seat_that_begins_leaves_the_model(players: int) -> None:
+    game, _ = played("cautious", players, 3, 1)
+    for _ in range(players):
+        thought = considered_at(game, "cautious", 200)
+        tried = {sm.action_of(row.action, game.setup, game.seat) for row in thought.tried}
+        assert tried == (set(game.legal_actions()) if game.seat == game.first else set())
+        game.push(sm.action_of(thought.usual, game.setup, game.seat))
+
+
+def test_seat_that_begins_knows_that_the_others_play_like_the_model() -> None:
+    """So its belief is that of a player among models, also after it has left the model itself."""
+    game, seats = played("cautious", 2, 3, 8)
+    assert game.seat == game.first
+    usual = seats[game.seat].act(game)
+    game.push(next(action for action in game.legal_actions() if isinstance(action, sm.Clue) and action != usual))
+    game.push(seats[game.seat].act(game))
+    search = Search("cautious", playouts=4000)
+    player = Player(search, game.seat, partners=SAME)
+    player.follow(game)
+    belief = search._weigh(player.memory, *search._past(player.memory, game.view(game.seat).state, game.rules), 4000)
+    alone = beliefs(game, game.seat, "cautious", partners=SAME)
+    assert belief.exact
+    assert alone.exact
+    assert belief.unexplained_from is None
+    assert np.array_equal(belief.hands, alone.hands)
+    assert belief.weights == pytest.approx(alone.weights)
+
+
 @pytest.mark.parametrize(("kind", "is_explained"), [(sm.Discard, True), (sm.Clue, False)])
-def test_discard_of_its_like_rules_no_hand_out_but_a_clue_does(kind: type[sm.Action], is_explained: bool) -> None:
+def test_discard_of_another_bot_rules_no_hand_out_but_a_clue_does(kind: type[sm.Action], is_explained: bool) -> None:
     """A partner does what the model would not, whatever the hand: no hand explains the clue."""
     game, seats = played("cautious", 2, 3, 41)
     usual = seats[game.seat].act(game)
     game.push(next(action for action in game.legal_actions() if isinstance(action, kind) and action != usual))
     seat, search = game.seat, Search("cautious", playouts=4000)
-    player = Player(search, seat, partners=SAME)
+    player = Player(search, seat, partners=OTHERS)
     player.follow(game)
     belief = search._weigh(player.memory, *search._past(player.memory, game.view(seat).state, game.rules), 4000)
     assert belief.unexplained_from == (None if is_explained else game.turn - 1)

@@ -20,7 +20,7 @@ from starmine.analysis.search.endgame import FEW_CARDS, every_deal
 from starmine.analysis.search.source import Source, TimedPlayouts, playouts_of
 from starmine.analysis.unseen.history import History
 from starmine.bots import BadBot, BotLike
-from starmine.bots.protocol import UNKNOWN, tell_partners
+from starmine.bots.protocol import SAME, UNKNOWN, tell_partners
 from starmine.bots.registry import as_bot
 from starmine.bots.rng import MAX_SEED
 from starmine.rules.errors import shown
@@ -36,9 +36,10 @@ _EXACT_GAIN = 1e-9  # points, where all deals were tried: more than rounding
 _LEAST_LEFT = 0.1  # points that are left to gain: where the model's action leaves fewer, others are not tried
 _FIRST_DEALS = range(16, 33)  # on which that is estimated: a 16th of the budget
 _MORE_HANDS = 16  # times as many as the playouts, where those drawn are too few to judge by
-# The share of plays and discards that a search takes instead of the model's, measured: by default, and by model.
-_SLIPS = 0.1
-_SLIPS_OF = {"information": 0.01}
+_SLIPS = 0.1  # the share of plays and discards that other bots take instead of the model's
+# Models with which all seats of a table of searches leave the model, and the share of plays and discards that they
+# take instead, measured. With other models only the seat that begins does.
+_ALL_LEAVE = {"information": 0.01}
 _LEGAL = 25  # actions, roughly
 # How slips that nobody expected are judged, see ``by_outcome``.
 _RARE = 0.02  # only where the share of slips is at most this: with 0.1 beliefs get no better
@@ -68,12 +69,14 @@ class Search:
     It leaves the model's action only for one that is surely better (see ``compare``). The budget of a move is a number
     of ``playouts``, with which the same seed gives the same game, or ``seconds``.
 
-    It leaves the model for a play or a discard only, unless ``clues`` is true: so its clues mean what the model means
-    by them, and several searches do not mislead each other.
+    Where it has all seats, only the one that begins leaves the model, for any action; the others play like the model.
+    So it knows exactly what they would do with each hand. With the model ``information`` all seats leave it, rarely
+    and for plays and discards only.
 
-    ``slips`` is the share of the others' actions that the model would not take (see ``beliefs``). By default they are
-    searches, too: their clues are the model's, and some of their plays and discards are not. With people it is 0.1 of
-    all actions. Give 0 for partners that are the model itself; then ``clues`` are sound, too.
+    Among others it leaves the model for a play or a discard only, unless ``clues`` is true: so its clues mean what the
+    model means by them. ``slips`` is the share of the others' actions that the model would not take (see
+    ``beliefs``): by default 0.1, of plays and discards with bots, of all actions with people. Give 0 for partners that
+    are the model itself; then ``clues`` are sound, too.
 
     Raises ``BadEffort``, ``UnknownBot``, and ``BadBot`` for a model that searches itself.
     """
@@ -150,12 +153,13 @@ class Search:
         began = time.perf_counter()
         usual = int(self._bot.act(memory["model"].copy(), view.copy(), rules))
         mask = int(kernel.legal(view, rules))
+        is_led = self.is_led(int(memory["partners"]))
         others = [
             action
             for action in range(ACTIONS)
-            if mask >> action & 1 and action != usual and (self.clues or not rules["clue_offset"][action])
+            if mask >> action & 1 and action != usual and (is_led or self.clues or not rules["clue_offset"][action])
         ]
-        if not others:
+        if not others or (is_led and view["seat"] != memory["first"]):
             return Thought(usual, usual)
         actions = np.array([usual, *others], np.int64)
         bots, partners = as_models(self.model, rules), int(memory["partners"])
@@ -207,11 +211,15 @@ class Search:
                 return None
             limit = min(max(4 * limit, wanted), most)
 
+    def is_led(self, partners: int) -> bool:
+        """Whether with such partners (see ``bots.protocol``) only the seat that begins leaves the model."""
+        return self.slips is None and partners == SAME and self._bot.id not in _ALL_LEAVE
+
     def _past(self, memory: Record, view: Record, rules: Record) -> tuple[History, FloatArray]:
         """The game so far, and by turn the share of actions that are any action."""
         past = History(rules, int(view["seat"]), int(memory["first"]), view, _actions(memory))
-        share = _SLIPS_OF.get(self._bot.id, _SLIPS) if self.slips is None else self.slips
-        slips = np.full(len(past.actions), share)
+        share = _ALL_LEAVE.get(self._bot.id, _SLIPS) if self.slips is None else self.slips
+        slips = np.full(len(past.actions), 0.0 if self.is_led(int(memory["partners"])) else share)
         if self.slips is None and memory["partners"] != UNKNOWN:
             slips[rules["clue_offset"][past.actions] > 0] = 0.0
         return past, slips

@@ -36,9 +36,9 @@ _EXACT_GAIN = 1e-9  # points, where all deals were tried: more than rounding
 _LEAST_LEFT = 0.1  # points that are left to gain: where the model's action leaves fewer, others are not tried
 _FIRST_DEALS = range(16, 33)  # on which that is estimated: a 16th of the budget
 _MORE_HANDS = 16  # times as many as the playouts, where those drawn are too few to judge by
-_SLIPS = 0.1  # the share of plays and discards that other bots take instead of the model's
+_SLIPS = 0.1  # the share of the others' actions that are not the model's
 # Models with which all seats of a table of searches leave the model, and the share of plays and discards that they
-# take instead, measured. With other models only the seat that begins does.
+# take instead, measured; it is also assumed of others. With other models only the seat that begins leaves it.
 _ALL_LEAVE = {"information": 0.01}
 _LEGAL = 25  # actions, roughly
 # How slips that nobody expected are judged, see ``by_outcome``.
@@ -75,8 +75,8 @@ class Search:
 
     Among others it leaves the model for a play or a discard only, unless ``clues`` is true: so its clues mean what the
     model means by them. ``slips`` is the share of the others' actions that the model would not take (see
-    ``beliefs``): by default 0.1, of plays and discards with bots, of all actions with people. Give 0 for partners that
-    are the model itself; then ``clues`` are sound, too.
+    ``beliefs``): by default 0.1 (with ``information`` 0.01), of plays and discards with bots, of all actions with
+    people. Give 0 for partners that are the model itself; then ``clues`` are sound, too.
 
     Raises ``BadEffort``, ``UnknownBot``, and ``BadBot`` for a model that searches itself.
     """

@@ -39,7 +39,7 @@ RESULTS, PAGE, PLOT = DOCS / "search.json", DOCS / "search.md", DOCS / "images" 
 BEGIN, END = "<!-- written by tools/search.py -->", "<!-- end of what is written -->"
 
 _SEED = 7_000_000  # of the first deal; each deal has its own
-_BUDGETS = (1, 10, 100, 1_000)  # milliseconds of processor time a move, on average
+_BUDGETS = (1, 10, 100, 1_000)  # milliseconds of processor time a searched move, on average
 _OPEN_DEALS = 100  # of the rows in which searches know their hands
 
 
@@ -117,7 +117,7 @@ def recorded() -> list[Row]:
 
 
 def play(row: Row, number: int) -> tuple[int, int, int, float]:
-    """Plays a deal: the scores of the search and of the model, and the search's turns and seconds."""
+    """Plays a deal: the scores of the search and of the model, and the searched turns and their seconds."""
     edition, seed = sm.edition("cocktail"), _SEED + number
     of_model = _score(simulate(edition, row.players, row.model, 1, seed, jobs=1))
     search = Search(row.model, playouts=row.playouts)
@@ -128,7 +128,7 @@ def play(row: Row, number: int) -> tuple[int, int, int, float]:
         searched = simulate(edition, row.players, search, 1, seed, jobs=1)
         score, turns = _score(searched), round(searched.turns)
     if search.is_led(SAME):
-        turns = -(-turns // row.players)
+        turns = -(-turns // row.players)  # those of the seat that begins
     return score, of_model, turns, time.process_time() - began
 
 

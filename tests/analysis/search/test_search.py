@@ -7,7 +7,7 @@ import numpy.typing as npt
 import pytest
 
 import starmine as sm
-from starmine.analysis.beliefs import beliefs
+from starmine.analysis.beliefs import Beliefs, beliefs
 from starmine.analysis.beliefs.models import as_models
 from starmine.analysis.beliefs.weighing import weigh
 from starmine.analysis.errors import BadEffort
@@ -88,6 +88,14 @@ def test_of_searches_alone_only_the_seat_that_begins_leaves_the_model(players: i
         game.push(sm.action_of(thought.usual, game.setup, game.seat))
 
 
+def believed(game: sm.Game, partners: int) -> Beliefs:
+    """What a search with the model ``cautious`` believes on its turn."""
+    search = Search("cautious", playouts=4000)
+    player = Player(search, game.seat, partners=partners)
+    player.follow(game)
+    return search._weigh(player.memory, *search._past(player.memory, game.view(game.seat).state, game.rules), 4000)
+
+
 def test_seat_that_begins_knows_that_the_others_play_like_the_model() -> None:
     """So its belief is that of a player among models, also after it has left the model itself."""
     game, seats = played("cautious", 2, 3, 8)
@@ -95,10 +103,7 @@ def test_seat_that_begins_knows_that_the_others_play_like_the_model() -> None:
     usual = seats[game.seat].act(game)
     game.push(next(action for action in game.legal_actions() if isinstance(action, sm.Clue) and action != usual))
     game.push(seats[game.seat].act(game))
-    search = Search("cautious", playouts=4000)
-    player = Player(search, game.seat, partners=SAME)
-    player.follow(game)
-    belief = search._weigh(player.memory, *search._past(player.memory, game.view(game.seat).state, game.rules), 4000)
+    belief = believed(game, SAME)
     alone = beliefs(game, game.seat, "cautious", partners=SAME)
     assert belief.exact
     assert alone.exact
@@ -113,10 +118,7 @@ def test_discard_of_another_bot_rules_no_hand_out_but_a_clue_does(kind: type[sm.
     game, seats = played("cautious", 2, 3, 41)
     usual = seats[game.seat].act(game)
     game.push(next(action for action in game.legal_actions() if isinstance(action, kind) and action != usual))
-    seat, search = game.seat, Search("cautious", playouts=4000)
-    player = Player(search, seat, partners=OTHERS)
-    player.follow(game)
-    belief = search._weigh(player.memory, *search._past(player.memory, game.view(seat).state, game.rules), 4000)
+    belief, seat = believed(game, OTHERS), game.seat
     assert belief.unexplained_from == (None if is_explained else game.turn - 1)
     held = game.state["deck"][game.state["hands"][seat, : game.state["hand_sizes"][seat]]]
     assert belief.weights[(belief.hands == held).all(axis=1)].sum() > 0

@@ -202,14 +202,14 @@ def _write(rows: list[Row]) -> None:
 
 def table_lines(rows: list[Row]) -> Iterator[str]:
     """The table of the page in Markdown."""
-    yield "| model, players | budget a move | deals | search | model alone | gain | to reach | time a searched move |"
+    yield "| model, players | playouts a move | deals | search | model alone | gain | to reach | time a searched move |"
     yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"
     for row in sorted(rows, key=lambda row: row.key):
         if row.scores:
             gains = np.subtract(row.scores, row.of_model)
             cells = (
-                f"`{row.model}`, {row.players}{', hand known' * row.open}",
-                f"{row.playouts:,} playouts",
+                f"{row.model}, {row.players}{', hand known' * row.open}",
+                f"{row.playouts:,}",
                 f"{len(row.scores):,}",
                 _strength(row.scores),
                 _strength(row.of_model),

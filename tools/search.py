@@ -70,12 +70,12 @@ class Row:
 
 # By model and players: playouts for each budget, and deals.
 _PLAN: dict[tuple[str, int], tuple[tuple[int, ...], tuple[int, ...]]] = {
-    ("information", 3): ((2, 256, 4_500, 20_000), (1_000, 1_000, 1_000, 300)),
+    ("information", 3): ((2, 256, 4_500, 20_000), (1_000, 1_000, 1_000, 100)),
     ("information", 5): ((0, 0, 3_000, 0), (0, 0, 1_000, 0)),
     ("conventions", 2): ((9, 90, 900, 9_000), (1_000, 1_000, 1_000, 300)),
     ("conventions", 3): ((5, 50, 450, 5_000), (1_000, 1_000, 1_000, 300)),
-    ("conventions", 4): ((0, 0, 300, 3_000), (0, 0, 1_000, 300)),
-    ("conventions", 5): ((0, 0, 250, 2_500), (0, 0, 1_000, 300)),
+    ("conventions", 4): ((0, 0, 300, 0), (0, 0, 1_000, 0)),
+    ("conventions", 5): ((0, 0, 250, 0), (0, 0, 1_000, 0)),
 }
 # By model, players and milliseconds.
 _GOALS: dict[tuple[str, int, int], str] = {

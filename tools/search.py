@@ -62,11 +62,6 @@ class Row:
     def key(self) -> tuple[str, int, int, bool]:
         return self.model, self.players, self.milliseconds, self.open
 
-    @property
-    def goal(self) -> str | None:
-        """The mean and the share of perfect games to reach."""
-        return None if self.open else _GOALS.get(self.key[:3])
-
 
 # By model and players: playouts for each budget, and deals.
 _PLAN: dict[tuple[str, int], tuple[tuple[int, ...], tuple[int, ...]]] = {
@@ -76,17 +71,6 @@ _PLAN: dict[tuple[str, int], tuple[tuple[int, ...], tuple[int, ...]]] = {
     ("conventions", 3): ((5, 50, 450, 5_000), (1_000, 500, 1_000, 300)),
     ("conventions", 4): ((0, 0, 300, 0), (0, 0, 1_000, 0)),
     ("conventions", 5): ((0, 0, 250, 0), (0, 0, 1_000, 0)),
-}
-# By model, players and milliseconds.
-_GOALS: dict[tuple[str, int, int], str] = {
-    ("conventions", 2, 100): "24.1 · 53%",
-    ("conventions", 3, 100): "24.5 · 70%",
-    ("conventions", 4, 100): "24.4",
-    ("conventions", 5, 100): "24.0",
-    ("information", 3, 100): "24.97 · 98%",
-    ("information", 5, 100): "24.97 · 97.8%",
-    ("conventions", 2, 1_000): "24.3 · 58%",
-    ("conventions", 3, 1_000): "24.6 · 75%",
 }
 
 
@@ -171,7 +155,7 @@ def measure(rows: list[Row], jobs: int, minutes: float) -> None:
     """Plays what is left, in ``jobs`` processes, for at most so many minutes."""
     end = time.monotonic() + 60 * minutes
     left = [(row, number) for row in rows for number in range(len(row.scores), row.deals)]
-    left.sort(key=lambda each: (each[0].goal is None, each[1] / each[0].deals))  # those to reach first, all together
+    left.sort(key=lambda each: each[1] / each[0].deals)  # all rows together
     waiting: dict[Future[tuple[int, int, int, float]], tuple[Row, int]] = {}
     done: dict[tuple[str, int, int, bool], dict[int, tuple[int, int, int, float]]] = {row.key: {} for row in rows}
     with ProcessPoolExecutor(jobs) as pool:
@@ -202,8 +186,8 @@ def _write(rows: list[Row]) -> None:
 
 def table_lines(rows: list[Row]) -> Iterator[str]:
     """The table of the page in Markdown."""
-    yield "| model, players | playouts a move | deals | search | model alone | gain | to reach | time a searched move |"
-    yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"
+    yield "| model, players | playouts a move | deals | search | model alone | gain | time a searched move |"
+    yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: |"
     for row in sorted(rows, key=lambda row: row.key):
         if row.scores:
             gains = np.subtract(row.scores, row.of_model)
@@ -214,7 +198,6 @@ def table_lines(rows: list[Row]) -> Iterator[str]:
                 _strength(row.scores),
                 _strength(row.of_model),
                 f"{gains.mean():+.3f} ± {_error(gains):.3f}",
-                row.goal or "–",
                 f"{1_000 * row.seconds / row.turns:.0f} ms",
             )
             yield f"| {' | '.join(cells)} |"

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import logging
+import re
 import sqlite3
+from pathlib import Path
 
 import pytest
 from sqlalchemy.exc import OperationalError
 
+from starmine.compiling.parts import _steps
 from starmine.server.monitoring.faults import INTERVAL, FaultLog, in_one_line, kind_of
 
 
@@ -44,6 +47,16 @@ def test_error_is_logged_in_one_line_with_its_place() -> None:
     assert line.isprintable()
     assert line == "ValueError: first second ?[31mred end"
     assert in_one_line(KeyError()) == "KeyError"
+
+
+def test_place_of_an_error_is_the_last_line_of_the_package_wherever_it_lies(tmp_path: Path) -> None:
+    with pytest.raises(KeyError) as raised:
+        _steps(["nowhere"])
+    assert re.fullmatch(r"KeyError: 'unknown parts: nowhere' \(parts\.py, line \d+\)", in_one_line(raised.value))
+    clone = tmp_path / "starmine" / "tests" / "test_clue.py"
+    with pytest.raises(ZeroDivisionError) as outside:
+        exec(compile("1 / 0", clone, "exec"))
+    assert in_one_line(outside.value) == "ZeroDivisionError: division by zero"
 
 
 def test_errors_with_one_cause_have_one_kind() -> None:

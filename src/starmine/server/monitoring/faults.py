@@ -24,6 +24,8 @@ _REMEDIES = {
     "SQLITE_IOERR": "look at the disk",
 }
 
+_PACKAGE = Path(__file__).parents[2]
+
 _log = logging.getLogger(__name__)
 
 
@@ -75,6 +77,6 @@ def in_one_line(error: BaseException) -> str:
     said = " ".join(str(cause).split())[:200]
     text = "".join(letter if letter.isprintable() else "?" for letter in said)
     frames = traceback.extract_tb(error.__traceback__)
-    ours = [frame for frame in frames if "starmine" in Path(frame.filename).parts]
+    ours = [frame for frame in frames if Path(frame.filename).is_relative_to(_PACKAGE)]
     place = f" ({Path(ours[-1].filename).name}, line {ours[-1].lineno})" if ours else ""
     return f"{type(cause).__name__}{': ' if text else ''}{text}{place}"

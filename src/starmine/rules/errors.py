@@ -104,6 +104,10 @@ class NothingToUndo(StarmineError):
     """Nothing is left to undo, or a turn is out of range."""
 
 
+class BadName(StarmineError):
+    """The name of a player is invalid."""
+
+
 class BadRecord(StarmineError):
     """A text is not a valid record of a game."""
 

@@ -106,3 +106,11 @@ def test_record_is_refused_when_it_is_not_a_text() -> None:
 def test_edition_id_is_refused_where_an_edition_is_expected() -> None:
     with pytest.raises(sm.UnknownEdition, match="make one"):
         sm.Game("cocktail", players=2, deck="R1")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("format", ["starmine", "hanab.live"])
+def test_names_of_every_script_are_kept(format: str) -> None:  # noqa: A002
+    game = sm.Game(TABLE.rules, players=2, deck=TABLE.rules.deck(2))
+    names = ("می\u200cخواهم", "ක්\u200dෂ")
+    assert sm.read_record(sm.write_record(game, format, names=names)).names == names
+    assert sm.read_record(record(names=["花\u3000子 ", "Дима (bot)"])).names == ("花 子", "Дима (bot)")

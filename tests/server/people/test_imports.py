@@ -124,8 +124,8 @@ async def test_names_and_notes_of_the_request_override_the_record(house: House) 
             {"record": record(a_game(1)), "notes": [{"seat": 4, "order": 0, "turn": 0, "text": "x"}]},
             "a note is for a card",
         ),
-        ({"record": of_hanab_live(players=["x" * 25, "Tom"])}, "is longer than 24 characters"),
-        ({"record": of_hanab_live(players=["\u3164", "Tom"])}, "a name in the file is not allowed"),
+        ({"record": of_hanab_live(players=["x" * 25, "Tom"])}, "at most 24 characters"),
+        ({"record": of_hanab_live(players=["\u3164", "Tom"])}, "is not valid: a name cannot contain hangul"),
         ({"record": of_hanab_live(notes=[["\u202e"], []])}, "cannot be saved: it contains characters that reverse"),
         ({"record": of_hanab_live(options={"cardCycle": True})}, '"cardCycle" is true'),
         (

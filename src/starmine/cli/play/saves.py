@@ -15,6 +15,7 @@ from starmine.cli.lab.line_up import is_search_id
 from starmine.cli.play.table import TerminalTable, names_of
 from starmine.rules.errors import BadRecord
 from starmine.rules.records import GameRecord, read_record, write_record
+from starmine.rules.records.record import read_names
 
 _PART = "table"  # the field of a saved game that other records do not have
 
@@ -69,16 +70,9 @@ def load_saved(path: Path) -> tuple[TerminalTable, GameRecord]:
     seed = part.get("seed")
     if seed is not None and not isinstance(seed, str):
         raise BadRecord(f'"seed" is {seed!r}: a saved game has a text or null there')
-    names = _names(part.get("names"), game.players)
+    names = read_names(part.get("names"), game.players, BadRecord)
     table = TerminalTable(game, names, _bots(part.get("bots"), game.players), seed)
     return table, replace(record, names=names)
-
-
-def _names(names: Any, players: int) -> tuple[str, ...]:
-    fits = isinstance(names, list) and len(names) == players
-    if not fits or not all(isinstance(name, str) and name and name.isprintable() for name in names):
-        raise BadRecord(f'"names" is {names!r}: a saved game has {players} names there')
-    return tuple(names)
 
 
 def _bots(bots: Any, players: int) -> tuple[str | None, ...]:

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from starmine.rules.errors import BadFormat, BadRecord, StarmineError, shown
+from starmine.rules.errors import BadFormat, BadName, BadRecord, StarmineError, shown
 from starmine.rules.game import Game
 from starmine.rules.records import texts
+from starmine.rules.records.names import clean
 
 T = TypeVar("T")
 
@@ -40,13 +41,19 @@ def field(record: Mapping[str, Any], name: str, kind: type[T], default: T | None
 
 
 def read_names(names: Any, players: int, error: type[StarmineError]) -> tuple[str, ...]:
-    """The names of the players, by seat. Raises ``error``."""
+    """The names of the players by seat, normalized. Raises ``error``."""
     if not isinstance(names, list | tuple) or len(names) != players:
         raise error(texts.NAMES(value=shown(names), count=players))
-    for name in names:
-        if not isinstance(name, str) or not name.strip() or not name.isprintable():
-            raise error(texts.NAME(value=shown(name)))
-    return tuple(names)
+    return tuple([_read_name(name, error) for name in names])
+
+
+def _read_name(name: Any, error: type[StarmineError]) -> str:
+    if not isinstance(name, str):
+        raise error(texts.NO_NAME(value=shown(name)))
+    try:
+        return clean(name)
+    except BadName as bad:
+        raise error(texts.NAME(value=shown(name), reason=bad.text)) from bad
 
 
 def read_notes(notes: Any, game: Game, error: type[StarmineError]) -> tuple[tuple[str, ...], ...]:

@@ -51,7 +51,8 @@ FOREIGN = {
 }
 OPTION = template("refusal.record.option", 'unknown option {option} in "options"; the options are {options}')
 NAMES = template("refusal.record.names", "the names are {value}: there must be {count}, one for each player")
-NAME = template("refusal.record.name", "{value} is not a name: a name is a text of one line")
+NO_NAME = template("refusal.record.no-name", "{value} is not a name: a name is a text")
+NAME = template("refusal.record.name", "the name {value} is not valid: {reason}")
 NOTES = template("refusal.record.notes", "the notes are {value}: there must be {count} lists, one for each player")
 NOTE_LIST = template(
     "refusal.record.note-list", "{value} is not a list of notes: it has a text for each card, {count} at most"

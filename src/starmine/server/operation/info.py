@@ -8,9 +8,9 @@ import starmine as sm
 from starmine.bots import DEFAULT_BOT
 from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
 from starmine.rules.errors import UnknownVariant
+from starmine.rules.records.names import NAME_LENGTH
 from starmine.rules.words.texts import template
 from starmine.server.errors import not_found
-from starmine.server.names import NAME_LENGTH
 from starmine.server.presenters.editions import show_editions, show_rules_page
 from starmine.server.presenters.lesson import show_board
 from starmine.server.presenters.variants import Packed, packed_variants, show_variant

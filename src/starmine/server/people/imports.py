@@ -16,7 +16,6 @@ from starmine.rules.words.texts import template, text
 from starmine.server.errors import reason_of, unprocessable
 from starmine.server.ids import id_of
 from starmine.server.live.results import result_of
-from starmine.server.names import NAME_LENGTH, BadName, clean
 from starmine.server.people.people import guest
 from starmine.server.schemas.base import NOTE_LENGTH
 from starmine.server.schemas.people.imports import Imported, ReadNote, RecordBody, RecordsBody
@@ -37,8 +36,6 @@ OTHER_SCORE = template(
 )
 NUMBER_OF_NAMES = template("import.names", "there are {count} names for {players} players")
 NOTE_PLACE = text("import.note", "a note is for a card that was not drawn, or from a seat that does not exist")
-LONG_NAME = template("import.name-length", "the name {name} is longer than {count} characters: shorten it in the file")
-BAD_NAME = template("import.name", "a name in the file is not allowed: {reason}")
 BAD_NOTE = template("import.note-text", "the note {note} cannot be saved: {reason}")
 
 ImportedGame = tuple[TableState, list[str], list[ReadNote]]  # a table, its actions, its notes
@@ -97,7 +94,7 @@ def _read_game(given: RecordBody, person: str) -> ImportedGame:
     last = max((note.order for note in notes), default=0)
     if last >= len(game.deck) - game.cards_left or any(note.seat >= game.players for note in notes):
         raise BadRecord(NOTE_PLACE)
-    names = given.players or _names_of(record)
+    names = given.players or list(record.names) or [f"Player {number}" for number in range(1, game.players + 1)]
     now = datetime.now(UTC)
     state = TableState(
         id=_id_of(game, names, notes),
@@ -118,18 +115,6 @@ def _read_game(given: RecordBody, person: str) -> ImportedGame:
         result=result,
     )
     return state, [str(action) for action in game.actions], notes
-
-
-def _names_of(record: sm.GameRecord) -> list[str]:
-    """The names in a record, normalized. Raises ``BadRecord`` for invalid ones."""
-    names = record.names or tuple(f"Player {number}" for number in range(1, record.game.players + 1))
-    for name in names:
-        if len(name) > NAME_LENGTH:
-            raise BadRecord(LONG_NAME(name=shown(name), count=NAME_LENGTH))
-    try:
-        return [clean(name) for name in names]
-    except BadName as error:
-        raise BadRecord(BAD_NAME(reason=error.args[0])) from error
 
 
 def _notes_of(record: sm.GameRecord) -> list[ReadNote]:

@@ -10,7 +10,9 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 from pydantic_core import PydanticCustomError
 
-from starmine.server.names import NAME_LENGTH, BadName, clean
+from starmine.rules.errors import BadName
+from starmine.rules.records.names import NAME_LENGTH
+from starmine.server.names import chosen
 from starmine.server.schemas import request_texts
 from starmine.server.schemas.texts import Text
 
@@ -29,7 +31,7 @@ def _wrong(why: str) -> PydanticCustomError:
 
 def named(text: str) -> str:
     try:
-        return clean(text)
+        return chosen(text)
     except BadName as error:
         raise in_words(error.args[0]) from error
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from starmine.bots import DEFAULT_BOT
+from starmine.rules.records.names import NAME_LENGTH
 from starmine.rules.words.texts import template
 from starmine.server.errors import conflict, not_found
-from starmine.server.names import BOT_NAMES, NAME_LENGTH, are_alike
+from starmine.server.names import BOT_NAMES, are_alike
 from starmine.server.schemas.tables import (
     SeatBot,
     SeatChange,

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 import starmine as sm
 from starmine.bots import DEFAULT_BOT
 from starmine.learning.guide import GUIDE_BOT
+from starmine.rules.records.names import NAME_LENGTH
 from starmine.rules.words.texts import template, text
 from starmine.server.deal import deal
 from starmine.server.errors import too_many, unprocessable
@@ -22,7 +23,6 @@ from starmine.server.live import time_left
 from starmine.server.live.cache import TableCache, no_table
 from starmine.server.live.hub import Hub
 from starmine.server.monitoring.metrics import STARTED
-from starmine.server.names import NAME_LENGTH
 from starmine.server.people.people import guest
 from starmine.server.presenters.tables import show_table
 from starmine.server.schemas.editions import Options

@@ -5733,15 +5733,6 @@ export interface components {
             readonly "hint.useless"?: {
                 readonly card: unknown;
             };
-            /** @description a name in the file is not allowed: {reason} */
-            readonly "import.name"?: {
-                readonly reason: unknown;
-            };
-            /** @description the name {name} is longer than {count} characters: shorten it in the file */
-            readonly "import.name-length"?: {
-                readonly count: unknown;
-                readonly name: unknown;
-            };
             /** @description there are {count} names for {players} players */
             readonly "import.names"?: {
                 readonly count: unknown;
@@ -7139,8 +7130,9 @@ export interface components {
                 readonly type: unknown;
                 readonly value: unknown;
             };
-            /** @description {value} is not a name: a name is a text of one line */
+            /** @description the name {value} is not valid: {reason} */
             readonly "refusal.record.name"?: {
+                readonly reason: unknown;
                 readonly value: unknown;
             };
             /** @description the names are {value}: there must be {count}, one for each player */
@@ -7157,6 +7149,10 @@ export interface components {
             readonly "refusal.record.no-hand"?: {
                 readonly order: unknown;
                 readonly seat: unknown;
+            };
+            /** @description {value} is not a name: a name is a text */
+            readonly "refusal.record.no-name"?: {
+                readonly value: unknown;
             };
             /** @description card {order} is not in the hand of seat {seat}: this hand has {orders} */
             readonly "refusal.record.not-in-hand"?: {

@@ -89,10 +89,11 @@ export const refusals = {
   "refusal.record.end-value":
     "„actions“ an Stelle {place}, {action}: Der Wert eines Endes geht von {first} bis {last}.",
   "refusal.record.field": "„{field}“ ist {value}: Eine Aufzeichnung hat dort {type}.",
-  "refusal.record.name": "{value} ist kein Name: Ein Name ist ein Text von einer Zeile.",
+  "refusal.record.name": "Der Name {value} ist nicht erlaubt: {reason}",
   "refusal.record.names": "Die Namen sind {value}: Es müssen {count} sein, einer je Person.",
   "refusal.record.no-action": "„actions“ hat an Stelle {place} {value}: Aktionen sind Texte wie „play 4“.",
   "refusal.record.no-hand": "Karte {order} ist nicht auf der Hand von Platz {seat}: Diese Hand ist leer.",
+  "refusal.record.no-name": "{value} ist kein Name: Ein Name ist ein Text.",
   "refusal.record.not-in-hand": "Karte {order} ist nicht auf der Hand von Platz {seat}: Diese Hand hat {orders}.",
   "refusal.record.not-json": "Kein JSON: {reason}.",
   "refusal.record.note": "{value} ist keine Notiz: Eine Notiz ist ein Text.",

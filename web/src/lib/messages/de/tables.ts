@@ -30,8 +30,6 @@ export const tables = {
   "hand.other": "Das sind nicht die Karten deiner Hand: Sie hat jetzt {orders}.",
   "hand.twice": "Eine Karte steht zweimal da: Nenne jede Karte der Hand einmal.",
 
-  "import.name": "Ein Name in der Datei ist nicht erlaubt: {reason}",
-  "import.name-length": "Der Name {name} ist länger als {count} Zeichen: Kürze ihn in der Datei.",
   "import.names": "Es sind {count} Namen für {players} Personen.",
   "import.not-over":
     "Das Spiel ist bei Zug {turn} und noch nicht zu Ende: Nur beendete Spiele können importiert werden.",

@@ -86,11 +86,12 @@ export const refusals = {
     "« actions » à la place {place}, {action} : la cible d’une fin est une place, ou -1 pour aucune.",
   "refusal.record.end-value": "« actions » à la place {place}, {action} : la valeur d’une fin va de {first} à {last}.",
   "refusal.record.field": "« {field} » est {value} : un enregistrement y a {type}.",
-  "refusal.record.name": "{value} n’est pas un nom : un nom est un texte d’une ligne.",
+  "refusal.record.name": "Le nom {value} ne convient pas : {reason}",
   "refusal.record.names": "Les noms sont {value} : il en faut {count}, un par joueur.",
   "refusal.record.no-action":
     "« actions » a {value} à la place {place} : les actions sont des textes comme « play 4 ».",
   "refusal.record.no-hand": "La carte {order} n’est pas dans la main de la place {seat} : cette main est vide.",
+  "refusal.record.no-name": "{value} n’est pas un nom : un nom est un texte.",
   "refusal.record.not-in-hand": "La carte {order} n’est pas dans la main de la place {seat} : cette main a {orders}.",
   "refusal.record.not-json": "Ce n’est pas du JSON : {reason}.",
   "refusal.record.note": "{value} n’est pas une note : une note est un texte.",

@@ -30,8 +30,6 @@ export const tables = {
   "hand.other": "Ce ne sont pas les cartes que tu as en main maintenant : ce sont {orders}.",
   "hand.twice": "Une carte est citée deux fois : cite chaque carte de la main une seule fois.",
 
-  "import.name": "Un nom du fichier ne convient pas : {reason}",
-  "import.name-length": "Le nom {name} a plus de {count} caractères : raccourcis-le dans le fichier.",
   "import.names": "Il y a {count} noms pour {players} joueurs.",
   "import.not-over":
     "La partie en est au tour {turn} et n’est pas finie : seules les parties finies peuvent être importées.",

@@ -30,8 +30,6 @@ export const tables = {
   "hand.other": "今の手札と違います。手札は{orders}です。",
   "hand.twice": "同じカードが2回あります。手札のカードを1回ずつ並べてください。",
 
-  "import.name": "ファイルの中に使えない名前があります。{reason}",
-  "import.name-length": "名前{name}は{count}文字を超えています。ファイルの中で短くしてください。",
   "import.names": "{players}人に対して名前が{count}個あります。",
   "import.not-over": "ゲームは{turn}手目の途中です。読み込めるのは終わったゲームだけです。",
   "import.not-over-there":

@@ -55,6 +55,9 @@ def test_marks_are_shown_with_their_reasons_and_a_summary(record: Path) -> None:
         assert f"({turn['mark']}, " in shown
         assert all(reason in shown for reason in turn["reasons"])
     assert "Accuracy is 100% less what the actions cost on average" in shown
+    slips = sum(turn["taken"] != turn["usual"] for turn in found["turns"])
+    assert found["slips"] == slips
+    assert f"Model: cautious, which would have acted otherwise on {slips} of {len(found['turns'])} turns." in shown
 
 
 def test_folder_gives_a_line_for_each_player_and_names_what_is_no_game(record: Path) -> None:

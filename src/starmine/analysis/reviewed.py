@@ -103,6 +103,11 @@ class Review:
         return sum(turn.loss for turn in self.turns)
 
     @property
+    def slips(self) -> int:
+        """The actions that the models would not have taken. The more there are, the less the beliefs can be trusted."""
+        return sum(turn.taken != turn.usual for turn in self.turns)
+
+    @property
     def luck(self) -> float | None:
         """The points that luck brought: the score less what was expected at the start and what the actions changed.
 

@@ -8,7 +8,9 @@ from typing import Any
 import numpy as np
 
 from starmine.bots.errors import BadBot, UnfitBot
-from starmine.bots.protocol import BotLike, sees_own_hand
+from starmine.bots.protocol import OTHERS, UNKNOWN, BotLike, sees_own_hand
+from starmine.observation.checks import check_whole
+from starmine.observation.errors import BadSetting
 from starmine.rules.errors import StarmineError, shown
 from starmine.rules.kernel.state import Record
 
@@ -41,6 +43,11 @@ def check_table_bot(bot: BotLike) -> None:
     """Raises ``BadBot`` for a bot that is allowed only in simulations."""
     if sees_own_hand(bot):
         raise BadBot(f"bot {bot.id!r} sees its own hand, so it plays only in simulations: no table seats it")
+
+
+def check_partners(partners: object) -> int:
+    """Who plays with a bot (see ``protocol``). Raises ``BadSetting``."""
+    return check_whole(BadSetting, "partners", partners, UNKNOWN, OTHERS)
 
 
 def check_fit(bot: BotLike, rules: Record) -> None:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import numpy as np
 
-from starmine.bots.checks import check_bot, check_fit, check_table_bot
+from starmine.bots.checks import check_bot, check_fit, check_partners, check_table_bot
 from starmine.bots.errors import BotFault
 from starmine.bots.protocol import UNKNOWN, BotLike, tell_partners
 from starmine.bots.reasons import Reason
@@ -33,9 +33,11 @@ class Player:
     ...     game.push(players[game.seat].act(game))
 
     ``seed`` is any whole number from 0 on; players at one table may share it, since each derives its own by its seat.
-    ``partners`` is ``SAME`` if the same bot has all other seats, ``OTHERS`` if other bots play, too, else ``UNKNOWN``.
+    ``partners`` is what the bot is told of the others: by default ``UNKNOWN``, as at tables; ``SAME`` if the same bot
+    has all other seats, and ``OTHERS`` if other bots play, too, as in simulations.
     The bot gets copies of the rules and of its own seat's views, because compiled code can write to read-only arrays.
-    Raises ``UnknownBot``, and ``BadBot`` for a bot that breaks the protocol or sees its own hand.
+    Raises ``UnknownBot``, and ``BadBot`` for a bot that breaks the protocol or sees its own hand,
+    ``BadSetting``.
     """
 
     def __init__(self, bot: str | BotLike, seat: int = 0, seed: int = 0, partners: int = UNKNOWN) -> None:
@@ -44,7 +46,7 @@ class Player:
         check_table_bot(self.bot)
         self.seat = seat
         self.seed = seed
-        self.partners = partners
+        self.partners = check_partners(partners)
         self._memory = np.zeros(1, self.bot.memory)
         self._view: Game | None = None  # the view up to which the memory is updated
         self._seen: tuple[Action, ...] = ()

@@ -21,7 +21,8 @@ OwnAction = Play | Discard | Clue  # the actions for which reasons exist: a play
 Why = Callable[[Record, Game, OwnAction, Sequence[str]], Reason]
 
 
-# Who plays with a bot: values of the field `partners` (uint8) of its memory, which is optional.
+# Who plays with a bot: values of the field `partners` (uint8) of its memory, which is optional. Simulations know it and
+# say so; everywhere else the default is UNKNOWN.
 UNKNOWN = 0  # people, perhaps with bots
 SAME = 1  # the same bot in all other seats
 OTHERS = 2  # bots, not all of them the same as this one

@@ -170,6 +170,7 @@ def figures(game: Game, names: Sequence[str], review: Review) -> dict[str, Any]:
         "score": review.score,
         "loss": review.loss,
         "luck": review.luck,
+        "slips": review.slips,
         "players": [
             {**asdict(player), "marks": dict(player.marks), "causes": dict(player.causes)} for player in review.players
         ],
@@ -317,11 +318,12 @@ def _print_players(out: Console, names: Sequence[str], review: Review) -> None:
             SOFT,
         )
     )
+    models = ", ".join(dict.fromkeys(review.model))
+    said = f"Model: {models}, which would have acted otherwise on {review.slips} of {len(review.turns)} turns."
     if review.score is not None:
-        said = f"Expected at the start: {review.turns[0].before.score:.1f}. Score: {review.score}. "
-        out.print(
-            Text(f"{said}Luck: {review.luck:+.1f} points. Model: {', '.join(dict.fromkeys(review.model))}.", SOFT)
-        )
+        start = f"Expected at the start: {review.turns[0].before.score:.1f}. Score: {review.score}."
+        said = f"{start} Luck: {review.luck:+.1f} points. {said}"
+    out.print(Text(said, SOFT))
 
 
 def svg(review: Review) -> str:

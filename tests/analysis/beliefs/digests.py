@@ -34,7 +34,7 @@ def digests() -> dict[str, str]:
             while game.turn < turn and game.outcome is None:
                 game.push(seats[game.seat].act(game))
             for settings in SETTINGS:
-                weighed = beliefs(game, game.seat, bot, **settings)
+                weighed = beliefs(game, game.seat, bot, partners=SAME, **settings)
                 dealt = weighed.deals(3, seed=1)
                 digest = hashlib.sha256(str(np.round(weighed.weights, 6).tolist()).encode())
                 for array in (weighed.hands, weighed.games, weighed.memories, weighed.run, dealt.games, dealt.decks):

@@ -10,6 +10,7 @@ import pytest
 import starmine as sm
 from starmine.analysis.beliefs.weighing import weigh
 from starmine.bots import Bot, bot
+from starmine.bots.protocol import OTHERS, SAME
 from starmine.lab import SmallHanabi
 from starmine.rules.kernel.state import Record
 from tests.analysis.beliefs.enumeration import Played, enumerated, history, play, shuffled_deck, without_deck
@@ -22,7 +23,8 @@ def compare(rules: Record, deck: list[int], bots: list[Bot], played: Played, sea
     """Compares hands, weights, slips, games and memories with those of full enumeration."""
     past = history(rules, played, seat)
     expected = enumerated(rules, deck, bots, played, seat, slips)
-    found = weigh(past, bots, np.full(len(past.actions), slips))
+    partners = SAME if len({bot.id for bot in bots}) == 1 else OTHERS
+    found = weigh(past, bots, np.full(len(past.actions), slips), partners=partners)
     assert found.exact
     assert found.unexplained_from is None
     hands = [tuple(cards) for cards in found.hands.tolist()]

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
+from inspect import signature
 from typing import Any
 
 import numpy as np
 import pytest
 
 import starmine as sm
+from starmine.analysis import action_values, review
 from starmine.analysis.beliefs import Beliefs, beliefs
 from starmine.bots import BadBot, BotFault, Player, UnfitBot, UnknownBot, bot
 from starmine.bots.protocol import SAME, UNKNOWN
@@ -67,7 +70,7 @@ def test_true_hand_is_never_ruled_out_while_all_play_as_the_models(
         game = played(name, players, seed=seed, table=sm.edition(edition, **options))
         for turn in range(seed, game.turn + 1, 5):
             at = game.at(turn)
-            found = beliefs(at, turn % players, name, limit=512)
+            found = beliefs(at, turn % players, name, partners=SAME, limit=512)
             assert found.unexplained_from is None
             if found.exact:
                 exact += 1
@@ -78,7 +81,7 @@ def test_true_hand_is_never_ruled_out_while_all_play_as_the_models(
 def test_memories_are_those_of_players_who_follow_the_deal() -> None:
     game = played("conventions", 3, 24)
     for seat in range(3):
-        found = beliefs(game, seat, "conventions")
+        found = beliefs(game, seat, "conventions", partners=SAME)
         place = int(np.flatnonzero((found.hands == np.array(held(game, seat), np.uint8)).all(axis=1))[0])
         for holder in range(3):
             player = Player("conventions", holder, partners=SAME)
@@ -122,12 +125,12 @@ def test_hidden_cards_are_not_read() -> None:
 )
 def test_drawn_hands_agree_with_all_hands_within_their_errors(name: str, turn: int, slips: float) -> None:
     game = played(name, 2, turn)
-    exact = beliefs(game, 0, name, slips=slips, limit=1 << 15)
+    exact = beliefs(game, 0, name, partners=SAME, slips=slips, limit=1 << 15)
     assert exact.exact
     assert exact.error == 0
     squares = np.zeros(2)
     for seed in range(12):
-        drawn = beliefs(game, 0, name, slips=slips, limit=256, seed=seed)
+        drawn = beliefs(game, 0, name, partners=SAME, slips=slips, limit=256, seed=seed)
         assert not drawn.exact
         assert len(drawn.hands) < len(exact.hands)
         assert 0 < drawn.error < 0.2
@@ -135,7 +138,7 @@ def test_drawn_hands_agree_with_all_hands_within_their_errors(name: str, turn: i
         assert np.abs(off).max() < 4 * drawn.error
         squares += (off**2).sum(), (drawn.errors() ** 2).sum()
     assert 0.7 < np.sqrt(squares[0] / squares[1]) < 1.4
-    first, again = (beliefs(game, 0, name, slips=slips, limit=256, seed=1) for _ in range(2))
+    first, again = (beliefs(game, 0, name, partners=SAME, slips=slips, limit=256, seed=1) for _ in range(2))
     assert same(first, again)
 
 
@@ -153,7 +156,7 @@ def test_only_clues_and_cards_in_sight_count_without_models(turn: int) -> None:
 
 
 def test_chances_are_those_of_the_hands() -> None:
-    found = beliefs(played("conventions", 3, 24), 1, "conventions")
+    found = beliefs(played("conventions", 3, 24), 1, "conventions", partners=SAME)
     by_kind = found.chances()
     assert by_kind.shape == (5, 30)
     assert by_kind.sum(axis=1) == pytest.approx(np.ones(5))
@@ -165,7 +168,7 @@ def test_chances_are_those_of_the_hands() -> None:
 def test_deals_are_whole_games_that_look_the_same_to_the_seat() -> None:
     game = played("conventions", 2, 30)
     seat = game.seat
-    found = beliefs(game, seat, "conventions")
+    found = beliefs(game, seat, "conventions", partners=SAME)
     dealt = found.deals(200, seed=5)
     assert len({deck.tobytes() for deck in dealt.decks}) > 150
     for one, deck, memories, hand in zip(*dealt, strict=True):
@@ -189,7 +192,7 @@ def test_deals_are_whole_games_that_look_the_same_to_the_seat() -> None:
 def test_deals_are_played_on_by_the_loop_of_simulations(name: str) -> None:
     """Their games, decks and memories go into the rooms of that loop as they are."""
     game = played(name, 3, 30)
-    dealt = beliefs(game, game.seat, name).deals(12, seed=2)
+    dealt = beliefs(game, game.seat, name, partners=SAME).deals(12, seed=2)
     count, bots = len(dealt.games), [bot(name)] * 3
     loop, line_up = calls.seated(bots, game.rules, play_games, count)
     rooms, results = np.zeros(count, ROOM), np.zeros(count, RESULT)
@@ -265,7 +268,7 @@ def test_another_seat_may_have_begun() -> None:
     while game.turn < 25:
         game.push(seats[game.seat].act(game))
     for seat in range(3):
-        found = beliefs(game, seat, "conventions")
+        found = beliefs(game, seat, "conventions", partners=SAME)
         assert found.unexplained_from is None
         if found.exact:
             assert weight_of(found, held(game, seat)) > 0
@@ -273,10 +276,46 @@ def test_another_seat_may_have_begun() -> None:
 
 def test_partners_are_what_the_models_are_told() -> None:
     game = played("conventions", 2, 20)
-    told = [beliefs(game, 0, "conventions", slips=0.1, partners=partners) for partners in (None, SAME, UNKNOWN)]
+    told = [beliefs(game, 0, "conventions", slips=0.1, **given) for given in ({}, {"partners": SAME})]
     memory = bot("conventions").memory
     kept = [found.memories[0, 1, : memory.itemsize].view(memory)[0] for found in told]
-    assert [int(record["partners"]) for record in kept] == [SAME, SAME, UNKNOWN]
+    assert [int(record["partners"]) for record in kept] == [UNKNOWN, SAME]
+
+
+def test_default_partners_are_the_same_for_players_beliefs_and_reviews() -> None:
+    for taker in (Player, beliefs, review, action_values):
+        assert signature(taker).parameters["partners"].default == UNKNOWN
+        assert "``UNKNOWN``" in str(taker.__doc__)
+
+
+def test_beliefs_explain_players_with_the_same_default() -> None:
+    game = sm.Game(COCKTAIL, players=3, deck=sm.shuffled(COCKTAIL, players=3, seed=4))
+    seats = [Player("conventions", seat) for seat in range(3)]
+    while game.outcome is None:
+        game.push(seats[game.seat].act(game))
+    for turn in range(0, game.turn, 7):
+        found = beliefs(game.at(turn), turn % 3, "conventions", limit=512)
+        assert found.unexplained_from is None
+        assert found.least_slips == 0
+        assert "slips" not in repr(found)
+
+
+def test_beliefs_tell_how_many_slips_every_hand_needs() -> None:
+    game = played("cautious", 2, 30)
+    found = beliefs(game, 0, "conventions", slips=0.1)
+    assert found.least_slips == found.slips.min() > 0
+    assert repr(found).endswith(", at least 1 slip>")
+    strict = beliefs(game, 0, "conventions")
+    assert strict.least_slips == 0
+    assert repr(strict).endswith(f", exact, unexplained from turn {strict.unexplained_from}>")
+
+
+@pytest.mark.parametrize("partners", [3, -1, "same", None])
+def test_unknown_partners_are_refused(partners: Any) -> None:
+    game = played("cautious", 2, 4)
+    for take in (partial(Player, "cautious"), partial(beliefs, game, 0, "cautious"), partial(review, game)):
+        with pytest.raises(BadSetting, match=r"partners=.*: it must be a whole number from 0 to 2"):
+            take(partners=partners)
 
 
 def test_python_bots_are_models_too() -> None:

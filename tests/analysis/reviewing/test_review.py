@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import starmine as sm
-from starmine.analysis import review
+from starmine.analysis import action_values, review
 from starmine.analysis.errors import BadEffort
 from starmine.analysis.reviewed import TurnReview, Value, accuracy, summed_up
 from starmine.analysis.reviewing.review import default_model, judge_of
@@ -18,6 +18,7 @@ from starmine.bots.protocol import SAME
 from starmine.bots.telling import dealt_anew
 from starmine.knowledge import owner_possible
 from starmine.rules.cards import kind_text
+from starmine.rules.errors import GameOver, HiddenCard
 
 COCKTAIL = sm.edition("cocktail")
 
@@ -154,6 +155,25 @@ def test_every_edition_has_a_model() -> None:
         game = sm.Game(edition, players=2, deck=sm.shuffled(edition, players=2, seed=1))
         game.push(next(iter(game.legal_actions())))
         assert len(review(game, playouts=20).turns) == 1
+
+
+def test_values_of_all_actions_are_those_that_the_view_gives() -> None:
+    game = played(3, 2, 14)
+    found = action_values(game, "cautious", playouts=120)
+    assert {value.action for value in found.all} == set(game.legal_actions())
+    assert found.all[0].action == found.best
+    assert found.all[0].loss == 0
+    assert all(0 <= value.score <= 25 and value.error > 0 for value in found.all)
+    assert found.all == action_values(game.view(game.seat), "cautious", playouts=120).all
+    assert found.of(found.usual).action == Player("cautious", game.seat).act(game)
+
+
+def test_values_of_a_finished_game_and_of_another_seat_s_view_are_refused() -> None:
+    game = played(2, 1)
+    with pytest.raises(GameOver, match="the game is over"):
+        action_values(game)
+    with pytest.raises(HiddenCard):
+        action_values(game.at(1).view(0))
 
 
 def test_wrong_effort_and_models_are_refused() -> None:

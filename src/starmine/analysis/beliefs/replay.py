@@ -71,7 +71,7 @@ class Branches(NamedTuple):
 class Replay:
     """Replays a history with these bots in the seats. Raises ``BadBot`` for bots that do not compile."""
 
-    def __init__(self, history: History, bots: Sequence[BotLike], slips: FloatArray, partners: int | None) -> None:
+    def __init__(self, history: History, bots: Sequence[BotLike], slips: FloatArray, partners: int) -> None:
         self._history, self._bots, self._slips = history, bots, slips
         self._loop, self._line_up = calls.seated(bots, history.rules, _replay, 1, partners)
         widest = max(bot.memory.itemsize for bot in bots)

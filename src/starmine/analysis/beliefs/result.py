@@ -35,7 +35,7 @@ class Deals(NamedTuple):
     hands: Int64Array  # by game: the index of its hand in the beliefs
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Beliefs:
     """The hands that a seat may hold. Made by ``beliefs``.
 
@@ -75,6 +75,22 @@ class Beliefs:
             squares += (self._by_kind(found) - chances * found.sum()) ** 2
         errors: FloatArray = np.sqrt(squares * self.runs / (self.runs - 1))
         return errors
+
+    def __repr__(self) -> str:
+        found = [f"{len(self.hands):,} hands of {self.tried:,}", "exact" if self.exact else "a sample"]
+        if self.least_slips:
+            found.append(f"at least {self.least_slips} slip{'s' * (self.least_slips > 1)}")
+        if self.unexplained_from is not None:
+            found.append(f"unexplained from turn {self.unexplained_from}")
+        return f"<Beliefs: {', '.join(found)}>"
+
+    @property
+    def least_slips(self) -> int:
+        """The fewest actions of the others, in any hand, that their models would not have taken.
+
+        With 0, the models explain all that the others did (if ``unexplained_from`` is None).
+        """
+        return int(self.slips.min())
 
     @property
     def error(self) -> float:

@@ -15,6 +15,8 @@ from starmine.analysis.beliefs.replay import ALIVE, Branches, Replay
 from starmine.analysis.beliefs.result import Beliefs
 from starmine.analysis.unseen.history import DEALT, History
 from starmine.bots import BotLike
+from starmine.bots.checks import check_partners
+from starmine.bots.protocol import UNKNOWN
 from starmine.bots.rng import MAX_SEED, fill, seeds
 from starmine.compiling.parts import first_use
 from starmine.observation.checks import check_whole
@@ -41,7 +43,7 @@ def beliefs(
     models: str | BotLike | Sequence[str | BotLike],
     *,
     slips: float | Sequence[float] = 0.0,
-    partners: int | None = None,
+    partners: int = UNKNOWN,
     limit: int = LIMIT,
     seed: int = 0,
 ) -> Beliefs:
@@ -49,11 +51,14 @@ def beliefs(
 
     ``game`` is the game up to now, or the seat's view of it. The seat's hidden cards and the deck are never read.
     ``models`` are bots, by id or as objects: one for all seats or one a seat. Each must act the same in the same
-    situation, whatever its seed. ``partners`` is what they are told of each other (see ``starmine.bots.protocol``), by
-    default as in simulations.
+    situation, whatever its seed. ``partners`` is what they are told of each other: by default ``UNKNOWN``, as at tables
+    and as by default in ``Player`` and ``review``. Give ``SAME`` of ``starmine.bots.protocol`` where one bot had all
+    seats and was told so, as in simulations, and ``OTHERS`` where it was told of other bots. ``conventions`` and
+    searches act by it; the other bots ignore it.
 
     ``slips`` is the share of a player's actions, for all seats or by seat, that are any legal action instead of the
-    model's. With 0, a hand in which a model would have acted otherwise is out.
+    model's. With 0, a hand in which a model would have acted otherwise is out. ``least_slips`` says how many actions
+    are slips in every hand: the larger it is, the less the model fits, and the less the result can be trusted.
 
     Where up to ``limit`` hands agree with the clues and actions at each of the seat's draws, all of them are weighed.
     Else hands are drawn, in runs of an eighth of the limit, by ``seed``: see ``Beliefs.errors``.
@@ -69,6 +74,7 @@ def beliefs(
     history = History.of(game, seat)
     bots = as_models(models, history.rules)
     shares = as_slips(slips, history.players)
+    partners = check_partners(partners)
     limit = check_whole(BadSetting, "limit", limit, 1, _MOST)
     seed = check_whole(BadSeed, "seed", seed, 0, MAX_SEED)
     return weigh(history, bots, shares[history.movers], partners=partners, limit=limit, seed=seed)
@@ -85,7 +91,7 @@ def weigh(
     bots: Sequence[BotLike],
     slips: FloatArray,
     *,
-    partners: int | None = None,
+    partners: int = UNKNOWN,
     limit: int = LIMIT,
     runs: int = _RUNS,
     seed: int = 0,
@@ -129,7 +135,7 @@ def weigh_enough(
     bots: Sequence[BotLike],
     slips: FloatArray,
     *,
-    partners: int | None,
+    partners: int,
     limit: int,
     seed: int,
 ) -> Beliefs:

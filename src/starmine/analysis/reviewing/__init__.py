@@ -3,6 +3,18 @@
 from __future__ import annotations
 
 from starmine.analysis.reviewed import VERSION, PlayerSummary, Review, TurnReview, Value, accuracy
-from starmine.analysis.reviewing.review import PLAYOUTS, review
+from starmine.analysis.reviewing.review import PLAYOUTS, action_values, review
+from starmine.analysis.reviewing.values import Values
 
-__all__ = ["PLAYOUTS", "VERSION", "PlayerSummary", "Review", "TurnReview", "Value", "accuracy", "review"]
+__all__ = [
+    "PLAYOUTS",
+    "VERSION",
+    "PlayerSummary",
+    "Review",
+    "TurnReview",
+    "Value",
+    "Values",
+    "accuracy",
+    "action_values",
+    "review",
+]

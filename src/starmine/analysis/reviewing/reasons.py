@@ -164,9 +164,8 @@ def _of_model(judge: Judge, before: Game, names: Sequence[str]) -> Text | None:
     bot = judge.bots[before.seat]
     if getattr(bot, "why", None) is None:
         return None
-    partners = {} if judge.partners is None else {"partners": judge.partners}
     try:
-        reason = Player(bot, before.seat, **partners).why(before, names)
+        reason = Player(bot, before.seat, partners=judge.partners).why(before, names)
     except BotFault:  # a reason is not worth a review
         return None
     return None if reason is None else MODEL(title=_title(judge, before.seat), reason=reason.text)

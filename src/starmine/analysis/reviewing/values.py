@@ -51,7 +51,7 @@ class Judge:
     """Finds values at the positions of one table: the models of its seats, and how much is tried."""
 
     bots: tuple[BotLike, ...]
-    partners: int | None  # see ``beliefs``
+    partners: int  # see ``beliefs``
     lapses: tuple[float, ...]  # by seat: the share of actions to come that are any legal action
     playouts: int  # a turn
     seed: int

@@ -60,7 +60,7 @@ class Source:
 
 
 def playouts_of(
-    bots: tuple[BotLike, ...], rules: bytes, partners: int | None, lapses: tuple[float, ...] = ()
+    bots: tuple[BotLike, ...], rules: bytes, partners: int, lapses: tuple[float, ...] = ()
 ) -> TimedPlayouts:
     """The playouts of these bots at a table, kept for the next move. Each thread has its own."""
     return _playouts(bots, rules, partners, lapses, get_ident())
@@ -68,6 +68,6 @@ def playouts_of(
 
 @lru_cache(maxsize=16)
 def _playouts(
-    bots: tuple[BotLike, ...], rules: bytes, partners: int | None, lapses: tuple[float, ...], _: int
+    bots: tuple[BotLike, ...], rules: bytes, partners: int, lapses: tuple[float, ...], _: int
 ) -> TimedPlayouts:
     return TimedPlayouts(bots, np.frombuffer(rules, RULES)[0], partners, lapses or 0.0)

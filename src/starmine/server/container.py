@@ -47,6 +47,7 @@ from starmine.server.people.passkeys import Passkeys
 from starmine.server.people.passphrases import Passphrases
 from starmine.server.people.people import People
 from starmine.server.people.profiles import Profiles
+from starmine.server.people.queues import RequestQueues
 from starmine.server.people.sessions import Sessions
 from starmine.server.push.notifications import Notifications
 from starmine.server.push.notifier import Notifier
@@ -149,9 +150,9 @@ class Services:
             play = Play(database, journal, cache)
             chat = Chat(database, cache)
             ready_bots = ReadyBots(served)
-            queue = TaskQueue(settings.analysis_processes)
-            thinking = Thinking(queue)
-            review_queue, hints = ReviewQueue(database, queue, settings), Hints(cache, queue)
+            queue, queues = TaskQueue(settings.analysis_processes), RequestQueues(settings)
+            thinking = Thinking(queue, queues)
+            review_queue, hints = ReviewQueue(database, queue, settings), Hints(cache, queue, queues)
             bots = TableBots(cache, hub, play, chat, processes, ready_bots, thinking, served, settings.bot_delay)
             for service in (
                 verdicts,
@@ -215,12 +216,12 @@ class Services:
                 exports=Exports(database, cache),
                 imports=Imports(database),
                 tournaments=Tournaments(database, cache),
-                reasons=Reasons(cache, ready_bots, thinking, served),
+                reasons=Reasons(cache, ready_bots, thinking, served, queues),
                 reviews=Reviews(cache, processes, review_queue, settings),
                 hints=hints,
                 puzzles=Puzzles(database),
                 lessons=Lessons(database, cache, hub, play),
-                what_if=WhatIf(cache, ready_bots, served, thinking),
+                what_if=WhatIf(cache, ready_bots, served, thinking, queues),
                 undo=Undo(database, cache, hub),
                 streams=Streams(cache, hub, deals, verdicts, signer, settings),
                 upkeep=upkeep,

@@ -132,13 +132,13 @@ async def test_tournaments_have_no_hints(house: House, adviser: Adviser) -> None
 async def test_same_hint_is_searched_once_and_the_number_of_searches_is_limited(
     house: House, adviser: Adviser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hints, "MOST", 1)
+    monkeypatch.setattr(house.services.settings, "limit_waiting_per_person", 1)
     ada = await house.guest()
     table, other = await begun(ada, CAUTIOUS), await begun(ada, CAUTIOUS)
     adviser.may_answer.clear()
     asked = [asyncio.create_task(ada.get(f"/games/{table}/hint")) for _ in range(2)]
     await adviser.has_begun.wait()
-    assert (await ada.ask("GET", f"/games/{other}/hint")).json()["values"]["told"]["id"] == "hint.too-many"
+    assert (await ada.ask("GET", f"/games/{other}/hint")).json()["values"]["told"]["id"] == "limit.waiting-person"
     adviser.may_answer.set()
     first, second = await asyncio.gather(*asked)
     assert first == second

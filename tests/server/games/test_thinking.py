@@ -177,7 +177,7 @@ async def test_moves_beyond_what_can_be_searched_in_time_are_the_models_at_once(
 ) -> None:
     table, _ = await begun(house, first=0)
     live, processes = await house.live(table), TaskQueue(1)
-    bots = Thinking(processes)
+    bots = Thinking(processes, house.services.what_if._queues)
     searches.may_answer.clear()
     try:
         processes.warm_up()
@@ -208,10 +208,8 @@ async def test_reason_is_searched_once_for_all_who_may_know_it(house: House, sea
     assert await house.stranger().refused("GET", path) == (409, "not-yet")
 
 
-async def test_reasons_of_a_table_that_wait_are_limited(
-    house: House, searches: Searches, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(thinking, "MOST_OF_A_TABLE", 1)
+async def test_reasons_that_wait_are_limited(house: House, searches: Searches, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(house.services.settings, "limit_waiting_per_person", 1)
     table, ada = await begun(house)
     await acted(house, ada, table, 0)
     await ada.act(table, 1, {"type": "play", "slot": 0})
@@ -221,7 +219,7 @@ async def test_reasons_of_a_table_that_wait_are_limited(
     searches.answers = [Reason("That.")]
     first = asyncio.create_task(ada.get(f"/games/{table}/turns/0/why"))
     await searches.has_begun.wait()
-    assert await ada.refused("GET", f"/games/{table}/turns/2/why") == (409, "no-reason")
+    assert await ada.refused("GET", f"/games/{table}/turns/2/why") == (429, "too-many")
     searches.may_answer.set()
     assert (await first)["text"]["message"] == "That."
 

@@ -14,6 +14,7 @@ from starmine.server.games.table_bots import SUBSTITUTE, bot_seed
 from starmine.server.games.viewpoint import viewpoint_of
 from starmine.server.live.cache import TableCache
 from starmine.server.live.table import LiveTable
+from starmine.server.people.queues import Caller, RequestQueues
 from starmine.server.schemas.views import Why
 from starmine.server.seats.bots import ServedBots, title_of
 from starmine.server.seats.thinking import THINKING
@@ -36,14 +37,20 @@ FAILED = template("why.failed", "I had an error on this turn, so {bot} chose the
 class Reasons:
     """Asks bots for their reasons, by replaying the game from the deal: nothing of them is stored."""
 
-    def __init__(self, cache: TableCache, ready: ReadyBots, thinking: Thinking, bots: ServedBots) -> None:
+    def __init__(
+        self, cache: TableCache, ready: ReadyBots, thinking: Thinking, bots: ServedBots, queues: RequestQueues
+    ) -> None:
         self._cache = cache
         self._bots = bots
         self._ready = ready
         self._thinking = thinking
+        self._queues = queues
 
-    async def why(self, table: str, person: str | None, seat: int | None, turn: int) -> Why:
-        """The reason for a turn. Raises a 404 for a turn not played yet, and a 409 if there is no reason to show."""
+    async def why(self, table: str, person: str | None, address: str, seat: int | None, turn: int) -> Why:
+        """The reason for a turn. Raises a 404 for a turn not played yet, a 409 if there is no reason to show, and a 429
+        if too many requests wait for the bot.
+        """
+        caller = Caller(person, address)
         live = await self._cache.fresh(table)
         seen, game = viewpoint_of(live, person, seat), live.game
         demand_full_assistance(live)
@@ -57,12 +64,13 @@ class Reasons:
             raise conflict("no-reason", NO_BOT(bot=repr(acting.bot)))
         if getattr(asked, "why", None) is None:
             raise conflict("no-reason", TELLS_NO_REASONS(bot=title_of(asked)))
-        await self._ready.wait(acting.bot)
         try:
             if acting.bot == THINKING.id and self._thinking.processes > 0:
-                reason = await self._thinking.reason(live, turn, seen.eyes.seat)
+                reason = await self._thinking.reason(live, turn, seen.eyes.seat, caller)
             else:
-                reason = await self._ready.call(acting.bot, _reason, live, turn, asked, seen.eyes.seat)
+                async with self._queues.turn(acting.bot, caller):
+                    await self._ready.wait(acting.bot)
+                    reason = await self._ready.call(acting.bot, _reason, live, turn, asked, seen.eyes.seat)
         except (NoAnswer, NoReason) as error:
             raise conflict("no-reason", NO_ANSWER(bot=title_of(asked))) from error
         if reason is None and game.outcome is None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import starmine as sm
 from starmine.bots import BotFault, Player
 from starmine.rules.errors import StarmineError
@@ -15,6 +13,7 @@ from starmine.server.games.searches.thinking import Thinking, position_of
 from starmine.server.games.table_bots import bot_seed
 from starmine.server.live.cache import TableCache
 from starmine.server.live.table import LiveTable
+from starmine.server.people.queues import Caller, RequestQueues
 from starmine.server.presenters.log import read_action
 from starmine.server.presenters.views import Eyes, log_text, view_text
 from starmine.server.schemas.actions import WhatIfBody
@@ -31,18 +30,20 @@ BOT_FAILED = template("what-if.failed", "{bot} had an error on this turn: choose
 class WhatIf:
     """Plays variations of finished games, by the rules and with bots."""
 
-    def __init__(self, cache: TableCache, ready: ReadyBots, bots: ServedBots, thinking: Thinking) -> None:
+    def __init__(
+        self, cache: TableCache, ready: ReadyBots, bots: ServedBots, thinking: Thinking, queues: RequestQueues
+    ) -> None:
         self._cache = cache
         self._bots = bots
         self._ready = ready
         self._thinking = thinking
-        self._acting = asyncio.Lock()  # held while a bot acts: one at a time, since running games have priority
+        self._queues = queues
 
-    async def play(self, table: str, body: WhatIfBody) -> bytes:
+    async def play(self, table: str, caller: Caller, body: WhatIfBody) -> bytes:
         """The view of the seat on turn after all the actions, with the log, as the JSON text of a ``Snapshot``.
 
         Raises a 409 before the end of the game, whose deck would be revealed, a 404 for a turn out of range, and a 422
-        for an illegal action and for a bot that cannot play here.
+        for an illegal action and for a bot that cannot play here; a 429 if too many requests wait for the bot.
         """
         live = await self._cache.fresh(table)
         if live.game.outcome is None:
@@ -58,26 +59,26 @@ class WhatIf:
                 message = BAD_ACTION(number=number, count=len(body.actions), reason=why).sentence()
                 raise unprocessable(error_name(error), message, rule=error.rule) from error
         if body.bot is not None:
-            await self._let_act(live, body.bot, game)
+            await self._let_act(live, body.bot, game, caller)
         branch = LiveTable(live.state)
         branch.take_game(game)
         eyes = Eyes(branch.on_turn, body.open, own=False)
         return b'{"view":%b,"log":%b}' % (view_text(branch, eyes, game.turn), log_text(branch, game.turn))
 
-    async def _let_act(self, live: LiveTable, name: str, game: sm.Game) -> None:
+    async def _let_act(self, live: LiveTable, name: str, game: sm.Game, caller: Caller) -> None:
         refused, acting = self._bots.refusal(name, live.state), self._bots.find(name)
         if refused is not None or acting is None:
             raise refused or unprocessable("unknown-bot", UNKNOWN_BOT(bot=repr(name)))
-        if name == THINKING.id and (searched := await self._search(live, game)) is not None:
-            game.push(searched)
-            return
-        await self._ready.wait(name)
-        try:
-            async with self._acting:
-                player = Player(acting, game.seat, bot_seed(live))
+        async with self._queues.turn(name, caller):
+            if name == THINKING.id and (searched := await self._search(live, game)) is not None:
+                game.push(searched)
+                return
+            await self._ready.wait(name)
+            player = Player(acting, game.seat, bot_seed(live))
+            try:
                 game.push(await self._ready.call(name, player.act, game.copy()))
-        except (BotFault, NoAnswer) as fault:
-            raise conflict("bot-failed", BOT_FAILED(bot=title_of(acting))) from fault
+            except (BotFault, NoAnswer) as fault:
+                raise conflict("bot-failed", BOT_FAILED(bot=title_of(acting))) from fault
 
     async def _search(self, live: LiveTable, game: sm.Game) -> sm.Action | None:
         """The action of the bot that thinks; None if it is not searched in time. Running games have priority."""
@@ -85,5 +86,4 @@ class WhatIf:
             return None
         branch = LiveTable(live.state)
         branch.take_game(game)
-        async with self._acting:
-            return await self._thinking.move(position_of(branch), bot_seed(live), Urgency.HINT)
+        return await self._thinking.move(position_of(branch), bot_seed(live), Urgency.HINT)

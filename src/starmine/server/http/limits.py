@@ -15,7 +15,7 @@ from starmine.server.errors import Refusal, refuse, too_many
 from starmine.server.limits.addresses import client_of
 from starmine.server.limits.rates import Buckets, Rate
 from starmine.server.limits.settings import Limits
-from starmine.server.people.identity import sender
+from starmine.server.people.identity import sender_if_valid
 from starmine.server.people.paths import request_kind
 
 HELD = 2.0  # seconds before a refusal is sent: an immediate one would provoke an immediate retry
@@ -99,7 +99,7 @@ class RequestLimits:
 
     def _count(self, scope: Scope, address: str) -> str:
         kind = request_kind(scope).kind
-        person = None if kind in {"openings", "reads"} else _person(scope)
+        person = None if kind in {"openings", "reads"} else sender_if_valid(scope)
         if kind == "names":
             kind = "guests" if person is None else "changes"
         if person is not None:
@@ -124,15 +124,6 @@ class _Limit:
         wait = ceil(self._buckets.take(key))
         if wait:
             raise too_many(self._told, self._setting, key, wait)
-
-
-def _person(scope: Scope) -> str | None:
-    """The sender of a request; None also for invalid credentials, which the route will report."""
-    try:
-        signed = sender(scope["app"].state.services.signer, scope)
-    except Refusal:
-        return None
-    return signed and signed.person
 
 
 async def _acquire(slots: asyncio.Semaphore) -> bool:

@@ -47,6 +47,9 @@ class Limits(BaseSettings):
     limit_spectators: Count = Field(500, description="Spectators' streams per table.")
     limit_bot_games: Count = Field(200, description="Running games without people.")
     limit_bot_games_per_person: Count = 10
+    limit_waiting: Count = Field(20, description="Requests that wait for the same bot, or for searches.")
+    limit_waiting_per_person: Count = 3
+    limit_waiting_per_address: Count = 6
     limit_reviews: Count = Field(200, description="Reviews of games that are computed or wait for it.")
     limit_reviews_per_person: Count = 3
     limit_openings_per_address: RateText = "600/1m"

@@ -231,6 +231,15 @@ def sender(signer: Signer, scope: HTTPScope) -> Signed | None:
     return identify(signer, cookie_of(cookie_parser(cookies)) if cookies else None, None)
 
 
+def sender_if_valid(scope: HTTPScope) -> str | None:
+    """The person for whom a request counts; None also for invalid credentials, which the route may report."""
+    try:
+        signed = sender(scope["app"].state.services.signer, scope)
+    except Refusal:
+        return None
+    return signed and signed.person
+
+
 def known(person: T | None) -> T:
     """The person, if there is one. Raises a 401 otherwise."""
     if person is None:

@@ -7,7 +7,9 @@ from fastapi import APIRouter, Response
 from starmine.server.errors import responses
 from starmine.server.people.access import PUBLIC, CurrentReader, RequiredPlayer, RequiredReader
 from starmine.server.routes.parameters import (
+    Address,
     Container,
+    CountedFor,
     FormatQuery,
     OpenQuery,
     RevisionQuery,
@@ -81,27 +83,32 @@ async def get_clocks(services: Container, person: CurrentReader, game: TableId) 
 
 @router.get("/turns/{turn}/why", summary="Why a bot acted", responses=responses(401, 404, 409))
 async def get_why(
-    services: Container, person: CurrentReader, game: TableId, turn: TurnPath, seat: SeatQuery = None
+    services: Container,
+    person: CurrentReader,
+    address: Address,
+    game: TableId,
+    turn: TurnPath,
+    seat: SeatQuery = None,
 ) -> Why:
     """The bot's reason for a turn, which reveals nothing about hidden cards.
 
     During a game, players get a reason only if it does not depend on cards hidden from them; after the end, everybody
     gets it. 409 for a person's turn, a bot without reasons, and a reason that is available only after the end.
     """
-    return await services.reasons.why(game, person, seat, turn)
+    return await services.reasons.why(game, person, address, seat, turn)
 
 
 @router.post(
     "/what-if", summary="Try different actions", response_model=Snapshot, **PUBLIC, responses=responses(404, 409)
 )
-async def post_what_if(services: Container, game: TableId, body: WhatIfBody) -> Response:
+async def post_what_if(services: Container, caller: CountedFor, game: TableId, body: WhatIfBody) -> Response:
     """A finished game, played differently from one of its turns on.
 
     Nothing is stored: each request contains all actions. The view is that of the seat on turn, with its legal actions.
     With ``bot``, that bot acts first, and its action is the last in the log. 409 before the end, 422 with the rule if
     an action is illegal.
     """
-    return Response(await services.what_if.play(game, body), media_type="application/json")
+    return Response(await services.what_if.play(game, caller, body), media_type="application/json")
 
 
 @router.get(
@@ -145,10 +152,12 @@ async def delete_review(services: Container, person: RequiredPlayer, game: Table
 
 
 @router.get("/hint", summary="A hint for my turn", responses=responses(401, 404, 409))
-async def get_move_hint(services: Container, person: RequiredReader, game: TableId, seat: SeatQuery = None) -> Hint:
+async def get_move_hint(
+    services: Container, person: RequiredReader, address: Address, game: TableId, seat: SeatQuery = None
+) -> Hint:
     """The best action for the caller's seat on turn, by what that seat can know, and why.
 
     Only in running games in which all other players are bots, and not in tournaments: 409 otherwise, and if it is not
     the caller's turn.
     """
-    return await services.hints.show(game, person, seat)
+    return await services.hints.show(game, person, address, seat)

@@ -9,6 +9,8 @@ from fastapi import Depends, Path, Query, Request
 from starmine.server.browsers import Browser, browser_of
 from starmine.server.container import Services
 from starmine.server.limits.addresses import client_of
+from starmine.server.people.identity import sender_if_valid
+from starmine.server.people.queues import Caller
 
 TableId = Annotated[str, Path(max_length=40, description="A table's id; the game on it has the same.")]
 TokenId = Annotated[str, Path(max_length=40, description="The id of a token, which is not secret.")]
@@ -63,6 +65,13 @@ async def _address(request: Request) -> str:
 
 
 Address = Annotated[str, Depends(_address)]
+
+
+async def _caller(request: Request) -> Caller:
+    return Caller(sender_if_valid(request.scope), client_of(request.scope))
+
+
+CountedFor = Annotated[Caller, Depends(_caller)]
 
 
 async def _browser(request: Request) -> Browser:

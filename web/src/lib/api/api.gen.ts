@@ -5723,10 +5723,6 @@ export interface components {
             readonly "hint.sure-of-many"?: {
                 readonly card: unknown;
             };
-            /** @description Limit of this server reached: {count} hints at a time */
-            readonly "hint.too-many"?: {
-                readonly count: unknown;
-            };
             /** @description There are no hints in tournaments. */
             readonly "hint.tournament"?: Record<string, never>;
             /** @description Your {card} is not needed any more, whatever kind it is. */
@@ -5897,6 +5893,18 @@ export interface components {
             };
             /** @description {count} new tables */
             readonly "limit.tables"?: {
+                readonly count: unknown;
+            };
+            /** @description Limit of this server reached: {count} such requests at a time */
+            readonly "limit.waiting"?: {
+                readonly count: unknown;
+            };
+            /** @description Limit for your network address reached: {count} such requests at a time */
+            readonly "limit.waiting-address"?: {
+                readonly count: unknown;
+            };
+            /** @description Limit reached: {count} such requests at a time */
+            readonly "limit.waiting-person"?: {
                 readonly count: unknown;
             };
             /** @description {items} */

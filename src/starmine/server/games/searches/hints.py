@@ -4,45 +4,46 @@ from __future__ import annotations
 
 import asyncio
 
-from starmine.rules.words.texts import Text, template, text
+from starmine.rules.words.texts import Text, text
 from starmine.server.analysis.pool import TaskFailed
 from starmine.server.analysis.tasks import Hint as Found
 from starmine.server.analysis.tasks import hint
-from starmine.server.errors import Refusal, conflict, too_many
+from starmine.server.errors import Refusal, conflict
 from starmine.server.games.searches.queue import TaskQueue, Urgency
 from starmine.server.games.searches.reviewing import model_of
 from starmine.server.games.viewpoint import viewing_seat
 from starmine.server.live.cache import TableCache
 from starmine.server.live.table import LiveTable
 from starmine.server.monitoring.faults import faults, in_one_line
+from starmine.server.people.queues import Caller, RequestQueues
 from starmine.server.presenters.log import show_action
 from starmine.server.schemas.reviews import Hint
+from starmine.server.seats.thinking import THINKING
 
 OFF = text("hint.off", "This server gives no hints.")
 PEOPLE = text("hint.people", "There are hints only in running games in which all other players are bots.")
 TOURNAMENT = text("hint.tournament", "There are no hints in tournaments.")
 NOT_YOUR_TURN = text("hint.not-your-turn", "There is a hint when it is your turn.")
 NONE = text("hint.none", "No hint was found just now. Try again.")
-TOO_MANY = template("hint.too-many", "Limit of this server reached: {count} hints at a time")
 
 PLAYOUTS = 1_500  # half a second
 LIMIT = 20.0  # seconds, with waiting for a process
-MOST = 20  # hints that wait or are searched for; further ones are refused
 
 
 class Hints:
     """Finds the best action of a person's seat by its view, in the processes for searches."""
 
-    def __init__(self, cache: TableCache, queue: TaskQueue) -> None:
+    def __init__(self, cache: TableCache, queue: TaskQueue, queues: RequestQueues) -> None:
         self._cache = cache
         self._queue = queue
+        self._queues = queues
         self._searched: dict[tuple[str, int, int], asyncio.Task[Found]] = {}  # by table, undos and turn
 
-    async def show(self, table: str, person: str, seat: int | None) -> Hint:
+    async def show(self, table: str, person: str, address: str, seat: int | None) -> Hint:
         """The hint for a seat of the person, which must be on turn.
 
         Raises a 409 unless the game runs and all other seats are bots, in tournaments, and on servers without processes
-        for analysis; a 403 for another seat, and a 429 for too many hints at a time.
+        for analysis; a 403 for another seat, and a 429 if too many requests wait.
         """
         live = await self._cache.fresh(table)
         on_turn = _seat_on_turn(live, person, seat)
@@ -51,9 +52,9 @@ class Hints:
         key = live.id, live.state.undone, live.turn
         task = self._searched.get(key)
         if task is None:
-            if len(self._searched) >= MOST:
-                raise too_many(TOO_MANY(count=MOST), "hints", person)
+            leave = self._queues.enter(THINKING.id, Caller(person, address))
             task = self._searched[key] = asyncio.create_task(self._search(live, on_turn))
+            task.add_done_callback(lambda _: leave())
             task.add_done_callback(lambda _: self._searched.pop(key, None))
         try:
             found = await asyncio.shield(task)

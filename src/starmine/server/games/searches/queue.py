@@ -105,8 +105,16 @@ class TaskQueue:
         except (TaskFailed, TimeoutError) as error:
             self._died = _now()
             faults.report("thinking", f"a process for searches ended: {in_one_line(error)}")
+            self._drop_abandoned()
         finally:
             await worker.end()
+
+    def _drop_abandoned(self) -> None:
+        """Drops the tasks that nobody waits for any more, which else stay here as long as no process starts."""
+        waiting = [self._jobs.get_nowait() for _ in range(self._jobs.qsize())]
+        for job in waiting:
+            if not job[2].answer.done():
+                self._jobs.put_nowait(job)
 
     async def _next(self) -> _Job | None:
         """The next task; None after a long time without any."""

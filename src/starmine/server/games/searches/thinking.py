@@ -15,6 +15,7 @@ from starmine.server.games.searches.queue import TaskQueue, Urgency
 from starmine.server.live.table import LiveTable
 from starmine.server.monitoring.faults import faults, in_one_line
 from starmine.server.monitoring.metrics import SEARCHES
+from starmine.server.people.queues import Caller, RequestQueues
 from starmine.server.seats.thinking import MODEL, THINKING
 
 LIMIT = 2.0  # seconds for a move, with waiting for a process
@@ -22,7 +23,6 @@ SEARCH = 1.0  # seconds of them for the search itself
 MARGIN = 0.4  # seconds left for the way to the process and back, and since a search may overrun
 SHORTEST = 0.2  # seconds: shorter searches are not worth it
 REASON_LIMIT = 20.0  # seconds for a reason
-MOST_REASONS, MOST_OF_A_TABLE = 20, 4  # that wait; further ones are refused
 REMEMBERED = 1000  # reasons
 
 
@@ -53,8 +53,9 @@ class Thought:
 class Thinking:
     """The searches for bots. Twice as many moves as there are processes may wait or be searched."""
 
-    def __init__(self, queue: TaskQueue) -> None:
+    def __init__(self, queue: TaskQueue, queues: RequestQueues) -> None:
         self._queue = queue
+        self._queues = queues
         self._moves = 0  # that wait or are searched
         self._reasons: dict[tuple[Any, ...], asyncio.Task[Reason | None]] = {}
 
@@ -97,10 +98,10 @@ class Thinking:
         SEARCHES.labels("late" if action is None else "done").inc()
         return action
 
-    async def reason(self, live: LiveTable, turn: int, viewer: int | None) -> Reason | None:
+    async def reason(self, live: LiveTable, turn: int, viewer: int | None, caller: Caller) -> Reason | None:
         """Why a bot that thinks acted as it did, for ``viewer``; after the end of the game for everybody.
 
-        None if there is no reason that the viewer may know. Raises ``NoReason``.
+        None if there is no reason that the viewer may know. Raises ``NoReason``, and a 429 if too many requests wait.
         """
         is_over = live.game.outcome is not None
         if not is_over and viewer is None:
@@ -108,14 +109,13 @@ class Thinking:
         key = live.id, live.state.undone, turn, None if is_over else (viewer, live.turn)
         task = self._reasons.get(key)
         if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
-            waiting = [table for (table, *_), task in self._reasons.items() if not task.done()]
-            if len(waiting) >= MOST_REASONS or waiting.count(live.id) >= MOST_OF_A_TABLE:
-                raise NoReason("too many reasons are being searched for")
+            leave = self._queues.enter(THINKING.id, caller)
             while len(self._reasons) >= REMEMBERED:
                 del self._reasons[next(iter(self._reasons))]
             names = tuple(seated.name for seated in live.state.seats)
             given = live.game, position_of(live), turn, None if is_over else viewer, names
             task = self._reasons[key] = asyncio.create_task(self._explain(*given))
+            task.add_done_callback(lambda _: leave())
             task.add_done_callback(_retrieve)
         return await asyncio.shield(task)
 

@@ -48,6 +48,9 @@ export const access = {
   "limit.streams-of-address": "Limit für deine Netzadresse erreicht: {count} Tische gleichzeitig offen",
   "limit.streams-of-person": "Limit erreicht: Du hast {count} Tische gleichzeitig offen",
   "limit.tables": "{count} neue Tische",
+  "limit.waiting": "Limit dieses Servers erreicht: {count} solche Anfragen gleichzeitig",
+  "limit.waiting-address": "Limit für deine Netzadresse erreicht: {count} solche Anfragen gleichzeitig",
+  "limit.waiting-person": "Limit erreicht: {count} solche Anfragen gleichzeitig",
 
   "name.accents": "Der Name hat zu viele Akzente: Höchstens {count} auf einem Buchstaben und keine vor dem ersten.",
   "name.alphabets": "Ein Name darf nur ein Alphabet benutzen: Dieser mischt {alphabets}.",

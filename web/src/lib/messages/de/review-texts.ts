@@ -12,7 +12,6 @@ export const reviewTexts = {
   "hint.safe": "Mit einer Wahrscheinlichkeit von {percent} % ist sie die letzte einer Sorte, die noch gebraucht wird.",
   "hint.sure": "Deine {card} kann nur {kinds} sein, passt also sicher.",
   "hint.sure-of-many": "Deine {card} passt sicher, was sie auch ist.",
-  "hint.too-many": "Limit dieses Servers erreicht: {count} Tipps zugleich",
   "hint.tournament": "In Turnieren gibt es keine Tipps.",
   "hint.useless": "Deine {card} wird nicht mehr gebraucht, was sie auch ist.",
   "review.action.clue-colour": "{name} {colour} nennen",

@@ -46,6 +46,9 @@ export const access = {
   "limit.streams-of-address": "Limite de ton adresse réseau atteinte : {count} tables ouvertes en même temps",
   "limit.streams-of-person": "Limite atteinte : tu as {count} tables ouvertes en même temps",
   "limit.tables": "{count} nouvelles tables",
+  "limit.waiting": "Limite de ce serveur atteinte : {count} demandes de ce genre à la fois",
+  "limit.waiting-address": "Limite de ton adresse réseau atteinte : {count} demandes de ce genre à la fois",
+  "limit.waiting-person": "Limite atteinte : {count} demandes de ce genre à la fois",
 
   "name.accents": "Ce nom a trop d’accents : {count} au plus sur une lettre, et aucun avant la première.",
   "name.alphabets": "Un nom doit utiliser un seul alphabet : celui-ci mélange {alphabets}.",

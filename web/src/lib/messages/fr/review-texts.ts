@@ -12,7 +12,6 @@ export const reviewTexts = {
   "hint.safe": "La probabilité qu’elle soit la dernière d’une sorte encore utile est de {percent} %.",
   "hint.sure": "Ta {card} ne peut être que {kinds}, elle convient donc à coup sûr.",
   "hint.sure-of-many": "Ta {card} convient à coup sûr, quelle que soit sa sorte.",
-  "hint.too-many": "Limite de ce serveur atteinte : {count} conseils à la fois",
   "hint.tournament": "Il n’y a pas de conseils dans les tournois.",
   "hint.useless": "Ta {card} n’est plus utile, quelle que soit sa sorte.",
   "review.action.clue-colour": "donner à {name} l’indice {colour}",

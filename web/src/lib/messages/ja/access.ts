@@ -47,6 +47,9 @@ export const access = {
   "limit.streams-of-address": "あなたのネットワークアドレスから同時に開けるテーブルが上限の{count}個に達しています",
   "limit.streams-of-person": "同時に開けるテーブルが上限の{count}個に達しています",
   "limit.tables": "テーブルの作成{count}件",
+  "limit.waiting": "このサーバーで同時に受け付けるこの種のリクエストが上限の{count}件に達しています",
+  "limit.waiting-address": "あなたのネットワークアドレスから同時に送れるこの種のリクエストが上限の{count}件に達しています",
+  "limit.waiting-person": "同時に送れるこの種のリクエストが上限の{count}件に達しています",
 
   "name.accents": "アクセント記号が多すぎます。1つの文字に{count}個まで使えます。最初の文字の前には使えません。",
   "name.alphabets": "名前の文字は1つの文字体系にそろえてください。{alphabets}が混ざっています。",

@@ -12,7 +12,6 @@ export const reviewTexts = {
   "hint.safe": "まだ必要な種類の最後の1枚である確率は{percent}%です。",
   "hint.sure": "あなたの{card}は{kinds}でしかありえないので、確実に花火に合います。",
   "hint.sure-of-many": "あなたの{card}は、どの種類であっても確実に花火に合います。",
-  "hint.too-many": "このサーバーで同時に行う助言が上限の{count}件に達しています",
   "hint.tournament": "大会では助言は得られません。",
   "hint.useless": "あなたの{card}は、どの種類であってももう不要です。",
   "review.action.clue-colour": "{name}に{colour}のヒント",

@@ -1,0 +1,107 @@
+"""Queues of what viewers ask of bots: bounded for a person, an address and all; a full one is refused at once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import starmine as sm
+from starmine.server.analysis import tasks
+from starmine.server.errors import Refusal
+from starmine.server.games.searches import queue
+from starmine.server.limits.settings import Limits
+from starmine.server.people.queues import Caller, RequestQueues
+from tests.server.serving import play_out, serving, two_in_a_game
+
+
+def _queues(**limits: Any) -> RequestQueues:
+    return RequestQueues(Limits(limit_waiting=5, limit_waiting_per_address=3, limit_waiting_per_person=2, **limits))
+
+
+def _refused(queues: RequestQueues, *caller: str | None) -> str:
+    with pytest.raises(Refusal) as refused:
+        queues.enter("bot", Caller(*caller))  # type: ignore[arg-type]
+    assert (refused.value.status, refused.value.headers) == (429, {"Retry-After": "5"})
+    return refused.value.text
+
+
+def test_places_are_limited_by_person_by_address_and_in_all() -> None:
+    queues = _queues()
+    leave = queues.enter("bot", Caller("ada", "a"))
+    queues.enter("bot", Caller("ada", "b"))
+    assert _refused(queues, "ada", "c").startswith("Limit reached: 2 ")
+    queues.enter("bot", Caller(None, "a"))
+    queues.enter("bot", Caller("bob", "a"))
+    assert _refused(queues, None, "a").startswith("Limit for your network address reached: 3 ")
+    queues.enter("bot", Caller(None, "c"))
+    assert _refused(queues, "eve", "d").startswith("Limit of this server reached: 5 ")
+    queues.enter("other bot", Caller("ada", "a"))
+    leave()
+    queues.enter("bot", Caller("ada", "a"))
+
+
+def test_places_are_not_limited_without_limits() -> None:
+    queues = _queues(limits=False)
+    for _ in range(10):
+        queues.enter("bot", Caller("ada", "a"))
+
+
+async def test_turns_come_one_by_one_for_each_queue_and_are_given_back_after_errors() -> None:
+    queues, caller = _queues(), Caller("ada", "a")
+    async with queues.turn("bot", caller):
+        second = asyncio.create_task(queues.turn("bot", caller).__aenter__())
+        async with queues.turn("other bot", caller):
+            assert not second.done()
+        second.cancel()
+    for _ in range(3):
+        with pytest.raises(ValueError, match="broken"):
+            async with queues.turn("bot", caller):
+                raise ValueError("broken")
+
+
+class _Searches:
+    """In place of the processes: begins a search and does not end it until it may."""
+
+    def __init__(self) -> None:
+        self.has_begun = asyncio.Event()
+        self.may_answer = asyncio.Event()
+
+    async def run(self, task: Callable[..., Any], *_: Any) -> sm.Action | None:
+        if task is not tasks.search:
+            return None
+        self.has_begun.set()
+        await self.may_answer.wait()
+        return sm.Play(0)
+
+    async def end(self) -> None:
+        """A process that is not there needs no end."""
+
+
+async def test_what_if_is_refused_at_once_when_too_many_wait_for_a_search_and_other_bots_do_not_wait(
+    data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Regression: 150 requests made everybody wait for 88 seconds, whichever bot they asked."""
+    searches = _Searches()
+    monkeypatch.setattr(queue, "Worker", lambda: searches)
+    monkeypatch.setattr("starmine.server.games.searches.thinking.LIMIT", 60.0)
+    async with serving(data_dir, analysis_processes=1, limit_waiting_per_address=2) as house:
+        table, ada, bob = await two_in_a_game(house)
+        await play_out(table, ada, bob)
+        house.services.what_if._thinking._queue.warm_up()
+        path, body = f"/games/{table}/what-if", {"turn": 3, "actions": []}
+        stranger = house.stranger()
+        waiting = [asyncio.create_task(stranger.post(path, body | {"bot": "thinking"})) for _ in range(2)]
+        await searches.has_begun.wait()
+        refused = await stranger.ask("POST", path, body | {"bot": "thinking"})
+        assert (refused.status_code, refused.headers["retry-after"]) == (429, "5")
+        assert refused.json()["values"]["told"]["id"] == "limit.waiting-address"
+        assert (await stranger.post(path, body | {"bot": "cautious"}))["view"]["turn"] == 4
+        searches.may_answer.set()
+        assert [answer["log"][-1]["action"] for answer in await asyncio.gather(*waiting)] == [
+            {"type": "play", "slot": 0}
+        ] * 2
+        assert (await stranger.post(path, body | {"bot": "thinking"}))["view"]["turn"] == 4

@@ -11,8 +11,9 @@ import pytest
 
 import starmine as sm
 from starmine.bots import LAB_BOTS
-from starmine.lab import SmallHanabi, VectorEnv, check_env, simulate
+from starmine.lab import SmallHanabi, VectorEnv, check_env, crossplay, demonstrations, simulate
 from starmine.lab.hle.pyhanabi import CHANCE_PLAYER_ID, HanabiGame
+from starmine.lab.policy import Policy
 from starmine.observation.errors import BadSetting
 from starmine.rules.errors import BadPlayers, UnknownEdition
 from tests.bots.everywhere import EVERYWHERE
@@ -108,10 +109,23 @@ def test_table_is_refused_when_the_deck_is_too_small() -> None:
             ask(6)
 
 
-def test_edition_is_refused_when_given_by_name() -> None:
-    for make in (lambda: VectorEnv("cocktail", 2, 1), lambda: simulate("cocktail", 2, "random", 1, jobs=1)):  # type: ignore[arg-type]
-        with pytest.raises(UnknownEdition, match=r"'cocktail' is not an edition: give one, such as starmine\.edition"):
-            make()
+def test_editions_are_taken_by_name_everywhere() -> None:
+    env = VectorEnv("cocktail")
+    assert (env.edition, env.players, env.games) == (sm.edition("cocktail"), 2, 1024)
+    assert simulate("tiles", 2, "random", 2, jobs=1).edition == "tiles"
+    assert crossplay("tiles", 2, ["random"], 2, jobs=1).edition == "tiles"
+    assert len(next(demonstrations("cocktail", 2, "random", games=3)).actions) == 3
+    assert Policy(lambda _, masks: masks.argmax(axis=1), "cocktail", 2).made_for == "cocktail, 2 players"
+
+
+def test_what_is_not_an_edition_is_refused() -> None:
+    for given, message in (
+        ("hanabi", "Unknown edition 'hanabi'"),
+        (7, r"7 is not an edition: give one, such as starmine\.edition"),
+    ):
+        for make in (lambda given=given: VectorEnv(given), lambda given=given: simulate(given, 2, "random", 1)):
+            with pytest.raises(UnknownEdition, match=message):
+                make()
 
 
 @pytest.mark.parametrize("dtype", [np.int8, np.uint8, np.int64])

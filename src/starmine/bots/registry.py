@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 
 from starmine.bots.errors import UnknownBot
@@ -47,10 +47,10 @@ PARTNERS: Mapping[str, Bot] = _Bots(_PARTNERS)
 
 LAB_BOTS: Mapping[str, Bot] = _Bots({"cheat": "starmine.bots.cheat", **_PARTNERS})
 
-# By prefix: a function that makes a bot from another one, or from the text after the colon in an id such as
-# ``search:cautious``. Packages above this one add theirs when they are imported. An id may come from a file or a
-# request, so a maker must not import modules that a text names.
-MAKERS: dict[str, Callable[[str | BotLike], BotLike]] = {}
+# By prefix, as in the id ``search:cautious``: the function that makes a bot from the text after the colon. It is
+# imported on first use, from a package above this one. An id may come from a file or a request, so a maker must not
+# import modules that a text names.
+_MAKERS = {"search": ("starmine.analysis.search", "make_search")}
 
 DEFAULT_BOT = "conventions"  # fills free seats, and replaces a player who left
 
@@ -68,21 +68,21 @@ def bot(name: str) -> Bot:
 
 
 def as_bot(given: str | BotLike) -> BotLike:
-    """The bot for an id, built-in or with a prefix of ``MAKERS``; a bot is returned unchanged.
+    """The bot for an id, built-in or such as ``search:cautious@500``; a bot is returned unchanged.
 
     Raises ``UnknownBot``, and what the maker raises.
     """
     if not isinstance(given, str):
         return given
     prefix, colon, rest = given.partition(":")
-    maker = MAKERS.get(prefix.lower()) if colon else None
-    return bot(given) if maker is None else maker(rest)
+    if not colon or prefix.lower() not in _MAKERS:
+        return bot(given)
+    module, maker = _MAKERS[prefix.lower()]
+    made: BotLike = getattr(import_module(module), maker)(rest)
+    return made
 
 
 def sendable(given: str | BotLike) -> str | BotLike:
-    """What other processes read a bot from: a built-in bot's id, else the bot, since they may lack its maker.
-
-    Raises what ``as_bot`` raises.
-    """
+    """What other processes read a bot from: a built-in bot's id, else the bot. Raises what ``as_bot`` raises."""
     made = as_bot(given)
     return made.id if isinstance(given, str) and ":" not in given else made

@@ -85,6 +85,17 @@ EDITION_HELP = f"One of {', '.join(library())}, or {CATALOGUE} with --variant."
 EditionName = Annotated[
     str, typer.Option("--edition", "-e", help=EDITION_HELP, autocompletion=complete_edition, metavar="NAME")
 ]
+LabEdition = Annotated[
+    str | None,
+    typer.Option(
+        "--edition",
+        "-e",
+        help=EDITION_HELP,
+        autocompletion=complete_edition,
+        metavar="NAME",
+        show_default="that of a policy file, else cocktail",
+    ),
+]
 Players = Annotated[int, typer.Option("--players", "-n", help="Number of players, 2 to 5.", metavar="N")]
 Variant = Annotated[
     str | None,
@@ -130,6 +141,15 @@ def chosen_edition(name: str, variant: int | str | None = None, changes: list[st
         option, equals, value = change.partition("=")
         options[option.strip().replace("-", "_")] = _value(value.strip()) if equals else True  # -o endless means yes
     return edition(name, **options)
+
+
+def lab_edition(
+    name: str | None, variant: str | None, changes: list[str] | None, made_for: tuple[Edition, int] | None
+) -> Edition:
+    """``chosen_edition``, by default the one that a policy was ``made_for``, which can be a small game."""
+    if made_for and name is None and variant is None and not changes:
+        return made_for[0]
+    return chosen_edition(name or "cocktail", variant, changes)
 
 
 def _value(text: str) -> bool | int | str:

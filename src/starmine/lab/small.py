@@ -53,10 +53,13 @@ class Rulebook(Protocol):
         ...
 
 
-def check_rulebook(edition: object) -> None:
-    """Raises ``UnknownEdition`` unless it has the members of ``Rulebook``."""
+def as_rulebook(edition: Rulebook | str) -> Rulebook:
+    """The edition with an id; a rulebook is returned unchanged. Raises ``UnknownEdition``."""
+    if isinstance(edition, str):
+        return named(edition)
     if not all(hasattr(edition, name) for name in ("id", "rules", "deck")):
         raise UnknownEdition(f"{shown(edition)} is not an edition: give one, such as starmine.edition('cocktail')")
+    return edition
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pickle
+import subprocess
+import sys
 
 import pytest
 
@@ -55,6 +57,18 @@ def test_search_is_found_by_its_name_and_by_its_id(name: str, search: Search, wh
 def test_bad_name_is_refused(name: str, error: type[StarmineError], why: str) -> None:
     with pytest.raises(error, match=why):
         simulate(COCKTAIL, 2, name, 1, jobs=1)
+
+
+@pytest.mark.process
+def test_names_of_searches_are_known_without_an_import() -> None:
+    program = """
+import gymnasium, starmine.lab
+env = gymnasium.make("starmine/Hanabi-v0", partners="search:cautious@40")
+env.reset(seed=1)
+print(env.step(0)[0].shape)
+"""
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (ran.stdout, ran.stderr) == ("(658,)\n", "")
 
 
 def test_second_budget_is_refused() -> None:

@@ -14,7 +14,8 @@ import pytest
 
 import starmine as sm
 from starmine.cli import main
-from starmine.lab import BadSetting, simulate
+from starmine.lab import BadSetting, SmallHanabi, simulate
+from starmine.lab.policy import Policy
 from tests.cli.running import call, run, spawn
 
 TIMES = {"seconds", "games_per_second", "moves_per_second"}
@@ -164,3 +165,16 @@ def test_interrupt_is_ignored_when_it_is_not_the_first() -> None:
     ended = spawn("simulate", "--games", "1000000", "--bots", "tests.cli.lab.interrupting:Often", "--json")
     assert (ended.code, ended.err) == (0, "")
     assert json.loads(ended.out)["interrupted"]
+
+
+@pytest.mark.parametrize("command", ["simulate", "crossplay"])
+def test_policy_file_brings_its_own_small_game(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    small = SmallHanabi(colours=2, hand_size=2, clue_tokens=3, strikes=1)
+    policy = Policy(lambda _, masks: masks.argmax(axis=1), small, 2, id="first")
+    monkeypatch.setattr(Policy, "load", lambda path: {"first.pt2": policy}[path])
+    ended = call(command, "--bots", "first.pt2", "--games", "4", "--jobs", "1", "--json")
+    assert ended.code == 0, ended.err
+    told = json.loads(ended.out)
+    assert (told["edition"], told["players"]) == (small.id, 2)
+    refused = call(command, "--bots", "first.pt2", "--edition", "cocktail")
+    assert f"made for {small.id}, 2 players" in refused.err

@@ -22,12 +22,12 @@ from starmine.cli.options import (
     BOTS_HELP,
     PARTNERS_HELP,
     Changes,
-    EditionName,
+    LabEdition,
     SearchPlayouts,
     SearchTime,
     Variant,
-    chosen_edition,
     complete_any_bots,
+    lab_edition,
 )
 from starmine.cli.terminal import BAD, SOFT, STRONG, console
 
@@ -55,9 +55,16 @@ def crossplay_command(
         ),
     ] = ALL,
     players: Annotated[
-        str, typer.Option("--players", "-n", help="Number of players, 2 to 5; several as 2,4 or 2-5.", metavar="N")
-    ] = "2",
-    edition: EditionName = "cocktail",
+        str | None,
+        typer.Option(
+            "--players",
+            "-n",
+            help="Number of players, 2 to 5; several as 2,4 or 2-5.",
+            metavar="N",
+            show_default="that of a policy file, else 2",
+        ),
+    ] = None,
+    edition: LabEdition = None,
     variant: Variant = None,
     option: Changes = None,
     games: Annotated[int, typer.Option("--games", "-g", help="Number of games of each pairing.", metavar="N")] = 1000,
@@ -110,7 +117,7 @@ def crossplay_command(
     $ starmine crossplay --bots all,newcomer:NEWCOMER --json | jq .ad_hoc
     $ starmine crossplay --players 2-5 --self-games 20000 --resume results.jsonl
     """
-    from starmine.cli.lab.line_up import Budget, search_parts
+    from starmine.cli.lab.line_up import Budget, named_bot, policy_table, search_parts
     from starmine.cli.progress import GamesBar, compile_ahead
     from starmine.lab import crossplay_svg
     from starmine.lab.compiled import for_simulations
@@ -121,9 +128,11 @@ def crossplay_command(
         raise BadUsage("--json and --csv both write to stdout: choose one")
     if plot is not None:
         check_plot(plot)
-    chosen = chosen_edition(edition, variant, option)
     with redirect_stdout(sys.stderr):  # the user's own bots may print
-        able = _able(chosen, _numbers(players, chosen), bots, Budget(time, playouts))
+        made_for = policy_table(named_bot(name) for name in map(str.strip, bots.split(",")) if name.endswith(".pt2"))
+        chosen = lab_edition(edition, variant, option, made_for)
+        numbers = _numbers(players or str(made_for[1] if made_for else 2), chosen)
+        able = _able(chosen, numbers, bots, Budget(time, playouts))
     try:
         file = ResultsFile(resume)
     except OSError as error:

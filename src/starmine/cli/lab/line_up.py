@@ -12,6 +12,7 @@ from starmine.bots.compiled import parts_of
 from starmine.bots.imported import imported
 from starmine.bots.registry import as_bot
 from starmine.cli.errors import BadUsage
+from starmine.rules.editions.edition import Edition
 from starmine.rules.errors import StarmineError
 
 _SEARCH = "search:"  # begins the names of searches; so a module called `search` must be in a package
@@ -72,6 +73,15 @@ def named_bot(name: str, budget: Budget = _NO_BUDGET) -> str | BotLike:
         raise UnknownBot(f"{error}, and your own as module:NAME") from error
 
 
+def policy_table(members: Iterable[str | BotLike]) -> tuple[Edition, int] | None:
+    """The game and the number of players that the first policy among these bots was made for; None without a policy."""
+    from starmine.lab.policy import Policy
+    from starmine.lab.small import as_edition
+
+    made = next((member for member in members if isinstance(member, Policy)), None)
+    return None if made is None else (as_edition(made.edition), made.players)
+
+
 def is_search_id(name: object) -> bool:
     """Whether a text, which may come from a file, is the id of a search whose model is a built-in bot."""
     if not isinstance(name, str) or not _is_search(name):
@@ -101,7 +111,7 @@ def _is_search(name: str) -> bool:
 
 def _search(name: str, budget: Budget, *, imports: bool = True) -> str | BotLike:
     """A search by its name; its id if its model is a built-in bot."""
-    from starmine.analysis.search import make_search  # adds itself to the registry
+    from starmine.analysis.search import make_search
 
     find = named_bot if imports else str
     made = make_search(name[len(_SEARCH) :], budget.playouts, budget.seconds, find=find)

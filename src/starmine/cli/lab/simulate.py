@@ -21,12 +21,12 @@ from starmine.cli.options import (
     BOTS_HELP,
     PARTNERS_HELP,
     Changes,
-    EditionName,
+    LabEdition,
     SearchPlayouts,
     SearchTime,
     Variant,
-    chosen_edition,
     complete_any_bots,
+    lab_edition,
 )
 from starmine.cli.terminal import BAD, LANTERN, SOFT, STRONG, console, rate, signs
 
@@ -53,10 +53,14 @@ def simulate_command(
     players: Annotated[
         int | None,
         typer.Option(
-            "--players", "-n", help="Number of players, 2 to 5. By default 3, or the number of bots given.", metavar="N"
+            "--players",
+            "-n",
+            help="Number of players, 2 to 5.",
+            metavar="N",
+            show_default="that of the bots or of a policy file, else 3",
         ),
     ] = None,
-    edition: EditionName = "cocktail",
+    edition: LabEdition = None,
     variant: Variant = None,
     option: Changes = None,
     games: Annotated[int, typer.Option("--games", "-g", help="Number of games.", metavar="N")] = 1000,
@@ -94,8 +98,9 @@ def simulate_command(
     $ starmine simulate --edition tiles --variant 3 --json | jq .mean
     $ starmine simulate --bots search:conventions --time 0.1 --games 100
     $ starmine simulate --bots newcomer:NEWCOMER --games 100000 --plot scores.svg
+    $ starmine simulate --bots runs/ppo-small-1/policy.pt2
     """
-    from starmine.cli.lab.line_up import Budget, line_up, search_parts
+    from starmine.cli.lab.line_up import Budget, line_up, policy_table, search_parts
     from starmine.cli.progress import GamesBar, compile_ahead
     from starmine.lab import histogram_svg, simulate
     from starmine.lab.compiled import for_simulations
@@ -104,17 +109,19 @@ def simulate_command(
         raise BadUsage("--json and --csv both write to stdout: choose one")
     if plot is not None:
         check_plot(plot)
-    chosen = chosen_edition(edition, variant, option)
     with redirect_stdout(sys.stderr):  # the user's own bots may print
         members = line_up(bots, Budget(time, playouts))
-    seats = players if players is not None else len(members) if len(members) > 1 else 3
+    made_for = policy_table(members)
+    chosen = lab_edition(edition, variant, option, made_for)
+    if players is None:
+        players = len(members) if len(members) > 1 else made_for[1] if made_for else 3
     compile_ahead((*for_simulations(members), *search_parts(members)))
     bar = GamesBar(games)
     with bar.one_interrupt():
         with bar, redirect_stdout(sys.stderr):
             result = simulate(
                 chosen,
-                seats,
+                players,
                 members[0] if len(members) == 1 else members,
                 games,
                 seed,

@@ -16,7 +16,7 @@ from gymnasium.vector.utils import batch_space
 
 from starmine.bots import BotLike
 from starmine.bots.rng import MAX_SEED
-from starmine.lab.envs.one_game import DTYPES, RENDER_MODES, LegalActions, OneGame, Partners, rulebook
+from starmine.lab.envs.one_game import DTYPES, RENDER_MODES, LegalActions, OneGame, Partners
 from starmine.lab.envs.vector import Step, VectorEnv
 from starmine.lab.errors import NotReset
 from starmine.lab.small import Rulebook
@@ -155,7 +155,7 @@ class GymVectorEnv(GymnasiumVectorEnv[Observations, npt.NDArray[np.int64], npt.N
             mode = AutoresetMode(autoreset_mode)
         if mode is None:
             check_choice("autoreset_mode", autoreset_mode, *(each.value for each in AutoresetMode))
-        self.tables = VectorEnv(rulebook(edition), players, num_envs, lost=lost, threads=threads, finals=True)
+        self.tables = VectorEnv(edition, players, num_envs, lost=lost, threads=threads, finals=True)
         self.num_envs = self.tables.games
         self.copy = copy
         self.autoreset_mode = mode

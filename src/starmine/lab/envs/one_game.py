@@ -24,7 +24,6 @@ from starmine.observation.last_action import LAST
 from starmine.rules.actions import action_of
 from starmine.rules.checks import as_whole
 from starmine.rules.errors import BadAction, IllegalAction, shown
-from starmine.rules.factories import edition as named
 from starmine.rules.game import Game
 from starmine.rules.kernel import kernel
 from starmine.rules.kernel.state import GAME, PLAYING, STRUCK_OUT, Games, Record
@@ -32,11 +31,6 @@ from starmine.rules.kernel.state import GAME, PLAYING, STRUCK_OUT, Games, Record
 _HUMAN, _PIXELS = "human", "rgb_array"
 RENDER_MODES = ["ansi", _HUMAN, _PIXELS]
 DTYPES = ("uint8", "float32")  # of observations
-
-
-def rulebook(edition: Rulebook | str) -> Rulebook:
-    """The edition for a name; a rulebook is returned unchanged. Raises ``UnknownEdition``."""
-    return named(edition) if isinstance(edition, str) else edition
 
 
 class LegalActions(Discrete):
@@ -62,7 +56,7 @@ class OneGame:
             check_choice("render_mode", render_mode, *RENDER_MODES)
         self.render_mode = render_mode
         self._keeps = lost == "keep"
-        self._dealer = VectorEnv(rulebook(edition), players, 1, observe="none", threads=1)
+        self._dealer = VectorEnv(edition, players, 1, observe="none", threads=1)
         self.encoding, self.actions, self.players = self._dealer.encoding, self._dealer.actions, self._dealer.players
         self.rules: Record = self.encoding.rules
         self.over = True  # no game has been dealt

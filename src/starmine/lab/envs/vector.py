@@ -29,7 +29,7 @@ from starmine.lab.cores import cores
 from starmine.lab.envs.batch import BatchSetup, Outcomes, TableBatch, deal_batch, first_illegal, seed_batch, step_batch
 from starmine.lab.envs.colours import Colours, Seen, flat, show
 from starmine.lab.errors import AlreadyStepping, NotReset, NotStepping
-from starmine.lab.small import Rulebook, check_rulebook
+from starmine.lab.small import Rulebook, as_rulebook
 from starmine.observation.checks import as_whole_numbers, check_array, check_choice, check_whole
 from starmine.observation.encoding import Encoding
 from starmine.observation.errors import BadCount
@@ -56,7 +56,7 @@ class Step(NamedTuple):
 
 
 class VectorEnv:
-    """A batch of ``games`` games of one edition. A game that ends is dealt anew within the same step.
+    """A batch of ``games`` games of one edition, named or given. A game that ends is dealt anew within the same step.
 
     - ``observe``: observations of the seat on turn (``"turn"``), of every seat (``"all"``), or ``"none"``; with
       ``packed`` as bits instead of bytes (see ``Encoding``).
@@ -76,9 +76,9 @@ class VectorEnv:
 
     def __init__(
         self,
-        edition: Rulebook,
-        players: int,
-        games: int,
+        edition: Rulebook | str = "cocktail",
+        players: int = 2,
+        games: int = _SHARE,
         *,
         observe: Literal["turn", "all", "none"] = "turn",
         packed: bool = False,
@@ -88,7 +88,7 @@ class VectorEnv:
         shuffle_colours: bool = False,
         threads: int | None = None,
     ) -> None:
-        check_rulebook(edition)
+        edition = as_rulebook(edition)
         games = check_whole(BadCount, "games", games, 1, MAX_GAMES)
         first_use("the lab")
         check_choice("observe", observe, "turn", "all", "none")

@@ -24,7 +24,7 @@ from starmine.lab.errors import BadPolicy
 from starmine.lab.policy import files
 from starmine.lab.policy.answers import NO_NUMBER, NO_NUMBER_MEANS, checked, chosen
 from starmine.lab.policy.networks import CallSettings, Module, as_function
-from starmine.lab.small import Rulebook, check_rulebook
+from starmine.lab.small import Rulebook, as_rulebook
 from starmine.observation.checks import check_choice, check_whole
 from starmine.observation.encoding import Encoding
 from starmine.observation.errors import BadSetting
@@ -75,7 +75,7 @@ class Policy:
     def __init__(
         self,
         network: Any,
-        edition: Rulebook,
+        edition: Rulebook | str,
         players: int,
         *,
         id: str = "policy",  # noqa: A002 - as `Bot` has it
@@ -87,7 +87,7 @@ class Policy:
         masks: bool = False,
         batch: int = BATCH,
     ) -> None:
-        check_rulebook(edition)
+        edition = as_rulebook(edition)
         check_choice("observe", observe, "turn", "all")
         self.id = id  # which `check_bot` checks
         self.edition, self.players = edition, players

@@ -13,7 +13,7 @@ from starmine.bots import BotLike
 from starmine.bots.rng import MAX_SEED
 from starmine.lab.simulation.simulate import check_faults, line_up
 from starmine.lab.simulation.table import RESULT, BotTable, Task
-from starmine.lab.small import Rulebook, check_rulebook
+from starmine.lab.small import Rulebook, as_rulebook
 from starmine.observation.checks import check_choice, check_whole
 from starmine.observation.encoding import Encoding
 from starmine.observation.errors import BadCount
@@ -34,7 +34,7 @@ class Turns(NamedTuple):
 
 
 def demonstrations(
-    edition: Rulebook,
+    edition: Rulebook | str,
     players: int,
     bots: str | BotLike | Sequence[str | BotLike],
     seed: int = 0,
@@ -48,7 +48,7 @@ def demonstrations(
     batches are smaller. Each batch has its own arrays; ``packed`` gives bits instead of bytes. Raises what ``simulate``
     raises.
     """
-    check_rulebook(edition)
+    edition = as_rulebook(edition)
     rules = edition.rules(players)
     task = Task(edition, players, line_up(bots, players, rules), check_whole(BadSeed, "seed", seed, 0, MAX_SEED))
     games = check_whole(BadCount, "games", games, 1, _MAX_GAMES)

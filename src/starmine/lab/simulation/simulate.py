@@ -24,7 +24,7 @@ from starmine.lab.policy.answers import NO_NUMBER, NO_NUMBER_MEANS
 from starmine.lab.simulation.result import Result, Tally
 from starmine.lab.simulation.table import NOBODY, RESULT, Played, Task
 from starmine.lab.simulation.workers import Workers, lost_worker, workers_for
-from starmine.lab.small import Rulebook, check_rulebook
+from starmine.lab.small import Rulebook, as_rulebook
 from starmine.observation.checks import check_choice, check_whole
 from starmine.observation.errors import BadCount
 from starmine.rules.errors import BadSeed
@@ -42,7 +42,7 @@ class Part(NamedTuple):
 
 
 def simulate(
-    edition: Rulebook,
+    edition: Rulebook | str,
     players: int,
     bots: str | BotLike | Sequence[str | BotLike],
     games: int,
@@ -69,7 +69,7 @@ def simulate(
     ``BadSeed``, ``BadSetting``, ``LostWorker`` when a process dies, and ``BotFault`` as soon as a bot chooses an
     illegal action, raises an error, or is found to have written to its rules.
     """
-    check_rulebook(edition)
+    edition = as_rulebook(edition)
     rules = edition.rules(players)
     seated = line_up(bots, players, rules)
     games = check_whole(BadCount, "games", games, 1, MAX_GAMES)

@@ -20,7 +20,7 @@ from starmine.bots.rng import MAX_SEED, seeds
 from starmine.lab.errors import BadLineUp
 from starmine.lab.simulation.result import Result, pooled
 from starmine.lab.simulation.simulate import MAX_GAMES, simulate
-from starmine.lab.small import Rulebook, check_rulebook
+from starmine.lab.small import Rulebook, as_rulebook
 from starmine.lab.tournament.record import ResultsFile
 from starmine.lab.tournament.result import FIGURES, CrossPlay
 from starmine.observation.checks import check_whole
@@ -30,7 +30,7 @@ from starmine.rules.kernel.state import Record
 
 
 def crossplay(
-    edition: Rulebook,
+    edition: Rulebook | str,
     players: int,
     bots: Sequence[str | BotLike],
     games: int = 1000,
@@ -65,7 +65,7 @@ def crossplay(
 
 
 def planned(
-    edition: Rulebook,
+    edition: Rulebook | str,
     players: int,
     bots: Sequence[str | BotLike],
     games: int,
@@ -75,7 +75,7 @@ def planned(
     alternating: bool = False,
 ) -> CrossPlay:
     """A result without any pairing yet. Raises what ``crossplay`` raises before it plays."""
-    check_rulebook(edition)
+    edition = as_rulebook(edition)
     rules = edition.rules(players)
     shares = 2 if alternating else int(players)
 
@@ -116,7 +116,7 @@ def _names(bots: object, rules: Record) -> tuple[str, ...]:
 
 def play(
     result: CrossPlay,
-    edition: Rulebook,
+    edition: Rulebook | str,
     bots: Sequence[str | BotLike],
     progress: Callable[[int], None] | None = None,
     keep: Callable[[CrossPlay], None] | None = None,

@@ -23,6 +23,7 @@ from starmine.server.schemas.base import IN_WORDS, Problem
 from starmine.server.schemas.texts import show_text, texts_schema
 from starmine.server.store.damage import DAMAGED, Damaged
 from starmine.server.store.deadline import Busy, Uncertain
+from starmine.server.store.files import Gone
 
 
 class Refusal(Exception):
@@ -162,6 +163,8 @@ def _database_message(error: SQLAlchemyError) -> str:
     lost = isinstance(error, DBAPIError) and error.connection_invalidated and "SQLITE" not in kind_of(error)
     if lost or isinstance(error, Uncertain) or "SQLITE_IOERR" in kind_of(error):
         return texts.UNCERTAIN
+    if isinstance(error, Gone):
+        return texts.GONE
     if isinstance(error, Busy):
         return texts.BUSY
     return texts.AWAY

@@ -8,6 +8,7 @@ import signal
 import socket
 from collections.abc import Callable
 from functools import partial
+from threading import Thread
 from types import FrameType
 from typing import Any
 
@@ -22,7 +23,7 @@ from starmine.server.monitoring.logs import logging_of
 from starmine.server.monitoring.metrics import shared
 from starmine.server.operation.info import addresses
 from starmine.server.settings import Settings
-from starmine.server.watch import Watchdog
+from starmine.server.watch import Watchdog, guard
 from starmine.server.workers import supervise
 
 SHUTDOWN_TIMEOUT = 5  # seconds for running requests to end, after streams have ended
@@ -109,6 +110,9 @@ class Server(uvicorn.Server):
         asyncio.get_running_loop().set_exception_handler(self._handle_loop_error)
         await super().startup(sockets)
         if self.started:
+            if self._watch is not None:
+                database = self._app.state.services.database
+                Thread(target=guard, args=(database.problem,), name="starmine-files", daemon=True).start()
             self._tick()
             self._ready()
 

@@ -15,13 +15,26 @@ from contextlib import suppress
 PAUSE = 1.0  # seconds between checks
 MAX_MISSED = 30  # checks in a row without a new tick; longer than a shutdown while the database does not answer
 EXIT_CODE = 70
+PROBLEM_CODE = 66  # a restart does not help
+CHECKED = 0.5  # seconds between checks for problems
 
 
-def end(why: str) -> None:
+def end(why: str, code: int = EXIT_CODE) -> None:
     """Ends the process immediately. All accepted actions are in the store."""
     with suppress(OSError):  # not through the log, whose lock may be held forever
         os.write(2, f"ERROR starmine.server.watch: {why}: the server ends, and has to be started again\n".encode())
-    os._exit(EXIT_CODE)
+    os._exit(code)
+
+
+def guard(
+    problem: Callable[[], str | None],
+    look: Callable[[], None] = lambda: time.sleep(CHECKED),
+    end: Callable[[str, int], None] = end,
+) -> None:
+    """Ends the process as soon as there is a problem."""
+    while (why := problem()) is None:
+        look()
+    end(why, PROBLEM_CODE)
 
 
 class Watchdog:

@@ -52,6 +52,11 @@ UNCERTAIN = text(
     "database.uncertain",
     "The database of the server did not answer. Check whether your change was saved before you try again.",
 )
+GONE = text(
+    "database.gone",
+    "The database of the server was moved or removed, so the server stops. Check whether your change was saved once it "
+    "runs again.",
+)
 BUSY = text("database.busy", "The database of the server is busy. Nothing was changed. Try again in a moment.")
 STOPS = text("request.stops", "The server is shutting down. Check whether your change was saved before you try again.")
 FAILED = text("request.failed", "Something went wrong on the server. Try again. The error is in the server's log.")

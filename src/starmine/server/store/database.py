@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Dialect, Engine, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection, ExceptionContext
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, create_async_engine
@@ -23,7 +23,7 @@ from sqlalchemy.pool import AsyncAdaptedQueuePool, ConnectionPoolEntry
 
 from starmine.server.store import deadline as deadlines
 from starmine.server.store.deadline import Busy, Uncertain, Unreachable
-from starmine.server.store.private import make_private
+from starmine.server.store.files import Gone, OpenFiles
 
 T = TypeVar("T")
 
@@ -47,9 +47,11 @@ class Database:
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         self.folder: Path | None = None  # of the SQLite file
         self.written = float("-inf")  # time of the last commit (``time.monotonic``)
+        self._files: OpenFiles | None = None
         if self.is_sqlite and self.url.database and not self.url.database.startswith((":memory:", "file:")):
-            self.folder = Path(self.url.database).parent
-            make_private(Path(self.url.database))
+            file = Path(self.url.database)
+            self.folder = file.parent
+            self._files = OpenFiles(file)
         self.engine: AsyncEngine = create_async_engine(self.url, **_timeouts(self.url))
         # Actions have a separate pool, so that they do not wait for readers.
         self._moves = self.engine if self.is_sqlite else create_async_engine(self.url, **_timeouts(self.url))
@@ -57,8 +59,9 @@ class Database:
         self._others = asyncio.Semaphore(1)
         self._direct: _DirectWriter | None = None
         if self.is_sqlite:
-            _prepare(self.engine.sync_engine)
-            self._direct = _DirectWriter(self.url.set(drivername="sqlite").render_as_string(hide_password=False))
+            _prepare(self.engine.sync_engine, self._files)
+            url = self.url.set(drivername="sqlite").render_as_string(hide_password=False)
+            self._direct = _DirectWriter(url, self._files)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncSession]:
@@ -136,6 +139,15 @@ class Database:
         ):
             yield
 
+    def problem(self) -> str | None:
+        """Why nothing can be written to the files of the database any more; None if they are still there."""
+        try:
+            if self._files is not None:
+                self._files.check()
+        except Gone as gone:
+            return str(gone)
+        return None
+
     async def close(self) -> None:
         """Closes all connections."""
         for engine in {self.engine, self._moves}:
@@ -153,11 +165,12 @@ class _DirectWriter:
     The asynchronous driver switches threads for each call, about ten times per transaction; this switches once.
     """
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, files: OpenFiles | None) -> None:
+        self._files = files
         self._thread = ThreadPoolExecutor(1, "starmine-writer", self._began)
         self._worker: threading.Thread | None = None
         self._engine = create_engine(url)
-        _prepare(self._engine)
+        _prepare(self._engine, files)
         self._connection: Connection | None = None  # kept open until an error
 
     def _began(self) -> None:
@@ -176,6 +189,15 @@ class _DirectWriter:
         raise Busy("other writes took too long") if never_began else Uncertain("the disk did not answer in time")
 
     def _write(self, work: Callable[[Connection], T], deadline: float) -> T:
+        if self._files is None:
+            return self._commit(work, deadline)
+        self._files.check()
+        result = self._commit(work, deadline)
+        self._files.check()  # again: what was written into a file that is gone is not accepted
+        self._files.remember()
+        return result
+
+    def _commit(self, work: Callable[[Connection], T], deadline: float) -> T:
         if self._connection is None:
             self._connection = self._engine.connect()
         try:
@@ -189,7 +211,8 @@ class _DirectWriter:
 
     def _disconnect(self) -> None:
         if self._connection is not None:
-            self._connection.close()
+            with nullcontext() if self._files is None else self._files.closing():
+                self._connection.close()
             self._connection = None
 
     async def close(self) -> None:
@@ -297,7 +320,14 @@ def _is_reopened(error: BaseException | None) -> bool:
     return getattr(error, "sqlite_errorname", "").startswith(_REOPENED)
 
 
-def _prepare(engine: Engine) -> None:
+def _prepare(engine: Engine, files: OpenFiles | None) -> None:
+    if files is not None:
+
+        def connecting(_: Dialect, __: object, arguments: list[Any], named: dict[str, Any]) -> None:
+            files.check()  # else another file would be read
+            arguments[0], named["uri"] = files.uri, True
+
+        event.listen(engine, "do_connect", connecting)
     event.listen(engine, "handle_error", _failed)
     event.listen(engine, "connect", _connected)
     event.listen(engine, "begin", _begun)

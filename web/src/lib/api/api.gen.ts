@@ -5548,6 +5548,8 @@ export interface components {
             readonly "database.away"?: Record<string, never>;
             /** @description The database of the server is busy. Nothing was changed. Try again in a moment. */
             readonly "database.busy"?: Record<string, never>;
+            /** @description The database of the server was moved or removed, so the server stops. Check whether your change was saved once it runs again. */
+            readonly "database.gone"?: Record<string, never>;
             /** @description The database of the server did not answer. Check whether your change was saved before you try again. */
             readonly "database.uncertain"?: Record<string, never>;
             /** @description The deal already sets {field}: leave this field out. */

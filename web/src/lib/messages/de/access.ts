@@ -22,6 +22,8 @@ export const access = {
     "Der Server erreicht seine Datenbank gerade nicht. Es wurde nichts geändert. Versuch es gleich noch einmal.",
   "database.busy":
     "Die Datenbank des Servers ist beschäftigt. Es wurde nichts geändert. Versuch es gleich noch einmal.",
+  "database.gone":
+    "Die Datenbank des Servers wurde verschoben oder gelöscht, deshalb beendet er sich. Prüf, ob deine Änderung gespeichert wurde, sobald er wieder läuft.",
   "database.uncertain":
     "Die Datenbank des Servers hat nicht geantwortet. Prüfe, ob deine Änderung gespeichert ist, bevor du es noch einmal versuchst.",
 

@@ -20,6 +20,8 @@ export const access = {
   "database.away":
     "Le serveur ne peut pas joindre sa base de données en ce moment. Rien n’a été changé. Réessaie dans un instant.",
   "database.busy": "La base de données du serveur est occupée. Rien n’a été changé. Réessaie dans un instant.",
+  "database.gone":
+    "La base de données du serveur a été déplacée ou supprimée : il s’arrête. Vérifie si ton changement a été enregistré dès qu’il fonctionne de nouveau.",
   "database.uncertain":
     "La base de données du serveur n’a pas répondu. Vérifie si ton changement a été enregistré avant de réessayer.",
 

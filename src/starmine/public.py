@@ -28,7 +28,7 @@ from starmine.rules.factories import edition, editions
 from starmine.rules.game import Game
 from starmine.rules.outcome import Outcome
 from starmine.rules.position import Card, Turn
-from starmine.rules.records import GameRecord, read_record, write_record
+from starmine.rules.records import GameRecord, read_record, read_records, write_record
 from starmine.rules.setup import Setup
 from starmine.rules.shuffle import shuffled
 
@@ -70,6 +70,7 @@ __all__ = [
     "editions",
     "read_action",
     "read_record",
+    "read_records",
     "shuffled",
     "variants",
     "write_record",

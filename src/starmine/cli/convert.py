@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from starmine.cli.errors import BadFile
+from starmine.cli.options import GameFile, GameNumber
 
 _FORMATS = ("hanab.live", "starmine")  # repeated here, since importing the rules takes a second
 
@@ -17,7 +18,8 @@ def _complete(incomplete: str) -> list[str]:
 
 
 def convert_command(
-    file: Annotated[Path, typer.Argument(help="A record of Starmine or hanab.live, or a saved game.", metavar="FILE")],
+    file: GameFile,
+    game: GameNumber = None,
     to: Annotated[
         str,
         typer.Option(
@@ -29,7 +31,7 @@ def convert_command(
         typer.Option("--output", "-o", help="The file to write; without it, the record is printed.", metavar="FILE"),
     ] = None,
 ) -> None:
-    """Writes a game as a record in another format.
+    """Writes a game as a record in another format; of a file of several games all, one a line.
 
     The format of hanab.live can hold games of its variants, and games of Cocktail and Tiles with unchanged rules. Names
     and notes are kept.
@@ -38,13 +40,15 @@ def convert_command(
     $ starmine convert starmine-k3x9.json --output hanab-live.json
     $ starmine convert game-from-hanab-live.json --to starmine
     """
-    from starmine.cli.play.saves import load_saved
+    from starmine.cli.play.saves import load_records, load_saved
     from starmine.rules.records import write_record
 
     if output is not None and output.exists():
         raise BadFile(f"{output} already exists: choose another name, or move the file")
-    record = load_saved(file)[1]
-    text = write_record(record.game, to, names=record.names or None, notes=record.notes or None)
+    records = load_records(file) if game is None else [load_saved(file, game)[1]]
+    text = "\n".join(
+        write_record(record.game, to, names=record.names or None, notes=record.notes or None) for record in records
+    )
     if output is None:
         typer.echo(text)
         return

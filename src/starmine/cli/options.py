@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -117,6 +118,14 @@ Changes = Annotated[
         metavar="NAME=VALUE",
         show_default=False,
     ),
+]
+
+GameFile = Annotated[
+    Path, typer.Argument(help="A record of Starmine or hanab.live, a saved game, or a file of several.", metavar="FILE")
+]
+GameNumber = Annotated[
+    int | None,
+    typer.Option("--game", "-g", help="In a file of several games: which, from 1 on.", metavar="N", min=1),
 ]
 
 SearchTime = Annotated[

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from starmine.cli.errors import BadUsage
+from starmine.cli.options import GameFile, GameNumber
 from starmine.cli.terminal import console
 
 
 def replay_command(
-    file: Annotated[Path, typer.Argument(help="A record of Starmine or hanab.live, or a saved game.", metavar="FILE")],
+    file: GameFile,
+    game: GameNumber = None,
     turn: Annotated[int, typer.Option("--turn", "-t", help="The turn to begin with.", metavar="N", min=1)] = 1,
     seat: Annotated[
         int | None,
@@ -28,13 +29,13 @@ def replay_command(
     Examples:
     $ starmine replay starmine-k3x9.json
     $ starmine replay game.json --turn 17 --seat 2
-    $ starmine replay game-from-hanab-live.json
+    $ starmine replay starmine-games.jsonl --game 3
     """
     from starmine.cli.play.replay import Replay, load_replay
     from starmine.cli.progress import compile_ahead
     from starmine.knowledge.compiled import TABLE
 
-    table = load_replay(file)
+    table = load_replay(file, game)
     if seat is not None:
         if seat > table.game.players:
             raise BadUsage(f"player {seat} is out of range: this game has players 1 to {table.game.players}")

@@ -19,7 +19,7 @@ from rich.text import Text
 
 from starmine.cli.errors import BadFile, BadUsage
 from starmine.cli.lab.plotting import check_plot, write_plot
-from starmine.cli.options import complete_bots
+from starmine.cli.options import GameNumber, complete_bots
 from starmine.cli.terminal import BAD, GOOD, LANTERN, SOFT, STRONG, Look, complain, console
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from starmine.analysis.reviewed import Value
     from starmine.analysis.reviewing import Review, TurnReview
     from starmine.rules.game import Game
+    from starmine.rules.records import GameRecord
 
 SIGNS = {"blunder": "??", "mistake": "?", "inaccuracy": "?!", "brilliant": "!!"}
 _SHORT = {"blunder": "×", "mistake": "?", "inaccuracy": "·", "brilliant": "!"}  # in a column
@@ -45,10 +46,11 @@ def review_command(
     path: Annotated[
         Path,
         typer.Argument(
-            help="A record of Starmine or hanab.live, or a saved game; with --csv also a folder of them.",
+            help="A record of Starmine or hanab.live, a saved game, or a file of several; with --csv also a folder.",
             metavar="FILE|DIR",
         ),
     ],
+    game: GameNumber = None,
     bots: Annotated[
         str | None,
         typer.Option(
@@ -119,21 +121,25 @@ def review_command(
     if as_csv:
         _print_csv(path, bots, settings)
         return
-    game, names = _read(path)
-    review = _review(game, names, bots, settings)
+    played, names = _read(path, game)
+    review = _review(played, names, bots, settings)
     if as_json:
-        typer.echo(json.dumps(figures(game, names, review)))
+        typer.echo(json.dumps(figures(played, names, review)))
     else:
-        _print(game, names, review)
+        _print(played, names, review)
     if plot is not None:
         write_plot(plot, svg(review), say=not as_json)
 
 
-def _read(path: Path) -> tuple[Game, tuple[str, ...]]:
+def _read(path: Path, number: int | None) -> tuple[Game, tuple[str, ...]]:
     from starmine.cli.play.saves import load_saved
 
-    record = load_saved(path)[1]
-    return record.game, record.names or tuple(f"Player {seat + 1}" for seat in range(record.game.players))
+    record = load_saved(path, number)[1]
+    return record.game, _names(record)
+
+
+def _names(record: GameRecord) -> tuple[str, ...]:
+    return record.names or tuple(f"Player {seat + 1}" for seat in range(record.game.players))
 
 
 def _review(game: Game, names: Sequence[str], bots: str | None, settings: dict[str, Any], what: str = "") -> Review:
@@ -211,7 +217,8 @@ def _worth(value: Value) -> dict[str, float]:
 
 
 def _print_csv(path: Path, bots: str | None, settings: dict[str, Any]) -> None:
-    """A line for each player. In a folder, files that are not games are named on stderr."""
+    """A line for each player of each game. In a folder, files that are not games are named on stderr."""
+    from starmine.cli.play.saves import load_records
     from starmine.rules.errors import StarmineError
 
     files = sorted(file for file in path.rglob("*") if file.is_file()) if path.is_dir() else [path]
@@ -221,18 +228,19 @@ def _print_csv(path: Path, bots: str | None, settings: dict[str, Any]) -> None:
     out.writerow(_COLUMNS)
     for number, file in enumerate(files, 1):
         try:
-            game, names = _read(file)
-            review = _review(game, names, bots, settings, f"{number} of {len(files)}")
+            for place, record in enumerate(records := load_records(file), 1):
+                what = f"{file}:{place}" if len(records) > 1 else str(file)
+                names = _names(record)
+                review = _review(record.game, names, bots, settings, f"{number} of {len(files)}")
+                out.writerows(_csv_rows(what, record.game, names, review))
+                sys.stdout.flush()
         except StarmineError as error:
             if not path.is_dir():
                 raise
             complain(f"{file} was left out: {error}")
-            continue
-        out.writerows(_csv_rows(file, game, names, review))
-        sys.stdout.flush()
 
 
-def _csv_rows(file: Path, game: Game, names: Sequence[str], review: Review) -> Iterator[tuple[Any, ...]]:
+def _csv_rows(file: str, game: Game, names: Sequence[str], review: Review) -> Iterator[tuple[Any, ...]]:
     for player in review.players:
         marks, causes = dict(player.marks), dict(player.causes)
         yield (

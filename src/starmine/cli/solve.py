@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from starmine.cli.errors import BadUsage
-from starmine.cli.options import Changes, EditionName, Variant, chosen_edition
+from starmine.cli.options import Changes, EditionName, GameNumber, Variant, chosen_edition
 from starmine.cli.terminal import BAD, GOOD, SOFT, Look, console
 
 if TYPE_CHECKING:
@@ -21,9 +21,12 @@ def solve_command(
     file: Annotated[
         Path | None,
         typer.Argument(
-            help="A record of Starmine or hanab.live, or a saved game.", metavar="[FILE]", show_default=False
+            help="A record of Starmine or hanab.live, a saved game, or a file of several.",
+            metavar="[FILE]",
+            show_default=False,
         ),
     ] = None,
+    number: GameNumber = None,
     turn: Annotated[
         int,
         typer.Option("--turn", "-t", help="Solves the position after this turn; 0 is the deal.", metavar="N", min=0),
@@ -65,7 +68,7 @@ def solve_command(
     from starmine.cli.progress import compile_ahead, interruptible
     from starmine.rules.compiled import RULES
 
-    game, names = _read(file, deck, players, edition, variant, option)
+    game, names = _read(file, number, deck, players, edition, variant, option)
     if turn > game.turn:
         raise BadUsage(f"turn {turn} is out of range: this game has turns 1 to {game.turn}")
     compile_ahead((RULES, SOLVER))
@@ -85,6 +88,7 @@ def solve_command(
 
 def _read(
     file: Path | None,
+    number: int | None,
     deck: str | None,
     players: int | None,
     edition: str,
@@ -100,7 +104,7 @@ def _read(
     if file is not None:
         if players is not None:
             raise BadUsage("--players goes with --deck only: a file has its own number of players")
-        record = load_saved(file)[1]
+        record = load_saved(file, number)[1]
         return record.game, record.names or _numbered(record.game.players)
     if players is None:
         raise BadUsage("--deck needs --players, 2 to 5")

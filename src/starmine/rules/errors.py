@@ -6,16 +6,23 @@ import reprlib
 
 from starmine.rules.words.texts import Text
 
+_LONGEST = 80  # characters of a value
+
 _SHORT = reprlib.Repr()
-_SHORT.maxstring = _SHORT.maxother = 80
+_SHORT.maxstring = _SHORT.maxother = _LONGEST
 
 
 def shown(value: object) -> str:
     """The ``repr`` of a value for an error message, shortened if it is long."""
     try:
-        return _SHORT.repr(value)
+        return shortened(_SHORT.repr(value))
     except ValueError:  # Python's limit of digits
         return "a number of thousands of digits"
+
+
+def shortened(text: str) -> str:
+    """The text, or its beginning if it is long."""
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
 
 
 class StarmineError(ValueError):

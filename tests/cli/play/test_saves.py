@@ -10,8 +10,8 @@ import pytest
 
 import starmine as sm
 from starmine.bots import DEFAULT_BOT
-from starmine.cli.errors import BadFile
-from starmine.cli.play.saves import load_table, save_table
+from starmine.cli.errors import BadFile, BadUsage
+from starmine.cli.play.saves import load_records, load_saved, load_table, save_table
 from starmine.cli.play.table import TerminalTable, new_table
 
 
@@ -80,7 +80,34 @@ def test_load_is_refused_when_a_field_is_wrong(tmp_path: Path, change: dict[str,
         load_table(tmp_path / "game.json")
 
 
-@pytest.mark.parametrize(("content", "says"), [(b"\xff\xfe", "not a text in UTF-8"), (b"{", "not JSON")])
+def test_error_of_a_saved_game_is_short_however_long_its_value(tmp_path: Path) -> None:
+    save_table(played(), tmp_path / "game.json")
+    record = json.loads((tmp_path / "game.json").read_text())
+    for name in ("names", "bots", "seed"):
+        wrong = {**record, "table": {**record["table"], name: ["x" * 100_000] * 3 if name != "seed" else [7] * 100_000}}
+        (tmp_path / "game.json").write_text(json.dumps(wrong))
+        with pytest.raises(sm.BadRecord) as refused:
+            load_table(tmp_path / "game.json")
+        assert len(str(refused.value)) < 400
+
+
+def test_game_of_a_file_of_several_is_chosen_by_its_number(tmp_path: Path) -> None:
+    """As the browser's *Download all my games* writes it, here by an editor that adds a byte order mark."""
+    records = [sm.write_record(played(bot, bot).game) for bot in ("cautious", "random")]
+    lines = [json.dumps({"id": "x", "players": ["Ann", "Ben", "Cy"], "record": json.loads(text)}) for text in records]
+    (tmp_path / "games.jsonl").write_text("\n".join(lines), encoding="utf-8-sig")
+    for number, text in enumerate(records, 1):
+        loaded, record = load_saved(tmp_path / "games.jsonl", number)
+        assert sm.write_record(loaded.game) == text
+        assert record.names == ("Ann", "Ben", "Cy")
+    assert [sm.write_record(record.game) for record in load_records(tmp_path / "games.jsonl")] == records
+    with pytest.raises(BadUsage, match="has 2 games: choose one with --game, 1 to 2"):
+        load_table(tmp_path / "games.jsonl")
+    with pytest.raises(BadUsage, match="game 3 is out of range"):
+        load_table(tmp_path / "games.jsonl", 3)
+
+
+@pytest.mark.parametrize(("content", "says"), [(b"\xff\xfex", "not a text in UTF-8"), (b"{", "not JSON")])
 def test_load_is_refused_when_the_file_is_not_a_record(tmp_path: Path, content: bytes, says: str) -> None:
     (tmp_path / "game.json").write_bytes(content)
     with pytest.raises(sm.StarmineError, match=says):

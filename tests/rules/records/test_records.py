@@ -42,26 +42,35 @@ def record(**changes: Any) -> str:
 @pytest.mark.parametrize(
     ("text", "error", "words"),
     [
-        ("", sm.BadRecord, "not JSON:"),
+        ("", sm.BadRecord, "the file has no games"),
         ("{", sm.BadRecord, "not JSON:"),
-        ("[" * 100_000, sm.BadRecord, "not JSON:"),
-        ("1" * 5000, sm.BadRecord, "not JSON:"),
-        ("[]", sm.BadRecord, 'not a record of a game: one of Starmine has "format": "starmine"'),
+        ("[" * 100_000, sm.BadRecord, "the file has no games"),
+        ('{"a":' * 100_000, sm.BadRecord, "too many lists in lists"),
+        ('{"a":\n1,}', sm.BadRecord, "not JSON: it cannot be read on at line 2, character 3"),
+        ('{"a": NaN}', sm.BadRecord, "NaN is not a number in JSON"),
+        ('{"a": 1, "b": 2, "a": 3}', sm.BadRecord, '"a" is there twice'),
+        ("1" * 5000, sm.BadRecord, "the number 11111111111111111111… is too long"),
+        ("[]", sm.BadRecord, "the file has no games"),
+        ("[1]", sm.BadRecord, 'not a record of a game: one of Starmine has "format": "starmine"'),
+        ("{} {}", sm.BadRecord, "several games"),
+        (record().replace('"first": 0, ', ""), sm.BadRecord, '"first" is missing: a record has a whole number there'),
+        (record(version=True), sm.BadRecord, '"version" is true: a record has a whole number there'),
+        (record(version=2.0), sm.BadRecord, '"version" is 2.0: a record has a whole number there'),
         ("{}", sm.BadRecord, 'not a record of a game: one of Starmine has "format": "starmine"'),
         (record(format="other"), sm.BadRecord, 'not a record of a game: one of Starmine has "format": "starmine"'),
         (record(version=3), sm.BadRecord, '"version" is 3: this program reads versions 1 to 2'),
-        (record(edition=3), sm.BadRecord, '"edition" is 3: a record has str there'),
+        (record(edition=3), sm.BadRecord, '"edition" is 3: a record has a text there'),
         (record(edition="chess"), sm.UnknownEdition, "'chess'"),
         (record(options=[]), sm.BadRecord, '"options" is'),
         (record(options={"lives": 3}), sm.UnknownOption, "'lives'"),
         (record(options={"name": "tiles"}), sm.UnknownOption, "'name'"),
         (record(options={"strikes": 0}), sm.BadOption, "from 1 to 8"),
-        (record(players=True), sm.BadRecord, '"players" is True'),
+        (record(players=True), sm.BadRecord, '"players" is true'),
         (record(players=2.0), sm.BadRecord, '"players" is 2.0'),
         (record(players=9), sm.BadPlayers, "2 to 5 players"),
         (record(first=2), sm.BadSeat, "0 to 1"),
         (record(deck="R1"), sm.BadDeck, "has 1 cards"),
-        (record(deck=None), sm.BadRecord, '"deck" is None'),
+        (record(deck=None), sm.BadRecord, '"deck" is null'),
         (record(actions=[7]), sm.BadRecord, '"actions" has 7 at place 0'),
         (record(actions=["pass"]), sm.BadRecord, "place 0.*unknown action 'pass'"),
         (record(actions=["discard 0"]), sm.BadRecord, "place 0.*all 8 clue tokens are free"),
@@ -99,7 +108,7 @@ def test_record_keeps_names_and_notes_where_they_are_given() -> None:
 
 
 def test_record_is_refused_when_it_is_not_a_text() -> None:
-    with pytest.raises(sm.BadRecord, match="not JSON"):
+    with pytest.raises(sm.BadRecord, match="not a text"):
         sm.read_record(None)  # type: ignore[arg-type]
 
 

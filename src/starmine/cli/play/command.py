@@ -13,6 +13,7 @@ from starmine.cli.options import (
     BOTS_HELP,
     EDITION_HELP,
     Changes,
+    GameNumber,
     SearchPlayouts,
     SearchTime,
     Variant,
@@ -57,6 +58,7 @@ def play_command(
         Path | None, typer.Option("--save", help="Saves the game there after every turn.", metavar="FILE")
     ] = None,
     load: Annotated[Path | None, typer.Option("--load", help="Continues a saved game.", metavar="FILE")] = None,
+    game: GameNumber = None,
     yes: Annotated[
         bool, typer.Option("--yes", "-y", help="Asks no questions: cocktail, three players, cautious bots.")
     ] = False,
@@ -91,6 +93,6 @@ def play_command(
     elif options != PlayOptions():
         raise BadUsage("a saved game keeps its settings: --load can only be combined with --save")
     else:
-        table = load_table(load)
+        table = load_table(load, game)
     compile_ahead((*TABLE, *parts_of(table.bots), *search_parts(table.bots)))
     Session(table, out, save).run()

@@ -60,12 +60,12 @@ class ReplayTable(TerminalTable):
         return replace(self, game=self.game.at(turn))
 
 
-def load_replay(path: Path) -> ReplayTable:
+def load_replay(path: Path, number: int | None = None) -> ReplayTable:
     """The table of a record or a saved game: with open hands if it is over, else as its player sees it.
 
     Raises what ``load_table`` raises.
     """
-    saved, record = load_saved(path)
+    saved, record = load_saved(path, number)
     names = record.names or tuple(f"Player {seat + 1}" for seat in range(saved.game.players))
     table = ReplayTable(saved.game, names, saved.bots, saved.seed, ended=record.ended)
     table.look_through(saved.you)

@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from starmine.bots import BOTS, DEFAULT_BOT, PARTNERS
-from starmine.cli.errors import BadFile
+from starmine.cli.errors import BadFile, BadUsage
 from starmine.cli.lab.line_up import is_search_id
 from starmine.cli.play.table import TerminalTable, names_of
 from starmine.rules.errors import BadRecord
-from starmine.rules.records import GameRecord, read_record, write_record
+from starmine.rules.records import GameRecord, write_record
+from starmine.rules.records.files import objects_in, read_object
+from starmine.rules.records.json_text import in_json
 from starmine.rules.records.record import read_names
 
 _PART = "table"  # the field of a saved game that other records do not have
@@ -41,35 +43,51 @@ def save_table(table: TerminalTable, path: Path) -> None:
         raise BadFile(f"the game cannot be saved to {path}: {_reason(error)}") from error
 
 
-def load_table(path: Path) -> TerminalTable:
+def load_table(path: Path, number: int | None = None) -> TerminalTable:
     """The table of a saved game, or of any other record with the person in seat 0 and default bots.
 
-    Raises ``BadFile``, ``BadRecord``, or the error for a wrong game in it.
+    Raises what ``load_saved`` raises.
     """
-    return load_saved(path)[0]
+    return load_saved(path, number)[0]
 
 
-def load_saved(path: Path) -> tuple[TerminalTable, GameRecord]:
+def load_saved(path: Path, number: int | None = None) -> tuple[TerminalTable, GameRecord]:
     """``load_table``, with the players' names from the file if it has some, and the record itself.
 
-    Raises what ``load_table`` raises.
+    ``number`` is the game in a file of several, from 1 on. Raises ``BadFile``, ``BadUsage``, ``BadRecord``, or the
+    error for a wrong game in it.
     """
+    found = _objects_in(path)
+    if number is None and len(found) > 1:
+        raise BadUsage(f"{path} has {len(found)} games: choose one with --game, 1 to {len(found)}")
+    if number is not None and number > len(found):
+        raise BadUsage(f"game {number} is out of range: {path} has {len(found)}")
+    return _read(found[(number or 1) - 1])
+
+
+def load_records(path: Path) -> list[GameRecord]:
+    """All games of a file. Raises ``BadFile``, ``BadRecord``, or the error for the first wrong game."""
+    return [_read(value)[1] for value in _objects_in(path)]
+
+
+def _objects_in(path: Path) -> list[Any]:
     try:
-        text = path.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise BadFile(f"{path} is not a saved game: it is not a text in UTF-8") from error
+        return objects_in(path.read_bytes())
     except OSError as error:
         raise BadFile(f"{path} cannot be read: {_reason(error)}") from error
-    record = read_record(text)
-    game, part = record.game, json.loads(text).get(_PART)
+
+
+def _read(value: Any) -> tuple[TerminalTable, GameRecord]:
+    record = read_object(value)
+    game, part = record.game, value.get(_PART)
     if part is None:
         bots = (None, *(DEFAULT_BOT,) * (game.players - 1))
         return TerminalTable(game, names_of(game.players), bots, None), record
     if not isinstance(part, dict):
-        raise BadRecord(f'"{_PART}" is {part!r}: a saved game has the names, bots and seed of its table there')
+        raise BadRecord(f'"{_PART}" is {in_json(part)}: a saved game has the names, bots and seed of its table there')
     seed = part.get("seed")
     if seed is not None and not isinstance(seed, str):
-        raise BadRecord(f'"seed" is {seed!r}: a saved game has a text or null there')
+        raise BadRecord(f'"seed" is {in_json(seed)}: a saved game has a text or null there')
     names = read_names(part.get("names"), game.players, BadRecord)
     table = TerminalTable(game, names, _bots(part.get("bots"), game.players), seed)
     return table, replace(record, names=names)
@@ -80,7 +98,7 @@ def _bots(bots: Any, players: int) -> tuple[str | None, ...]:
     known = (*BOTS, *PARTNERS)
     if not fits or not all(bot is None or bot in known or is_search_id(bot) for bot in bots):
         raise BadRecord(
-            f'"bots" is {bots!r}: a saved game has {players} entries there, null for you, the others '
+            f'"bots" is {in_json(bots)}: a saved game has {players} entries there, null for you, the others '
             f"out of {', '.join(known)}, or searches with one of them"
         )
     return tuple(bots)

@@ -24,8 +24,7 @@ DEFAULT = "No Variant"
 
 _UNPLAYABLE = template(
     "refusal.unplayable",
-    "The variant {name} cannot be played here: {reason}; choose another of starmine.variants(), or look at it with "
-    "starmine editions hanab-live --variant.",
+    "The variant {name} cannot be played here: {reason}; choose another variant.",
 )
 _OWN_SUITS = template(
     "refusal.own-suits",

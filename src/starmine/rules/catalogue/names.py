@@ -18,11 +18,8 @@ _NEAREST = 3
 _LIKENESS = 0.5  # minimum likeness of suggested names; 1 is the same name
 _LONGEST = 100  # only so many letters of an unknown name are compared
 
-_HOW = "starmine.variants() lists all {count:,}, and starmine editions hanab-live --search TEXT finds some."
-_UNKNOWN = template("refusal.unknown-variant", f"Unknown variant {{name}}; {_HOW}")
-_UNKNOWN_NEAR = template(
-    "refusal.unknown-variant.near", f"Unknown variant {{name}}; the nearest names are {{nearest}}; {_HOW}"
-)
+_UNKNOWN = template("refusal.unknown-variant", "Unknown variant {name}: none of the {count:,} has a similar name.")
+_UNKNOWN_NEAR = template("refusal.unknown-variant.near", "Unknown variant {name}; the nearest names are {nearest}.")
 
 
 def variants() -> list[str]:
@@ -50,10 +47,9 @@ def _known(name: object) -> str:
             return name
         if (same := _by_parts().get(_parts(name))) is not None:
             return same
-    count, nearest = len(_entries()), [repr(each) for each in _nearest(name)]
-    if not nearest:
-        raise UnknownVariant(_UNKNOWN(name=shown(name), count=count))
-    raise UnknownVariant(_UNKNOWN_NEAR(name=shown(name), count=count, nearest=listed(nearest)))
+    if nearest := [repr(each) for each in _nearest(name)]:
+        raise UnknownVariant(_UNKNOWN_NEAR(name=shown(name), nearest=listed(nearest)))
+    raise UnknownVariant(_UNKNOWN(name=shown(name), count=len(_entries())))
 
 
 def suit_data(name: str) -> SuitData:

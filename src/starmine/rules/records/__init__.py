@@ -4,35 +4,35 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any
 
 from starmine.rules.errors import BadFormat, BadRecord, HiddenCard, shown
 from starmine.rules.game import Game
 from starmine.rules.records import hanab_live, own, texts, versions
+from starmine.rules.records.files import objects_in, read_object
 from starmine.rules.records.record import GameRecord
 from starmine.rules.words.texts import listed
 
-__all__ = ["FORMATS", "GameRecord", "read_record", "write_record"]
+__all__ = ["FORMATS", "GameRecord", "read_record", "read_records", "write_record"]
 
 FORMATS = (versions.FORMAT, hanab_live.FORMAT)
 
 
-def read_record(text: str) -> GameRecord:
+def read_record(text: str | bytes) -> GameRecord:
     """Reads a record: the game, the players' names and notes, and how it ended.
 
-    Accepts all formats of ``write_record``, and exports of hanab.live. Raises ``BadRecord``, or the error for a wrong
-    edition, variant, option, deck or seat in it.
+    ``text`` is the content of a file with one game, in UTF-8 or UTF-16 if it is bytes. Accepts all formats of
+    ``write_record``, exports of hanab.live, and lines of the downloads of a server. Raises ``BadRecord``, or the error
+    for a wrong edition, variant, option, deck or seat in it.
     """
-    try:
-        record: Any = json.loads(text)
-    except (TypeError, ValueError, RecursionError) as error:
-        raise BadRecord(texts.NOT_JSON(reason=str(error))) from None
-    if isinstance(record, dict):
-        if record.get("format") == versions.FORMAT:
-            return own.read(record)
-        if "format" not in record and isinstance(record.get("players"), list):
-            return hanab_live.read(record)
-    raise BadRecord(texts.NOT_A_RECORD(own=versions.FORMAT, other=hanab_live.FORMAT))
+    found = objects_in(text)
+    if len(found) > 1:
+        raise BadRecord(texts.SEVERAL)
+    return read_object(found[0])
+
+
+def read_records(text: str | bytes) -> list[GameRecord]:
+    """Reads a file of several games: a list of records, or one after another. Raises what ``read_record`` raises."""
+    return [read_object(value) for value in objects_in(text)]
 
 
 def write_record(

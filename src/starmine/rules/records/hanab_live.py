@@ -14,11 +14,12 @@ from starmine.rules.cards import RANKS, START_PLACE, Suit, face
 from starmine.rules.checks import as_whole, is_whole
 from starmine.rules.editions.edition import CATALOGUE, Edition
 from starmine.rules.editions.options import Options
-from starmine.rules.errors import BadFormat, BadRecord, StarmineError, shown
+from starmine.rules.errors import BadFormat, BadRecord, StarmineError
 from starmine.rules.factories import edition
 from starmine.rules.game import Game
 from starmine.rules.position import Turn
 from starmine.rules.records import texts
+from starmine.rules.records.json_text import in_json
 from starmine.rules.records.record import GameRecord, field, read_names, read_notes, written_notes
 from starmine.rules.words.kind_words import suit_name
 from starmine.rules.words.texts import listed
@@ -176,9 +177,8 @@ def read(record: Mapping[str, Any]) -> GameRecord:
     variant = field(options, "variant", str, _DEFAULT)
     rules = edition(CATALOGUE, variant=variant, **chosen)
     if rules.variant != variant:
-        raise BadRecord(texts.VARIANT(value=shown(variant), format=FORMAT, name=shown(rules.variant)))
-    suits = len(rules.suits(len(names)))
-    deck = [_read_card(card, place, suits) for place, card in enumerate(field(record, "deck", list))]
+        raise BadRecord(texts.VARIANT(value=in_json(variant), format=FORMAT, name=in_json(rules.variant)))
+    deck = _read_deck(field(record, "deck", list), rules, len(names))
     game = Game(rules, players=len(names), deck=deck, first=field(options, "startingPlayer", int, 0))
     ended, left_out = _play(game, field(record, "actions", list))
     if ended is None and field(options, "speedrun", bool, default=False) and _is_spoiled(game):
@@ -195,21 +195,28 @@ def _read_options(options: Mapping[str, Any]) -> dict[str, Any]:
         field(options, name, kind, kind())
     known = (*texts.FOREIGN, *_NO_RULE, *_OPTIONS, *_HANDS, "variant", "startingPlayer", "speedrun")
     if unknown := [name for name in options if name not in known]:
-        raise BadRecord(texts.OPTION(option=shown(unknown[0]), options=listed(known)))
+        raise BadRecord(texts.OPTION(option=in_json(unknown[0]), options=listed(known)))
     more = sum(number for theirs, number in _HANDS.items() if field(options, theirs, bool, default=False))
     flags = {ours: field(options, theirs, bool, default=False) for theirs, ours in _OPTIONS.items()}
     return {**flags, "cards_in_hand": _CARDS_IN_HAND[more]}
 
 
-def _read_card(card: Any, place: int, suits: int) -> int:
-    """The kind of a card of the deck."""
+def _read_deck(deck: Sequence[Any], rules: Edition, players: int) -> list[int]:
+    """The deck as kinds. Raises ``BadRecord``."""
+    suits = len(rules.suits(players))
+    has_start = len(rules.copies(players)) > suits * RANKS
+    return [_read_card(card, place, suits, has_start=has_start) for place, card in enumerate(deck)]
+
+
+def _read_card(card: Any, place: int, suits: int, *, has_start: bool) -> int:
     if isinstance(card, dict):
         suit, rank = as_whole(card.get("suitIndex"), 0, suits - 1), as_whole(card.get("rank"), 1)
-        if suit is not None and rank == START_RANK:
+        if suit is not None and rank == START_RANK and has_start:
             return suits * RANKS + suit
         if suit is not None and rank is not None and rank <= RANKS:
             return suit * RANKS + rank - 1
-    raise BadRecord(texts.CARD(value=shown(card), place=place, suit=suits - 1, rank=RANKS, start=START_RANK))
+    where: Where = {"value": in_json(card), "place": place, "suit": suits - 1, "rank": RANKS}
+    raise BadRecord(texts.CARD_OR_START(**where, start=START_RANK) if has_start else texts.CARD(**where))
 
 
 def _play(game: Game, actions: Sequence[Any]) -> tuple[str | None, int]:
@@ -220,7 +227,7 @@ def _play(game: Game, actions: Sequence[Any]) -> tuple[str | None, int]:
     ended: str | None = None
     left_out = 0
     for place, given in enumerate(actions):
-        where: Where = {"place": place, "action": shown(given)}
+        where: Where = {"place": place, "action": in_json(given)}
         kind, target, value = _action_parts(given, where)
         if ended is not None:
             raise BadRecord(texts.AFTER_END(**where))
@@ -261,7 +268,7 @@ def _read_action(kind: int, target: int, value: int, game: Game) -> Action:
         hand = [card.order for card in game.hands[game.seat]]
         from_deck = target == len(game.deck) - 1 and game.cards_left == 1 and game.rules["deck_plays"]
         if target not in hand and not from_deck:
-            where: Where = {"order": shown(target), "seat": game.seat}
+            where: Where = {"order": in_json(target), "seat": game.seat}
             raise BadRecord(texts.NOT_IN_HAND(**where, orders=listed(hand)) if hand else texts.NO_HAND(**where))
         is_play = (kind == PLAY) != _is_inverted(game, target)
         if from_deck:
@@ -271,7 +278,7 @@ def _read_action(kind: int, target: int, value: int, game: Game) -> Action:
         return Clue(target, rank=value)
     colour = as_whole(value, 0, len(game.colours) - 1)
     if colour is None:
-        raise BadRecord(texts.COLOUR(value=shown(value), count=len(game.colours)))
+        raise BadRecord(texts.COLOUR(value=in_json(value), count=len(game.colours)))
     return Clue(target, colour=game.colours[colour])
 
 

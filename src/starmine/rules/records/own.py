@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from starmine.rules.errors import BadFormat, BadRecord, StarmineError, shown
+from starmine.rules.errors import BadFormat, BadRecord, StarmineError
 from starmine.rules.factories import edition
 from starmine.rules.game import Game
 from starmine.rules.records import texts
+from starmine.rules.records.json_text import in_json
 from starmine.rules.records.record import GameRecord, field, read_names, read_notes, written_notes
 from starmine.rules.records.versions import FORMAT, VERSION, renewed
 
@@ -35,8 +36,8 @@ def read(record: Mapping[str, Any]) -> GameRecord:
     Raises ``BadRecord``, or the error for a wrong edition, option, deck or seat in it.
     """
     record = renewed(record)
-    if record.get("version") != VERSION:
-        raise BadRecord(texts.VERSION(value=shown(record.get("version")), version=VERSION))
+    if field(record, "version", int) != VERSION:
+        raise BadRecord(texts.VERSION(value=in_json(record["version"]), version=VERSION))
     game = Game(
         edition(field(record, "edition", str), **field(record, "options", dict)),
         players=field(record, "players", int),
@@ -45,11 +46,11 @@ def read(record: Mapping[str, Any]) -> GameRecord:
     )
     for number, action in enumerate(field(record, "actions", list)):
         if not isinstance(action, str):
-            raise BadRecord(texts.NO_ACTION(value=shown(action), place=number))
+            raise BadRecord(texts.NO_ACTION(value=in_json(action), place=number))
         try:
             game.push(action)
         except StarmineError as error:
-            message = texts.ACTION(place=number, action=shown(action), reason=error.text)
+            message = texts.ACTION(place=number, action=in_json(action), reason=error.text)
             raise BadRecord(message, rule=error.rule) from error
     names = read_names(record["names"], game.players, BadRecord) if "names" in record else ()
     return GameRecord(game, names, read_notes(record.get("notes"), game, BadRecord))

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
-from starmine.rules.errors import BadFormat, BadName, BadRecord, StarmineError, shown
+from starmine.rules.errors import BadFormat, BadName, BadRecord, StarmineError
 from starmine.rules.game import Game
 from starmine.rules.records import texts
+from starmine.rules.records.json_text import in_json
 from starmine.rules.records.names import clean
 
 T = TypeVar("T")
+
+
+class Note(NamedTuple):
+    """A note on a card from a turn on; an empty text deletes it."""
+
+    seat: int
+    order: int
+    turn: int
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +33,7 @@ class GameRecord:
     notes: tuple[tuple[str, ...], ...] = ()  # by seat and card order; "" for none
     ended: str | None = None  # what ended it on hanab.live, such as "timeout"; None if the rules did
     left_out: int = 0  # actions after the end, which are not part of the game
+    dated: tuple[Note, ...] = ()  # all notes with their turns, if the file has them
 
     @property
     def score(self) -> int:
@@ -35,25 +46,27 @@ def field(record: Mapping[str, Any], name: str, kind: type[T], default: T | None
     value = record.get(name)
     if value is None and default is not None:
         return default
+    if name not in record:
+        raise BadRecord(texts.MISSING(field=name, type=texts.TYPES[kind]))
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        raise BadRecord(texts.FIELD(field=name, value=shown(value), type=kind.__name__))
+        raise BadRecord(texts.FIELD(field=name, value=in_json(value), type=texts.TYPES[kind]))
     return value
 
 
 def read_names(names: Any, players: int, error: type[StarmineError]) -> tuple[str, ...]:
     """The names of the players by seat, normalized. Raises ``error``."""
     if not isinstance(names, list | tuple) or len(names) != players:
-        raise error(texts.NAMES(value=shown(names), count=players))
+        raise error(texts.NAMES(value=in_json(names), count=players))
     return tuple([_read_name(name, error) for name in names])
 
 
 def _read_name(name: Any, error: type[StarmineError]) -> str:
     if not isinstance(name, str):
-        raise error(texts.NO_NAME(value=shown(name)))
+        raise error(texts.NO_NAME(value=in_json(name)))
     try:
         return clean(name)
     except BadName as bad:
-        raise error(texts.NAME(value=shown(name), reason=bad.text)) from bad
+        raise error(texts.NAME(value=in_json(name), reason=bad.text)) from bad
 
 
 def read_notes(notes: Any, game: Game, error: type[StarmineError]) -> tuple[tuple[str, ...], ...]:
@@ -62,13 +75,13 @@ def read_notes(notes: Any, game: Game, error: type[StarmineError]) -> tuple[tupl
         return ()
     most = len(game.deck) + len(game.suits)
     if not isinstance(notes, list | tuple) or len(notes) != game.players:
-        raise error(texts.NOTES(value=shown(notes), count=game.players))
+        raise error(texts.NOTES(value=in_json(notes), count=game.players))
     for own in notes:
         if not isinstance(own, list | tuple) or len(own) > most:
-            raise error(texts.NOTE_LIST(value=shown(own), count=most))
+            raise error(texts.NOTE_LIST(value=in_json(own), count=most))
         for note in own:
             if not isinstance(note, str):
-                raise error(texts.NOTE(value=shown(note)))
+                raise error(texts.NOTE(value=in_json(note)))
     return tuple([tuple(own) for own in notes])
 
 

@@ -4,13 +4,29 @@ from __future__ import annotations
 
 from starmine.rules.words.texts import template, text
 
-NOT_JSON = template("refusal.record.not-json", "not JSON: {reason}")
+NOT_TEXT = text("refusal.record.not-text", "not a text in UTF-8 or UTF-16: a game is a file of JSON")
+NOT_JSON = template("refusal.record.not-json", "not JSON: it cannot be read on at line {line}, character {column}")
+TOO_DEEP = text("refusal.record.too-deep", "the file has too many lists in lists: a record has three levels")
+TWICE = template("refusal.record.twice", "{field} is there twice: leave one of the two out")
+LONG_NUMBER = template("refusal.record.long-number", "the number {value} is too long: {count} characters at most")
+NO_NUMBER = template("refusal.record.no-number", "{value} is not a number in JSON")
+NO_GAMES = text("refusal.record.no-games", "the file has no games")
+SEVERAL = text("refusal.record.several", "the file has several games, and one is expected")
+ONE_OF_SEVERAL = template("refusal.record.one-of-several", "game {number} of the file cannot be read: {reason}")
 NOT_A_RECORD = template(
     "refusal.record.unknown",
     'not a record of a game: one of Starmine has "format": "{own}", one of {other} has the lists "players", "deck" and '
     '"actions"',
 )
 FIELD = template("refusal.record.field", '"{field}" is {value}: a record has {type} there')
+MISSING = template("refusal.record.missing", '"{field}" is missing: a record has {type} there')
+TYPES = {
+    int: text("refusal.record.type.number", "a whole number"),
+    str: text("refusal.record.type.text", "a text"),
+    bool: text("refusal.record.type.flag", "true or false"),
+    list: text("refusal.record.type.list", "a list"),
+    dict: text("refusal.record.type.object", "an object"),
+}
 VERSION = template("refusal.record.version", '"version" is {value}: this program reads versions 1 to {version}')
 NO_ACTION = template(
     "refusal.record.no-action", '"actions" has {value} at place {place}: actions are texts such as "play 4"'
@@ -58,11 +74,13 @@ NOTE_LIST = template(
     "refusal.record.note-list", "{value} is not a list of notes: it has a text for each card, {count} at most"
 )
 NOTE = template("refusal.record.note", "{value} is not a note: a note is a text")
-CARD = template(
-    "refusal.record.card",
-    '"deck" has {value} at place {place}: a card has a "suitIndex" from 0 to {suit}, and a "rank" from 1 to {rank}, or '
-    "{start} for START",
+DATED_NOTE = template(
+    "refusal.record.dated-note",
+    '"notes" has {value}: a note has "seat", "order" and "turn", all numbers of this game, and a "text"',
 )
+_CARD = '"deck" has {value} at place {place}: a card has a "suitIndex" from 0 to {suit}, and a "rank" from 1 to {rank}'
+CARD = template("refusal.record.card", _CARD)
+CARD_OR_START = template("refusal.record.card-or-start", f"{_CARD}, or {{start}} for START")
 
 _WHERE = '"actions" at place {place}, {action}: '
 AFTER_END = template("refusal.record.after-end", f"{_WHERE}the action before it ended the game")

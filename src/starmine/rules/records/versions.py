@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from starmine.rules.checks import as_whole
+
 FORMAT, VERSION = "starmine", 2
 
 
@@ -13,7 +15,7 @@ def renewed(record: Mapping[str, Any]) -> Mapping[str, Any]:
 
     In version 1, games of the edition ``hanab-live`` ended early only at the best score.
     """
-    if record.get("version") != 1:
+    if as_whole(record.get("version"), 1, 1) is None:
         return record
     options = record.get("options")
     if record.get("edition") == "hanab-live" and isinstance(options, dict):

@@ -7103,21 +7103,32 @@ export interface components {
                 readonly action: unknown;
                 readonly place: unknown;
             };
-            /** @description "deck" has {value} at place {place}: a card has a "suitIndex" from 0 to {suit}, and a "rank" from 1 to {rank}, or {start} for START */
+            /** @description "deck" has {value} at place {place}: a card has a "suitIndex" from 0 to {suit}, and a "rank" from 1 to {rank} */
             readonly "refusal.record.card"?: {
+                readonly place: unknown;
+                readonly rank: unknown;
+                readonly suit: unknown;
+                readonly value: unknown;
+            };
+            /** @description "cardCycle" is true: games with this option cannot be read */
+            readonly "refusal.record.card-cycle"?: Record<string, never>;
+            /** @description "deck" has {value} at place {place}: a card has a "suitIndex" from 0 to {suit}, and a "rank" from 1 to {rank}, or {start} for START */
+            readonly "refusal.record.card-or-start"?: {
                 readonly place: unknown;
                 readonly rank: unknown;
                 readonly start: unknown;
                 readonly suit: unknown;
                 readonly value: unknown;
             };
-            /** @description "cardCycle" is true: games with this option cannot be read */
-            readonly "refusal.record.card-cycle"?: Record<string, never>;
             /** @description "characters" is set: games with characters cannot be read */
             readonly "refusal.record.characters"?: Record<string, never>;
             /** @description colour {value} is out of range: this variant has {count} clue colours */
             readonly "refusal.record.colour"?: {
                 readonly count: unknown;
+                readonly value: unknown;
+            };
+            /** @description "notes" has {value}: a note has "seat", "order" and "turn", all numbers of this game, and a "text" */
+            readonly "refusal.record.dated-note"?: {
                 readonly value: unknown;
             };
             /** @description "detrimentalCharacters" is true: games with characters cannot be read */
@@ -7140,6 +7151,16 @@ export interface components {
                 readonly type: unknown;
                 readonly value: unknown;
             };
+            /** @description the number {value} is too long: {count} characters at most */
+            readonly "refusal.record.long-number"?: {
+                readonly count: unknown;
+                readonly value: unknown;
+            };
+            /** @description "{field}" is missing: a record has {type} there */
+            readonly "refusal.record.missing"?: {
+                readonly field: unknown;
+                readonly type: unknown;
+            };
             /** @description the name {value} is not valid: {reason} */
             readonly "refusal.record.name"?: {
                 readonly reason: unknown;
@@ -7155,6 +7176,8 @@ export interface components {
                 readonly place: unknown;
                 readonly value: unknown;
             };
+            /** @description the file has no games */
+            readonly "refusal.record.no-games"?: Record<string, never>;
             /** @description card {order} is not in the hand of seat {seat}: this hand is empty */
             readonly "refusal.record.no-hand"?: {
                 readonly order: unknown;
@@ -7164,16 +7187,23 @@ export interface components {
             readonly "refusal.record.no-name"?: {
                 readonly value: unknown;
             };
+            /** @description {value} is not a number in JSON */
+            readonly "refusal.record.no-number"?: {
+                readonly value: unknown;
+            };
             /** @description card {order} is not in the hand of seat {seat}: this hand has {orders} */
             readonly "refusal.record.not-in-hand"?: {
                 readonly order: unknown;
                 readonly orders: unknown;
                 readonly seat: unknown;
             };
-            /** @description not JSON: {reason} */
+            /** @description not JSON: it cannot be read on at line {line}, character {column} */
             readonly "refusal.record.not-json"?: {
-                readonly reason: unknown;
+                readonly column: unknown;
+                readonly line: unknown;
             };
+            /** @description not a text in UTF-8 or UTF-16: a game is a file of JSON */
+            readonly "refusal.record.not-text"?: Record<string, never>;
             /** @description {value} is not a note: a note is a text */
             readonly "refusal.record.note"?: {
                 readonly value: unknown;
@@ -7188,11 +7218,34 @@ export interface components {
                 readonly count: unknown;
                 readonly value: unknown;
             };
+            /** @description game {number} of the file cannot be read: {reason} */
+            readonly "refusal.record.one-of-several"?: {
+                readonly number: unknown;
+                readonly reason: unknown;
+            };
             /** @description unknown option {option} in "options"; the options are {options} */
             readonly "refusal.record.option"?: {
                 readonly option: unknown;
                 readonly options: unknown;
             };
+            /** @description the file has several games, and one is expected */
+            readonly "refusal.record.several"?: Record<string, never>;
+            /** @description the file has too many lists in lists: a record has three levels */
+            readonly "refusal.record.too-deep"?: Record<string, never>;
+            /** @description {field} is there twice: leave one of the two out */
+            readonly "refusal.record.twice"?: {
+                readonly field: unknown;
+            };
+            /** @description true or false */
+            readonly "refusal.record.type.flag"?: Record<string, never>;
+            /** @description a list */
+            readonly "refusal.record.type.list"?: Record<string, never>;
+            /** @description a whole number */
+            readonly "refusal.record.type.number"?: Record<string, never>;
+            /** @description an object */
+            readonly "refusal.record.type.object"?: Record<string, never>;
+            /** @description a text */
+            readonly "refusal.record.type.text"?: Record<string, never>;
             /** @description not a record of a game: one of Starmine has "format": "{own}", one of {other} has the lists "players", "deck" and "actions" */
             readonly "refusal.record.unknown"?: {
                 readonly other: unknown;
@@ -7252,18 +7305,17 @@ export interface components {
                 readonly option: unknown;
                 readonly options: unknown;
             };
-            /** @description Unknown variant {name}; starmine.variants() lists all {count:,}, and starmine editions hanab-live --search TEXT finds some. */
+            /** @description Unknown variant {name}: none of the {count:,} has a similar name. */
             readonly "refusal.unknown-variant"?: {
                 readonly count: unknown;
                 readonly name: unknown;
             };
-            /** @description Unknown variant {name}; the nearest names are {nearest}; starmine.variants() lists all {count:,}, and starmine editions hanab-live --search TEXT finds some. */
+            /** @description Unknown variant {name}; the nearest names are {nearest}. */
             readonly "refusal.unknown-variant.near"?: {
-                readonly count: unknown;
                 readonly name: unknown;
                 readonly nearest: unknown;
             };
-            /** @description The variant {name} cannot be played here: {reason}; choose another of starmine.variants(), or look at it with starmine editions hanab-live --variant. */
+            /** @description The variant {name} cannot be played here: {reason}; choose another variant. */
             readonly "refusal.unplayable"?: {
                 readonly name: unknown;
                 readonly reason: unknown;

@@ -77,7 +77,39 @@ export const refusals = {
   "refusal.record.action-form":
     "„actions“ an Stelle {place}, {action}: Eine Aktion hat „type“ von {first} bis {last}, „target“ und „value“, alles Zahlen.",
   "refusal.record.after-end": "„actions“ an Stelle {place}, {action}: Die Aktion davor hat das Spiel beendet.",
+  "refusal.record.not-text":
+    "Kein Text in UTF-8 oder UTF-16: Ein Spiel ist eine Datei mit JSON.",
+  "refusal.record.too-deep":
+    "In der Datei stecken zu viele Listen ineinander: Eine Aufzeichnung hat drei Ebenen.",
+  "refusal.record.twice":
+    "{field} steht zweimal da: Lass eines davon weg.",
+  "refusal.record.long-number":
+    "Die Zahl {value} ist zu lang: höchstens {count} Zeichen.",
+  "refusal.record.no-number":
+    "{value} ist in JSON keine Zahl.",
+  "refusal.record.no-games":
+    "In der Datei sind keine Spiele.",
+  "refusal.record.several":
+    "In der Datei sind mehrere Spiele, erwartet wird eines.",
+  "refusal.record.one-of-several":
+    "Spiel {number} der Datei kann nicht gelesen werden: {reason}",
+  "refusal.record.missing":
+    "„{field}“ fehlt: Eine Aufzeichnung hat dort {type}.",
+  "refusal.record.type.number":
+    "eine ganze Zahl",
+  "refusal.record.type.text":
+    "einen Text",
+  "refusal.record.type.flag":
+    "true oder false",
+  "refusal.record.type.list":
+    "eine Liste",
+  "refusal.record.type.object":
+    "ein Objekt",
+  "refusal.record.dated-note":
+    "„notes“ hat {value}: Eine Notiz hat „seat“, „order“ und „turn“, Zahlen aus diesem Spiel, und „text“.",
   "refusal.record.card":
+    "„deck“ hat an Stelle {place} {value}: Eine Karte hat „suitIndex“ von 0 bis {suit} und „rank“ von 1 bis {rank}.",
+  "refusal.record.card-or-start":
     "„deck“ hat an Stelle {place} {value}: Eine Karte hat „suitIndex“ von 0 bis {suit} und „rank“ von 1 bis {rank}, oder {start} für START.",
   "refusal.record.card-cycle": "„cardCycle“ ist true: Spiele mit dieser Option können nicht gelesen werden.",
   "refusal.record.characters": "„characters“ ist angegeben: Spiele mit Charakteren können nicht gelesen werden.",
@@ -95,7 +127,8 @@ export const refusals = {
   "refusal.record.no-hand": "Karte {order} ist nicht auf der Hand von Platz {seat}: Diese Hand ist leer.",
   "refusal.record.no-name": "{value} ist kein Name: Ein Name ist ein Text.",
   "refusal.record.not-in-hand": "Karte {order} ist nicht auf der Hand von Platz {seat}: Diese Hand hat {orders}.",
-  "refusal.record.not-json": "Kein JSON: {reason}.",
+  "refusal.record.not-json":
+    "Kein JSON: Ab Zeile {line}, Zeichen {column} ist es nicht lesbar.",
   "refusal.record.note": "{value} ist keine Notiz: Eine Notiz ist ein Text.",
   "refusal.record.note-list":
     "{value} ist keine Liste von Notizen: Sie hat einen Text für jede Karte, höchstens {count}.",
@@ -116,11 +149,11 @@ export const refusals = {
   "refusal.unknown-edition": "Unbekannte Ausgabe {name}; die Ausgaben sind {editions}.",
   "refusal.unknown-option": "Unbekannte Option {option}; die Optionen sind variant, {options}.",
   "refusal.unknown-variant":
-    "Unbekannte Variante {name}; starmine.variants() nennt alle {count}, und starmine editions hanab-live --search TEXT findet einige.",
+    "Unbekannte Variante {name}: Keine der {count} hat einen ähnlichen Namen.",
   "refusal.unknown-variant.near":
-    "Unbekannte Variante {name}; die ähnlichsten Namen sind {nearest}; starmine.variants() nennt alle {count}, und starmine editions hanab-live --search TEXT findet einige.",
+    "Unbekannte Variante {name}; die ähnlichsten Namen sind {nearest}.",
   "refusal.unplayable":
-    "Die Variante {name} kann hier nicht gespielt werden. {reason} Wähle eine andere aus starmine.variants(), oder sieh sie dir mit starmine editions hanab-live --variant an.",
+    "Die Variante {name} kann hier nicht gespielt werden. {reason} Wähle eine andere.",
   "refusal.whole-number": "{field}={value}: Das muss eine ganze Zahl sein, 0 oder mehr.",
   "refusal.wild-colour":
     "{suit} ist hier Joker und darf nicht genannt werden: Nenne eine andere Farbe, die auch auf ihre {cards} zeigt.",

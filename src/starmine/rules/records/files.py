@@ -1,0 +1,83 @@
+"""Files of games: one record, a list, or several one after another, such as one a line in downloads of all games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from starmine.rules.checks import as_whole
+from starmine.rules.errors import BadRecord, StarmineError
+from starmine.rules.records import hanab_live, own, texts, versions
+from starmine.rules.records.json_text import decoded, in_json, values_in
+from starmine.rules.records.record import GameRecord, Note, field, read_names
+
+
+def objects_in(data: bytes | str) -> list[Any]:
+    """The games of a file as JSON values, for ``read_object``. Raises ``BadRecord`` if there is none."""
+    if not isinstance(data, bytes | str):
+        raise BadRecord(texts.NOT_TEXT)
+    text = data if isinstance(data, str) else decoded(data, last=True)[0]
+    if found := [value for value, _ in values_in(text)]:
+        return found
+    raise BadRecord(texts.NO_GAMES)
+
+
+def part_of(data: bytes, most: int, *, before: int, last: bool) -> tuple[list[GameRecord], int]:
+    """The first games of a part of a file, at most ``most``, and how many bytes they take.
+
+    ``before`` is the number of games in earlier parts, for messages. Unless this part is the ``last`` one, an
+    incomplete game at its end is left for the next one. Raises what ``read_object`` raises.
+    """
+    text, encoding = decoded(data, last=last)
+    games: list[GameRecord] = []
+    read = 0
+    try:
+        for value, end in values_in(text):
+            games.append(read_object(value))
+            read = end
+            if len(games) == most:
+                break
+        else:
+            read = len(text)
+    except StarmineError as error:
+        if last or not games:
+            raise BadRecord(
+                texts.ONE_OF_SEVERAL(number=before + len(games) + 1, reason=error.text), rule=error.rule
+            ) from error
+    if last and not (games or before):
+        raise BadRecord(texts.NO_GAMES)
+    return games, len(text[:read].encode(encoding))
+
+
+def read_object(value: Any) -> GameRecord:
+    """The game of a JSON value: a record of ours, one of hanab.live, or a line of a download of all games.
+
+    Raises ``BadRecord``, or the error for a wrong edition, variant, option, deck or seat in it.
+    """
+    if isinstance(value, dict):
+        if value.get("format") == versions.FORMAT:
+            return own.read(value)
+        if isinstance(value.get("record"), dict):
+            return _read_line(value)
+        if "format" not in value and isinstance(value.get("players"), list):
+            return hanab_live.read(value)
+    raise BadRecord(texts.NOT_A_RECORD(own=versions.FORMAT, other=hanab_live.FORMAT))
+
+
+def _read_line(line: Mapping[str, Any]) -> GameRecord:
+    """A game with the names and dated notes of a download."""
+    record = own.read(line["record"])
+    names = read_names(line["players"], record.game.players, BadRecord) if "players" in line else record.names
+    dated = tuple([_read_note(note, record) for note in field(line, "notes", list, [])])
+    return replace(record, names=names, dated=dated)
+
+
+def _read_note(note: Any, record: GameRecord) -> Note:
+    game = record.game
+    most = {"seat": game.players, "order": len(game.deck) - game.cards_left, "turn": game.turn + 1}
+    if isinstance(note, dict) and isinstance(note.get("text"), str):
+        numbers = [as_whole(note.get(name), 0, count - 1) for name, count in most.items()]
+        if None not in numbers:
+            return Note(*numbers, note["text"])  # type: ignore[call-arg, arg-type]
+    raise BadRecord(texts.DATED_NOTE(value=in_json(note)))

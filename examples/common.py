@@ -1,4 +1,4 @@
-"""Shared by the training scripts: settings, folders of runs, evaluation, and checkpoints.
+"""Shared by the training scripts: settings, folders of runs, evaluation, checkpoints, and interrupts.
 
 Nothing here depends on the learning method. See docs/training.md for the rules of ``--run`` and ``--resume``.
 """
@@ -6,12 +6,17 @@ Nothing here depends on the learning method. See docs/training.md for the rules 
 from __future__ import annotations
 
 import argparse
+import inspect
 import json
 import math
+import re
+import signal
+import sys
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, fields
 from pathlib import Path
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn, Self
 
 import numpy as np
 import torch
@@ -29,6 +34,7 @@ GAMES = {
     "cocktail": sm.edition("cocktail"),
 }
 
+SAVE_EVERY = 300  # seconds, at most, from one checkpoint to the next
 _SETTINGS, _CHECKPOINT, _POLICY = "settings.json", "checkpoint.pt", "policy.pt2"  # in the folder of a run
 _BOUNDS = {"seed": (0, 2**31 - 1), "players": (2, 5), "warm_up": (0, None), "minibatch": (2, None)}
 _BOUNDS |= {"evaluation": (2, None)}  # other whole numbers must be 1 or more
@@ -43,17 +49,25 @@ class Parser(argparse.ArgumentParser):
 
 
 def start(main: Callable[[Any], object], kind: type[Any], doc: str | None) -> None:
-    """Runs ``main`` with the command line's settings, a ``kind`` dataclass; prints errors as one sentence."""
+    """Runs ``main`` with the command line's settings, a ``kind`` dataclass; errors and interrupts are one sentence.
+
+    The help of an option is the comment behind its field.
+    """
     parser = Parser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
+    helps = dict(re.findall(r"^    (\w+): .+?  # (.+)$", inspect.getsource(kind), re.MULTILINE))
     for field in fields(kind):
-        option: dict[str, Any] = {"type": type(field.default), "help": f"(default: {field.default})"}
-        if isinstance(field.default, bool):
-            option = {"action": "store_true"}
+        option: dict[str, Any] = {"action": "store_true", "help": helps[field.name]}
+        if not isinstance(field.default, bool):
+            option = {"type": type(field.default), "help": f"{helps[field.name]} (default: {field.default!r})"}
         parser.add_argument(_flag(field.name), default=argparse.SUPPRESS, **option)
     try:
         main(settings(kind, vars(parser.parse_args())))
     except StarmineError as error:
         parser.error(str(error))
+    except Stopped as stopped:
+        parser.exit(128 + stopped.signal, f"{stopped}\n")
+    except KeyboardInterrupt:
+        parser.exit(128 + signal.SIGINT, "Stopped.\n")
 
 
 def settings(kind: type[Any], given: Mapping[str, Any]) -> Any:
@@ -144,6 +158,50 @@ def record(log: Any, done: int, figures: Mapping[str, float]) -> None:
     """Writes the figures at step ``done`` to TensorBoard's log."""
     for name, value in figures.items():
         log.add_scalar(name, value, done)
+
+
+class Stopped(Exception):
+    """Ctrl-C or SIGTERM has ended a run, which is saved."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__("Stopped and saved: go on with --resume.")
+        self.signal = number
+
+
+class Saving:
+    """Saves a run at least every ``SAVE_EVERY`` seconds, and when Ctrl-C or SIGTERM ends it.
+
+    Call ``check`` after every update. A second interrupt ends the run at once.
+    """
+
+    def __init__(self, save: Callable[[], None]) -> None:
+        self._save, self._signal, self._saved = save, 0, time.monotonic()
+
+    def __enter__(self) -> Self:
+        self._before = {number: signal.signal(number, self._note) for number in (signal.SIGINT, signal.SIGTERM)}
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for number, handler in self._before.items():
+            signal.signal(number, handler)
+
+    def _note(self, number: int, _: object) -> None:
+        if self._signal:
+            raise KeyboardInterrupt
+        self._signal = number
+        print("Stopping after this update. Once more: at once, without saving.", file=sys.stderr, flush=True)
+
+    def save(self) -> None:
+        """Saves now."""
+        self._save()
+        self._saved = time.monotonic()
+
+    def check(self) -> None:
+        """Saves if it is time. Raises ``Stopped`` after an interrupt."""
+        if self._signal or time.monotonic() - self._saved >= SAVE_EVERY:
+            self.save()
+        if self._signal:
+            raise Stopped(self._signal)
 
 
 def save(args: Any, state: Mapping[str, Any], network: nn.Module, /, **policy: Any) -> None:

@@ -18,7 +18,7 @@ import torch
 from torch import nn
 from torch.utils.tensorboard import SummaryWriter
 
-from common import GAMES, Score, begin, device, evaluate, record, restore, save, start
+from common import GAMES, Saving, Score, begin, device, evaluate, record, restore, save, start
 from starmine.lab import Step, Turns, VectorEnv, demonstrations, unpack
 
 
@@ -26,18 +26,18 @@ from starmine.lab import Step, Turns, VectorEnv, demonstrations, unpack
 class Args:
     run: str = "runs/imitation"  # the folder of logs and checkpoints
     resume: bool = False  # continue from the run's last checkpoint with its settings; only steps may change
-    seed: int = 1
+    seed: int = 1  # of the games, the network and its choices
     device: str = "auto"  # cpu or cuda; auto: cuda if available
     threads: int = 1  # PyTorch threads on the CPU
-    game: str = "cocktail"
-    players: int = 2
-    bot: str = "conventions"
+    game: str = "cocktail"  # small (Hanabi-Small) or cocktail (the full game)
+    players: int = 2  # number of players, 2 to 5
+    bot: str = "conventions"  # that is imitated
     steps: int = 50_000_000  # total number of the bot's actions
     games: int = 1024  # played in parallel: the size of a minibatch
-    units: int = 256
+    units: int = 256  # width of the hidden layers
     learning_rate: float = 1e-3  # falls to 0 at the end
     log: int = 100  # minibatches between log lines
-    evaluate: int = 2000  # minibatches between evaluations and checkpoints
+    evaluate: int = 2000  # minibatches between evaluations
     evaluation: int = 2000  # games per evaluation
 
 
@@ -113,7 +113,7 @@ def main(args: Args) -> Score:
     seed = args.seed * 2**32 + training.batches
     turns = demonstrations(GAMES[args.game], args.players, args.bot, seed, games=args.games, packed=True)
     folder = begin(args, training.done)
-    with SummaryWriter(folder, purge_step=training.done + 1) as log:
+    with SummaryWriter(folder, purge_step=training.done + 1) as log, Saving(training.save) as saving:
         log.add_text("settings", "\n".join(f"- {name}: {value}" for name, value in asdict(args).items()))
         figures = []  # of the minibatches since the last log line
         while training.done < args.steps:
@@ -132,8 +132,9 @@ def main(args: Args) -> Score:
                 score = evaluate(training.env, training.choose)
                 hours = training.seconds / 3600
                 record(log, training.done, {"score": score.mean, "score_stderr": score.stderr, "hours": hours})
-                training.save()
+                saving.save()
                 print(f"{training.done:,} steps, {training.seconds:,.0f} s, {speed:,.0f} steps/s: {score}", flush=True)
+            saving.check()
     return score
 
 

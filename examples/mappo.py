@@ -22,7 +22,7 @@ import torch
 from torch import nn
 from torch.utils.tensorboard import SummaryWriter
 
-from common import GAMES, Score, begin, device, evaluate, record, restore, save, start
+from common import GAMES, Saving, Score, begin, device, evaluate, record, restore, save, start
 from starmine.lab import Step, VectorEnv
 
 
@@ -30,27 +30,27 @@ from starmine.lab import Step, VectorEnv
 class Args:
     run: str = "runs/mappo"  # the folder of logs and checkpoints
     resume: bool = False  # continue from the run's last checkpoint with its settings; only steps may change
-    seed: int = 1
+    seed: int = 1  # of the games, the network and its choices
     device: str = "auto"  # cpu or cuda; auto: cuda if available
     threads: int = 1  # PyTorch threads on the CPU
-    game: str = "cocktail"
-    players: int = 2
+    game: str = "cocktail"  # small (Hanabi-Small) or cocktail (the full game)
+    players: int = 2  # number of players, 2 to 5
     mercy: float = 1.0  # initial share of its score that a lost game keeps; falls to 0 at half of the steps
     steps: int = 100_000_000  # total number of actions
     games: int = 512  # played in parallel
     length: int = 32  # steps of each game per update
-    epochs: int = 4
-    minibatch: int = 2048
-    units: int = 256
+    epochs: int = 4  # passes over the steps of an update
+    minibatch: int = 2048  # steps per step of the optimiser
+    units: int = 256  # width of the hidden layers
     learning_rate: float = 5e-4  # of actor and critic; decays to 0
-    gamma: float = 0.99
+    gamma: float = 0.99  # discount of a step
     trace: float = 0.95  # lambda of the generalised advantage estimate
-    clip: float = 0.2
-    entropy: float = 0.015
+    clip: float = 0.2  # limit of the change of an action's probability in an update
+    entropy: float = 0.015  # weight of the entropy in the loss
     huber: float = 10.0  # error above which the critic's loss is linear
     norm: float = 10.0  # limit of the norms of actor's and critic's gradients
     memory: float = 0.99  # decay of the returns' running mean and deviation per update
-    evaluate: int = 100  # updates between evaluations and checkpoints
+    evaluate: int = 100  # updates between evaluations
     evaluation: int = 2000  # games per evaluation
 
 
@@ -190,7 +190,7 @@ def main(args: Args) -> Score:
         training.load()
     folder = begin(args, training.done)
     games = VectorEnv(GAMES[args.game], args.players, args.evaluation, observe="none", central=True)
-    with SummaryWriter(folder, purge_step=training.done + 1) as log:
+    with SummaryWriter(folder, purge_step=training.done + 1) as log, Saving(training.save) as saving:
         log.add_text("settings", "\n".join(f"- {name}: {value}" for name, value in asdict(args).items()))
         size = args.games * args.length
         updates = -(-args.steps // size)
@@ -207,8 +207,9 @@ def main(args: Args) -> Score:
                 score = evaluate(games, lambda now: training.choose(games, now))
                 hours = training.seconds / 3600
                 record(log, training.done, {"score": score.mean, "score_stderr": score.stderr, "hours": hours})
-                training.save()
+                saving.save()
                 print(f"{training.done:,} steps, {training.seconds:,.0f} s, {speed:,.0f} steps/s: {score}", flush=True)
+            saving.check()
     return score
 
 

@@ -25,7 +25,7 @@ import torch
 from torch import nn
 from torch.utils.tensorboard import SummaryWriter
 
-from common import GAMES, Score, begin, device, evaluate, record, restore, save, start
+from common import GAMES, Saving, Score, begin, device, evaluate, record, restore, save, start
 from starmine.analysis.beliefs import deal_hidden
 from starmine.compiling.jit import njit
 from starmine.lab import VectorEnv, step, unpacked
@@ -37,25 +37,25 @@ from starmine.rules.kernel.state import PLAYING
 class Args:
     run: str = "runs/obl"  # the folder of logs and checkpoints
     resume: bool = False  # continue from the run's last checkpoint with its settings; only steps may change
-    seed: int = 1
+    seed: int = 1  # of the games, the network and its choices
     device: str = "auto"  # cpu or cuda; auto: cuda if available
     threads: int = 1  # PyTorch threads on the CPU
-    game: str = "cocktail"
-    players: int = 2
+    game: str = "cocktail"  # small (Hanabi-Small) or cocktail (the full game)
+    players: int = 2  # number of players, 2 to 5
     mercy: float = 1.0  # initial share of its score that a lost game keeps; falls to 0 at half of the steps
     steps: int = 100_000_000  # total number of actions in real games
     games: int = 256  # played in parallel
     capacity: int = 2**18  # turns in the replay
     warm: int = 2**14  # turns in the replay before the first update
     batch: int = 1024  # turns per update; each step of all games is followed by one update
-    units: int = 256
-    learning_rate: float = 5e-4
+    units: int = 256  # width of the hidden layers
+    learning_rate: float = 5e-4  # of the optimiser
     gamma: float = 0.95  # discount from a seat's turn to its next turn
     target: int = 100  # updates between copies to the target network
     explore: float = 0.3  # chances of random actions: this to the powers 1 to 8, one power per game
     norm: float = 5.0  # limit of the gradient's norm
     log: int = 100  # updates between log lines
-    evaluate: int = 1000  # updates between evaluations and checkpoints
+    evaluate: int = 1000  # updates between evaluations
     evaluation: int = 2000  # games per evaluation
 
 
@@ -172,7 +172,7 @@ def main(args: Args) -> Score:
         training.load()
     folder = begin(args, training.done)
     games = VectorEnv(GAMES[args.game], args.players, args.evaluation, packed=True)
-    with SummaryWriter(folder, purge_step=training.done + 1) as log:
+    with SummaryWriter(folder, purge_step=training.done + 1) as log, Saving(training.save) as saving:
         log.add_text("settings", "\n".join(f"- {name}: {value}" for name, value in asdict(args).items()))
         updates = -(-args.steps // args.games)
         for update in range(training.done // args.games, updates):
@@ -189,8 +189,9 @@ def main(args: Args) -> Score:
                 score = evaluate(games, lambda now: training.best(now.observations, games.masks))
                 hours = training.seconds / 3600
                 record(log, training.done, {"score": score.mean, "score_stderr": score.stderr, "hours": hours})
-                training.save()
+                saving.save()
                 print(f"{training.done:,} steps, {training.seconds:,.0f} s, {speed:,.0f} steps/s: {score}", flush=True)
+            saving.check()
     return score
 
 

@@ -24,7 +24,7 @@ import torch
 from torch import nn
 from torch.utils.tensorboard import SummaryWriter
 
-from common import GAMES, Score, begin, device, evaluate, record, restore, save, start
+from common import GAMES, Saving, Score, begin, device, evaluate, record, restore, save, start
 from starmine.lab import Step, VectorEnv, unpacked
 
 
@@ -32,11 +32,11 @@ from starmine.lab import Step, VectorEnv, unpacked
 class Args:
     run: str = "runs/r2d2"  # the folder of logs and checkpoints
     resume: bool = False  # continue from the run's last checkpoint with its settings; only steps may change
-    seed: int = 1
+    seed: int = 1  # of the games, the network and its choices
     device: str = "auto"  # cpu or cuda; auto: cuda if available
     threads: int = 1  # PyTorch threads on the CPU
-    game: str = "cocktail"
-    players: int = 2
+    game: str = "cocktail"  # small (Hanabi-Small) or cocktail (the full game)
+    players: int = 2  # number of players, 2 to 5
     mercy: float = 1.0  # initial share of its score that a lost game keeps; falls to 0 at half of the steps
     steps: int = 100_000_000  # total number of actions
     games: int = 128  # played in parallel
@@ -44,9 +44,9 @@ class Args:
     capacity: int = 16384  # games in the replay, which makes up most of a checkpoint
     warm: int = 1024  # games in the replay before the first update
     batch: int = 64  # games per update
-    units: int = 128
-    learning_rate: float = 1e-3
-    gamma: float = 0.97
+    units: int = 128  # width of the hidden layers
+    learning_rate: float = 1e-3  # of the optimiser
+    gamma: float = 0.97  # discount of a step
     ahead: int = 3  # steps of the n-step returns
     target: int = 100  # updates between copies to the target network
     explore: float = 0.3  # chances of random actions: this to the powers 1 to 8, one power per game
@@ -55,7 +55,7 @@ class Args:
     eta: float = 0.9  # weight of a game's largest error in its priority; the rest is the mean error
     norm: float = 5.0  # limit of the gradient's norm
     log: int = 100  # updates between log lines
-    evaluate: int = 1000  # updates between evaluations and checkpoints
+    evaluate: int = 1000  # updates between evaluations
     evaluation: int = 1000  # games per evaluation
 
 
@@ -211,7 +211,7 @@ def main(args: Args) -> Score:
         training.load()
     folder = begin(args, training.done)
     games = VectorEnv(GAMES[args.game], args.players, args.evaluation, observe="all", packed=True)
-    with SummaryWriter(folder, purge_step=training.done + 1) as log:
+    with SummaryWriter(folder, purge_step=training.done + 1) as log, Saving(training.save) as saving:
         log.add_text("settings", "\n".join(f"- {name}: {value}" for name, value in asdict(args).items()))
         size = args.games * args.length
         updates = -(-args.steps // size)
@@ -230,8 +230,9 @@ def main(args: Args) -> Score:
                 score = evaluate(games, training.chooser(games))
                 hours = training.seconds / 3600
                 record(log, training.done, {"score": score.mean, "score_stderr": score.stderr, "hours": hours})
-                training.save()
+                saving.save()
                 print(f"{training.done:,} steps, {training.seconds:,.0f} s, {speed:,.0f} steps/s: {score}", flush=True)
+            saving.check()
     return score
 
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import io
 import time
+from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,7 +27,7 @@ from stable_baselines3.common.logger import Logger, TensorBoardOutputFormat
 from stable_baselines3.common.vec_env import VecEnv
 from torch.utils.tensorboard import SummaryWriter
 
-from common import GAMES, Score, begin, device, evaluate, restore, save, set_random, start
+from common import GAMES, Saving, Score, begin, device, evaluate, restore, save, set_random, start
 from starmine.lab import Step, VectorEnv
 
 
@@ -34,25 +35,25 @@ from starmine.lab import Step, VectorEnv
 class Args:
     run: str = "runs/sb3"  # the folder of logs and checkpoints
     resume: bool = False  # continue from the run's last checkpoint with its settings; only steps may change
-    seed: int = 1
+    seed: int = 1  # of the games, the network and its choices
     device: str = "auto"  # cpu or cuda; auto: cuda if available
     threads: int = 1  # PyTorch threads on the CPU
-    game: str = "cocktail"
-    players: int = 2
+    game: str = "cocktail"  # small (Hanabi-Small) or cocktail (the full game)
+    players: int = 2  # number of players, 2 to 5
     mercy: float = 1.0  # initial share of its score that a lost game keeps; falls to 0 at half of the steps
     steps: int = 100_000_000  # total number of actions
     games: int = 256  # played in parallel
     length: int = 64  # steps of each game per update
-    epochs: int = 4
-    minibatch: int = 2048
-    units: int = 256
+    epochs: int = 4  # passes over the steps of an update
+    minibatch: int = 2048  # steps per step of the optimiser
+    units: int = 256  # width of the hidden layers
     learning_rate: float = 5e-4  # decays to 0
-    gamma: float = 0.99
+    gamma: float = 0.99  # discount of a step
     trace: float = 0.95  # lambda of the generalised advantage estimate
-    clip: float = 0.2
-    entropy: float = 0.01
+    clip: float = 0.2  # limit of the change of an action's probability in an update
+    entropy: float = 0.01  # weight of the entropy in the loss
     scale: float = 1.0  # factor of the rewards
-    evaluate: int = 20  # updates between evaluations and checkpoints
+    evaluate: int = 20  # updates between evaluations
     evaluation: int = 2000  # games per evaluation
 
 
@@ -109,7 +110,7 @@ class Progress(BaseCallback):
 
     def __init__(self, args: Args) -> None:
         super().__init__()
-        self.args, self.seconds = args, 0.0
+        self.args, self.seconds, self.saving = args, 0.0, Saving(self.save)
         self.games = VectorEnv(GAMES[args.game], args.players, args.evaluation)
 
     def _on_training_start(self) -> None:
@@ -120,6 +121,7 @@ class Progress(BaseCallback):
         self.training_env.set_attr("kept", args.mercy * max(0, 1 - 2 * self.num_timesteps / args.steps))
         if self.num_timesteps > self.first:
             self.report(is_last=False)
+            self.saving.check()
 
     def _on_step(self) -> bool:
         return True
@@ -136,7 +138,7 @@ class Progress(BaseCallback):
             self.logger.record("hours", self.seconds / 3600)
         self.logger.dump(self.num_timesteps)
         if is_evaluated:
-            self.save()
+            self.saving.save()
             line = f"{self.num_timesteps:,} steps, {self.seconds:,.0f} s, {speed:,.0f} steps/s: {self.score}"
             print(line, flush=True)
         self.began = time.perf_counter()
@@ -190,11 +192,9 @@ def main(args: Args) -> Score:
     model = loaded(args, progress) if args.resume else made(args)
     log = Logger(None, [Log(begin(args, model.num_timesteps), model.num_timesteps)])
     model.set_logger(log)
-    try:
+    with closing(log), progress.saving:
         model.learn(args.steps - model.num_timesteps, progress, log_interval=None, reset_num_timesteps=False)
         progress.report(is_last=True)
-    finally:
-        log.close()
     return progress.score
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -16,10 +18,6 @@ from starmine.lab.policy import Policy
 
 _LOSSES = ("policy_loss", "value_loss", "entropy", "approx_kl", "clipfrac", "explained_variance")
 UPDATE_FIGURES = (*(f"losses/{name}" for name in _LOSSES), "charts/learning_rate", "charts/SPS")  # of ppo and mappo
-
-
-class Interrupted(Exception):
-    """Interrupts a run."""
 
 
 def check_run(module: ModuleType, args: Any, saver: Any, folder: Path, *, updates: int, figures: Iterable[str]) -> None:
@@ -37,16 +35,17 @@ def check_run(module: ModuleType, args: Any, saver: Any, folder: Path, *, update
     parted = replace(args, run=str(folder / "parted"))
     save, saved = saver.save, []
 
-    def save_and_end(self: Any) -> None:
+    def save_and_be_stopped(self: Any) -> None:
         save(self)
+        if not saved:
+            signal.raise_signal(signal.SIGTERM)
         saved.append(self.args.run)
-        raise Interrupted
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(saver, "save", save_and_end)
-        with pytest.raises(Interrupted):
+        patch.setattr(saver, "save", save_and_be_stopped)
+        with pytest.raises(sys.modules["common"].Stopped):
             module.main(parted)
-    assert saved == [parted.run]
+    assert saved == [parted.run] * 2  # once more before it ends
     assert _run(module, replace(parted, resume=True)) == whole
     _check_log(folder / "parted", args.steps, updates, figures)
 

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
+import signal
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import fields
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
+
+from starmine.lab import VectorEnv
 
 pytestmark = pytest.mark.slow
 
@@ -91,6 +96,72 @@ def test_run_is_neither_overwritten_nor_changed_and_can_be_extended(call: Callab
     assert not settings()["resume"]
     (tmp_path / "run" / "checkpoint.pt").unlink()
     assert "already holds a run: it has no checkpoint, so delete it, or choose another" in call("ppo", *words)
+
+
+@pytest.mark.parametrize("name", ["ppo", "mappo", "r2d2", "obl", "sb3", "imitation"])
+def test_every_option_has_a_help(
+    script: Script, name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    module = script(name)
+    monkeypatch.setattr(sys, "argv", [f"{name}.py", "--help"])
+    with pytest.raises(SystemExit, match="0"):
+        module.start(module.main, module.Args, module.__doc__)
+    told = capsys.readouterr().out
+    for field in fields(module.Args):
+        flag = field.name.replace("_", "-")
+        assert re.search(rf"^  --{flag}( {field.name.upper()})?\s+[a-zA-Z]", told, re.MULTILINE), flag
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_interrupt_saves_and_ends_a_run_that_can_be_resumed(
+    call: Callable[..., str], script: Script, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: signal.Signals
+) -> None:
+    import torch
+
+    def done() -> int:
+        return int(torch.load(tmp_path / "run" / "checkpoint.pt", weights_only=False)["done"])
+
+    step, steps = VectorEnv.step, [0]
+
+    def interrupting(env: VectorEnv, actions: Any) -> Any:
+        steps[0] += 1
+        if steps[0] == 6:  # in the second update
+            signal.raise_signal(number)
+        return step(env, actions)
+
+    words = [*TINY, "--evaluate=100", "--run=run", "--steps=96"]
+    with monkeypatch.context() as patch:
+        patch.setattr(VectorEnv, "step", interrupting)
+        told = call("ppo", *words)
+    stopping, stopped = told.splitlines()
+    assert stopping.startswith("Stopping after this update.")
+    assert stopped == "Stopped and saved: go on with --resume."
+    assert done() == 64
+    assert not call("ppo", *words, "--resume")
+    assert done() == 96
+
+
+def test_second_interrupt_ends_a_run_at_once(call: Callable[..., str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupting(_: VectorEnv, __: Any) -> Any:
+        signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(VectorEnv, "step", interrupting)
+    assert call("ppo", *TINY, "--run=run").endswith("Stopped.\n")
+
+
+def test_run_is_saved_when_it_is_time(script: Script, monkeypatch: pytest.MonkeyPatch) -> None:
+    script("ppo")  # imports common.py
+    common = sys.modules["common"]
+    saved: list[float] = []
+    clock = iter([0.0, 299.0, 300.0, 301.0, 500.0])  # made, checked, checked and saved, checked
+    monkeypatch.setattr(common.time, "monotonic", lambda: next(clock))
+    saving = common.Saving(lambda: saved.append(len(saved)))
+    saving.check()
+    assert not saved
+    saving.check()
+    saving.check()
+    assert len(saved) == 1
 
 
 def test_start_of_another_size_is_refused(call: Callable[..., str], tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ describe("a number or colour that is clicked (C34)", () => {
   const red = colourClue("red", 2);
   const online = (clock?: () => number) => {
     const seat = sit(myTurn(4), clock);
-    seat.game.adopt({ ...seat.game.table, one_click: true });
+    seat.game.receive({ type: "table", table: { ...seat.game.table, one_click: true } });
     return seat;
   };
 
@@ -64,7 +64,7 @@ describe("a number or colour that is clicked (C34)", () => {
     ["choose", true, false],
   ] as const)("is clued as the setting %s says, at a table with one click %s", (way, one_click, sent) => {
     const { game, board } = sit();
-    game.adopt({ ...game.table, one_click });
+    game.receive({ type: "table", table: { ...game.table, one_click } });
     settings.clues.current = way;
     board.choice.clue([red]);
     expect([game.acted, board.choice.chosen]).toEqual(sent ? [[red.action], null] : [[], red]);
@@ -367,7 +367,7 @@ describe("what the board shows", () => {
 
   it("the last view for the moment between two seats of one device", () => {
     const { game, board, hear } = sit();
-    game.adopt({ ...game.table, seats: game.table.seats.map((seat) => ({ ...seat, mine: true })) });
+    game.receive({ type: "table", table: { ...game.table, seats: game.table.seats.map((seat) => ({ ...seat, mine: true })) } });
     game.lift(0);
     hear(theirTurn(5));
     expect(board.view.turn).toBe(5);

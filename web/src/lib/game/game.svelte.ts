@@ -196,7 +196,8 @@ export class GameStore {
 
   /** Asks to take the last action back, or answers such a request. @throws ApiError */
   async undo(agree: boolean): Promise<void> {
-    if (this.view) this.adopt(await api.undo(this.id, this.view.turn, agree));
+    const turn = this.view?.turn;
+    if (turn !== undefined) await this.change(() => api.undo(this.id, turn, agree));
   }
 
   /** The position before a turn, counted from 0, with the log so far. */
@@ -257,9 +258,16 @@ export class GameStore {
     rememberSeen(this.id, newest);
   }
 
-  /** Takes over a table from a response, before its event arrives. */
-  adopt(table: Table): void {
-    this.#take({ type: "table", table });
+  /**
+   * Makes a request that changes the table, and shows its answer before the stream does.
+   * If the stream sends a table meanwhile, the answer may be older than that one, so it is not shown.
+   * @throws ApiError
+   */
+  async change<Answer extends Table | null>(request: () => Promise<Answer>): Promise<Answer> {
+    const before = this.#state.table;
+    const table = await request();
+    if (table && this.#state.table === before) this.#take({ type: "table", table });
+    return table;
   }
 
   /** Calls the listener after every change of state. @returns a function that stops it */

@@ -108,6 +108,20 @@ describe("a game", () => {
     sent.mockRestore();
   });
 
+  it("shows the answer to a change of the table, but not after a newer table from the stream", async () => {
+    const { game, hear } = opened(table({ status: "waiting", seats: seats() }));
+    const joined = (online: boolean) => table({ status: "waiting", seats: [seat(0, { mine: true, online })] });
+    expect(await game.change(() => Promise.resolve(joined(false)))).toEqual(joined(false));
+    expect(game.table).toEqual(joined(false));
+    // The answer was made before the stream of the same person was opened, and arrives after its first event.
+    await game.change(async () => {
+      await Promise.resolve();
+      hear({ type: "table", table: joined(true) });
+      return joined(false);
+    });
+    expect(game.table).toEqual(joined(true));
+  });
+
   it("shows a refusal until the next event", () => {
     const { game, hear, notice } = opened(table({ seats: seats(0) }));
     notice({ type: "refused", key: { game: "t1", seat: 0 }, status: 403, problem: problem("No.") });

@@ -152,7 +152,7 @@ describe("no premove", () => {
 
   it.each([true, false])("is possible for several seats on one device, or for a spectator (%s)", (mine) => {
     const { game, board } = wait();
-    game.adopt({ ...game.table, seats: [seat(0, { mine }), seat(1, { mine })] });
+    game.receive({ type: "table", table: { ...game.table, seats: [seat(0, { mine }), seat(1, { mine })] } });
     expect(board.premove.on).toBe(false);
   });
 
@@ -231,7 +231,7 @@ describe("a clue as a premove", () => {
     ],
   ])("is taken back by %s", (_, done, given, why) => {
     const { game, board, hear } = chosen();
-    game.adopt({ ...game.table, seats: [seat(0, { mine: true }), seat(1), seat(2)] });
+    game.receive({ type: "table", table: { ...game.table, seats: [seat(0, { mine: true }), seat(1), seat(2)] } });
     hear(acts(done, given));
     expect([game.acted, board.premove.wish]).toEqual([[], null]);
     expect(board.notice.text).toContain(why);

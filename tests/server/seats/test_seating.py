@@ -338,6 +338,7 @@ async def test_api_lets_a_bot_play_for_a_player_who_left_until_they_come_back(ho
         await ada.act(table, 0, {"type": "play", "slot": 0})
         told = await events.turn(2)
     assert told["view"]["on_turn"] == 0
+    assert told["entry"]["stand_in"]
     body = {"turn": 2, "action": {"type": "play", "slot": 0}}
     assert await bob.refused("POST", f"/games/{table}/actions", body) == (409, "stand-in")
     back = await bob.put(f"/tables/{table}/seats/1", wire.ME)
@@ -345,6 +346,8 @@ async def test_api_lets_a_bot_play_for_a_player_who_left_until_they_come_back(ho
     await ada.act(table, 2, {"type": "play", "slot": 0})
     assert (await bob.view(table))["on_turn"] == 1
     await bob.act(table, 3, {"type": "play", "slot": 0})
+    log = (await ada.get(f"/games/{table}"))["log"]
+    assert [entry["stand_in"] for entry in log] == [False, True, False, False]
 
 
 async def test_api_shows_another_player_on_the_device_of_the_host(house: House) -> None:

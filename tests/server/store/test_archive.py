@@ -18,7 +18,7 @@ from bench.filling import NOW, Filled, Filler, Sample
 from starmine.server.store import archive
 from starmine.server.store.archive import BadArchive
 from starmine.server.store.database import Database
-from starmine.server.store.models import MessageRow, NoteRow, PersonRow, TableRow
+from starmine.server.store.models import ActionRow, MessageRow, NoteRow, PersonRow, TableRow
 from starmine.server.store.tables import messages, notes, reviews, tables
 from starmine.server.store.tables.reviews import StoredReview
 from starmine.server.store.tables.tables import Arranged
@@ -44,6 +44,7 @@ async def filled(new: Database, played: list[Sample]) -> Filled:
     async with writing(new) as session:
         watched = update(TableRow).where(TableRow.id.in_(filled.finished[:3]))
         await session.execute(watched.values(spectators="all", spectator_delay=7))
+        await session.execute(update(ActionRow).where(ActionRow.turn == 3).values(stand_in=True))
         for table in filled.finished[:3]:
             await tables.save_hand(session, table, 1, Arranged((3, 2, 1), (2,), (1,)))
             await notes.save(session, table, seat=1, order=7, turn=3, text="r2,r3")

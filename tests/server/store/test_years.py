@@ -245,9 +245,9 @@ async def test_running_and_recently_finished_games_are_not_packed(database: Data
 
 def test_packed_actions_keep_their_times_to_the_second() -> None:
     start = datetime(2026, 1, 1, tzinfo=UTC)
-    rows = [("play 0", start + timedelta(seconds=2.7)), ("clue 1 red", start + timedelta(seconds=70))]
+    rows = [("play 0", start + timedelta(seconds=2.7), False), ("clue 1 red", start + timedelta(seconds=70), True)]
     packed = packing.Packed.from_rows(rows, start)
-    assert packed == packing.Packed(["play 0", "clue 1 red"], [2, 70])
+    assert packed == packing.Packed(["play 0", "clue 1 red"], [2, 70], [1])
     assert packing.Packed.from_bytes(packed.to_bytes()) == packed
 
 

@@ -24,6 +24,7 @@ const entry = (more: Partial<Entry>): Entry => ({
   seat: 0,
   action: { type: "play", slot: 0 },
   cards: [3],
+  stand_in: false,
   slots: [0],
   kind: "R2",
   result: "played",
@@ -56,6 +57,13 @@ test("every turn is a sentence for the listener's seat", () => {
   expect(entrySentence(table, 1, clue)).toBe("Ann clued red to you: tiles 1 and 3.");
 });
 
+test("a turn of a bot that stood in is not that person's", () => {
+  const stood = { ...clue, stand_in: true };
+  expect(entrySentence(table, null, stood)).toBe("A bot for Ann clued red to Bo: tiles 1 and 3.");
+  expect(entrySentence(table, 0, stood)).toBe("A bot for you clued red to Bo: tiles 1 and 3.");
+  expect(entrySentence(table, 1, stood)).toBe("A bot for Ann clued red to you: tiles 1 and 3.");
+});
+
 test("plays, strikes and discards name the card", () => {
   expect(entrySentence(table, 1, entry({}))).toBe("Ann played red 2.");
   expect(entrySentence(table, 0, entry({ result: "strike" }))).toBe("You misplayed red 2.");
@@ -78,7 +86,11 @@ test("C21: an empty clue says that it touches nothing", () => {
 test("kinds, values and marks are written as people say them", () => {
   expect(kindName(table.rules, "R4")).toBe("red 4");
   expect([clueValue({ colour: "red" }), clueValue({ rank: 4 })]).toEqual(["red", "4"]);
-  expect(markText(table, 1, { turn: 4, seat: 1, colour: null, rank: 2 })).toBe("Turn 5: You clued 2");
+  const mark = { turn: 4, seat: 1, colour: null, rank: 2 };
+  expect(markText(table, 1, [], mark)).toBe("Turn 5: You clued 2");
+  expect(markText(table, 1, [{ ...clue, turn: 4, seat: 1, stand_in: true }], mark)).toBe(
+    "Turn 5: A bot for you clued 2",
+  );
 });
 
 test("an action is named before it is sent", () => {

@@ -12,6 +12,12 @@ export function nameOf(table: Table, me: number | null, seat: number): string {
   return seat === me ? t("board.you") : (table.seats[seat]?.name ?? "");
 }
 
+/** Who took an action: as `nameOf`, or the bot that stood in for that person. */
+export function actorOf(table: Table, me: number | null, { seat, stand_in }: Pick<Entry, "seat" | "stand_in">): string {
+  if (!stand_in) return nameOf(table, me, seat);
+  return seat === me ? t("board.standIn.you") : t("board.standIn.name", { name: nameOf(table, null, seat) });
+}
+
 /** A message cut at its holes. */
 export function pieces(key: Key, holes: readonly string[]): Piece[] {
   const marked = t(key, Object.fromEntries(holes.map((hole) => [hole, `\u0000${hole}\u0000`])));
@@ -85,7 +91,7 @@ export function entrySentence(table: Table, me: number | null, entry: Entry): st
   const clue = action.type === "colour" || action.type === "rank" ? action : null;
   const target = clue?.seat ?? null;
   const said = t(entryKey(entry, entry.seat === me, target !== null && target === me), {
-    who: nameOf(table, me, entry.seat),
+    who: actorOf(table, me, entry),
     target: target === null ? "" : (table.seats[target]?.name ?? ""),
     value: clue ? clueValue(clue) : "",
     kind: entry.kind ? kindName(table.rules, entry.kind) : "",
@@ -141,6 +147,7 @@ export function actionText(table: Table, action: Action, place: number): string 
 }
 
 /** "turn 5: Ann clued red" */
-export function markText(table: Table, me: number | null, mark: ClueMark): string {
-  return t("board.mark", { turn: mark.turn + 1, who: nameOf(table, me, mark.seat), value: clueValue(mark) });
+export function markText(table: Table, me: number | null, log: readonly Entry[], mark: ClueMark): string {
+  const entry = log.find(({ turn }) => turn === mark.turn) ?? { seat: mark.seat, stand_in: false };
+  return t("board.mark", { turn: mark.turn + 1, who: actorOf(table, me, entry), value: clueValue(mark) });
 }

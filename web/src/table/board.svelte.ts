@@ -5,7 +5,7 @@ import type { Arrangement, Card, Entry, GameEvent, GameView, Suit, SuitSign, Tab
 import type { GameStore } from "../lib/game/game.svelte";
 import { newsOf } from "../lib/game/news";
 import { t } from "../lib/messages";
-import { nameOf } from "../lib/words";
+import { actorOf, nameOf } from "../lib/words";
 import type { Coach } from "./coach/coach";
 import { unmarked, type Mark } from "./log/marks";
 import { NoteDrafts } from "./notes/drafts.svelte";
@@ -128,6 +128,11 @@ export class Board {
 
   name(seat: number): string {
     return nameOf(this.table, this.you, seat);
+  }
+
+  /** The name of who took an action. */
+  actor(entry: Entry): string {
+    return actorOf(this.table, this.you, entry);
   }
 
   /** Arranges the viewer's hand; does nothing in a branch. */

@@ -136,6 +136,7 @@ export function entry(turn: number, given: Partial<Entry> = {}): Entry {
   return {
     turn,
     seat: turn % 2,
+    stand_in: false,
     action: { type: "discard", slot: 0 },
     cards: [turn],
     slots: [0],

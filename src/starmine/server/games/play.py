@@ -55,8 +55,8 @@ class Play:
             raise unprocessable(error_name(error), message, rule=error.rule) from error
         return Accepted(turn=turn)
 
-    async def accept(self, live: LiveTable, turn: int, seat: int, action: sm.Action) -> int:
-        """Commits an action of a seat and returns the next turn.
+    async def accept(self, live: LiveTable, turn: int, seat: int, action: sm.Action, *, stand_in: bool = False) -> int:
+        """Commits an action of a seat, or of the bot that stands in there, and returns the next turn.
 
         Raises a 409 if the game is not at ``turn`` or is over, and the error of the rules for an illegal action.
         """
@@ -72,11 +72,11 @@ class Play:
                 raise conflict("game-over", GAME_OVER(reason=reason), rule=game.outcome.rule)
             after = game.copy()
             after.push(action, seat=seat)
-            new = NewAction(live.id, turn, str(action), result_of(after), live.state.undone)
+            new = NewAction(live.id, turn, str(action), result_of(after), live.state.undone, stand_in)
             if not await self._journal.append(new, deadline):
                 await self._cache.catch_up(live)
                 raise stale(turn, live.game.turn)
-            live.take_game(after, [new.created])
+            live.take_game(after, [new.created], [turn] if stand_in else [])
         ACTIONS.inc()
         self._cache.announce(live)
         if after.outcome is not None:

@@ -218,7 +218,8 @@ class TableBots:
             await self._ready.wait(SUBSTITUTE.id)
             action = await self._ready.call(SUBSTITUTE.id, Player(SUBSTITUTE, game.seat, bot_seed(live)).act, game)
         if (live.bot_on_turn, live.game.turn, live.state.undone) == (name, game.turn, undone):
-            await asyncio.shield(self._play.accept(live, game.turn, game.seat, action))
+            stand_in = live.state.seats[game.seat].person is not None
+            await asyncio.shield(self._play.accept(live, game.turn, game.seat, action, stand_in=stand_in))
             if notice is not None:
                 await self._chat.post_for_bot(live, game.seat, notice(turn=game.turn + 1, bot=SUBSTITUTE.title))
 

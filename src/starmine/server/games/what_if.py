@@ -61,7 +61,7 @@ class WhatIf:
         if body.bot is not None:
             await self._let_act(live, body.bot, game, caller)
         branch = LiveTable(live.state)
-        branch.take_game(game)
+        branch.take_game(game, stand_ins=[turn for turn in live.stand_ins if turn < body.turn])
         eyes = Eyes(branch.on_turn, body.open, own=False)
         return b'{"view":%b,"log":%b}' % (view_text(branch, eyes, game.turn), log_text(branch, game.turn))
 

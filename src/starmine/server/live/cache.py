@@ -264,7 +264,8 @@ class TableCache:
             with self._dropping_if_damaged(live.id):
                 for taken in new:
                     game.push(taken.action)
-            live.take_game(game, [taken.created for taken in new])
+            stand_ins = [number for number, taken in enumerate(new, live.turn) if taken.stand_in]
+            live.take_game(game, [taken.created for taken in new], stand_ins)
             self._announce(live)
 
     def in_memory(self) -> list[LiveTable]:

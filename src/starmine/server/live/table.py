@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 import starmine as sm
@@ -31,6 +31,7 @@ class LiveTable:
         self.noted = 0  # notes up to this number are all known
         self.history = History()  # replaced after an undo
         self.times: list[datetime | None] = []  # when each action was taken; None in packed games
+        self.stand_ins: set[int] = set()  # the turns at which a bot stood in for a person
         self.known: dict[tuple[int, int | None], str] = {}  # JSON of the knowledge, by turn and seat
         self.delay = Delay()
         self.players: dict[int, Player] = {}  # by seat: the bots that have played here, with their memory
@@ -88,15 +89,16 @@ class LiveTable:
         if (self._game is None or undone) and state.deck is not None:
             self._set(sm.Game(self.edition, players=state.players, deck=state.deck, first=state.first_seat or 0))
         if undone:
-            self.history, self.times = History(), []
+            self.history, self.times, self.stand_ins = History(), [], set()
             self.notes, self.noted = {}, 0
             self.known.clear()
             self.players.clear()
 
-    def take_game(self, game: sm.Game, times: Sequence[datetime | None] = ()) -> None:
-        """Replaces the game by one with further accepted actions, taken at ``times``."""
+    def take_game(self, game: sm.Game, times: Sequence[datetime | None] = (), stand_ins: Iterable[int] = ()) -> None:
+        """Replaces the game by one with further accepted actions: when they were taken, and turns of stand-ins."""
         self._set(game)
         self.times.extend(times)
+        self.stand_ins.update(stand_ins)
         self.known.clear()
         self.history.grow(game)
 

@@ -42,11 +42,12 @@ def read_action(action: Action) -> sm.Action:
             return sm.Clue(seat, rank=rank)
 
 
-def show_entry(turn: Turn) -> Entry:
+def show_entry(turn: Turn, *, stand_in: bool) -> Entry:
     """An entry of the log."""
     return Entry(
         turn=turn.turn,
         seat=turn.seat,
+        stand_in=stand_in,
         action=show_action(turn.action),
         cards=list(turn.cards),
         slots=list(turn.slots),

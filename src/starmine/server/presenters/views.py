@@ -177,7 +177,9 @@ class _Texts:
 
     def entry(self, live: LiveTable, turn: int) -> bytes:
         while len(self._entries) <= turn:
-            self._entries.append(show_entry(live.history.turn(len(self._entries))).model_dump_json().encode())
+            number = len(self._entries)
+            entry = show_entry(live.history.turn(number), stand_in=number in live.stand_ins)
+            self._entries.append(entry.model_dump_json().encode())
         return self._entries[turn]
 
     def discards(self, live: LiveTable, until: int) -> bytes:

@@ -88,6 +88,7 @@ class Entry(BaseModel):
 
     turn: int = Field(description="The turn at which it was played, 0-based.")
     seat: SeatNumber
+    stand_in: bool = Field(description="Whether a bot acted in place of the seat's person.")
     action: Action
     cards: list[int] = Field(description="The orders of the cards touched, played or discarded.")
     slots: list[int] = Field(description="Their slots at that time.")

@@ -186,6 +186,7 @@ def _game(connection: Connection, row: Any, players: int) -> Game:
         "id": row.id,
         "record": _RECORD | record | {"deck": row.deck, "actions": packed.actions},
         "seconds": packed.seconds,
+        "stand_ins": packed.stand_ins,
         "table": _fields(row, _TABLE),
         **{name: getattr(row, name).isoformat() for name in _MOMENTS},
         "result": None if row.turns is None else _fields(row, _RESULT),
@@ -227,7 +228,7 @@ async def moment_of(session: AsyncSession, table: str) -> datetime | None:
 def _comparable(game: Game) -> Game:
     """The parts that must match: not names, which may have changed, nor the result, which can be recomputed."""
     kept = {name: value for name, value in game.items() if name not in ("people", "result")}
-    return {"notes": [], **kept, "record": versions.renewed(game.get("record", {}))}
+    return {"notes": [], "stand_ins": [], **kept, "record": versions.renewed(game.get("record", {}))}
 
 
 def _restore(connection: Connection, batch: list[Game]) -> tuple[int, int]:
@@ -251,7 +252,8 @@ def _rows(game: Game) -> dict[type[Base], list[dict[str, Any]]]:
     row = {"id": table, **moments, **{name: (_TABLE_DEFAULTS | game["table"])[name] for name in _TABLE}}
     row |= {name: (game["result"] or {}).get(name) for name in _RESULT}
     row |= {"edition": record["edition"], "options": record["options"], "deck": record["deck"]}
-    row |= {"first_seat": record["first"], "packed": Packed(record["actions"], game["seconds"]).to_bytes()}
+    packed = Packed(record["actions"], game["seconds"], game.get("stand_ins", []))  # missing in older files
+    row |= {"first_seat": record["first"], "packed": packed.to_bytes()}
     place = {"table": table, "opened": opened(moments["created"])}
     return {
         PersonRow: [_with_datetime(person) for person in game["people"]],

@@ -340,6 +340,7 @@ class ActionRow(Base):
     turn: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
     action: Mapped[str] = mapped_column(String(40))  # such as "play 4", "clue 1 red"
     created: Mapped[datetime] = mapped_column(Instant)
+    stand_in: Mapped[bool] = mapped_column(default=False)  # whether a bot acted in place of the seat's person
 
 
 class HandRow(Base):

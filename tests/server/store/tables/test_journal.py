@@ -137,6 +137,16 @@ async def test_no_action_is_accepted_after_the_last_one(database: Database) -> N
     assert await stored_actions(database, "t0") == ["play 0"]
 
 
+async def test_turns_of_stand_ins_are_known_before_and_after_packing(database: Database) -> None:
+    journal = Journal(database)
+    assert await journal.append(NewAction("t0", 0, "play 0", stand_in=True))
+    assert await journal.append(NewAction("t0", 1, "play 1", RESULT))
+    for _ in range(2):
+        assert [taken.stand_in for taken in await journal.taken("t0", 0, 0)] == [True, False]
+        await database.write(lambda connection: pack(connection, {"t0": None}))
+    assert [taken.stand_in for taken in await journal.taken("t0", 1, 0)] == [False]
+
+
 async def test_failed_write_raises_for_every_waiting_action(database: Database) -> None:
     journal = Journal(database)
     no_action: Any = None

@@ -2656,6 +2656,11 @@ export interface components {
              * @description Their slots at that time.
              */
             readonly slots: readonly number[];
+            /**
+             * Stand In
+             * @description Whether a bot acted in place of the seat's person.
+             */
+            readonly stand_in: boolean;
             /** Token Gained */
             readonly token_gained: boolean;
             /**

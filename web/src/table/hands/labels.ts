@@ -48,7 +48,7 @@ export function cardLabel(board: Board, card: Card, seat: number, place: number,
     t(own ? "board.card.youKnow" : "board.card.knows", { what: openText(board, card.possible) }),
     own ? keptText(board, card.order, place) : "",
     notesLabel(board, card),
-    ...card.clues.map((mark) => ended(markText(board.table, board.you, mark))),
+    ...card.clues.map((mark) => ended(markText(board.table, board.you, board.log, mark))),
   ]
     .filter(Boolean)
     .join(" ");

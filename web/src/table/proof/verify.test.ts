@@ -47,6 +47,7 @@ test("seenCards gives the cards in hands and discards, and those played", () => 
         slots: [0],
         kind: "G1",
         result: "played",
+        stand_in: false,
         token_gained: false,
         drawn: null,
       },

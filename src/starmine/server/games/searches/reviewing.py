@@ -251,7 +251,8 @@ class ReviewQueue:
 
     async def _save(self, live: LiveTable, depth: int, model: tuple[str, ...], turns: list[TurnReview]) -> None:
         body = show_body(live.game, model, turns)
-        review = StoredReview(depth, body, sums_of(live.game.players, turns))
+        own = [turn for turn in turns if turn.turn not in live.stand_ins]  # profiles count no stand-in's mistakes
+        review = StoredReview(depth, body, sums_of(live.game.players, own))
 
         async def work(session: AsyncSession) -> None:
             await store.save(session, live.id, VERSION, review)

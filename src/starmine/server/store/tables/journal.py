@@ -43,14 +43,16 @@ class NewAction:
     action: str
     result: Result | None = None
     undone: int = 0  # number of undos when the action was checked
+    stand_in: bool = False  # whether a bot acts in place of the seat's person
     created: datetime = field(default_factory=lambda: datetime.now(UTC))
 
 
 class Taken(NamedTuple):
-    """An accepted action, and when it was played; None in packed games."""
+    """An accepted action, when it was played (None in packed games), and whether a bot stood in for the person."""
 
     action: str
     created: datetime | None
+    stand_in: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +139,7 @@ class Journal:
 
     def _write_one(self, connection: Connection, new: NewAction) -> bool:
         row: dict[str, Any] = {"table": new.table, "turn": new.turn, "action": new.action, "created": new.created}
-        if not self._insert.run(connection, row | {"undone": new.undone}):
+        if not self._insert.run(connection, row | {"stand_in": new.stand_in, "undone": new.undone}):
             return False
         if new.result is not None:
             ended = update(TableRow).where(TableRow.id == new.table)
@@ -158,19 +160,21 @@ async def actions_since(
     if not from_turn:
         return {}
     wanted = (ActionRow.table.in_(tables) & (ActionRow.turn >= turn) for turn, tables in from_turn.items())
-    columns = (ActionRow.table, TableRow.undone, ActionRow.action, ActionRow.created)
+    columns = (ActionRow.table, TableRow.undone, ActionRow.action, ActionRow.created, ActionRow.stand_in)
     query = select(*columns).join(TableRow, TableRow.id == ActionRow.table).where(or_(*wanted))
     found: dict[str, list[Taken]] = {}
-    for table, now, action, created in (await session.execute(query.order_by(ActionRow.table, ActionRow.turn))).all():
+    for table, now, *taken in (await session.execute(query.order_by(ActionRow.table, ActionRow.turn))).all():
         if undone is None or undone[table] == now:
-            found.setdefault(table, []).append(Taken(action, created))
+            found.setdefault(table, []).append(Taken(*taken))
     # In this order: packing deletes a game's rows.
     if missing := turns.keys() - found.keys():
         packed = select(TableRow.id, TableRow.packed).where(TableRow.id.in_(missing))
         for table, value in (await session.execute(packed)).all():
             if value is not None:
                 with reading(table):
-                    found[table] = [Taken(action, None) for action in Packed.from_bytes(value).actions[turns[table] :]]
+                    game = Packed.from_bytes(value)
+                    rest = list(enumerate(game.actions))[turns[table] :]
+                    found[table] = [Taken(action, None, turn in game.stand_ins) for turn, action in rest]
     return found
 
 

@@ -1,7 +1,7 @@
 """Packs the actions of finished games into one value, to save space.
 
 A row per action is needed only during the game, where its key decides which action counts. The packed value is JSON
-compressed by zlib: the actions as texts, and the whole seconds before each action.
+compressed by zlib: the actions as texts, the whole seconds before each action, and the turns at which bots stood in.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import json
 import zlib
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from datetime import datetime
 
 from sqlalchemy import Connection, delete, select, update
@@ -37,29 +37,33 @@ class Packed:
 
     actions: list[str]
     seconds: list[int]  # from the start to each action
+    stand_ins: list[int] = field(default_factory=list)  # the turns at which a bot stood in for a person
 
     def to_bytes(self) -> bytes:
         """The packed value."""
         steps = [after - before for before, after in zip([0, *self.seconds], self.seconds, strict=False)]
         compressor = zlib.compressobj(9, zdict=_DICTIONARY)
-        return (
-            compressor.compress(json.dumps([self.actions, steps], separators=(",", ":")).encode()) + compressor.flush()
-        )
+        text = json.dumps([self.actions, steps, self.stand_ins], separators=(",", ":"))
+        return compressor.compress(text.encode()) + compressor.flush()
 
     @classmethod
     def from_bytes(cls, value: bytes) -> Packed:
-        """Unpacks a value; also one without a dictionary, from older versions."""
-        actions, steps = json.loads(zlib.decompressobj(zdict=_DICTIONARY).decompress(value))
+        """Unpacks a value; also one without a dictionary or stand-ins, from older versions."""
+        actions, steps, *stand_ins = json.loads(zlib.decompressobj(zdict=_DICTIONARY).decompress(value))
         seconds, now = [], 0
         for step in steps:
             now += step
             seconds.append(now)
-        return cls(actions, seconds)
+        return cls(actions, seconds, *stand_ins)
 
     @classmethod
-    def from_rows(cls, rows: Sequence[tuple[str, datetime]], started: datetime) -> Packed:
+    def from_rows(cls, rows: Sequence[tuple[str, datetime, bool]], started: datetime) -> Packed:
         """The actions of a game's rows, which are sorted by turn."""
-        return cls([action for action, _ in rows], [int((when - started).total_seconds()) for _, when in rows])
+        return cls(
+            [action for action, _, _ in rows],
+            [int((when - started).total_seconds()) for _, when, _ in rows],
+            [turn for turn, (_, _, stand_in) in enumerate(rows) if stand_in],
+        )
 
 
 async def due(session: AsyncSession, before: datetime, most: int) -> list[tuple[TableState, list[str]]]:
@@ -93,5 +97,5 @@ def pack(connection: Connection, games: Mapping[str, Result | None]) -> None:
 
 def packed_rows(connection: Connection, table: str, started: datetime) -> Packed:
     """The actions of a game that is not packed."""
-    query = select(ActionRow.action, ActionRow.created).where(ActionRow.table == table).order_by(ActionRow.turn)
-    return Packed.from_rows([(action, created) for action, created in connection.execute(query)], started)
+    query = select(ActionRow.action, ActionRow.created, ActionRow.stand_in).where(ActionRow.table == table)
+    return Packed.from_rows([tuple(row) for row in connection.execute(query.order_by(ActionRow.turn))], started)

@@ -79,6 +79,8 @@ export const table = {
   "board.seat.awayShort": "weg",
   "board.standIn.offer": "Bot spielen lassen",
   "board.standIn.title": "Ein Bot spielt diese Hand, bis ihre Person zurückkommt",
+  "board.standIn.you": "Ein Bot für dich",
+  "board.standIn.name": "Ein Bot für {name}",
   "board.eyes": "Die Hand von {name} so sehen wie {name}",
   "board.eyes.title": "Was die Person mit dieser Hand weiß (Hand gedrückt halten, oder E)",
 

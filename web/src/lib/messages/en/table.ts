@@ -76,6 +76,8 @@ export const table = {
   "board.seat.awayShort": "away",
   "board.standIn.offer": "Let a bot play",
   "board.standIn.title": "A bot plays this hand until its player comes back",
+  "board.standIn.you": "A bot for you",
+  "board.standIn.name": "A bot for {name}",
   "board.eyes": "See {name}’s hand as {name} does",
   "board.eyes.title": "What its owner knows (hold the hand, or press E)",
 

@@ -89,6 +89,8 @@ export const table = {
   "board.seat.awayShort": "hors ligne",
   "board.standIn.offer": "Faire jouer un bot",
   "board.standIn.title": "Un bot joue cette main jusqu’au retour de son joueur",
+  "board.standIn.you": "Un bot pour toi",
+  "board.standIn.name": "Un bot pour {name}",
   "board.eyes": "Voir cette main comme {name} la voit",
   "board.eyes.title": "Ce que sait la personne qui tient cette main (garder appuyé sur la main, ou E)",
 

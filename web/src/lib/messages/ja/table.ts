@@ -76,6 +76,8 @@ export const table = {
   "board.seat.awayShort": "離席中",
   "board.standIn.offer": "ボットに任せる",
   "board.standIn.title": "プレイヤーが戻るまで、この手札をボットがプレイします",
+  "board.standIn.you": "あなたの代わりのボット",
+  "board.standIn.name": "{name}の代わりのボット",
   "board.eyes": "{name}の手札を{name}の視点で見る",
   "board.eyes.title": "持ち主にわかること（手札を長押し、またはE）",
 

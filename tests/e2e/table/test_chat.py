@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from starmine.server.presenters import messages
 from tests.e2e.people import Person, seat_people
+from tests.e2e.places import boxes
 from tests.e2e.serving import Server
 
 
@@ -87,3 +88,12 @@ def test_a_message_is_counted_where_the_chat_is_out_of_sight(ada: Person, bo: Pe
     expect(bo.page.get_by_role("dialog")).to_contain_text("Good luck")
     bo.page.keyboard.press("Escape")
     expect(bo.page.get_by_role("button", name="Chat", exact=True)).to_be_visible()
+
+
+def test_a_name_and_a_message_from_right_to_left_stay_apart(ada: Person, bo: Person) -> None:
+    bo.name = "דנה"
+    table = seat_people(ada, bo, looking=[ada])
+    bo.ask("POST", f"/api/games/{table}/messages", {"text": "שלום 5", "phrase": None, "seat": None})
+    line = ada.page.get_by_role("log").locator("p", has_text=bo.name)
+    name, said = boxes(line.locator("bdi").nth(0), line.locator("bdi").nth(1))
+    assert name["x"] + name["width"] <= said["x"]

@@ -94,19 +94,22 @@ export function t(key: Key, values: Values = {}): string {
 
 /** A text of the server's in the chosen language; its English where the language does not have it. */
 export function tell(told: WireText): string {
-  if (language === "en") return withDates(told);
+  if (language === "en") return inEnglish(told);
   const joined = LISTS[told.id ?? ""];
   if (joined) return list([told.values["items"] ?? []].flat().map(shown), joined);
   const text = textOf(told);
   return text === undefined ? told.message : filled(text, told.values);
 }
 
-/** The English of a text of the server's, with its days as dates. */
-function withDates({ message, values }: WireText): string {
-  return Object.entries(values).reduce(
-    (text, [name, value]) => (isDay(name, value) ? text.replaceAll(value, date(value)) : text),
-    message,
-  );
+/** The English of a text of the server's, with its values as they are shown. */
+function inEnglish({ message, values }: WireText): string {
+  let text = message;
+  for (const [name, given] of Object.entries(values)) {
+    for (const value of [given].flat()) {
+      text = text.replaceAll(typeof value === "object" ? value.message : String(value), () => filledIn(name, value));
+    }
+  }
+  return text;
 }
 
 function isDay(name: string, value: Value): value is string {
@@ -119,9 +122,12 @@ function textOf(told: WireText): Text | undefined {
 
 function filled(text: Text, values: Values): string {
   return formOf(text, values).replace(/\{(\w+)\}/g, (hole, name: string) => {
-    const value = values[name] ?? hole;
-    return isDay(name, value) ? date(value) : shown(value);
+    return filledIn(name, values[name] ?? hole);
   });
+}
+
+function filledIn(name: string, value: Value): string {
+  return isDay(name, value) ? date(value) : shown(value);
 }
 
 function formOf(text: Text, values: Values): string {
@@ -136,13 +142,21 @@ function genderOf(value: Value | undefined): Gender | undefined {
 }
 
 function shown(value: Value): string {
-  if (typeof value !== "object") return String(value);
+  if (typeof value !== "object") return isolated(String(value));
   return "message" in value ? tell(value) : list(value.map(shown));
 }
 
 /** "Anna, Ben and Cleo", as the language joins them. */
 export function list(words: readonly string[], type: Joined = "conjunction"): string {
-  return new Intl.ListFormat(language, { type }).format(words);
+  return new Intl.ListFormat(language, { type }).format(words.map(isolated));
+}
+
+/** Letters that are written from right to left. */
+const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** A name or message within a sentence: its direction does not change the order of the words around it. */
+function isolated(text: string): string {
+  return FROM_RIGHT.test(text) ? `\u2068${text}\u2069` : text;
 }
 
 /** A day such as "2026-03-01" as the language and the browser's region write it; so it is below. */

@@ -33,6 +33,23 @@ describe("t", () => {
   });
 });
 
+describe("a name that is written from right to left", () => {
+  const [name, apart] = ["דנה", "\u2068דנה\u2069"];
+  it.each(["en", "de"])("is set apart within a sentence, alone and in lists (%s)", async (tag) => {
+    await speak(tag);
+    expect(t("board.hand.of", { name })).toContain(apart);
+    expect(list([name, "Bo"])).toContain(apart);
+    const items: WireText = { id: "list.and", message: `${name} and Bo`, values: { items: [name, "Bo"] } };
+    const told: WireText = { id: null, message: `Ask ${name} and Bo.`, values: { names: items } };
+    expect(tell(told)).toContain(tag === "en" ? `Ask ${apart} and Bo.` : name);
+    expect(tell(items)).toContain(apart);
+  });
+
+  it("leaves other names as they are", () => {
+    expect(t("board.hand.of", { name: "Zoë" })).not.toContain("\u2068");
+  });
+});
+
 describe("tell", () => {
   const kinds = { items: [kind("red", 2), kind("blue", 3)] };
 

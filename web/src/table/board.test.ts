@@ -367,7 +367,10 @@ describe("what the board shows", () => {
 
   it("the last view for the moment between two seats of one device", () => {
     const { game, board, hear } = sit();
-    game.receive({ type: "table", table: { ...game.table, seats: game.table.seats.map((seat) => ({ ...seat, mine: true })) } });
+    game.receive({
+      type: "table",
+      table: { ...game.table, seats: game.table.seats.map((seat) => ({ ...seat, mine: true })) },
+    });
     game.lift(0);
     hear(theirTurn(5));
     expect(board.view.turn).toBe(5);

@@ -6,13 +6,15 @@ import {
   othersOf,
   resized,
   seated,
+  summary,
   toNewTable,
   withBots,
   withFittingBots,
   withOthers,
 } from "./seating";
 import { ordinary } from "./options";
-import type { BotInfo, SeatChange, ServerInfo } from "../api/types";
+import { clockWords } from "./time";
+import type { BotInfo, EditionInfo, SeatChange, ServerInfo } from "../api/types";
 import { plain } from "../../testing/fixtures";
 
 const me: SeatChange = { kind: "me" };
@@ -43,10 +45,11 @@ describe("seats of a new table", () => {
   });
 
   it("become bots for a game alone", () => {
-    const settings = { ...ordinary(), edition: "tiles", listed: true };
+    const ours = { ...ordinary(), edition: "tiles" };
+    const settings = { ...ours, listed: true, clock: { kind: "turn", seconds: 60 } } as const;
     const made = withBots({ settings, seats: [open, me, { kind: "local", name: "Bo" }] }, info);
     expect(made.seats).toEqual([bot, me, bot]);
-    expect(made.settings).toEqual({ ...settings, listed: false });
+    expect(made.settings).toEqual(ours);
     expect(withBots({ settings, seats: [bot, bot] }, info).seats).toEqual([me, bot]);
   });
 
@@ -80,6 +83,14 @@ describe("seats of a new table", () => {
     expect(toNewTable(draft, daily)).toEqual({ ...more, deal: daily });
     const seed = { kind: "seed", seed: "lantern 7" } as const;
     expect(toNewTable(draft, seed)).toEqual({ ...more, edition: "cocktail", options: {}, deal: seed });
+  });
+
+  it("are summed up with the clock, if there is one", () => {
+    const edition = { name: plain("Cocktail"), printed_variants: [] } as unknown as EditionInfo;
+    const draft = { settings: ordinary(), seats: [me, open] };
+    expect(summary(draft, edition)).toBe("Cocktail · 2 players");
+    draft.settings.clock = { kind: "turn", seconds: 60 };
+    expect(summary(draft, edition)).toBe(`Cocktail · 2 players · ${clockWords(draft.settings.clock)}`);
   });
 
   it("begin at random when the chosen seat is removed", () => {

@@ -3,6 +3,7 @@ import { t, tell } from "../messages";
 import { read, write } from "../stored.svelte";
 import { catalogued, isPrinted, ordinary, playable, plays, variantNames, type Settings } from "./options";
 import { allowed } from "./spectators";
+import { clockWords } from "./time";
 import type { BotInfo, DealChoice, EditionInfo, EditionList, NewTable, SeatChange, ServerInfo } from "../api/types";
 
 export interface Draft {
@@ -44,11 +45,11 @@ export function othersOf(seats: readonly SeatChange[]): SeatChange["kind"] | nul
   return kinds.size === 1 ? ([...kinds][0] ?? null) : null;
 }
 
-/** The same table for this person and bots only. */
+/** The same table for this person and bots only: unlisted, and without the clock, which was set for people. */
 export function withBots({ settings, seats }: Draft, { default_bot: bot }: ServerInfo): Draft {
   const mine = seats.some(({ kind }) => kind === "me") ? seats : seated(seats, 0, { kind: "me" });
   const alone = mine.map((seat): SeatChange => (["me", "bot"].includes(seat.kind) ? seat : { kind: "bot", bot }));
-  return { settings: { ...settings, listed: false }, seats: alone };
+  return { settings: { ...settings, listed: false, clock: { kind: "none" } }, seats: alone };
 }
 
 /** This person, and open seats for the others. */
@@ -76,13 +77,14 @@ export function toNewTable({ settings, seats }: Draft, deal: DealChoice | null =
   };
 }
 
-/** The table in a line: "Tiles · variant 3 · 4 players". */
+/** The table in a line: "Tiles · variant 3 · 4 players · 1 minute for each turn". */
 export function summary({ settings, seats }: Draft, edition: EditionInfo): string {
   const variants = edition.printed_variants.filter((variant) => plays(settings, edition, variant));
   return [
     catalogued(settings) ?? tell(edition.name),
     variantNames(variants.map(({ number }) => number)),
     t("new.players", { count: seats.length }),
+    settings.clock.kind === "none" ? "" : clockWords(settings.clock),
   ]
     .filter((part) => part)
     .join(" · ");

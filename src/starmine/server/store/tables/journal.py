@@ -163,9 +163,11 @@ async def actions_since(
     columns = (ActionRow.table, TableRow.undone, ActionRow.action, ActionRow.created, ActionRow.stand_in)
     query = select(*columns).join(TableRow, TableRow.id == ActionRow.table).where(or_(*wanted))
     found: dict[str, list[Taken]] = {}
-    for table, now, *taken in (await session.execute(query.order_by(ActionRow.table, ActionRow.turn))).all():
+    for table, now, action, created, stand_in in (
+        await session.execute(query.order_by(ActionRow.table, ActionRow.turn))
+    ).all():
         if undone is None or undone[table] == now:
-            found.setdefault(table, []).append(Taken(*taken))
+            found.setdefault(table, []).append(Taken(action, created, stand_in))
     # In this order: packing deletes a game's rows.
     if missing := turns.keys() - found.keys():
         packed = select(TableRow.id, TableRow.packed).where(TableRow.id.in_(missing))

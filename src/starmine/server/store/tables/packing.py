@@ -98,4 +98,5 @@ def pack(connection: Connection, games: Mapping[str, Result | None]) -> None:
 def packed_rows(connection: Connection, table: str, started: datetime) -> Packed:
     """The actions of a game that is not packed."""
     query = select(ActionRow.action, ActionRow.created, ActionRow.stand_in).where(ActionRow.table == table)
-    return Packed.from_rows([tuple(row) for row in connection.execute(query.order_by(ActionRow.turn))], started)
+    found = connection.execute(query.order_by(ActionRow.turn))
+    return Packed.from_rows([(action, created, stand_in) for action, created, stand_in in found], started)

@@ -1,42 +1,103 @@
 """Clue efficiency, so far and required; compiled.
 
-Efficiency is cards got per clue given. A card is got if it is on the fireworks, or if it is in a hand, has a clue, and
+Efficiency is cards got per clue spent. A card is got if it is on the fireworks, or if it is in a hand, has a clue, and
 may be useful by its clues alone. So efficiency reveals nothing about hidden cards.
 """
 
 from __future__ import annotations
 
 import numpy as np
+import numpy.typing as npt
 
 from starmine.compiling.jit import njit
+from starmine.rules.cards import MAX_SUITS, RANKS
 from starmine.rules.kernel import kinds
-from starmine.rules.kernel.state import Integer, Record
+from starmine.rules.kernel.state import NEVER, PLAYING, Integer, Record
+
+UNTOLD = -1  # in place of a number that is not shown
 
 
 @njit
 def efficiency(game: Record, rules: Record) -> tuple[Integer, Integer, Integer, Integer]:
-    """Clues given, cards got by them, cards still to get for the best score, and clues left to give for that.
+    """Clues spent, cards got by them, cards still to get for the best score in reach, and ``clues_left`` for that.
 
-    The clues left are an upper bound: the clue tokens left, plus one for each discard within the pace, plus one for
-    each firework that can still be completed (half of that with half tokens). Some may come too late to be used.
+    A clue token that was not regained counts as a clue spent: after a misplay, or if a card that completes a firework
+    was played, or a card discarded, with every token free.
     """
-    discards = np.int64(0)
-    for kind in range(game["discarded"].size):
-        discards += np.int64(game["discarded"][kind])
-    score = np.int64(game["score"])
-    given = np.int64(game["turn"]) - score - discards
-    got = score
     useful = ~np.int64(kinds.dead(game, rules))
+    got = np.int64(game["score"])
     for seat in range(np.int64(rules["players"])):
         for slot in range(np.int64(game["hand_sizes"][seat])):
             order = np.int64(game["hands"][seat, slot])
             if game["clued"][order] and np.int64(game["possible"][order]) & useful:
                 got += 1
-    needed = max(np.int64(kinds.best(game, rules)) - got, np.int64(0))
-    freed = max(np.int64(kinds.pace(game, rules)), np.int64(0)) + np.int64(game["half_token"])
+    best = np.int64(kinds.in_reach(game, rules))
+    got = min(got, best)
+    return _spent(game, rules), got, best - got, clues_left(game, rules, best)
+
+
+@njit
+def _spent(game: Record, rules: Record) -> Integer:
+    """The clue tokens at the deal and all that could be regained since, less those that are left."""
+    gains = np.int64(0)
+    for kind in range(game["discarded"].size):
+        gains += np.int64(game["discarded"][kind])
+    for suit in range(np.int64(rules["suits"])):
+        gains += np.int64(rules["bonus"] and game["fireworks"][suit] == rules["ranks"])
+    halved = np.int64(rules["half_tokens"])
+    return ((np.int64(rules["clue_tokens"]) << halved) + gains - _tokens(game, rules)) >> halved
+
+
+@njit
+def _tokens(game: Record, rules: Record) -> Integer:
+    """The clue tokens left, in the amounts that a discard regains."""
+    return (np.int64(game["clue_tokens"]) << np.int64(rules["half_tokens"])) + np.int64(game["half_token"])
+
+
+@njit
+def clues_left(game: Record, rules: Record, best: Integer) -> Integer:
+    """The most clues that can still be given if the game reaches the score ``best`` and every card comes when needed.
+
+    UNTOLD when the game is over or the deck is empty. ``best`` is ``kinds.in_reach``.
+
+    Before the last card is drawn, clues may be given at any time: only the plays, the discards and the tokens that they
+    regain count. The action that draws it and the turns after that are counted one by one: each is a play, a discard
+    or a clue.
+    """
+    deck = np.int64(rules["deck_size"]) - np.int64(game["drawn"])
+    if game["status"] != PLAYING or deck == 0:
+        return np.int64(UNTOLD)
+    plays = np.int64(best) - np.int64(game["score"])
+    ends = best == np.int64(rules["max_score"]) or rules["early_end"] != NEVER
+    early = plays - 1 if ends else plays  # the plays that a clue can follow
+    halved = np.int64(rules["half_tokens"])
+    bonuses = _bonuses(game, rules)
+    tokens = _tokens(game, rules)
+    if rules["endless"]:
+        return tokens + np.int64(kinds.pace_to(game, rules, best)) + np.int64(bonuses[early]) >> halved
+    turns = 1 + np.int64(rules["players"])  # from the one that draws the last card
+    most = np.int64(0)
+    least = max(plays - turns, np.int64(0))
+    for before in range(least, min(deck - 1, early) + 1):  # plays before the last card is drawn
+        regained = tokens + deck - 1 - before + bonuses[before]
+        rest = (regained & halved) + bonuses[early] - bonuses[before]
+        free = turns - (plays - before)
+        # In the free turns each clue takes one turn, and for each token that is missing a discard takes another.
+        most = max(most, (regained >> halved) + min(free, (free + rest) // (2 + halved)))
+    return most
+
+
+@njit
+def _bonuses(game: Record, rules: Record) -> npt.NDArray[np.int64]:
+    """By number of plays: the most completed fireworks among them that regain a clue token."""
+    most = np.zeros(MAX_SUITS * RANKS + 1, np.int64)
     if rules["bonus"]:
-        for suit in range(np.int64(rules["suits"])):
-            complete = np.int64(rules["ranks"])
-            if np.int64(game["fireworks"][suit]) < complete and np.int64(kinds.limit(game, rules, suit)) == complete:
-                freed += 1
-    return given, got, needed, np.int64(game["clue_tokens"]) + (freed >> np.int64(rules["half_tokens"]))
+        ranks = np.int64(rules["ranks"])
+        plays = np.int64(0)
+        for missing in range(1, ranks + 1):
+            for suit in range(np.int64(rules["suits"])):
+                fits = np.int64(game["fireworks"][suit]) + missing == ranks
+                if fits and np.int64(kinds.limit(game, rules, suit)) == ranks:
+                    plays += missing
+                    most[plays:] += 1
+    return most

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.compiling.jit import njit
-from starmine.knowledge.efficiency import efficiency
+from starmine.knowledge.efficiency import UNTOLD, efficiency
 from starmine.knowledge.kinds import copies_in_hand, copies_in_play
 from starmine.knowledge.matching import feasible
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS, UNSEEN
@@ -25,8 +25,6 @@ Int64Array = npt.NDArray[np.int64]
 
 BEST, PACE, DEAD, CRITICAL, LEGAL, EFFICIENCY = range(6)  # indices into ``Sights.public``
 LIMITS = EFFICIENCY + 4
-
-UNTOLD = -1  # in place of the clues given: the efficiency is not shown
 
 
 @dataclass(frozen=True, slots=True)

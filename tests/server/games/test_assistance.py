@@ -26,7 +26,7 @@ async def test_table_shows_what_clues_imply_by_default(house: House) -> None:
         "clues": 1,
         "got": len(clue["touches"]),
         "needed": 25 - len(clue["touches"]),
-        "left": 7 + view["pace"] + 5,
+        "left": 28,  # of 29 at the deal
     }
 
 

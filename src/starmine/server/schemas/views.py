@@ -115,15 +115,18 @@ class Outcome(BaseModel):
 class Efficiency(BaseModel):
     """The number of useful cards per clue."""
 
-    clues: int = Field(description="The number of clues given.")
+    clues: int = Field(
+        description="The number of clues spent: those given, and one for each clue token that was not regained since "
+        "a play did not fit or every token was free."
+    )
     got: int = Field(
         description="The number of cards gotten: those on fireworks, and touched cards in hand that may still be "
         "useful according to the clues."
     )
-    needed: int = Field(description="The number of cards still to get for the maximum score.")
-    left: int = Field(
-        description="The maximum number of clues left: the free clue tokens, plus one for each discard that the "
-        "maximum score allows, plus one for each firework that can still be completed."
+    needed: int = Field(description="The number of cards still to get for the best score in reach, ``best``.")
+    left: int | None = Field(
+        description="The most clues that can still be given on the way to that score, if every card comes when it is "
+        "needed. Null once the deck is empty or the game is over."
     )
 
 

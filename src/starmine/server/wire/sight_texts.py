@@ -14,8 +14,9 @@ from itertools import accumulate, pairwise
 import numpy as np
 
 from starmine.compiling.jit import inlined, njit
+from starmine.knowledge.efficiency import UNTOLD
 from starmine.knowledge.sets import lowest
-from starmine.knowledge.sights import BEST, CRITICAL, DEAD, EFFICIENCY, LEGAL, LIMITS, PACE, UNTOLD, Int64Array, Sights
+from starmine.knowledge.sights import BEST, CRITICAL, DEAD, EFFICIENCY, LEGAL, LIMITS, PACE, Int64Array, Sights
 from starmine.rules.cards import RANKS, START_PLACE, UNSEEN
 from starmine.rules.game import Game
 from starmine.rules.kernel import kinds
@@ -170,7 +171,9 @@ def _everybody(out: Bytes, at: Integer, game: Record, rules: Record, public: Int
         at = number(out, put(out, at, _CLUES_GIVEN), public[EFFICIENCY])
         at = number(out, put(out, at, _GOT), public[EFFICIENCY + 1])
         at = number(out, put(out, at, _NEEDED), public[EFFICIENCY + 2])
-        at = number(out, put(out, at, _CLUES_LEFT), public[EFFICIENCY + 3])
+        left = public[EFFICIENCY + 3]
+        at = put(out, at, _CLUES_LEFT)
+        at = put(out, at, _NULL) if left == UNTOLD else number(out, at, left)
         at = _sign(out, at, _END)
     at = put(out, at, _TURNS_LEFT)
     left = np.int64(game["turns_left"])

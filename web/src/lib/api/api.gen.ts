@@ -2604,7 +2604,7 @@ export interface components {
         readonly Efficiency: {
             /**
              * Clues
-             * @description The number of clues given.
+             * @description The number of clues spent: those given, and one for each clue token that was not regained since a play did not fit or every token was free.
              */
             readonly clues: number;
             /**
@@ -2614,12 +2614,12 @@ export interface components {
             readonly got: number;
             /**
              * Left
-             * @description The maximum number of clues left: the free clue tokens, plus one for each discard that the maximum score allows, plus one for each firework that can still be completed.
+             * @description The most clues that can still be given on the way to that score, if every card comes when it is needed. Null once the deck is empty or the game is over.
              */
-            readonly left: number;
+            readonly left: number | null;
             /**
              * Needed
-             * @description The number of cards still to get for the maximum score.
+             * @description The number of cards still to get for the best score in reach, ``best``.
              */
             readonly needed: number;
         };

@@ -246,9 +246,12 @@ export const table = {
   "board.sign.best": "Die höchste Punktzahl, die mit den {cards} und Zügen, die übrig sind, noch möglich ist.",
   "board.sign.deck": "Die {cards}, die noch im Nachziehstapel sind.",
   "board.sign.efficiency":
-    "Wie viele {cards} jeder Hinweis gebracht hat: {got} mit {clues}. Gezählt werden gespielte {cards} und {cards} auf der Hand, auf die ein Hinweis gezeigt hat und die noch nützen können.",
-  "board.sign.need":
-    "Wie viele {cards} jeder weitere Hinweis für die beste Punktzahl bringen muss: {needed} mehr mit höchstens {left} Hinweisen.",
+    "Wie viele {cards} jeder Hinweis gebracht hat: {got} mit {clues}. Gezählt werden gespielte {cards} und {cards} auf der Hand, auf die ein Hinweis gezeigt hat und die noch nützen können. Ein Fehler beim Spielen zählt wie ein Hinweis.",
+  "board.sign.need": {
+    one: "Wie viele {cards} jeder weitere Hinweis für die beste Punktzahl bringen muss: noch {needed} mit höchstens {count} Hinweis.",
+    other:
+      "Wie viele {cards} jeder weitere Hinweis für die beste Punktzahl bringen muss: noch {needed} mit höchstens {count} Hinweisen.",
+  },
   "board.sign.pace": "Wie viele {cards} das Team noch abwerfen und trotzdem die beste Punktzahl erreichen kann.",
 
   "board.chat": "Chat",

@@ -233,9 +233,12 @@ export const table = {
   "board.sign.best": "The highest score that is still possible with the {cards} and turns that are left.",
   "board.sign.deck": "The {cards} left in the deck.",
   "board.sign.efficiency":
-    "How many {cards} each clue got: {got} with {clues}. It counts {cards} that were played, and {cards} in hand that a clue touched and that may still be useful.",
-  "board.sign.need":
-    "How many {cards} each further clue must get to reach the best score: {needed} more with at most {left} clues.",
+    "How many {cards} each clue got: {got} with {clues}. It counts {cards} that were played, and {cards} in hand that a clue touched and that may still be useful. A misplay counts as a clue: it frees no token.",
+  "board.sign.need": {
+    one: "How many {cards} each further clue must get to reach the best score: {needed} more with {count} clue at most.",
+    other:
+      "How many {cards} each further clue must get to reach the best score: {needed} more with {count} clues at most.",
+  },
   "board.sign.pace": "How many more {cards} the team can discard and still reach the best score.",
 
   "board.chat": "Chat",

@@ -254,9 +254,13 @@ export const table = {
   "board.sign.best": "Le plus haut score encore possible avec les {cards} et les tours qui restent.",
   "board.sign.deck": "Les {cards} qui restent à piocher.",
   "board.sign.efficiency":
-    "Le nombre de {cards} que chaque indice a rapporté : {got} pour {clues}. On compte les {cards} jouées, et les {cards} en main qu’un indice a désignées et qui peuvent encore servir.",
-  "board.sign.need":
-    "Le nombre de {cards} que chaque nouvel indice doit rapporter pour le meilleur score : encore {needed} avec au plus {left} indices.",
+    "Le nombre de {cards} que chaque indice a rapporté : {got} pour {clues}. On compte les {cards} jouées, et les {cards} en main qu’un indice a désignées et qui peuvent encore servir. Une erreur en jouant compte comme un indice.",
+  "board.sign.need": {
+    one: "Le nombre de {cards} que chaque nouvel indice doit rapporter pour le meilleur score : encore {needed} avec au plus {count} indice.",
+    many: "Le nombre de {cards} que chaque nouvel indice doit rapporter pour le meilleur score : encore {needed} avec au plus {count} d’indices.",
+    other:
+      "Le nombre de {cards} que chaque nouvel indice doit rapporter pour le meilleur score : encore {needed} avec au plus {count} indices.",
+  },
   "board.sign.pace": "Le nombre de {cards} que l’équipe peut encore défausser en gardant le meilleur score possible.",
 
   "board.chat": "Chat",

@@ -232,9 +232,9 @@ export const table = {
   "board.sign.best": "残りの{cards}と手番で、まだ可能な最高の得点です。",
   "board.sign.deck": "山札に残っている{cards}の枚数です。",
   "board.sign.efficiency":
-    "ヒント1つあたりに得た{cards}の枚数です（{clues}回で{got}枚）。プレイした{cards}と、手札でヒントを受けていて、まだ使えるかもしれない{cards}を数えます。",
+    "ヒント1つあたりに得た{cards}の枚数です（{clues}回で{got}枚）。プレイした{cards}と、手札でヒントを受けていて、まだ使えるかもしれない{cards}を数えます。プレイの失敗もヒント1つと数えます。",
   "board.sign.need":
-    "最高の得点のために、これからのヒント1つあたりに必要な{cards}の枚数です（最大{left}回で、あと{needed}枚）。",
+    "最高の得点のために、これからのヒント1つあたりに必要な{cards}の枚数です（最大{count}回で、あと{needed}枚）。",
   "board.sign.pace": "到達できる得点を下げずに、あと何枚の{cards}を捨てられるかです。",
 
   "board.chat": "チャット",

@@ -33,7 +33,8 @@ def check_run(module: ModuleType, args: Any, saver: Any, folder: Path, *, update
     assert simulate(policy.edition, 2, policy, games=3, jobs=1).turns > 1
     assert _run(module, replace(args, run=str(folder / "other"), seed=args.seed + 1)) != whole
     parted = replace(args, run=str(folder / "parted"))
-    save, saved = saver.save, []
+    save = saver.save
+    saved: list[str] = []
 
     def save_and_be_stopped(self: Any) -> None:
         save(self)

@@ -6,6 +6,7 @@ import doctest
 import os
 import re
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -92,6 +93,17 @@ def test_readme_lists_every_command() -> None:
 
     listed = re.findall(r"^starmine ([\w-]+) +#", (ROOT / "README.md").read_text(), re.MULTILINE)
     assert set(listed) == {command.name for command in app.registered_commands}
+
+
+def test_citation_names_this_version_and_license() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    cited = dict(re.findall(r"^([\w-]+): (.+)$", (ROOT / "CITATION.cff").read_text(encoding="utf-8"), re.MULTILINE))
+    assert (cited["cff-version"], cited["version"], cited["license"]) == (
+        "1.2.0",
+        project["version"],
+        project["license"],
+    )
+    assert {"message", "title", "type"} <= cited.keys()
 
 
 def test_architecture_page_names_paths_that_exist() -> None:

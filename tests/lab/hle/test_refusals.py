@@ -281,3 +281,13 @@ def test_copied_state_is_independent() -> None:
     for copied in (copy.copy(state), copy.deepcopy(state), state.copy()):
         copied.deal_random_card()
         assert (copied.deck_size(), state.deck_size()) == (49, 50)
+
+
+@pytest.mark.parametrize("name", ["ffi", "lib", "encode_ffi_string"])
+def test_parts_of_the_original_c_library_are_missing_with_a_reason(name: str) -> None:
+    with pytest.raises(AttributeError, match=f"no attribute '{name}': it belongs to the C library of the original"):
+        getattr(pyhanabi, name)
+    with pytest.raises(ImportError):
+        exec(f"from starmine.lab.hle.pyhanabi import {name}")
+    with pytest.raises(AttributeError, match=r"no attribute 'nothing'$"):
+        pyhanabi.nothing  # noqa: B018

@@ -13,7 +13,7 @@ moves ``RETURN`` and ``DEAL_SPECIFIC``), and ``turns_to_play``.
 Differences: illegal moves and wrong parameters raise named errors, where the original may abort the process; hands
 have at most 8 cards, and clue and life tokens are at most 255 each; NumPy integers are accepted; equal moves compare
 equal. There is no C library: ``c_move``, ``c_game`` and the like return the Python objects themselves, and
-``pyhanabi.ffi`` and ``pyhanabi.lib`` do not exist.
+``pyhanabi.ffi``, ``pyhanabi.lib`` and ``pyhanabi.encode_ffi_string``, which call it, do not exist.
 """
 
 from __future__ import annotations

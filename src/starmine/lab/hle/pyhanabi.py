@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from starmine.lab.hle.cards import (
     COLOR_CHAR,
     HanabiCard,
@@ -56,3 +58,10 @@ def cdef_loaded() -> bool:
 def lib_loaded() -> bool:
     """True: there is no library to load."""
     return True
+
+
+def __getattr__(name: str) -> NoReturn:
+    why = f"module {__name__!r} has no attribute {name!r}"
+    if name in {"ffi", "lib", "encode_ffi_string"}:
+        why += ": it belongs to the C library of the original, which is not needed here; use the classes and functions"
+    raise AttributeError(why, name=name)

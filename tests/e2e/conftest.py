@@ -20,6 +20,18 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--
 
 SCREENSHOTS = os.environ.get("E2E_SCREENSHOTS")  # a folder for screenshots of all pages at the end of tests
 
+UNHURRIED = """{
+    const now = performance.now.bind(performance);
+    let ahead = 0;
+    performance.now = () => now() + ahead;
+    addEventListener("pointerdown", () => (ahead += 700), true);
+    window.hurry = (x, y) => {
+        const at = { bubbles: true, cancelable: true, detail: 1, clientX: x, clientY: y };
+        document.elementFromPoint(x, y)?.dispatchEvent(new PointerEvent("click", at));
+    };
+}"""
+"""People press only after a pause: the page's clock advances before every press, but for ``hurry(x, y)``."""
+
 PATIENCE = 15_000  # ms to wait for a page: a slow machine is no fault
 expect.set_options(timeout=PATIENCE)
 
@@ -94,6 +106,7 @@ def new_context(browser: Browser, server: Server) -> Iterator[NewContext]:
         plain = {"base_url": server.url, "reduced_motion": "reduce", "service_workers": "block"}
         context = browser.new_context(**{**plain, **options})
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(UNHURRIED)
         context.on("page", watch)
         contexts.append(context)
         return context

@@ -136,12 +136,10 @@ class Person(Caller):
         """Takes ``action`` in ``game`` by clicks, with this person on turn. (C34)"""
         if isinstance(action, sm.Clue):
             touched = self.card(game.touches(action)[0])
-            if game.edition.one_click:
-                self.waits_until_presses_count()
             touched.locator(".zone.rank" if action.colour is None else ".zone.colour").click()
             if game.edition.one_click:
                 return
-            self.bar().get_by_role("button", name=re.compile("^Send")).click()
+            self.sender().click()
         else:
             verb = "Play" if isinstance(action, sm.Play) else "Discard"
             assert not isinstance(action, sm.FromDeck)
@@ -158,30 +156,20 @@ class Person(Caller):
         """The bar with an action that waits to be sent."""
         return self.page.get_by_role("group", name="Your action")
 
+    def sender(self) -> Locator:
+        """The button that sends the chosen action."""
+        return self.bar().get_by_role("button", name=re.compile("^Send"))
+
     def own(self, place: int) -> Locator:
         """A card of this person's hand, by its place from the left."""
         return self.page.locator(".mine .card").nth(place)
 
     def control(self, verb: str, card: Locator) -> Locator:
-        """The check ("Play") or the cross ("Discard") of a card of this person, ready to be pressed.
-
-        On a phone a tap on the card shows them; with a mouse presses count only a moment after the hand has shifted.
-        """
+        """The check ("Play") or the cross ("Discard") of a card of this person. On a phone, taps the card to show them."""
         found = card.locator("..").get_by_role("button", name=re.compile(f"^{verb} "))
         if self.page.locator(".mine.picks").count() and found.count() == 0:
             card.locator(".cover").click()
-        self.waits_until_presses_count()
         return found
-
-    def waits_until_presses_count(self) -> None:
-        """Advances the page's clock past the moment after a shift of the hand in which presses do not count."""
-        self.page.evaluate(
-            """() => {
-                const now = (performance.real ??= performance.now.bind(performance));
-                const ahead = (performance.ahead = (performance.ahead ?? 0) + 700);
-                performance.now = () => now() + ahead;
-            }"""
-        )
 
     def plays_until_the_end(self, *, players: int) -> None:
         """Plays the newest card on every turn, alone among bots; ends soon if one strike is allowed."""

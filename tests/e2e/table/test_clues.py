@@ -49,13 +49,11 @@ def test_in_online_one_click_gives_the_clue_and_pointing_shows_what_it_touches(
     clue = sm.Clue(1, rank=int((card.kind or "")[1]))
     number = ada.card(card.order).locator(".zone.rank")
     if touch:
-        ada.waits_until_presses_count()
         number.tap()
     else:
         number.hover()
         expect(ada.page.locator("[data-order].pointed")).to_have_count(len(game.touches(clue)))
         expect(number).to_have_attribute("title", re.compile(f"^Clue {clue.rank} to .*: cards? "))
-        ada.waits_until_presses_count()
         number.click()
     ada.sees_turn(2)
     assert server.game(table).actions[0] == clue

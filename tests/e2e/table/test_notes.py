@@ -210,7 +210,6 @@ def test_players_at_one_device_keep_their_notes_apart(server: Server, ada: Perso
             break  # a third strike in a row would end the game
         ada.do(sm.Play(2), game)
         ada.sees_turn(turn + 1)
-        ada.waits_until_presses_count()
         ada.page.get_by_role("button", name="Pass the device to").click()
     texts = {
         note["text"] for seat in (0, 1) for note in ada.ask("GET", f"/api/games/{table}/notes?seat={seat}")["notes"]

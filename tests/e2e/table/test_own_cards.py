@@ -102,11 +102,12 @@ def test_on_a_phone_neither_the_buttons_nor_the_question_before_a_mistake_cover_
 def test_quick_presses_on_one_spot_act_once(server: Server, new_context: NewContext, touch: bool) -> None:
     ada = Person(new_context(**device(touch)).new_page(), "Ada")
     table = seat_people(ada, bots=1)
+    ada.page.mouse.click(0, 0)
     (box,) = boxes(ada.control("Play", ada.own(0)))
     ada.page.evaluate(
         """async ({ x, y, width, height }) => {
             const board = document.querySelector("[data-turn]");
-            const press = () => document.elementFromPoint(x + width / 2, y + height / 2).closest("button")?.click();
+            const press = () => hurry(x + width / 2, y + height / 2);
             let shifted = false;
             // Presses as soon as the hand has shifted, so that even a slow machine is quick.
             new MutationObserver((_, observer) => {
@@ -126,6 +127,43 @@ def test_quick_presses_on_one_spot_act_once(server: Server, new_context: NewCont
     assert [type(action) for action in server.game(table).actions[::2]] == [sm.Play]
 
 
+def _sends_over_a_discard(ada: Person) -> tuple[float, float]:
+    """Chooses a clue; returns a point of *Send* under which a card's *Discard* lies."""
+    ada.page.locator(".zone.rank").first.click()
+    (send,), crosses = boxes(ada.sender()), boxes(ada.page.locator(".act.discard"))
+    under = next(cross for cross in crosses if not apart(send, cross))
+    left, right = (max(send["x"], under["x"]), min(send["x"] + send["width"], under["x"] + under["width"]))
+    top, bottom = (max(send["y"], under["y"]), min(send["y"] + send["height"], under["y"] + under["height"]))
+    return (left + right) / 2, (top + bottom) / 2
+
+
+@pytest.mark.core
+def test_a_clue_that_could_not_be_sent_stays_and_a_second_click_discards_nothing(server: Server, ada: Person) -> None:
+    table = seat_people(ada, bots=1, edition="six-colour")  # which allows a discard at once (C30)
+    ada.page.route("**/actions", lambda route: route.abort(), times=1)
+    x, y = _sends_over_a_discard(ada)
+    ada.page.mouse.click(x, y)
+    expect(ada.bar()).to_contain_text("The server cannot be reached.")
+    ada.page.evaluate("([x, y]) => hurry(x, y)", [x, y])
+    ada.sender().click()
+    ada.sees_turn(2)
+    assert isinstance(server.game(table).actions[0], sm.Clue)
+
+
+def test_a_second_click_on_send_does_not_discard_ahead(server: Server, ada: Person, new_caller: NewCaller) -> None:
+    ada.page.goto("/rules")
+    ada.page.evaluate("localStorage.setItem('starmine.premoves', 'on')")
+    seat_people(ada, new_caller("Bo"), edition="six-colour")
+    x, y = _sends_over_a_discard(ada)
+    ada.page.mouse.click(x, y)
+    ada.sees_turn(1)
+    expect(ada.page.locator(".mine .act:not([aria-disabled=true])")).to_have_count(10)
+    ada.page.evaluate("([x, y]) => hurry(x, y)", [x, y])
+    expect(ada.page.get_by_text("on your turn")).to_have_count(0)
+    ada.page.mouse.click(x, y)
+    expect(ada.page.get_by_text("Discards on your turn")).to_have_count(1)
+
+
 @MOUSE
 def test_a_double_click_on_start_does_nothing_in_the_game(server: Server, new_context: NewContext, touch: bool) -> None:
     ada = Person(new_context(**device(touch)).new_page(), "Ada")
@@ -137,10 +175,13 @@ def test_a_double_click_on_start_does_nothing_in_the_game(server: Server, new_co
     expect(start).to_be_enabled()
     ada.page.evaluate(
         """() => new MutationObserver((_, observer) => {
-            const buttons = document.querySelectorAll(".mine .act.play");
+            const buttons = document.querySelectorAll(".mine .act.play, .mine .cover");
             if (buttons.length === 0) return;
             observer.disconnect();
-            for (const button of buttons) button.click();
+            for (const button of buttons) {
+                const { x, y } = button.getBoundingClientRect();
+                hurry(x + 5, y + 5);
+            }
         }).observe(document.body, { childList: true, subtree: true })"""
     )
     start.dblclick()

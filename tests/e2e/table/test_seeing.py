@@ -163,7 +163,6 @@ def test_on_a_phone_the_last_turn_is_a_whole_sentence_that_opens_what_happened_s
             text, button, header = boxes(sentence.locator("span"), sentence, page.locator(".mine header"))
             assert button["height"] >= 44, size
             assert inside(text, header), size
-    ada.waits_until_presses_count()
     sentence.tap()
     since = page.get_by_role("dialog", name="Since your last turn")
     expect(since.get_by_role("listitem")).to_have_count(4)

@@ -84,12 +84,12 @@ export class Board {
   /** The turns since the viewer last acted, up to the position shown. */
   readonly news = $derived.by(() => newsOf(this.log, this.me, this.view.turn, this.view.hands.length));
 
-  constructor(game: GameStore, clock = () => performance.now()) {
+  constructor(game: GameStore) {
     const { notice, screen, windows } = this;
     this.game = game;
     this.replay = new Replay(game, notice, () => this.choice.cancel());
     const { replay } = this;
-    this.outbox = new Outbox(replay.record, notice);
+    this.outbox = new Outbox(replay.record);
     this.hands = new Hands(game, replay);
     const { hands, outbox } = this;
     this.premove = new PremoveQueue(game, replay, hands, outbox, notice);
@@ -97,7 +97,7 @@ export class Board {
     this.actions = new LegalActions(game, replay, hands, outbox, premove);
     const { actions } = this;
     const coach = (): Coach | null => this.coach;
-    this.choice = new Choice({ game, replay, hands, actions, outbox, premove, notice, windows, screen, coach }, clock);
+    this.choice = new Choice({ game, replay, hands, actions, outbox, premove, notice, windows, screen, coach });
     const { choice } = this;
     this.highlights = new Highlights({ replay, hands, actions, premove, choice, coach });
     this.notes = new NoteDrafts(game, replay, windows, notice);
@@ -152,8 +152,8 @@ export class Board {
     if (undone && this.replay.fetched) this.replay.now();
     if ("view" in event && event.view.turn !== this.#heard) {
       this.#heard = event.view.turn;
-      this.outbox.clear(); // a puzzle returns to a turn that was already sent
-      this.choice.goOn();
+      this.outbox.clear();
+      this.choice.lapse();
       // A notice concerns one turn. Undo is announced for real games only: puzzles go back after every attempt.
       this.notice.text = undone && this.game.kept ? t("board.undo.done") : null;
     }

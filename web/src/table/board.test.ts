@@ -3,7 +3,7 @@ import { ApiError } from "../lib/api/client";
 import type { Outcome, Snapshot } from "../lib/api/types";
 import { entry, log, plain, problem, turnEvent } from "../testing/fixtures";
 import { settings } from "../lib/settings.svelte";
-import { colourClue, myTurn, play, rankClue, sit, theirTurn } from "../testing/table";
+import { card, colourClue, myTurn, play, rankClue, sit, theirTurn } from "../testing/table";
 
 afterEach(() => {
   settings.ask.current = false;
@@ -51,8 +51,8 @@ describe("a clue", () => {
 
 describe("a number or colour that is clicked (C34)", () => {
   const red = colourClue("red", 2);
-  const online = (clock?: () => number) => {
-    const seat = sit(myTurn(4), clock);
+  const online = () => {
+    const seat = sit();
     seat.game.receive({ type: "table", table: { ...seat.game.table, one_click: true } });
     return seat;
   };
@@ -77,24 +77,6 @@ describe("a number or colour that is clicked (C34)", () => {
     expect([board.choice.options, game.acted]).toEqual([options, []]);
     board.choice.choose(red);
     expect(game.acted).toEqual([red.action]);
-  });
-
-  it("gives no clue just after the game has gone on, nor while clicks follow each other", () => {
-    const at = { now: 0 };
-    const { game, board, hear } = online(() => at.now);
-    hear(theirTurn(5));
-    hear({ ...turnEvent(6), view: myTurn(6) });
-    at.now = 300;
-    hear({ type: "snapshot", view: myTurn(6), log: log(6) });
-    for (const [now, sent] of [
-      [599, 0],
-      [1198, 0],
-      [1798, 1],
-    ] as const) {
-      at.now = now;
-      board.choice.clue([red]);
-      expect([game.acted.length, board.choice.chosen]).toEqual([sent, null]);
-    }
   });
 
   it("highlights the cards it would touch while hovered, on the viewer's turn only", () => {
@@ -130,30 +112,6 @@ describe("a card of the viewer", () => {
   });
 });
 
-describe("a press on the check or the cross under a mouse", () => {
-  it("does not count for a moment after the hand has shifted", () => {
-    const at = { now: 0 };
-    const { board } = sit(myTurn(4), () => at.now);
-    expect(board.choice.counts()).toBe(true);
-    board.choice.shift();
-    at.now = 599;
-    expect(board.choice.counts()).toBe(false);
-    at.now = 599 + 600;
-    expect(board.choice.counts()).toBe(true);
-  });
-
-  it("does not count while presses follow each other without a pause", () => {
-    const at = { now: 0 };
-    const { board } = sit(myTurn(4), () => at.now);
-    board.choice.shift();
-    const counted = [300, 600, 900, 1200, 1800].map((now) => {
-      at.now = now;
-      return board.choice.counts();
-    });
-    expect(counted).toEqual([false, false, false, false, true]);
-  });
-});
-
 describe("a card tapped on a small screen", () => {
   const phone = () => {
     const seat = sit();
@@ -172,9 +130,14 @@ describe("a card tapped on a small screen", () => {
   });
 
   it("hides them when anything else is done", () => {
-    const { board } = phone();
-    const others = [() => board.choice.cancel(), () => board.choice.tap([rankClue(1, 2)]), () => board.choice.shift()];
-    for (const other of [...others, () => void board.choice.send(play(1))]) {
+    const { board, hear } = phone();
+    const draws = myTurn(4, { hands: [[card(1), card(4)], []], arrangement: [1, 4] });
+    for (const other of [
+      () => board.choice.cancel(),
+      () => board.choice.tap([rankClue(1, 2)]),
+      () => hear({ type: "snapshot", view: draws, log: [] }),
+      () => void board.choice.send(play(1)),
+    ]) {
       board.choice.pick(1);
       other();
       expect(board.choice.picked).toBeNull();
@@ -186,12 +149,6 @@ describe("a card tapped on a small screen", () => {
     board.choice.tap([rankClue(1, 2)]);
     board.choice.pick(1);
     expect([board.choice.chosen, board.choice.picked]).toEqual([null, 1]);
-  });
-
-  it("lets every press count: after an action nothing is left at that spot", () => {
-    const { board } = phone();
-    board.choice.shift();
-    expect(board.choice.counts()).toBe(true);
   });
 
   it("shows nothing in an earlier turn", async () => {
@@ -239,13 +196,35 @@ describe("an action being sent", () => {
     expect(board.outbox.sending).toBe(false);
   });
 
-  it("can be tried again after a refusal, which is shown", async () => {
+  it("stays chosen until it is sent", async () => {
+    const { board, hear } = sit();
+    board.choice.tap([rankClue(1, 2)]);
+    const sent = board.choice.send();
+    expect(board.choice.chosen).toEqual(rankClue(1, 2));
+    await sent;
+    hear(theirTurn(5));
+    expect(board.choice.options).toEqual([]);
+  });
+
+  it.each([true, false])("that fails stays with the reason, and can be sent again; asked before: %s", async (ask) => {
     const { game, board } = sit();
     game.answer = () => Promise.reject(new ApiError(422, problem("No.")));
+    if (ask) board.choice.offer([play(0)]);
     await board.choice.send(play(0));
-    expect([board.notice.text, board.outbox.sending, board.actions.acting]).toEqual(["No.", false, true]);
-    await board.choice.send(play(0));
+    expect([board.choice.chosen, board.choice.failure, board.outbox.sending]).toEqual([play(0), "No.", false]);
+    game.answer = () => Promise.resolve();
+    await board.choice.send();
     expect(game.acted).toHaveLength(2);
+  });
+
+  it("that fails is not offered once the turn is over", async () => {
+    const { game, board, hear } = sit();
+    game.answer = () => {
+      hear(theirTurn(5));
+      return Promise.reject(new ApiError(409, problem("No.")));
+    };
+    await board.choice.send(play(0));
+    expect([board.choice.options, board.choice.failure]).toEqual([[], null]);
   });
 });
 

@@ -104,10 +104,7 @@ export function theirTurn(turn: number): GameEvent {
   return { type: "turn", view: myTurn(turn, { on_turn: 1, legal: [] }), entry: { ...entry(turn - 1), seat: 0 } };
 }
 
-export function sit(
-  first: GameView = myTurn(4),
-  clock?: () => number,
-): {
+export function sit(first: GameView = myTurn(4)): {
   readonly game: FakeGame;
   readonly board: Board;
   readonly hear: (event: GameEvent) => void;
@@ -127,7 +124,7 @@ export function sit(
   const hear = (event: GameEvent): void => listener?.({ type: "event", key: { game: game.id, seat: 0 }, event });
   game.receive = hear;
   hear({ type: "snapshot", view: first, log: log(first.turn) });
-  const board = new Board(game, clock);
+  const board = new Board(game);
   game.watch((event) => board.hear(event));
   const connect = (connection: Connection): void =>
     listener?.({ type: "connection", key: { game: game.id, seat: 0 }, connection });

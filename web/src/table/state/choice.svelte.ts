@@ -1,4 +1,4 @@
-/** The action that the viewer is choosing: what taps mean, and which presses count. */
+/** The action that the viewer is choosing, and what taps mean. */
 import type { Legal } from "../../lib/api/types";
 import type { GameStore } from "../../lib/game/game.svelte";
 import { settings } from "../../lib/settings.svelte";
@@ -14,14 +14,13 @@ import type { Replay } from "./replay.svelte";
 import type { Screen } from "./screen.svelte";
 import type { Windows } from "./windows.svelte";
 
-/** Presses do not count for this long after their target has moved, in ms. */
-const pause = 600;
-
 /** The actions offered, and the one chosen. */
 interface Offer {
   readonly turn: number;
   readonly options: readonly Legal[];
   readonly chosen: Legal | null;
+  /** Why the chosen one could not be sent. */
+  readonly failure?: string | null;
 }
 
 interface Parts {
@@ -40,14 +39,10 @@ interface Parts {
 
 export class Choice {
   readonly #parts: Parts;
-  readonly #clock: () => number;
   #offer = $state.raw<Offer | null>(null);
   #opened = $state.raw<{ readonly turn: number; readonly opening: Opening } | null>(null);
-  #picked = $state<number | null>(null);
-  /** When the hand last shifted, appeared, or was pressed too soon after that; in ms of the board's clock. */
-  shifted = $state(-Infinity);
-  /** When the game last went on, or a card was pressed too soon after that; in ms of the board's clock. */
-  changed = $state(-Infinity);
+  /** The card tapped, and the hand that it was in. */
+  #picked = $state.raw<{ readonly order: number; readonly hand: string } | null>(null);
 
   readonly #offered = $derived.by(() => {
     const { past, view } = this.#parts.replay;
@@ -55,6 +50,7 @@ export class Choice {
   });
   readonly options = $derived<readonly Legal[]>(this.#offered?.options ?? []);
   readonly chosen = $derived<Legal | null>(this.#offered?.chosen ?? null);
+  readonly failure = $derived(this.#offered?.failure ?? null);
   /** The first of two keys; it lapses when the game goes on. */
   readonly opening = $derived.by(() => {
     const { actions, replay } = this.#parts;
@@ -67,14 +63,14 @@ export class Choice {
   });
   /** The viewer's card that shows its check and cross, by order. */
   readonly picked = $derived.by(() => {
-    const { hands, replay, screen } = this.#parts;
-    const there = hands.own.some(({ order }) => order === this.#picked);
-    return screen.picks && there && !replay.past && replay.view.outcome === null ? this.#picked : null;
+    const { replay, screen } = this.#parts;
+    const { order = null, hand } = this.#picked ?? {};
+    return screen.picks && hand === this.#hand && !replay.past && replay.view.outcome === null ? order : null;
   });
+  readonly #hand = $derived.by(() => this.#parts.hands.own.map(({ order }) => order).join());
 
-  constructor(parts: Parts, clock: () => number) {
+  constructor(parts: Parts) {
     this.#parts = parts;
-    this.#clock = clock;
   }
 
   /** Offers actions; a single one is chosen at once. */
@@ -97,6 +93,11 @@ export class Choice {
     this.#opened = { turn: this.#parts.replay.view.turn, opening };
   }
 
+  /** Call when the game goes on: undo and puzzles return to a turn of which an action was sent. */
+  lapse(): void {
+    this.#offer = null;
+  }
+
   cancel(): void {
     this.#offer = null;
     this.#opened = null;
@@ -115,8 +116,7 @@ export class Choice {
   clue(options: readonly Legal[]): void {
     const [only] = options;
     if (!this.direct || !only || options.length > 1) this.tap(options);
-    else if (this.#parts.premove.open || this.#settled(this.changed)) void this.send(only);
-    else this.goOn();
+    else void this.send(only);
   }
 
   /**
@@ -144,15 +144,13 @@ export class Choice {
   pick(order: number): void {
     const again = this.picked === order;
     this.cancel();
-    this.#picked = again ? null : order;
+    this.#picked = again ? null : { order, hand: this.#hand };
   }
 
   /** Plays or discards: at once, after confirmation, or ahead during another player's turn. */
   takeCard(legal: Legal, ask = settings.ask.current): void {
     const { premove } = this.#parts;
     if (ask || premove.open || this.warning(legal) !== null) this.offer([legal]);
-    // The turn may have come just before a press that was meant as a premove.
-    else if (premove.on && !this.#settled(this.changed)) this.goOn();
     else void this.send(legal);
   }
 
@@ -161,41 +159,20 @@ export class Choice {
     return this.#parts.coach() ? null : this.#parts.actions.warning(legal);
   }
 
+  /** Sends an action. A choice stays until the turn is over; one that could not be sent is offered with the reason. */
   async send(legal: Legal | null = this.chosen): Promise<void> {
     const { coach, outbox, premove, replay } = this.#parts;
     if (!legal || replay.past || outbox.sending) return;
+    const { turn } = replay.view;
     const ahead = premove.open;
-    const refused = !ahead && !replay.branches.on && coach()?.takes(legal.action) === false;
-    this.cancel();
+    const sends = !ahead && !replay.branches.on && coach()?.takes(legal.action) !== false;
+    const options = this.chosen === legal ? this.options : [legal];
+    if (!sends || this.chosen !== legal) this.cancel();
     if (ahead) premove.choose(legal);
     else if (replay.branches.on) await replay.act(legal.action);
-    else if (!refused) await outbox.send(replay.view.turn, legal.action);
-  }
-
-  /** Call when the viewer's cards have moved: a press may miss its target. */
-  shift(): void {
-    this.shifted = this.#clock();
-    this.#picked = null;
-  }
-
-  /** Call when the game goes on, or after a press that came too soon. */
-  goOn(): void {
-    this.changed = this.#clock();
-  }
-
-  /** Whether the viewer's hand has stood still long enough that a press meets its target. */
-  calm(): boolean {
-    return !this.#parts.outbox.sending && this.#settled(this.shifted);
-  }
-
-  /** Whether a press on the check or the cross counts. A press too soon after a shift restarts the pause. */
-  counts(): boolean {
-    if (this.#parts.screen.picks || this.#settled(this.shifted)) return true;
-    this.shifted = this.#clock();
-    return false;
-  }
-
-  #settled(since: number): boolean {
-    return this.#clock() - since >= pause;
+    else if (sends) {
+      const failure = await outbox.send(turn, legal.action);
+      if (failure !== null) this.#offer = { turn, options, chosen: legal, failure };
+    }
   }
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { entry, log, plain, seat } from "../../testing/fixtures";
 import { settings } from "../../lib/settings.svelte";
 import type { Entry, GameEvent, GameView } from "../../lib/api/types";
-import { card, colourClue, discard, myTurn, play, rankClue, sit, theirTurn } from "../../testing/table";
+import { card, colourClue, discard, myTurn, play, rankClue, sit } from "../../testing/table";
 
 beforeEach(() => {
   settings.premoves.current = true;
@@ -244,22 +244,10 @@ describe("a clue as a premove", () => {
   });
 });
 
-it("a press meant as a premove does not act on a turn that has just come", () => {
-  let now = 10_000;
-  const { game, board, hear } = sit(myTurn(4), () => now);
-  hear(theirTurn(5));
-  hear(acts(clue));
-  board.choice.takeCard(play(0));
-  expect(game.acted).toEqual([]);
-  now += 700;
-  board.choice.takeCard(play(0));
-  expect(game.acted).toEqual([play(0).action]);
-});
-
 it("a failure to send a premove is shown", async () => {
   const { game, board, hear } = wait();
   game.answer = () => Promise.reject(new Error("no"));
   board.choice.takeCard(discard(1));
   hear(acts());
-  await vi.waitFor(() => expect(board.notice.text).not.toBeNull());
+  await vi.waitFor(() => expect(board.choice.failure).not.toBeNull());
 });

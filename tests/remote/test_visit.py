@@ -225,10 +225,12 @@ async def test_address_of_no_server_is_refused(url: str, told: str) -> None:
             await api.enter("Visitor")
 
 
-async def test_answer_of_another_program_is_refused() -> None:
+@pytest.mark.parametrize("body", ["Hello", "[" * 100_000])
+async def test_answer_of_another_program_is_refused(body: str) -> None:
     async def greet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.readuntil(b"\r\n\r\n")
-        writer.write(b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 5\r\n\r\nHello")
+        head = f"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: {len(body)}\r\n\r\n"
+        writer.write(f"{head}{body}".encode())
         await writer.drain()
         writer.close()
 
@@ -237,6 +239,21 @@ async def test_answer_of_another_program_is_refused() -> None:
         async with Api(f"http://127.0.0.1:{port}", None, print) as api:
             with pytest.raises(BadServer, match=r"does not answer as Starmine does \(status 200, text/html\)"):
                 await api.enter("Visitor")
+
+
+async def test_stream_of_another_program_is_refused() -> None:
+    async def greet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\ndata: Hello\n\n")
+        await writer.drain()
+        writer.close()
+
+    async with await asyncio.start_server(greet, "127.0.0.1", 0) as listening, asyncio.timeout(PATIENCE):
+        url = f"http://127.0.0.1:{listening.sockets[0].getsockname()[1]}"
+        async with Api(url, None, print) as api:
+            events = api.events("/games/x/events")
+            with pytest.raises(BadServer, match="sends events that are not JSON"):
+                await anext(events)
 
 
 async def test_token_and_table_that_the_server_does_not_know_are_refused(house: House) -> None:

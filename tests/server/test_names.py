@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from starmine.rules.errors import BadName
 from starmine.rules.records.names import NAME_LENGTH, clean
-from starmine.server.names import _ALIKE, BOT_NAMES, are_alike, chosen, is_of_bot
+from starmine.server.names import BOT_NAMES, _letters, are_alike, chosen, is_of_bot
 
 
 @pytest.mark.parametrize(
@@ -59,6 +57,15 @@ def test_name_that_looks_different_is_not_a_bots(name: str) -> None:
         ("Bernard", "Bemard"),
         ("ТОМ", "TOM"),
         ("Zoë", "ZOE\u0308"),
+        ("Al", "А\u04cf"),
+        ("Will", "Ԝ\u0456\u04cf\u04c0"),
+        ("oo", "\u0585\u0585"),
+        ("Son", "\u054f\u0585\u0578"),
+        ("COP", "\u2ca4\u2c9e\u2ca2"),
+        ("ГП", "\u0393\u03a0"),
+        ("ADA", "\ua4ee\ua4d3\ua4ee"),
+        ("DAB", "\u13a0\u13aa\u13f4"),
+        ("Lol", "Ⅼol"),
     ],
 )
 def test_names_that_look_the_same_are_alike(one: str, other: str) -> None:
@@ -71,8 +78,7 @@ def test_names_that_look_different_are_not_alike(one: str, other: str) -> None:
     assert not are_alike(one, other)
 
 
-def test_letters_that_look_the_same_are_listed_in_pairs() -> None:
-    for letters, latin in _ALIKE.items():
-        assert len(letters) == len(latin)
-        assert latin.isascii()
-        assert len({unicodedata.name(letter).split()[0] for letter in letters}) == 1 or letters == "I1|0"
+def test_letter_looks_like_one_other_which_looks_like_itself() -> None:
+    table = _letters()
+    assert all(table.get(ord(latin), latin) == latin for latin in table.values())
+    assert {chr(letter) for letter in table if letter < 128 and chr(letter) != table[letter]} == set("1I0|")

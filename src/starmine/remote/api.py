@@ -119,7 +119,7 @@ class Api:
                     async for event in source:
                         waits.over()
                         last = event.id or last
-                        yield json.loads(event.data)
+                        yield self._event(event.data)
                 reason = f"{self.url} ended the stream"
             except httpx2.TransportError as error:
                 reason = self._missing(error)
@@ -128,13 +128,20 @@ class Api:
     def _missing(self, error: httpx2.TransportError) -> str:
         return f"{self.url} cannot be reached: {str(error) or type(error).__name__}"
 
+    def _event(self, data: str) -> Json:
+        try:
+            event: Json = json.loads(data)
+        except (ValueError, RecursionError) as error:
+            raise BadServer(f"{self.url} sends events that are not JSON: check the address") from error
+        return event
+
     def _read(self, response: httpx2.Response) -> Json:
         try:
             answer = response.json()
             if response.is_success and isinstance(answer, dict):
                 return answer
             refused = Refused(response.status_code, answer["error"], f"{self.url} refuses: {answer['message']}")
-        except (ValueError, KeyError, TypeError) as error:
+        except (ValueError, KeyError, TypeError, RecursionError) as error:
             what = f"status {response.status_code}, {response.headers.get('content-type', 'no content type')}"
             raise BadServer(f"{response.url} does not answer as Starmine does ({what}): check the address") from error
         raise refused

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from functools import cache, lru_cache
+from pathlib import Path
 
 from starmine.rules.errors import BadName
 from starmine.rules.records.names import clean
@@ -22,18 +23,20 @@ BOT_NAMES = ("Suwa", "Ise", "Atami", "Kumano", "Omagari", "Nagaoka", "Tamana", "
 # Alphabets with many letters that look like letters of other alphabets.
 _APART = frozenset({"ARMENIAN", "CHEROKEE", "COPTIC", "CYRILLIC", "DESERET", "GREEK", "LISU"})
 
-# Letters and the Latin letters that they resemble: a part of UTS 39, sufficient for names in one alphabet.
-_ALIKE = {
-    "АВЕЅІЈКМНОРСТУХҮԌԚԜЗ": "ABESIJKMHOPCTYXYGQW3",
-    "аеѕіјорсухүԛԝԁһ": "aesijopcyxyqwdh",
-    "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ": "ABEZHIKMNOPTYX",
-    "αικνορυχγ": "aikvopuxy",
-    "ᴀʙᴄᴅᴇɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ": "abcdeghijklmnoprstuvwyz",
-    "ɑɡıȷ": "agij",
-    "I1|0": "lllO",
-}
-_LETTERS = str.maketrans("".join(_ALIKE), "".join(_ALIKE.values()))
+# Latin letters for letters that resemble them, in addition to Unicode's table.
+_ALIKE = dict(zip("Ӏӏ|κχᴀʙᴅᴇɢʜᴊᴋʟᴍɴᴘʀᴛȷ", "lllkxabdeghjklmnprtj", strict=True))
 _PAIRS = str.maketrans({"m": "rn", "w": "vv"})
+
+
+@cache
+def _letters() -> dict[int, str]:
+    """The letter to compare for each one that looks like it, which begins their line in the table. (UTS 39)"""
+    alike: dict[str, str] = {}
+    for line in Path(__file__).with_name("confusables.txt").read_text(encoding="utf-8").splitlines():
+        if not line.startswith("#"):
+            own = () if line[0].isascii() else (_ALIKE[letter] for letter in line if letter in _ALIKE)
+            alike |= dict.fromkeys(line, next(iter(own), line[0]))
+    return {ord(letter): latin for letter, latin in (alike | _ALIKE).items()}
 
 
 def chosen(name: str) -> str:
@@ -58,8 +61,8 @@ def looks(name: str) -> tuple[str, str]:
     """A key for how a name looks without spaces and punctuation: case-sensitive, and case-insensitive."""
     drawn = [character for character in unicodedata.normalize("NFKD", name) if unicodedata.category(character) != "Cf"]
     seen = "".join(character for character in drawn if unicodedata.category(character)[0] not in "PZ") or name
-    small = seen.casefold().translate(_LETTERS).casefold()
-    return seen.translate(_LETTERS).translate(_PAIRS), small.translate(_PAIRS)
+    small = seen.casefold().translate(_letters()).casefold()
+    return seen.translate(_letters()).translate(_PAIRS), small.translate(_PAIRS)
 
 
 def is_of_bot(name: str, known: tuple[str, ...]) -> bool:

@@ -113,6 +113,14 @@ class Settings(Limits):
         # Compose files pass unset variables as empty strings. An empty key would let anybody sign.
         return None if value == "" else value
 
+    @field_validator("public_url")
+    @classmethod
+    def _as_origin(cls, value: str | None) -> str | None:
+        """As browsers write it in the header Origin: in small letters, without the scheme's usual port."""
+        if value is None:
+            return None
+        return value.lower().removesuffix(":443" if value.lower().startswith("https:") else ":80")
+
     @property
     def database(self) -> str:
         """The SQLAlchemy URL of the database."""

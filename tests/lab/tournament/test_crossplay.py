@@ -209,7 +209,7 @@ def test_file_is_extended_by_a_bot_and_keeps_results_of_other_settings(tmp_path:
     assert [(one.seed, len(one.bots)) for one in read_results(file.read_text(), "")] == [(1, 2), (2, 3)]
 
 
-@pytest.mark.parametrize("text", ["{}", "[1]", "nothing", '{"edition": 1}'])
+@pytest.mark.parametrize("text", ["{}", "[1]", "nothing", '{"edition": 1}', "[" * 100_000])
 def test_unrelated_file_is_refused_and_left_unchanged(text: str, tmp_path: Path) -> None:
     file = tmp_path / "notes.txt"
     file.write_text(text, encoding="utf-8")

@@ -46,6 +46,34 @@ async def test_change_is_accepted_from_own_pages_and_programs(house: House) -> N
         assert response.status_code == 200
 
 
+async def test_scheme_of_the_page_is_compared(house: House) -> None:
+    ada, host = await house.guest(), house.url.removeprefix("http://")
+    for scheme in ("ftp", "chrome-extension", "http://http"):
+        headers = JSON | {"Origin": f"{scheme}://{host}"}
+        assert await ada.refused("PUT", "/me", {"name": "Eve"}, headers=headers) == (403, "cross-site")
+    behind = JSON | {"Origin": f"https://{host}"}  # of a proxy that ends https and has not told this server
+    assert (await ada.ask("PUT", "/me", {"name": "Ada"}, headers=behind)).is_success
+
+
+@pytest.mark.parametrize(
+    ("public", "foreign"),
+    [
+        ("https://Starmine.example:443", "http://starmine.example"),
+        ("http://starmine.example:80", "https://starmine.example"),
+        ("https://starmine.example:8443", "http://starmine.example:8443"),
+    ],
+)
+async def test_only_the_public_address_with_its_scheme_counts_as_own_there(
+    data_dir: Path, public: str, foreign: str
+) -> None:
+    own = Settings(public_url=public).public_url
+    async with serving(data_dir, public_url=public) as house:
+        ada = house.stranger()
+        for origin, status in ((own, 200), (foreign, 403)):
+            headers = JSON | {"Origin": origin or "", "Host": foreign.partition("://")[2]}
+            assert (await ada.ask("PUT", "/me", {"name": "Ada"}, headers=headers)).status_code == status
+
+
 async def test_change_is_accepted_from_another_site_when_it_carries_a_token(house: House) -> None:
     script = await house.script()
     headers = JSON | {"Origin": "https://elsewhere.example"}

@@ -104,6 +104,17 @@ async def test_passkey_is_registered_and_signs_in_without_a_name(house: House) -
     assert (await ada.get("/account"))["passkeys"]
 
 
+async def test_options_register_one_passkey(house: House) -> None:
+    """Regression: within five minutes any number of keys could be registered with one ticket."""
+    ada, device = await ada_with_a_passkey(house)
+    asked = await ada.post("/account/passkey-options", {})
+    for name, answer in (("second", 201), ("third", 422)):
+        device.id = name.encode()
+        made = {"name": name, "ticket": asked["ticket"], "credential": device.make(asked["options"])}
+        assert (await ada.ask("POST", "/account/passkeys", made)).status_code == answer
+    assert [passkey["name"] for passkey in (await account(ada))["passkeys"]] == ["My phone", "second"]
+
+
 async def test_passkey_answer_works_once(house: House) -> None:
     _, device = await ada_with_a_passkey(house)
     phone, asked = await signing_in(house)

@@ -243,6 +243,7 @@ async def test_damaged_file_removes_and_restores_nothing(new: Database, filled: 
         gzip.compress(b'{"format": "other"}\n'),
         gzip.compress(b'{"format": "starmine-archive", "version": 2}\n'),
         gzip.compress(b'{"format": "starmine-archive", "version": 1}\n[1'),
+        gzip.compress(b'{"format": "starmine-archive", "version": 1}\n' + b"[" * 100_000),
     ]
     for content in wrong:
         file.write_bytes(content)

@@ -257,6 +257,14 @@ async def test_damaged_file_changes_nothing(
     assert await content(other) == before
 
 
+async def test_deep_json_is_damage(other: Database, tmp_path: Path) -> None:
+    """Regression: a traceback."""
+    file = tmp_path / "backup.jsonl.gz"
+    file.write_bytes(gzip.compress(b"[" * 100_000))
+    with pytest.raises(BadBackup, match="it is damaged after line 1: nested too deeply"):
+        await backup.restore(other, file)
+
+
 @pytest.mark.slow
 async def test_truncated_file_changes_nothing(filled: Database, other: Database, tmp_path: Path) -> None:
     file = tmp_path / "backup.jsonl.gz"

@@ -14,6 +14,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Column, Connection, DateTime, Integer, MetaData, Text, cast, select
 
 import starmine as sm
+from starmine.server.names import looks
 from starmine.server.store.database import Database
 from starmine.server.store.lifetimes import Moments, moments
 from starmine.server.store.migrate import _config, upgrade
@@ -199,6 +200,27 @@ async def test_seats_of_the_bot_learned_go_to_cautious_where_it_played_as_cautio
     await upgrade(empty)
     async with empty.connecting() as connection:
         assert await connection.run_sync(bots) == {"two": {"learned"}, "three": {"cautious"}, "others": {"cautious"}}
+
+
+async def test_accounts_are_found_by_how_their_names_look_now(empty: Database) -> None:
+    names = {"old": "Al", "new": "А\u04cf", "tom": "Том"}
+    people = [{"id": person, "name": name, "created": MOMENT} for person, name in names.items()]
+    accounts = [
+        {"person": person, "look": name, "small": name, "passphrase": "", "created": MOMENT.replace(hour=hour)}
+        for hour, (person, name) in enumerate(names.items())
+    ]
+
+    def found(connection: Connection) -> dict[str, tuple[str, str]]:
+        made = MetaData()
+        made.reflect(connection, only=["accounts"])
+        return {row.person: (row.look, row.small) for row in connection.execute(select(made.tables["accounts"]))}
+
+    async with empty.connecting() as connection:
+        await connection.run_sync(lambda made: _insert(made, "0028", {"people": people, "accounts": accounts}))
+    await upgrade(empty)
+    async with empty.connecting() as connection:
+        expected = {"old": looks("Al"), "new": ("new", "new"), "tom": looks("Том")}
+        assert await connection.run_sync(found) == expected
 
 
 def _make_old(connection: Connection) -> None:

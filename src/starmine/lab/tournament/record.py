@@ -14,7 +14,7 @@ def read_results(text: str, name: str) -> list[CrossPlay]:
     """The results of a file's lines. Raises ``BadSetting`` with its name."""
     try:
         return [CrossPlay.read(json.loads(line)) for line in text.splitlines() if line]
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError, RecursionError) as error:
         raise BadSetting(f"{name} is not a file of cross-play results: {error!r}") from error
 
 

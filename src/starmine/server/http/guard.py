@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
@@ -47,9 +46,8 @@ class Guard:
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
-        self._own_host = urlsplit(settings.public_url).netloc if settings.public_url else None
+        self._public = settings.public_url
         self._names = settings.names
-        self._is_secure = settings.secure
         self._headers = {**HEADERS, **(_HSTS if settings.secure else {})}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -78,7 +76,7 @@ class Guard:
         headers = Headers(scope=scope)
         if not self._is_own_host(scope["path"], headers):
             return 403, problem_of("unknown-host", texts.UNKNOWN_HOST)
-        if scope["method"] not in _SAFE_METHODS and self._is_foreign(headers):
+        if scope["method"] not in _SAFE_METHODS and self._is_foreign(scope["scheme"], headers):
             return 403, problem_of("cross-site", texts.CROSS_SITE)
         length = headers.get("content-length", "0")
         if length.isdecimal() and len(length) <= 18 and int(length) <= MAX_BODY:
@@ -108,20 +106,22 @@ class Guard:
         is_container = path == "/metrics" and _CONTAINER.fullmatch(host[1]) is not None
         return is_container or host[1].lower() in self._names
 
-    def _is_foreign(self, headers: Headers) -> bool:
-        """Whether a browser may have sent this request, with our cookie, for a page of another site."""
+    def _is_foreign(self, own_scheme: str, headers: Headers) -> bool:
+        """Whether a browser may have sent this request, with our cookie, for a page of another site.
+
+        The scheme counts, too: without encryption anybody in the network can change a page.
+        """
         if headers.get("authorization", "").lower().startswith("bearer ") and len(headers["authorization"]) > 7:
             return False  # other sites cannot set this header, and with it the cookie is ignored
         if headers.get("sec-fetch-site", "none") not in {"none", "same-origin"}:
             return True
         origin = headers.get("origin")
-        try:
-            scheme, netloc = urlsplit(origin or "")[:2]
-        except ValueError:  # malformed origin
+        if origin is None or origin == self._public:
+            return False
+        scheme, _, host = origin.partition("://")
+        if host != headers.get("host") or (self._public or "").endswith(f"://{host}"):
             return True
-        if netloc == self._own_host and self._is_secure and scheme == "http":
-            return True  # without encryption anybody in the network can change the page
-        return origin is not None and netloc not in {headers.get("host"), self._own_host}
+        return scheme not in {"https", own_scheme}  # a proxy may end https without telling this server
 
 
 def _is_for_people(scope: Scope) -> bool:

@@ -6,7 +6,7 @@ Passkeys are bound to an address: they work at the server's public https address
 from __future__ import annotations
 
 import asyncio
-import secrets
+import hashlib
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from importlib import import_module
@@ -117,7 +117,8 @@ class Passkeys:
         except Exception as error:
             raise _bad() from error
         row = PasskeyRow(
-            id=secrets.token_hex(6),
+            # By the options: each set of them makes one passkey.
+            id=hashlib.sha256(challenge.encode()).hexdigest()[:12],
             person=person,
             credential=made.credential_id,
             key=made.credential_public_key,
@@ -128,6 +129,8 @@ class Passkeys:
         )
 
         async def work(session: AsyncSession) -> None:
+            if await session.get(PasskeyRow, row.id) is not None:
+                raise _bad()
             session.add(row)
 
         try:

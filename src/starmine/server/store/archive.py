@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-import json
 import time
 import zlib
 from collections.abc import Callable, Iterator
@@ -23,7 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starmine.rules.records import versions
 from starmine.server.store.database import Database
 from starmine.server.store.models import ArchivedRow, Base, HandRow, MessageRow, NoteRow, PersonRow, SeatRow, TableRow
-from starmine.server.store.new_file import json_line, new_file
+from starmine.server.store.new_file import json_line, json_value, new_file
 from starmine.server.store.tables.deals import SameDeal
 from starmine.server.store.tables.packing import Packed, packed_rows
 from starmine.server.store.tables.tables import opened
@@ -134,14 +133,14 @@ def games(file: Path) -> Iterator[Game]:
     number = 1
     try:
         with gzip.open(file, "rt", encoding="utf-8") as lines:
-            heading = json.loads(next(lines, "null"))
+            heading = json_value(next(lines, "null"))
             if not isinstance(heading, dict) or heading.get("format") != FORMAT:
                 raise BadArchive('it does not begin with {"format": "starmine-archive"}')
             if heading.get("version") != VERSION:
                 raise BadArchive(f"its version is {heading.get('version')}: this program reads version {VERSION}")
             for line in lines:
                 number += 1
-                yield json.loads(line)
+                yield json_value(line)
     except (EOFError, gzip.BadGzipFile, zlib.error, ValueError) as error:
         raise BadArchive(f"it is damaged after line {number}: {error}") from error
 

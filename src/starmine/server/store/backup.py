@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import base64
 import gzip
-import json
 import zlib
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -22,7 +21,7 @@ from sqlalchemy.types import TypeEngine
 
 from starmine.server.store import lifetimes, migrate
 from starmine.server.store.database import Database
-from starmine.server.store.new_file import json_line, new_file
+from starmine.server.store.new_file import json_line, json_value, new_file
 
 FORMAT, VERSION = "starmine-backup", 1
 AT_ONCE = 1000  # rows per read or write
@@ -117,7 +116,7 @@ def _lines(file: Path) -> Iterator[dict[str, Any]]:
     try:
         with gzip.open(file, "rt", encoding="utf-8") as lines:
             for number, line in enumerate(lines, 1):
-                value = json.loads(line)
+                value = json_value(line)
                 if not isinstance(value, dict):
                     raise BadBackup(f"line {number} is not an object")
                 yield value

@@ -8,11 +8,20 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 
 def json_line(value: object) -> bytes:
     """A value as a line of JSON."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+
+def json_value(line: str) -> Any:
+    """The value of a line of JSON. Raises ``ValueError``."""
+    try:
+        return json.loads(line)
+    except RecursionError as error:
+        raise ValueError("nested too deeply") from error
 
 
 class NewFile:

@@ -55,7 +55,38 @@ def test_teams_come_by_links_play_a_deal_and_are_compared(
     row.get_by_role("link", name=re.compile("Owls, deal 1")).click()
     owl.page.wait_for_url(re.compile("/games/"))
     page.get_by_role("button", name="Refresh").click()
+    expect(page.get_by_role("row", name=re.compile("Owls"))).to_contain_text("finished, result still secret")
     expect(page.get_by_role("link", name=re.compile("Owls, deal 1"))).to_have_count(0)
+    page.goto(f"/games/{table}")
+    expect(page.get_by_text("This game is part of a tournament.")).to_be_visible()
+    page.go_back()
+    page.get_by_text("Edit the tournament").click()
+    page.get_by_role("button", name="Close the tournament").click()
+    page.get_by_role("button", name="Close it for good").click()
+    expect(page.get_by_text("The host has closed this tournament.")).to_be_visible()
+    page.get_by_role("link", name=re.compile("Owls, deal 1")).click()
+    page.wait_for_url(re.compile("/games/"))
+
+
+def test_people_sit_down_at_a_teams_table_by_its_invitation(new_context: NewContext) -> None:
+    host, olga, otto = (Person(new_context().new_page(), name) for name in ("Hana", "Olga", "Otto"))
+    host.ask("PUT", "/api/me", {"name": "Hana"})
+    cup = host.ask("POST", "/api/tournaments", {"name": "Cup", "players": 2, "deals": 1, "teams": ["Owls"]})
+    olga.page.goto(f"/tournaments/{cup['id']}#{cup['standings'][0]['key']}")
+    olga.page.get_by_role("link", name="Play", exact=True).click()
+    expect(olga.page.get_by_label("Show on the home page")).to_have_count(0)
+    olga.page.get_by_role("button", name="Create", exact=True).click()
+    olga.tell_name()
+    olga.page.wait_for_url(re.compile("/t/"), wait_until="commit")
+    link = olga.page.get_by_label("Link to this table").input_value()
+    path, _, key = re.sub(r"^https?://[^/]+", "", link).partition("#")
+    otto.page.goto(path)
+    expect(otto.page.get_by_text("This table is for a team of a tournament.")).to_be_visible()
+    expect(otto.page.get_by_role("button", name="Sit")).to_have_count(0)
+    otto.page.goto(f"{path}?again#{key}")
+    otto.page.get_by_role("button", name="Sit down").click()
+    otto.tell_name()
+    expect(otto.page.get_by_text("you", exact=True)).to_be_visible()
 
 
 def test_host_adds_a_team_and_removes_the_tournament(new_context: NewContext) -> None:

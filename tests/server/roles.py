@@ -30,7 +30,8 @@ ACCESS = {
     "read": "get_me export_games get_profile get_profile_games get_played_variants get_daily get_puzzles get_puzzle "
     "get_profile_reviews "
     "get_tables get_table get_messages get_tournaments get_tournament "
-    "get_game get_events get_clocks get_deal get_knowledge get_notes get_why get_move_hint",
+    "get_game get_events get_clocks get_deal get_knowledge get_notes get_why get_move_hint "
+    "get_record get_review post_what_if",
     "play": "post_tables patch_table put_seat join_table leave_table start_table rematch_table post_message "
     "post_action post_undo put_hand put_note post_lesson skip_lesson post_attempt "
     "post_review delete_review",
@@ -43,7 +44,7 @@ ACCESS = {
 }
 PUBLIC = (  # the same response for everybody, even with an invalid token
     "get_health get_server get_editions get_rules get_board get_variants get_variant get_lesson get_puzzle_turn "
-    "get_hint get_explanation get_record get_review post_what_if post_guests get_admin_session delete_admin_session"
+    "get_hint get_explanation post_guests get_admin_session delete_admin_session"
 )
 ADMIN = (  # with the key in the settings
     "get_admin post_admin_session get_admin_tables get_admin_tournaments get_admin_people delete_admin_table "
@@ -122,7 +123,7 @@ OF_SEAT_0_IN_PLAY = {
 }
 # After the end, everybody may replay the game from every seat.
 REPLAY_OF_SEAT_0 = {"waiting": NOT_STARTED, "playing": OF_SEAT_0, "finished": READABLE}
-OPEN_HANDS = {
+AFTER_THE_END = {
     "waiting": NOT_STARTED,
     "playing": {"409 not-finished": f"{NAMED} nobody", "401 bad-token": BAD},
     "finished": READABLE,
@@ -153,19 +154,6 @@ QUESTIONS = {
     "board of the rules": Question("get_board", ALL),
     "variants": Question("get_variants", ALL),
     "variant": Question("get_variant", ALL),
-    "record": Question(
-        "get_record",
-        {"waiting": {"409 not-started": EVERYBODY}, "playing": {"409 not-finished": EVERYBODY}, "finished": ALL},
-    ),
-    "record of hanab.live": Question(
-        "get_record",
-        {"waiting": {"409 not-started": EVERYBODY}, "playing": {"409 not-finished": EVERYBODY}, "finished": ALL},
-        query="?format=hanab.live",
-    ),
-    "review": Question(
-        "get_review",
-        {"waiting": {"409 not-started": EVERYBODY}, "playing": {"409 not-finished": EVERYBODY}, "finished": ALL},
-    ),
     "a hint for a move": Question(
         "get_move_hint",
         {
@@ -176,11 +164,6 @@ QUESTIONS = {
     ),
     "ask for the review": Question("post_review", REVIEWED | {"finished": {"409 no-reviews": NAMED, **UNKNOWN}}),
     "cancel the review": Question("delete_review", REVIEWED | {"finished": GUESTS}),
-    "what if": Question(
-        "post_what_if",
-        {"waiting": {"409 not-started": EVERYBODY}, "playing": {"409 not-finished": EVERYBODY}, "finished": ALL},
-        WHAT_IF,
-    ),
     # Open to all except with an invalid token; the content depends on the caller.
     "who am I": Question("get_me", READABLE),
     "my name": Question("put_me", READABLE, {"name": "The {role}"}),
@@ -190,13 +173,31 @@ QUESTIONS = {
     "messages": Question("get_messages", _always(READABLE)),
     "older messages": Question("get_messages", _always(READABLE), query="?before=9"),
     "view": Question("get_game", {"waiting": NOT_STARTED, "playing": READABLE, "finished": READABLE}),
+    "record": Question(
+        "get_record",
+        AFTER_THE_END,
+    ),
+    "record of hanab.live": Question(
+        "get_record",
+        AFTER_THE_END,
+        query="?format=hanab.live",
+    ),
+    "review": Question(
+        "get_review",
+        AFTER_THE_END,
+    ),
+    "what if": Question(
+        "post_what_if",
+        AFTER_THE_END,
+        WHAT_IF,
+    ),
     "knowledge": Question("get_knowledge", {"waiting": NOT_STARTED, "playing": READABLE, "finished": READABLE}),
     "why": Question("get_why", {"waiting": NOT_STARTED, "playing": NO_TURN, "finished": NO_BOT}),
     "events of seat 0": Question("get_events", _always(OF_SEAT_0), query="?seat=0"),
     "view of seat 0": Question("get_game", REPLAY_OF_SEAT_0, query="?seat=0"),
     "earlier view of seat 0": Question("get_game", REPLAY_OF_SEAT_0, query="?seat=0&turn=0"),
-    "open hands": Question("get_game", OPEN_HANDS, query="?open=true&turn=0"),
-    "open hands of seat 0": Question("get_game", OPEN_HANDS, query="?open=true&turn=0&seat=0"),
+    "open hands": Question("get_game", AFTER_THE_END, query="?open=true&turn=0"),
+    "open hands of seat 0": Question("get_game", AFTER_THE_END, query="?open=true&turn=0&seat=0"),
     "knowledge of seat 0": Question("get_knowledge", OF_SEAT_0_IN_PLAY, query="?seat=0"),
     "deal": Question("get_deal", {"waiting": NOT_STARTED, "playing": READABLE, "finished": READABLE}),
     "daily": Question("get_daily", READABLE),

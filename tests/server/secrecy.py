@@ -130,7 +130,7 @@ ELSEWHERE = {
     # tests/server/push/test_notifier.py searches the messages to these browsers.
     ("POST", "/api/me/notifications"),
     ("DELETE", "/api/me/notifications/{subscription}"),
-    # tests/server/tables/test_tournaments.py searches these responses.
+    # tests/server/tables/test_tournaments.py and test_secret_deals.py search these responses.
     ("POST", "/api/admin/session"),
     ("DELETE", "/api/admin/session"),
     ("DELETE", "/api/admin/tables/{table}"),
@@ -215,6 +215,32 @@ def leaks(received: Received, game: sm.Game, seats: list[int], new: dict[str, An
     return found
 
 
+def tells(received: Received, table: str, game: sm.Game | None, *texts: str | None) -> list[str]:
+    """What a response tells of a game of which its receiver must see nothing at all, as of a tournament's.
+
+    ``game`` is None before the start; ``texts`` must not appear, such as the seed and what players write.
+    """
+    path, body = received.path, received.body
+    found = [f"{path}: {text!r}" for text in texts if text is not None and text in body]
+    if game is not None and " ".join(game.deck[-6:]) in body:
+        found.append(f"{path}: the deck")
+    if table in body and table not in path:
+        found.append(f"{path}: the table")
+    if not body.startswith(("{", "[")) or path.endswith("/openapi.json") or "/lesson" in path:
+        return found
+    parts = list(_objects([json.loads(line) for line in (body.splitlines() if path.endswith("/export") else [body])]))
+    of_game = f"/api/games/{table}" in path and not path.endswith(("/deal", "/events"))
+    if of_game and game is not None and "error" not in parts[0]:
+        found.append(f"{path}: the game")
+    for part in parts:
+        if table in (part.get("id"), part.get("game")):
+            results = ("outcome", "winnable", "seed", "score", "strikes", "perfect", "results", "undo")
+            found += [f"{path}: {name}" for name in results if part.get(name) is not None]
+        if "kind" in part and ("order" in part or "cards" in part):
+            found.append(f"{path}: a card")
+    return found
+
+
 class _Shown(NamedTuple):
     """The parts of a response that are about cards and turns."""
 
@@ -288,16 +314,26 @@ class Search:
         if OPEN in new["seats"]:
             await eve.post(f"/tables/{table}/join")
         await ada.post(f"/tables/{table}/start")
-        search = cls(house, people, table, new)
-        for who in search.people:
+        return await cls(house, people, table, new).started()
+
+    async def started(self) -> Search:
+        """This, once the game has started: finds out who holds which seats."""
+        state = (await self.house.live(self.table)).state
+        for who in self.people:
             person = (await who.get("/me"))["person"]
-            state = (await house.live(table)).state
-            search.held[who.name] = state.seats_of(person["id"] if person else None)
-        return search
+            self.held[who.name] = state.seats_of(person["id"] if person else None)
+        return self
 
     def holder(self, seat: int) -> Someone | None:
         """The person on a seat; None for a bot."""
         return next((who for who in self.people if seat in self.held[who.name]), None)
+
+    async def play_out(self) -> None:
+        """Plays the oldest card on every turn, so that strikes end the game soon."""
+        while (game := await self.house.game(self.table)).outcome is None:
+            actor = self.holder(game.seat)
+            assert actor is not None
+            await actor.act(self.table, game.turn, {"type": "play", "slot": 0}, game.seat)
 
     async def check(self) -> None:
         """Checks the responses since the last call against the current game."""

@@ -36,6 +36,7 @@ from tests.server.secrecy import (
     follow,
     leaks,
     new_table,
+    tells,
     try_everything,
 )
 from tests.server.serving import House, Received, choose, serving, writing
@@ -81,7 +82,7 @@ async def test_no_payload_shows_a_card_that_its_seat_must_not_see(house: House, 
 async def test_table_with_a_finished_games_deal_reveals_neither_deck_nor_verdict(house: House) -> None:
     ada, eve, nobody = await house.guest("Ada"), await house.guest("Eve"), house.stranger("nobody")
     first = await Search.of(house, [ada, eve, nobody], {"seats": [ME, OPEN], "first": 0})
-    await _played_out(first)
+    await first.play_out()
     async with writing(house.database) as session:
         state = await store.load(session, first.table, to_write=True)
         assert state is not None
@@ -107,13 +108,6 @@ async def test_table_with_a_finished_games_deal_reveals_neither_deck_nor_verdict
     assert search.checked > 150
 
 
-async def _played_out(search: Search) -> None:
-    while (game := await search.house.game(search.table)).outcome is None:
-        actor = search.holder(game.seat)
-        assert actor is not None
-        await actor.act(search.table, game.turn, {"type": "play", "slot": 0}, game.seat)
-
-
 def test_search_finds_hidden_cards_in_payloads() -> None:
     edition = sm.edition("cocktail")
     game = sm.Game(edition, players=2, deck=sm.shuffled(edition, 2, seed=1))
@@ -129,6 +123,29 @@ def test_search_finds_hidden_cards_in_payloads() -> None:
     assert leaks(told(order=30, kind="R1"), game, [0, 1])
     assert leaks(told(cards=[own.order], kind="R1"), game, [0])
     assert leaks(Received("Ada", "GET", "/x", sm.write_record(game)), game, [0])
+
+
+def test_search_finds_whatever_a_response_tells_of_a_secret_game() -> None:
+    edition = sm.edition("cocktail")
+    game = sm.Game(edition, players=2, deck=sm.shuffled(edition, 2, seed=1))
+
+    def told(path: str, body: object) -> list[str]:
+        return tells(Received("Ada", "GET", path, json.dumps(body)), "x7", game, "the seed")
+
+    refused = {"error": "secret-deal", "message": "No."}
+    hidden = {"id": "x7", "outcome": None, "winnable": None, "seed": None}
+    assert told("/api/games/x7/record", refused) == told("/api/tables/x7", hidden) == []
+    assert told("/api/tables/x7/messages", {"messages": []}) == []
+    assert told("/api/games/x7/deal", {"game": "x7", "results": None}) == []
+    for path in ("/api/games/x7", "/api/games/x7/notes", "/api/games/x7/review", "/api/games/x7/what-if"):
+        assert told(path, {"anything": []})
+    for name, value in (("outcome", {"score": 0}), ("winnable", False), ("seed", "the seed")):
+        assert told("/api/tables/x7", hidden | {name: value})
+    assert told("/api/games/x7/deal", {"game": "x7", "results": []})
+    assert told("/api/tables", {"open": [{"id": "x7"}]})
+    assert told("/api/daily", {"deep": [{"order": 0, "kind": "R1"}]})
+    assert told("/api/daily", {"text": "not the seed"})
+    assert told("/api/daily", sm.write_record(game))
 
 
 def test_search_finds_verdicts_of_running_games_in_payloads() -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from starmine.bots import BotLike
     from starmine.remote.visit import Visit
 
-_LINK = re.compile(r"(?:https?://[^/]+/(?:t|games)/)?([\w-]+)/?(?:#.*)?")
+_LINK = re.compile(r"(?:https?://[^/]+/(?:t|games)/)?([\w-]+)/?(?:#(.*))?")
 _LONGEST_NAME = 24
 
 
@@ -96,13 +96,13 @@ def bot_command(
     player = as_bot(named_bot(bot))
     check_bot(player)
     check_table_bot(player)
-    ids = [_table(link) for link in tables or ()]
-    if not (ids or everywhere or token):
+    keys = dict(_table(link) for link in tables or ())
+    if not (keys or everywhere or token):
         raise BadUsage("no table given: name one with --table LINK, or use --everywhere for all open tables")
     api = Api(server, token, _told)  # raises BadServer for a wrong address
     compile_ahead((*TABLE, *parts_of([bot]), *search_parts([player])))
-    visit = Visit(api, player, _told, delay, most)
-    asyncio.run(_play(visit, None if token else name or _name(player), ids, everywhere=everywhere, once=once))
+    visit = Visit(api, player, _told, delay, most, {table: key for table, key in keys.items() if key})
+    asyncio.run(_play(visit, None if token else name or _name(player), list(keys), everywhere=everywhere, once=once))
 
 
 async def _play(visit: Visit, name: str | None, tables: list[str], *, everywhere: bool, once: bool) -> None:
@@ -121,14 +121,14 @@ def _told(text: str) -> None:
     console().print(sentence(text), soft_wrap=True)
 
 
-def _table(link: str) -> str:
-    """The id in a table's link, or the id itself."""
+def _table(link: str) -> tuple[str, str]:
+    """The id in a table's link, or the id itself; and the key of a tournament's team, if the link has one."""
     found = _LINK.fullmatch(link.strip())
     if found is None:
         raise BadUsage(
             f"--table {link!r} is not the link or id of a table: write http://127.0.0.1:8000/t/q7dk2m, or q7dk2m"
         )
-    return found[1]
+    return found[1], found[2] or ""
 
 
 def _name(bot: BotLike) -> str:

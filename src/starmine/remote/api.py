@@ -91,12 +91,12 @@ class Api:
         self._client.headers["Authorization"] = f"Bearer {renewed}"
         return renewed
 
-    async def ask(self, method: str, path: str, body: object = None) -> Json:
+    async def ask(self, method: str, path: str, body: object = None, headers: dict[str, str] | None = None) -> Json:
         """The server's answer to a request. Raises ``Refused`` and ``BadServer``."""
         waits = _Backoff(self._report)
         while True:
             try:
-                response = await self._client.request(method, path, json=body)
+                response = await self._client.request(method, path, json=body, headers=headers)
             except httpx2.TransportError as error:
                 await waits.wait(self._missing(error))
                 continue

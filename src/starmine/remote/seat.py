@@ -25,13 +25,17 @@ class CannotSit(StarmineError):
 
 @dataclass
 class Seat:
-    """A bot in a seat of one table. It waits ``delay`` seconds before each action, so that people see the last one."""
+    """A bot in a seat of one table. It waits ``delay`` seconds before each action, so that people see the last one.
+
+    ``key`` is that of a team, for its table of a tournament.
+    """
 
     api: Api
     bot: BotLike
     table: str
     report: Report
     delay: float = 0.0
+    key: str | None = None
     _seat: int = field(default=0, init=False)
     _state: Json = field(default_factory=dict, init=False)  # a ``Table`` of the API
     _log: list[Json] = field(default_factory=list, init=False)
@@ -42,7 +46,8 @@ class Seat:
         Raises ``CannotSit`` and ``BotFault`` after leaving the seat, and ``Refused`` and ``BadServer``.
         """
         self._check(await self.api.ask("GET", f"/tables/{self.table}"))
-        seats = (await self.api.ask("POST", f"/tables/{self.table}/join"))["seats"]
+        headers = None if self.key is None else {"X-Team-Key": self.key}
+        seats = (await self.api.ask("POST", f"/tables/{self.table}/join", headers=headers))["seats"]
         self._seat = next(seat["seat"] for seat in seats if seat["mine"])
         self.report(f"{self.bot.id} has seat {self._seat + 1} of {len(seats)} at table {self.table}")
         try:

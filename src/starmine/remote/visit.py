@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -18,13 +18,17 @@ FAREWELL = 3.0  # timeout in seconds for leaving all tables at the end
 
 @dataclass
 class Visit:
-    """A bot at its tables of one server. It waits ``delay`` seconds before each action; ``most`` limits free seats."""
+    """A bot at its tables of one server. It waits ``delay`` seconds before each action; ``most`` limits free seats.
+
+    ``keys`` are those of teams, by their tables of tournaments.
+    """
 
     api: Api
     bot: BotLike
     report: Report
     delay: float = 0.0
     most: int = 4  # tables at once
+    keys: Mapping[str, str] = field(default_factory=dict)
     _playing: dict[str, asyncio.Task[None]] = field(default_factory=dict, init=False)
     _ended: asyncio.Event = field(default_factory=asyncio.Event, init=False)  # set when a game has ended
     _over: dict[str, StarmineError | None] = field(default_factory=dict, init=False)  # by ended table: its error
@@ -80,7 +84,7 @@ class Visit:
     async def _attend(self, table: str) -> None:
         error: StarmineError | None = None
         try:
-            await Seat(self.api, self.bot, table, self.report, self.delay).play()
+            await Seat(self.api, self.bot, table, self.report, self.delay, self.keys.get(table)).play()
         except (CannotSit, BotFault, Refused) as refused:
             error = refused
             self.report(str(refused))

@@ -18,7 +18,7 @@ from bench.filling import NOW, Filled, Filler, Sample
 from starmine.server.store import archive
 from starmine.server.store.archive import BadArchive
 from starmine.server.store.database import Database
-from starmine.server.store.models import ActionRow, MessageRow, NoteRow, PersonRow, TableRow
+from starmine.server.store.models import ActionRow, MessageRow, NoteRow, PersonRow, TableRow, TournamentRow
 from starmine.server.store.tables import messages, notes, reviews, tables
 from starmine.server.store.tables.reviews import StoredReview
 from starmine.server.store.tables.tables import Arranged
@@ -133,6 +133,22 @@ async def test_game_changed_after_archiving_is_not_removed(new: Database, filled
         await messages.add(session, table, person, name="Ada", seat=0, turn=9, text="Late!", phrase=None)
     assert await archive.remove(new, file) == (59, 1)
     assert (await _content(new)).keys() == {table}
+
+
+async def test_games_of_a_tournament_are_archived_once_it_is_closed(
+    new: Database, filled: Filled, tmp_path: Path
+) -> None:
+    table = filled.finished[0]
+    async with writing(new) as session:
+        host = await session.scalar(select(PersonRow.id).limit(1))
+        cup = {"id": "cup", "name": "Cup", "host": host, "created": NOW, "edition": "cocktail", "options": {}}
+        session.add(TournamentRow(**cup, players=2, seeds=["secret"]))
+        played = update(TableRow).where(TableRow.id == table)
+        await session.execute(played.values(tournament="cup", round=0, team=0))
+    assert await archive.write(new, tmp_path / "open.gz", NOW) == 59
+    async with writing(new) as session:
+        await session.execute(update(TournamentRow).values(closed=NOW))
+    assert await archive.write(new, tmp_path / "closed.gz", NOW) == 60
 
 
 async def _restore_changed(database: Database, file: Path, change: Callable[[dict[str, Any]], object]) -> None:

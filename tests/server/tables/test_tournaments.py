@@ -158,6 +158,7 @@ async def test_replayed_deal_of_a_tournament_belongs_to_no_team(house: House) ->
     cup = await host.post("/tournaments", NEW)
     table = (await _open(host, cup, _keys(cup)["Owls"])).json()["id"]
     await _play(host, table)
+    await host.patch(f"/tournaments/{cup['id']}", {"closed": True})  # until then the deal is secret
     again = await eve.post("/tables", {"seats": [ME, LOCAL], "deal": {"kind": "game", "game": table}})
     assert (again["deal"], again["tournament"]) == ("game", None)
 

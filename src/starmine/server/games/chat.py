@@ -42,7 +42,7 @@ class Chat:
     async def messages(self, table: str, person: str | None, before: int | None) -> MessageList:
         """The newest messages that the person may read, or the newest before message ``before``; oldest first."""
         live = await self._cache.fresh(table)
-        messages = readable_messages(live, viewpoint_of(live, person, None))
+        messages = readable_messages(live, person, viewpoint_of(live, person, None))
         page, older = newest([message for message in messages if before is None or message.id < before])
         return MessageList(messages=[show_message(message) for message in page], older=older)
 

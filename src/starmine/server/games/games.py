@@ -5,13 +5,14 @@ from __future__ import annotations
 from starmine.rules.records import write_record
 from starmine.rules.words.texts import template, text
 from starmine.server.errors import conflict, not_found
-from starmine.server.games.viewpoint import Viewpoint, in_range, viewing_seat, viewpoint_of
+from starmine.server.games.viewpoint import Viewpoint, finished_game, in_range, viewing_seat, viewpoint_of
 from starmine.server.live.cache import TableCache
 from starmine.server.live.table import LiveTable
 from starmine.server.presenters.knowledge import show_knowledge
 from starmine.server.presenters.notes import readable
 from starmine.server.presenters.views import Eyes, log_text, view_text
 from starmine.server.schemas.views import Knowledge
+from starmine.server.seats.permissions import demand, watching_refusal
 from starmine.server.tables.deals import Deals
 
 TURN_TO_COME = template("game.future", "Turn {turn} has not been played yet: the game is at turn {now}.")
@@ -54,16 +55,15 @@ class Games:
         demand_full_assistance(live)
         return await show_knowledge(live, seen.eyes.seat, seen.turn)
 
-    async def record(self, table: str, to: str) -> str:
+    async def record(self, table: str, person: str | None, to: str) -> str:
         """A finished game as JSON in a record format, with names and notes.
 
-        Raises a 409 before the end, since the record contains the deck, and ``BadFormat`` if the format cannot hold
-        this game.
+        Raises a 409 before the end, since the record contains the deck, a 403 for a secret game, and ``BadFormat`` if
+        the format cannot hold this game.
         """
         live = await self._cache.fresh(table)
-        if live.game.outcome is None:
-            raise conflict("not-finished", RECORD_LATER)
-        return write_record(live.game, to, names=[seated.name for seated in live.state.seats], notes=_texts(live))
+        game = finished_game(live, person, RECORD_LATER)
+        return write_record(game, to, names=[seated.name for seated in live.state.seats], notes=_texts(live))
 
 
 def _texts(live: LiveTable) -> list[list[str]]:
@@ -91,6 +91,7 @@ def looking(live: LiveTable, person: str | None, seat: int | None, open_hands: b
         raise conflict("not-finished", HANDS_LATER)
     if not over:
         return viewpoint_of(live, person, seat)
+    demand(watching_refusal(live.state, person))
     if seat is None:
         return Viewpoint(Eyes(viewing_seat(live, person, None), open_hands), live.turn)
     return Viewpoint(Eyes(in_range(live, seat), open_hands, own=seat in live.state.seats_of(person)), live.turn)

@@ -6,12 +6,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.rules.words.texts import template, text
 from starmine.server.errors import conflict
-from starmine.server.games.viewpoint import viewing_seat, viewpoint_of
+from starmine.server.games.viewpoint import viewing_seat
 from starmine.server.live.cache import TableCache, no_table
 from starmine.server.live.table import LiveTable
 from starmine.server.presenters.notes import readable, show_notes
 from starmine.server.schemas.notes import Note, NoteBody, NoteList
-from starmine.server.seats.permissions import own_seats
+from starmine.server.seats.permissions import demand, own_seats, watching_refusal
 from starmine.server.store.database import Database
 from starmine.server.store.tables import notes as store
 from starmine.server.store.tables.notes import NoteRecord
@@ -40,10 +40,9 @@ class Notes:
     async def notes(self, table: str, person: str | None, seat: int | None) -> NoteList:
         """The notes of a seat of the person; all notes once the game is over."""
         live = await self._cache.fresh(table)
-        if live.game.outcome is not None:
-            return NoteList(notes=show_notes(readable(live, None)))
-        viewpoint_of(live, person, None)  # raises if they may not see the game
-        return NoteList(notes=show_notes(readable(live, viewing_seat(live, person, seat))))
+        over = live.game.outcome is not None
+        demand(watching_refusal(live.state, person))
+        return NoteList(notes=show_notes(readable(live, None if over else viewing_seat(live, person, seat))))
 
     async def write(self, table: str, person: str, body: NoteBody) -> Note:
         """Saves a seat's note on a card, valid from the current turn on; an empty text deletes it."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from starmine.rules.words.texts import template
-from starmine.server.errors import forbidden, not_found
+import starmine as sm
+from starmine.rules.words.texts import Text, template
+from starmine.server.errors import conflict, forbidden, not_found
 from starmine.server.live.table import LiveTable
 from starmine.server.presenters.views import Eyes
 from starmine.server.seats.permissions import demand, watching_refusal
@@ -53,6 +54,18 @@ def viewpoint_of(live: LiveTable, person: str | None, seat: int | None) -> Viewp
     return Viewpoint(Eyes(viewing_seat(live, person, seat)), live.turn)
 
 
+def finished_game(live: LiveTable, person: str | None, later: Text) -> sm.Game:
+    """The game of a table, all of whose cards a person may see.
+
+    Raises a 409 with the text ``later`` before its end, and a 403 for a game that is secret to them.
+    """
+    game = live.game
+    if game.outcome is None:
+        raise conflict("not-finished", later)
+    demand(watching_refusal(live.state, person))
+    return game
+
+
 def viewing_seat(live: LiveTable, person: str | None, wanted: int | None) -> int | None:
     """The seat whose view a person gets: ``wanted``, else their only seat, else None (a spectator).
 
@@ -73,9 +86,11 @@ def in_range(live: LiveTable, seat: int) -> int:
     return seat
 
 
-def readable_messages(live: LiveTable, seen: Viewpoint) -> Sequence[MessageRecord]:
-    """The readable messages: with a delay only those from the waiting room and from turns that are shown."""
+def readable_messages(live: LiveTable, person: str | None, seen: Viewpoint) -> Sequence[MessageRecord]:
+    """The messages that a person may read: with a delay those from the waiting room and from turns that are shown."""
     started = live.state.started
+    if watching_refusal(live.state, person) is not None:
+        return []  # already in the waiting room: a team may talk about its earlier games there
     if not seen.delayed or started is None:
         return live.messages
     shown = seen.turn if seen.eyes.open else -1

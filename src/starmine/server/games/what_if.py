@@ -11,6 +11,7 @@ from starmine.server.games.ready_bots import NoAnswer, ReadyBots
 from starmine.server.games.searches.queue import Urgency
 from starmine.server.games.searches.thinking import Thinking, position_of
 from starmine.server.games.table_bots import bot_seed
+from starmine.server.games.viewpoint import finished_game
 from starmine.server.live.cache import TableCache
 from starmine.server.live.table import LiveTable
 from starmine.server.people.queues import Caller, RequestQueues
@@ -42,15 +43,15 @@ class WhatIf:
     async def play(self, table: str, caller: Caller, body: WhatIfBody) -> bytes:
         """The view of the seat on turn after all the actions, with the log, as the JSON text of a ``Snapshot``.
 
-        Raises a 409 before the end of the game, whose deck would be revealed, a 404 for a turn out of range, and a 422
-        for an illegal action and for a bot that cannot play here; a 429 if too many requests wait for the bot.
+        Raises a 409 before the end of the game, whose deck would be revealed, a 403 for a secret game, a 404 for a turn
+        out of range, a 422 for an illegal action and for a bot that cannot play here, and a 429 if too many requests
+        wait for the bot.
         """
         live = await self._cache.fresh(table)
-        if live.game.outcome is None:
-            raise conflict("not-finished", NOT_OVER)
+        whole = finished_game(live, caller.person, NOT_OVER)
         if body.turn > live.turn:
             raise not_found(NO_TURN(turn=body.turn, last=live.turn))
-        game = live.game.at(body.turn)
+        game = whole.at(body.turn)
         for number, action in enumerate(body.actions, 1):
             try:
                 game.push(read_action(action))

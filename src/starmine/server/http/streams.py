@@ -131,7 +131,7 @@ class Stream:
         self._sent_notes: set[int] = set()  # numbers of the notes that were sent
         self._notes_key: object = None  # the state at the last notes event: notes, viewer, game over or not
         # Messages since the turn before are resent: one may have been written while the last turn was being sent.
-        readable_now = () if seen is None else readable_messages(live, seen)
+        readable_now = () if seen is None else readable_messages(live, person, seen)
         page, older = newest([message for message in readable_now if not self._turn or message.turn >= self._turn - 1])
         self._sent_messages = {message.id for message in readable_now}.difference(message.id for message in page)
         self._after_older = page[0].id if older else None  # id of the first message after the ones left out
@@ -187,7 +187,7 @@ class Stream:
 
     def _chat(self, seen: Viewpoint) -> Iterator[bytes]:
         if len(self._live.messages) > len(self._sent_messages):
-            for message in readable_messages(self._live, seen):
+            for message in readable_messages(self._live, self._listener.person, seen):
                 if message.id not in self._sent_messages:
                     self._sent_messages.add(message.id)
                     older = message.id == self._after_older

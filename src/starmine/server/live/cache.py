@@ -6,7 +6,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from weakref import WeakValueDictionary
 
 from starmine.rules.words.texts import template, text
@@ -24,6 +24,7 @@ from starmine.server.store.tables import tables as table_store
 from starmine.server.store.tables.journal import Journal, Taken, actions_since
 from starmine.server.store.tables.messages import MessageRecord
 from starmine.server.store.tables.notes import NoteRecord
+from starmine.server.store.tables.secret_deals import revealed_to
 from starmine.server.store.tables.tables import Arranged, Progress, TableState
 
 ARCHIVED = template("table.archived", "This game was archived on {day}: the operator of this server can restore it.")
@@ -193,6 +194,11 @@ class TableCache:
             for state in states.values():
                 if state.id not in again:
                     self.adopt(state)
+            # Games at other tables of a tournament change what is secret at this one.
+            of_tournaments = [live for live in found if live.state.tournament is not None]
+            revealed = await revealed_to(session, (live.id for live in of_tournaments)) if of_tournaments else {}
+            for live in of_tournaments:
+                self._reveal(live, revealed.get(live.id))
             turns = {live.id: 0 if live.id in again else live.turn for live in found if live.started is not None}
             turns = {table: turn for table, turn in turns.items() if table in marks and marks[table].turn >= turn}
             actions = await actions_since(session, turns, undone)
@@ -244,6 +250,11 @@ class TableCache:
         with self._dropping_if_damaged(state.id):
             live.take_state(state)
         self._announce(live, table_changed=True)
+
+    def _reveal(self, live: LiveTable, to: frozenset[str] | None) -> None:
+        if live.state.revealed_to != to:
+            live.take_state(replace(live.state, revealed_to=to))
+            self._announce(live, table_changed=True)
 
     def _replay(self, live: LiveTable, state: TableState, actions: list[Taken]) -> None:
         """Replays a game from the deal, because actions known here have been taken back."""

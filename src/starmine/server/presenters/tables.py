@@ -52,7 +52,7 @@ def show_table(live: LiveTable, person: str | None, presence: Presence) -> Table
     """A table with what a person may see."""
     state, edition = live.state, live.edition
     permissions = _permissions(state, person, presence.is_online)
-    over = state.status == "finished"
+    hidden = watching_refusal(state, person) is not None
     return Table(
         id=state.id,
         status=state.status,
@@ -82,11 +82,11 @@ def show_table(live: LiveTable, person: str | None, presence: Presence) -> Table
         tournament=_place(state),
         day=day_of_deal(state),
         commitment=None if state.seed is None or state.started is None else commitment(state.seed),
-        seed=state.seed if over else open_seed(state),
+        seed=state.seed if state.status == "finished" and not hidden else open_seed(state),
         hanab_live=_exists_on_hanab_live(edition, state.players),
-        outcome=show_outcome(live.started),
-        winnable=_winnable(live),
-        undo=_show_undo(live, person),
+        outcome=None if hidden else show_outcome(live.started),
+        winnable=None if hidden else _winnable(live),
+        undo=None if hidden else _show_undo(live, person),
         rematch=state.rematch,
         rematch_by=state.rematch_by,
     )
@@ -114,8 +114,7 @@ def _watching(state: TableState, person: str | None, presence: Presence) -> int 
 
 def _show_undo(live: LiveTable, person: str | None) -> Undo | None:
     state = live.state
-    hidden = state.spectators == "all" and not state.seats_of(person)
-    if hidden or watching_refusal(state, person) is not None:
+    if state.spectators == "all" and not state.seats_of(person):
         return None
     if not live.undo_asked or state.undo_by is None:
         return None

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fastapi import APIRouter, Response
 
 from starmine.server.errors import responses
-from starmine.server.people.access import PUBLIC, CurrentReader, RequiredPlayer, RequiredReader
+from starmine.server.people.access import CurrentReader, RequiredPlayer, RequiredReader
+from starmine.server.people.queues import Caller
 from starmine.server.routes.parameters import (
     Address,
     Container,
-    CountedFor,
     FormatQuery,
     OpenQuery,
     RevisionQuery,
@@ -98,39 +98,44 @@ async def get_why(
     return await services.reasons.why(game, person, address, seat, turn)
 
 
-@router.post(
-    "/what-if", summary="Try different actions", response_model=Snapshot, **PUBLIC, responses=responses(404, 409)
-)
-async def post_what_if(services: Container, caller: CountedFor, game: TableId, body: WhatIfBody) -> Response:
+@router.post("/what-if", summary="Try different actions", response_model=Snapshot, responses=responses(401, 404, 409))
+async def post_what_if(
+    services: Container, person: CurrentReader, address: Address, game: TableId, body: WhatIfBody
+) -> Response:
     """A finished game, played differently from one of its turns on.
 
     Nothing is stored: each request contains all actions. The view is that of the seat on turn, with its legal actions.
     With ``bot``, that bot acts first, and its action is the last in the log. 409 before the end, 422 with the rule if
     an action is illegal.
     """
-    return Response(await services.what_if.play(game, caller, body), media_type="application/json")
+    snapshot = await services.what_if.play(game, Caller(person, address), body)
+    return Response(snapshot, media_type="application/json")
 
 
 @router.get(
-    "/record", summary="The record of a finished game", response_model=Record, **PUBLIC, responses=responses(404, 409)
+    "/record", summary="The record of a finished game", response_model=Record, responses=responses(401, 404, 409)
 )
-async def get_record(services: Container, game: TableId, to: FormatQuery = "starmine") -> Response:
+async def get_record(
+    services: Container, person: CurrentReader, game: TableId, to: FormatQuery = "starmine"
+) -> Response:
     """Edition, deck and actions of a finished game, in a file for ``starmine.read_record``.
 
     In hanab.live's format it includes the players' names and all notes; 422 for a game that hanab.live does not have.
     """
-    text = await services.games.record(game, to)
+    text = await services.games.record(game, person, to)
     headers = {"Content-Disposition": f'attachment; filename="{to.replace(".", "-")}-{game}.json"'}
     return Response(text, media_type="application/json", headers=headers)
 
 
-@router.get("/review", summary="The review", response_model=Review, **PUBLIC, responses=responses(404, 409))
-async def get_review(services: Container, game: TableId, since: RevisionQuery = None) -> Response:
+@router.get("/review", summary="The review", response_model=Review, responses=responses(401, 404, 409))
+async def get_review(
+    services: Container, person: CurrentReader, game: TableId, since: RevisionQuery = None
+) -> Response:
     """What every action of a finished game was worth, by what its player could know, as far as that is computed.
 
     This does not have it computed. 409 before the end.
     """
-    return Response(await services.reviews.show(game, since), media_type="application/json")
+    return Response(await services.reviews.show(game, person, since), media_type="application/json")
 
 
 @router.post("/review", summary="Ask for the review", response_model=Review, responses=responses(401, 404, 409))

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from fastapi import Depends, Path, Query, Request
+from fastapi import Depends, Header, Path, Query, Request
 
 from starmine.server.browsers import Browser, browser_of
 from starmine.server.container import Services
 from starmine.server.limits.addresses import client_of
-from starmine.server.people.identity import sender_if_valid
-from starmine.server.people.queues import Caller
 
 TableId = Annotated[str, Path(max_length=40, description="A table's id; the game on it has the same.")]
 TokenId = Annotated[str, Path(max_length=40, description="The id of a token, which is not secret.")]
@@ -40,6 +38,13 @@ FormatQuery = Annotated[
 RevisionQuery = Annotated[
     str | None, Query(max_length=40, description="A ``revision``: turns that have not changed after it are left out.")
 ]
+# In a header, since URLs are often logged.
+TeamKey = Annotated[
+    str | None,
+    Header(
+        alias="X-Team-Key", max_length=40, description="The caller's team key, from the link of a tournament's host."
+    ),
+]
 MessageQuery = Annotated[
     int | None, Query(ge=0, le=10**15, description="Only messages older than the one with this id.")
 ]
@@ -65,13 +70,6 @@ async def _address(request: Request) -> str:
 
 
 Address = Annotated[str, Depends(_address)]
-
-
-async def _caller(request: Request) -> Caller:
-    return Caller(sender_if_valid(request.scope), client_of(request.scope))
-
-
-CountedFor = Annotated[Caller, Depends(_caller)]
 
 
 async def _browser(request: Request) -> Browser:

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Body
 
 from starmine.server.errors import responses
 from starmine.server.people.access import CurrentReader, RequiredPlayer
-from starmine.server.routes.parameters import Container, ListPlace, SeatPath, TableId
+from starmine.server.routes.parameters import Container, ListPlace, SeatPath, TableId, TeamKey
 from starmine.server.schemas.tables import NewTable, SeatChange, Table, TableChanges, TableList
 
 router = APIRouter(prefix="/tables", tags=["tables"])
@@ -45,18 +45,26 @@ async def patch_table(services: Container, person: RequiredPlayer, table: TableI
 
 @router.put("/{table}/seats/{seat}", summary="Change a seat", responses=responses(401, 404, 409))
 async def put_seat(
-    services: Container, person: RequiredPlayer, table: TableId, seat: SeatPath, body: Annotated[SeatChange, Body()]
+    services: Container,
+    person: RequiredPlayer,
+    table: TableId,
+    seat: SeatPath,
+    body: Annotated[SeatChange, Body()],
+    key: TeamKey = None,
 ) -> Table:
     """Sit down, move, free a seat, or seat a bot. In a running game: leave to a stand-in, come back, or as the host
-    choose another bot.
+    choose another bot. At the table of a tournament's team, people sit down with its key.
     """
-    return await services.tables.change_seat(table, seat, person, body)
+    return await services.tables.change_seat(table, seat, person, body, key)
 
 
 @router.post("/{table}/join", summary="Take the first open seat", responses=responses(401, 404, 409))
-async def join_table(services: Container, person: RequiredPlayer, table: TableId) -> Table:
-    """Takes the seat reserved for the caller, else the first open one; does nothing if they are already seated."""
-    return await services.tables.join(table, person)
+async def join_table(services: Container, person: RequiredPlayer, table: TableId, key: TeamKey = None) -> Table:
+    """Takes the seat reserved for the caller, else the first open one; does nothing if they are already seated.
+
+    At the table of a tournament's team, people sit down with its key.
+    """
+    return await services.tables.join(table, person, key)
 
 
 @router.post("/{table}/leave", summary="Leave", responses=responses(401, 404, 409))

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Header, Path
+from fastapi import APIRouter, Path
 
 from starmine.server.errors import responses
 from starmine.server.people.access import CurrentReader, RequiredOwner, SignedReader, covers
-from starmine.server.routes.parameters import Container
+from starmine.server.routes.parameters import Container, TeamKey
 from starmine.server.schemas.tournaments import NewTournament, Tournament, TournamentChanges, TournamentList
 
 router = APIRouter(prefix="/tournaments", tags=["tournaments"])
 
 TournamentId = Annotated[str, Path(max_length=40, description="A tournament's id.")]
-# In a header, since URLs are often logged.
-TeamKey = Annotated[
-    str | None, Header(alias="X-Team-Key", max_length=40, description="The caller's team key, from the host's link.")
-]
 
 
 @router.post("", summary="New tournament", status_code=201, responses=responses(401, 409))
@@ -36,7 +32,7 @@ async def get_tournaments(services: Container, person: CurrentReader) -> Tournam
 async def get_tournament(
     services: Container, signed: SignedReader, tournament: TournamentId, key: TeamKey = None
 ) -> Tournament:
-    """A tournament with its standings. Games of a deal are linked for people who have finished it."""
+    """A tournament with its standings: results and links of the games that the caller may see."""
     person, shows_keys = signed and signed.person, signed is not None and covers(signed, "play")
     return await services.tournaments.show(tournament, person, key, shows_keys=shows_keys)
 
@@ -45,7 +41,7 @@ async def get_tournament(
 async def patch_tournament(
     services: Container, person: RequiredOwner, tournament: TournamentId, body: TournamentChanges
 ) -> Tournament:
-    """Renames a tournament or adds teams; only for the host."""
+    """Renames or closes a tournament, or adds teams; only for the host."""
     return await services.tournaments.change(tournament, person, body)
 
 

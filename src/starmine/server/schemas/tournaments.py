@@ -36,9 +36,15 @@ class TournamentChanges(Body):
     """Changes by the host. Omitted fields stay."""
 
     name: Title | None = None
+    closed: Literal[True] | None = Field(
+        None,
+        description="Closes the tournament, for good: nothing of it can be played any more, and everybody can see all "
+        "its games.",
+    )
     teams: Annotated[list[Name], Field(max_length=MOST_TEAMS)] = Field([], description="Additional teams.")
     examples: ClassVar[Examples] = {
         "another_team": {"teams": ["Herons"]},
+        "the_end": {"closed": True},
     }
 
 
@@ -47,13 +53,13 @@ class TeamGame(BaseModel):
 
     status: Literal["waiting", "playing", "finished"]
     game: str | None = Field(
-        description="For the caller's own team; for finished games also for people who have finished this deal "
-        "themselves, and for everybody once all teams have; else null."
+        description="For its players, for people who have finished this deal themselves, and for everybody once all "
+        "teams have or the tournament is closed; before the start also for the caller's own team; else null."
     )
     players: list[str] = Field(description="The names on the seats.")
-    score: int | None = Field(description="Null until it is over.")
-    perfect: bool
-    strikes: int | None = Field(description="Null until it is over.")
+    score: int | None = Field(description="Null until it is over and the caller may see it; so are the next two.")
+    perfect: bool | None
+    strikes: int | None
 
 
 class TeamStanding(BaseModel):
@@ -67,7 +73,7 @@ class TeamStanding(BaseModel):
     )
     mine: bool = Field(description="Whether the caller's key is this team's.")
     rank: int = Field(description="From 1; equal for tied teams.")
-    points: int
+    points: int = Field(description="This and what follows counts the games whose results the caller may see.")
     perfect: int = Field(description="The number of perfect games; the first tie-breaker.")
     strikes: int = Field(description="The second tie-breaker; fewer are better.")
     played: int
@@ -87,6 +93,7 @@ class Tournament(BaseModel):
     deals: int
     max_score: int
     over: bool = Field(description="Whether every team has finished every deal.")
+    closed: bool = Field(description="Whether the host has closed it.")
     standings: list[TeamStanding] = Field(description="Best team first.")
 
 

@@ -44,4 +44,9 @@ REMATCH_BY_PLAYERS = text("rematch.players", "Only players of this game can ask 
 NOT_OVER = text("rematch.not-over", "This game is not over yet.")
 
 REMOVED = text("seat.removed", "The host has removed you from this table: you cannot sit here again.")
+SECRET_DEAL = text(
+    "watch.tournament",
+    "This game is part of a tournament. You can see it once you have finished its deal yourself, all teams have, or "
+    "the host has closed the tournament.",
+)
 NO_SPECTATORS = text("watch.closed", "This game has no spectators: you can see it once it is over.")

@@ -169,9 +169,15 @@ def _removed() -> Refusal:
 
 
 def watching_refusal(state: TableState, person: str | None) -> Refusal | None:
-    """Why a person must not see the game; None if they may, as players and host always may."""
-    watches = not state.seats_of(person) and (person is None or person != state.host)
-    if watches and state.spectators == "off" and state.status == "playing":
+    """Why a person must not see anything of the game; None if they may, as its players always may.
+
+    Everything that shows a table's game to somebody asks this first.
+    """
+    if state.seats_of(person):
+        return None
+    if state.revealed_to is not None and person not in state.revealed_to:
+        return forbidden("secret-deal", texts.SECRET_DEAL)
+    if state.spectators == "off" and state.status == "playing" and (person is None or person != state.host):
         return forbidden("no-spectators", texts.NO_SPECTATORS)
     return None
 

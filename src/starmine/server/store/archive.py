@@ -21,7 +21,17 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.rules.records import versions
 from starmine.server.store.database import Database
-from starmine.server.store.models import ArchivedRow, Base, HandRow, MessageRow, NoteRow, PersonRow, SeatRow, TableRow
+from starmine.server.store.models import (
+    ArchivedRow,
+    Base,
+    HandRow,
+    MessageRow,
+    NoteRow,
+    PersonRow,
+    SeatRow,
+    TableRow,
+    TournamentRow,
+)
 from starmine.server.store.new_file import json_line, json_value, new_file
 from starmine.server.store.tables.deals import SameDeal
 from starmine.server.store.tables.packing import Packed, packed_rows
@@ -146,7 +156,10 @@ def games(file: Path) -> Iterator[Game]:
 
 
 def _finished(connection: Connection, before: datetime, after: str) -> list[Game]:
-    query = select(TableRow.id).where(TableRow.id > after, TableRow.finished < before)
+    # Which deals of an open tournament are secret, and which a team can still play, depends on its games.
+    played_on = select(TournamentRow.id).where(TournamentRow.closed.is_(None))
+    kept = TableRow.tournament.in_(played_on)
+    query = select(TableRow.id).where(TableRow.id > after, TableRow.finished < before, kept.is_not(True))
     return _games(connection, list(connection.scalars(query.order_by(TableRow.id).limit(AT_ONCE))))
 
 

@@ -411,6 +411,7 @@ class TournamentRow(Base):
     options: Mapped[dict[str, Any]] = mapped_column(JSON)
     players: Mapped[int] = mapped_column(SmallInteger)  # per team
     seeds: Mapped[list[str]] = mapped_column(JSON)  # secret, one per deal
+    closed: Mapped[datetime | None] = mapped_column(Instant)  # when the host closed it: from then on nothing is secret
 
 
 class TeamRow(Base):

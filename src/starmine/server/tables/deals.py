@@ -45,7 +45,7 @@ from starmine.server.store.tables import tables as table_store
 from starmine.server.store.tables import tournaments
 from starmine.server.store.tables.deals import Archived, Known, SameDeal
 from starmine.server.store.tables.results import Result
-from starmine.server.store.tables.tables import Dealt, Seated, TableState
+from starmine.server.store.tables.tables import Dealt, Seated, Spectators, TableState
 
 DECIDES = template("deal.decides", "The deal already sets {field}: leave this field out.")
 NOT_FINISHED = text("deal.not-finished", "You can play the cards of a game again only after that game has ended.")
@@ -54,6 +54,22 @@ UNKNOWN_TOURNAMENT = text("tournament.unknown", "Unknown tournament. It may have
 WRONG_KEY = text("tournament.wrong-key", "This link belongs to no team. Ask the host for the link of your team.")
 NO_ROUND = template("tournament.round", "Deal {round} is out of range: this tournament has the deals 0 to {last}.")
 OTHER_TEAM_SIZE = template("deal.other-team", "A team of this tournament has {there} players, not {asked}.")
+CLOSED = text("tournament.closed", "The host has closed this tournament: its deals cannot be played any more.")
+NOT_IN_TEAM = text(
+    "tournament.not-in-team",
+    "This table is for a team of a tournament. Open the link of that team first; the host of the tournament has it.",
+)
+STILL_SECRET = text(
+    "deal.secret",
+    "This deal belongs to a tournament: others can play it once all teams have, or the host has closed the tournament.",
+)
+UNLISTED = text(
+    "deal.unlisted", "A table of a tournament cannot be listed, since its game is secret: leave out listed."
+)
+SPOILED_DEAL = text(
+    "table.spectators",
+    'Other tables play the same cards, so spectators cannot see hands: set spectators to "table" or "off".',
+)
 HAS_TABLE = text("tournament.has-table", "Your team already has a table for this deal: open it from the standings.")
 DECIDED = text(
     "deal.fixed", "The cards of this table are fixed, so its rules and its number of players cannot be changed."
@@ -82,8 +98,8 @@ async def choose(session: AsyncSession, person: str, new: NewTable) -> Chosen:
     """The rules and the deal that a new table requests.
 
     Requesting the deal of a finished game counts as having seen it. Raises a 404 for an unknown game or tournament, a
-    409 for an unfinished game or a team that already has a table for the deal, a 403 for a wrong key, and a 422 for a
-    future day and for fields that the deal determines.
+    409 for an unfinished game, a closed tournament, or a team that already has a table for the deal, a 403 for a wrong
+    key and a secret deal, and a 422 for a future day and for fields that the deal determines.
     """
     asked = new.deal
     if asked is None:
@@ -115,6 +131,8 @@ async def _of_game(session: AsyncSession, person: str, asked: DealOfGame, player
         raise no_table()
     if game.status != "finished" or game.seed is None:
         raise conflict("not-finished", NOT_FINISHED)
+    if game.revealed_to is not None:
+        raise forbidden("secret-deal", STILL_SECRET)
     _same_players(players, game.players, OTHER_SEATS)
     if not game.seats_of(person):
         await store.saw(session, person, game.seed)
@@ -142,10 +160,29 @@ async def _of_tournament(session: AsyncSession, asked: DealOfTournament, players
     if asked.round >= len(state.seeds):
         raise not_found(NO_ROUND(round=asked.round, last=len(state.seeds) - 1))
     _same_players(players, state.players, OTHER_TEAM_SIZE)
+    if state.closed is not None:
+        raise conflict("closed", CLOSED)
     if await tournaments.is_taken(session, state.id, asked.round, team):
         raise conflict("has-table", HAS_TABLE)
     edition = sm.edition(state.edition, **state.options)
     return Chosen(edition, "tournament", state.seeds[asked.round], None, state.id, asked.round, team)
+
+
+def protect(dealt: Dealt | None, *, spectators: Spectators | None, listed: bool | None) -> None:
+    """Raises a 422 for settings that would show a deal which other tables have yet to play."""
+    if dealt is not None and spectators in ("seat", "all"):
+        raise unprocessable("spoils-deal", SPOILED_DEAL)
+    if dealt == "tournament" and listed:
+        raise unprocessable("spoils-deal", UNLISTED)
+
+
+async def admit(session: AsyncSession, before: TableState, state: TableState, person: str, key: str | None) -> None:
+    """Raises a 403 if a person sits down at a tournament's table without the key of its team."""
+    if before.tournament is None or before.seats_of(person) or not state.seats_of(person):
+        return
+    tournament = await tournaments.load(session, before.tournament)
+    if tournament is not None and tournament.team_of(key) != before.team:
+        raise forbidden("not-in-team", NOT_IN_TEAM)
 
 
 async def kept(session: AsyncSession, before: TableState, state: TableState) -> TableState:

@@ -43,7 +43,7 @@ from starmine.server.seats.seating import Guest
 from starmine.server.store.database import Database
 from starmine.server.store.tables import lists
 from starmine.server.store.tables import tables as store
-from starmine.server.store.tables.tables import Dealt, Seated, Spectators, TableState
+from starmine.server.store.tables.tables import Seated, TableState
 from starmine.server.tables import deals
 
 TWO_OF_ME = text("seat.two-of-me", 'Only one seat can be {"kind": "me"}: use "local" for other people on this device.')
@@ -51,10 +51,6 @@ BOT_GAMES_OF_PERSON = template(
     "limit.bot-games-of-person", "Limit reached: {count} running games of bots that you started"
 )
 BOT_GAMES = template("limit.bot-games", "Limit of this server reached: {count} running games of bots")
-SPOILED_DEAL = text(
-    "table.spectators",
-    'Other tables play the same cards, so spectators cannot see hands: set spectators to "table" or "off".',
-)
 NO_FIRST_SEAT = template("table.first", "Seat {seat} is out of range: this table has the seats 0 to {last}.")
 
 Change = Callable[[TableState, Guest], TableState]
@@ -84,7 +80,7 @@ class Tables:
             host = await guest(session, person)
             chosen = await deals.choose(session, host.id, new)
             edition = chosen.edition
-            _protect_deal(chosen.dealt, new.spectators)
+            deals.protect(chosen.dealt, spectators=new.spectators, listed=new.listed)
             state = TableState(
                 id=new_id(),
                 created=datetime.now(UTC),
@@ -127,7 +123,7 @@ class Tables:
             edition = sm.edition(name, **options)
             if changes.players is not None:
                 state = seating.resize(state, changes.players)
-            _protect_deal(state.dealt, changes.spectators)
+            deals.protect(state.dealt, spectators=changes.spectators, listed=changes.listed)
             names = ("listed", "chat", "silence", "assistance", "spectators", "spectator_delay")
             given = {name: value for name in names if (value := getattr(changes, name)) is not None}
             if changes.clock is not None:
@@ -140,17 +136,25 @@ class Tables:
 
         return await self._write(table, person, changed)
 
-    async def change_seat(self, table: str, seat: int, person: str, change: SeatChange) -> Table:
-        """Changes one seat: sit down, free it, seat a bot; during the game: leave to a stand-in, come back."""
+    async def change_seat(
+        self, table: str, seat: int, person: str, change: SeatChange, key: str | None = None
+    ) -> Table:
+        """Changes one seat: sit down, free it, seat a bot; during the game: leave to a stand-in, come back.
+
+        ``key`` is that of a team: nobody else sits down at its table.
+        """
         return await self._write(
             table,
             person,
             lambda state, asking: seating.change_seat(state, seat, asking, change, self._is_here(table), self._bots),
+            key=key,
         )
 
-    async def join(self, table: str, person: str) -> Table:
-        """Takes the first open seat."""
-        return await self._write(table, person, lambda state, asking: seating.join(state, asking, self._is_here(table)))
+    async def join(self, table: str, person: str, key: str | None = None) -> Table:
+        """Takes the first open seat; ``key`` as in ``change_seat``."""
+        return await self._write(
+            table, person, lambda state, asking: seating.join(state, asking, self._is_here(table)), key=key
+        )
 
     async def leave(self, table: str, person: str) -> Table:
         """Gives up all of the person's seats."""
@@ -209,13 +213,16 @@ class Tables:
         self._cache.write(following)
         return await self.show(following.id, person)
 
-    async def _write(self, table: str, person: str, change: Change, check: Check | None = None) -> Table:
+    async def _write(
+        self, table: str, person: str, change: Change, check: Check | None = None, key: str | None = None
+    ) -> Table:
         live = await self._cache.get(table)  # raises if damaged
 
         async def work(session: AsyncSession) -> TableState:
             asking = await guest(session, person)
             before = await self._load(table, session)
             state = await deals.kept(session, before, change(before, asking))
+            await deals.admit(session, before, state, person, key)
             if state.seats != before.seats:  # other players would have to agree to an undo
                 state = state.without_question()
             if state.clock_turn is not None and time_left.is_taken_back(before.seats, state.seats, live.on_turn):
@@ -276,12 +283,6 @@ def _rematch_of(state: TableState, asking: Guest) -> TableState:
         spectator_delay=state.spectator_delay,
         seats=tuple(again(seated) for seated in state.seats),
     )
-
-
-def _protect_deal(dealt: Dealt | None, spectators: Spectators | None) -> None:
-    """Raises a 422 if spectators could see hands of a deal that other tables have yet to play."""
-    if dealt is not None and spectators in ("seat", "all"):
-        raise unprocessable("spoils-deal", SPOILED_DEAL)
 
 
 def _options(options: Options) -> dict[str, Any]:

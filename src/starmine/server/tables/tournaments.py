@@ -1,6 +1,7 @@
 """Tournaments: each team plays every deal once, and the standings compare them.
 
-The deals are secret: a team sees the cards only at its table, and others' games of a deal only after finishing it.
+The deals are secret: a team sees the cards only at its table, and others' games of a deal only after finishing it. See
+``permissions.watching_refusal`` and ``store.tables.secret_deals``.
 """
 
 from __future__ import annotations
@@ -31,12 +32,13 @@ from starmine.server.schemas.tournaments import (
     TournamentList,
     TournamentSummary,
 )
+from starmine.server.seats.permissions import watching_refusal
 from starmine.server.store.database import Database
 from starmine.server.store.people import people
 from starmine.server.store.tables import tournaments as store
 from starmine.server.store.tables.tables import TableState
 from starmine.server.store.tables.tournaments import Team, TournamentState
-from starmine.server.tables.deals import UNKNOWN_TOURNAMENT
+from starmine.server.tables.deals import CLOSED, UNKNOWN_TOURNAMENT
 
 TOO_MANY_TOURNAMENTS = template("tournament.too-many", "You host {count} tournaments, the maximum: remove an old one.")
 TOO_MANY_TEAMS = template(
@@ -101,6 +103,10 @@ class Tournaments:
             state = await _hosted(session, tournament, person)
             if changes.name is not None:
                 await store.rename(session, tournament, changes.name)
+            if changes.closed:
+                await store.close(session, tournament)
+            if changes.teams and state.closed is not None:
+                raise conflict("closed", CLOSED)
             if len(state.teams) + len(changes.teams) > MOST_TEAMS:
                 message = TOO_MANY_TEAMS(there=len(state.teams), more=len(changes.teams), most=MOST_TEAMS)
                 raise unprocessable("too-many", message)
@@ -167,14 +173,11 @@ def _shown(
 ) -> Tournament:
     edition, rounds = sm.edition(state.edition, **state.options), range(len(state.seeds))
     by_place = {(table.team, table.round): table for table in tables}
-    finished = {place for place, table in by_place.items() if table.status == "finished"}
-    over = len(finished) == len(state.teams) * len(rounds)
-    known = {round_ for place in finished if by_place[place].seats_of(person) for round_ in place[1:]}
+    finished = [table for table in tables if table.status == "finished"]
 
     def game(team: int, round_: int) -> TeamGame | None:
         table = by_place.get((team, round_))
-        is_linked = over or team == mine or ((team, round_) in finished and round_ in known)
-        return None if table is None else _game(table, edition, is_linked=is_linked)
+        return None if table is None else _game(table, edition, person, mine)
 
     is_host = person is not None and person == state.host
     shows_key = is_host and shows_keys
@@ -197,7 +200,8 @@ def _shown(
         players=state.players,
         deals=len(rounds),
         max_score=int(edition.rules(state.players)["max_score"]),
-        over=over,
+        over=len(finished) == len(state.teams) * len(rounds),
+        closed=state.closed is not None,
         standings=standings,
     )
 
@@ -207,29 +211,31 @@ def _order(standing: TeamStanding) -> tuple[int, int, int]:
 
 
 def _standing(team: Team, number: int, games: list[TeamGame | None], *, mine: bool, shows_key: bool) -> TeamStanding:
-    """A team's row with the totals of its finished games; the rank is set later."""
-    finished = [game for game in games if game is not None and game.status == "finished"]
+    """A team's row with the totals of its games whose results are shown; the rank is set later."""
+    told = [game for game in games if game is not None and game.score is not None]
     return TeamStanding(
         team=number,
         name=team.name,
         key=team.key if shows_key or mine else None,
         mine=mine,
         rank=1,
-        points=sum(game.score or 0 for game in finished),
-        perfect=sum(game.perfect for game in finished),
-        strikes=sum(game.strikes or 0 for game in finished),
-        played=len(finished),
+        points=sum(game.score or 0 for game in told),
+        perfect=sum(game.perfect or False for game in told),
+        strikes=sum(game.strikes or 0 for game in told),
+        played=len(told),
         games=games,
     )
 
 
-def _game(table: TableState, edition: sm.Edition, *, is_linked: bool) -> TeamGame:
-    result = table.result if table.status == "finished" else None
+def _game(table: TableState, edition: sm.Edition, person: str | None, mine: int | None) -> TeamGame:
+    is_open = watching_refusal(table, person) is None
+    is_linked = is_open or (table.team == mine and table.status == "waiting")
+    result = table.result if is_open and table.status == "finished" else None
     return TeamGame(
         status=table.status,
         game=table.id if is_linked else None,
         players=[seated.name for seated in table.seats if seated.name],
         score=None if result is None else result.score,
-        perfect=result is not None and outcome_of(result, edition).result == "perfect",
+        perfect=None if result is None else outcome_of(result, edition).result == "perfect",
         strikes=None if result is None else result.strikes,
     )

@@ -1445,6 +1445,8 @@ export interface paths {
         /**
          * Take the first open seat
          * @description Takes the seat reserved for the caller, else the first open one; does nothing if they are already seated.
+         *
+         *     At the table of a tournament's team, people sit down with its key.
          */
         readonly post: operations["join_table"];
         readonly delete?: never;
@@ -1528,7 +1530,7 @@ export interface paths {
         /**
          * Change a seat
          * @description Sit down, move, free a seat, or seat a bot. In a running game: leave to a stand-in, come back, or as the host
-         *     choose another bot.
+         *     choose another bot. At the table of a tournament's team, people sit down with its key.
          */
         readonly put: operations["put_seat"];
         readonly post?: never;
@@ -1591,7 +1593,7 @@ export interface paths {
         };
         /**
          * A tournament
-         * @description A tournament with its standings. Games of a deal are linked for people who have finished it.
+         * @description A tournament with its standings: results and links of the games that the caller may see.
          */
         readonly get: operations["get_tournament"];
         readonly put?: never;
@@ -1605,7 +1607,7 @@ export interface paths {
         readonly head?: never;
         /**
          * Change a tournament
-         * @description Renames a tournament or adds teams; only for the host.
+         * @description Renames or closes a tournament, or adds teams; only for the host.
          */
         readonly patch: operations["patch_tournament"];
         readonly trace?: never;
@@ -5102,11 +5104,11 @@ export interface components {
         readonly TeamGame: {
             /**
              * Game
-             * @description For the caller's own team; for finished games also for people who have finished this deal themselves, and for everybody once all teams have; else null.
+             * @description For its players, for people who have finished this deal themselves, and for everybody once all teams have or the tournament is closed; before the start also for the caller's own team; else null.
              */
             readonly game: string | null;
             /** Perfect */
-            readonly perfect: boolean;
+            readonly perfect: boolean | null;
             /**
              * Players
              * @description The names on the seats.
@@ -5114,7 +5116,7 @@ export interface components {
             readonly players: readonly string[];
             /**
              * Score
-             * @description Null until it is over.
+             * @description Null until it is over and the caller may see it; so are the next two.
              */
             readonly score: number | null;
             /**
@@ -5122,10 +5124,7 @@ export interface components {
              * @enum {string}
              */
             readonly status: "waiting" | "playing" | "finished";
-            /**
-             * Strikes
-             * @description Null until it is over.
-             */
+            /** Strikes */
             readonly strikes: number | null;
         };
         /**
@@ -5157,7 +5156,10 @@ export interface components {
             readonly perfect: number;
             /** Played */
             readonly played: number;
-            /** Points */
+            /**
+             * Points
+             * @description This and what follows counts the games whose results the caller may see.
+             */
             readonly points: number;
             /**
              * Rank
@@ -5575,6 +5577,10 @@ export interface components {
                 readonly asked: unknown;
                 readonly there: unknown;
             };
+            /** @description This deal belongs to a tournament: others can play it once all teams have, or the host has closed the tournament. */
+            readonly "deal.secret"?: Record<string, never>;
+            /** @description A table of a tournament cannot be listed, since its game is secret: leave out listed. */
+            readonly "deal.unlisted"?: Record<string, never>;
             /** @description The oldest player begins. */
             readonly "edition.abacus.first-player"?: Record<string, never>;
             /** @description Who is the oldest? */
@@ -7785,8 +7791,12 @@ export interface components {
             readonly "token.unknown"?: Record<string, never>;
             /** @description Only the host of a tournament can change it. */
             readonly "tournament.by-host"?: Record<string, never>;
+            /** @description The host has closed this tournament: its deals cannot be played any more. */
+            readonly "tournament.closed"?: Record<string, never>;
             /** @description Your team already has a table for this deal: open it from the standings. */
             readonly "tournament.has-table"?: Record<string, never>;
+            /** @description This table is for a team of a tournament. Open the link of that team first; the host of the tournament has it. */
+            readonly "tournament.not-in-team"?: Record<string, never>;
             /** @description Deal {round} is out of range: this tournament has the deals 0 to {last}. */
             readonly "tournament.round"?: {
                 readonly last: unknown;
@@ -7980,6 +7990,8 @@ export interface components {
             };
             /** @description This game has no spectators: you can see it once it is over. */
             readonly "watch.closed"?: Record<string, never>;
+            /** @description This game is part of a tournament. You can see it once you have finished its deal yourself, all teams have, or the host has closed the tournament. */
+            readonly "watch.tournament"?: Record<string, never>;
             /** @description action {number} of {count}: {reason} */
             readonly "what-if.action"?: {
                 readonly count: unknown;
@@ -8147,6 +8159,11 @@ export interface components {
         /** Tournament */
         readonly Tournament: {
             /**
+             * Closed
+             * @description Whether the host has closed it.
+             */
+            readonly closed: boolean;
+            /**
              * Created
              * Format: date-time
              */
@@ -8189,6 +8206,11 @@ export interface components {
          * @description Changes by the host. Omitted fields stay.
          */
         readonly TournamentChanges: {
+            /**
+             * Closed
+             * @description Closes the tournament, for good: nothing of it can be played any more, and everybody can see all its games.
+             */
+            readonly closed?: true | null;
             /** Name */
             readonly name?: string | null;
             /**
@@ -11786,6 +11808,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Forbidden */
             readonly 403: {
                 headers: {
@@ -11877,6 +11908,15 @@ export interface operations {
             };
             /** @description Bad Request */
             readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -12404,6 +12444,15 @@ export interface operations {
             };
             /** @description Bad Request */
             readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -15920,7 +15969,10 @@ export interface operations {
     readonly join_table: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The caller's team key, from the link of a tournament's host. */
+                readonly "X-Team-Key"?: string | null;
+            };
             readonly path: {
                 /** @description A table's id; the game on it has the same. */
                 readonly table: string;
@@ -16447,7 +16499,10 @@ export interface operations {
     readonly put_seat: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The caller's team key, from the link of a tournament's host. */
+                readonly "X-Team-Key"?: string | null;
+            };
             readonly path: {
                 /** @description A seat, 0-based in turn order. */
                 readonly seat: number;
@@ -16841,7 +16896,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The caller's team key, from the host's link. */
+                /** @description The caller's team key, from the link of a tournament's host. */
                 readonly "X-Team-Key"?: string | null;
             };
             readonly path: {

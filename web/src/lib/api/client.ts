@@ -96,6 +96,8 @@ interface Asking {
   readonly cache?: RequestCache;
 }
 
+const teamKey = (key: string | null): { "X-Team-Key"?: string } => (key === null ? {} : { "X-Team-Key": key });
+
 /** One function for each route in use. All throw `ApiError`, or `AbortError` after the signal. */
 export const api = {
   me: () => send("get", "/api/me"),
@@ -163,9 +165,11 @@ export const api = {
   createTable: (body: NewTable) => send("post", "/api/tables", { body: body as WholeNewTable }),
   changeTable: (table: string, body: TableChanges) =>
     send("patch", "/api/tables/{table}", { params: { path: { table } }, body }),
-  changeSeat: (table: string, seat: number, body: SeatOrder) =>
-    send("put", "/api/tables/{table}/seats/{seat}", { params: { path: { table, seat } }, body }),
-  join: (table: string) => send("post", "/api/tables/{table}/join", { params: { path: { table } } }),
+  /** @param key of this person's team, for its table of a tournament; so in `join` */
+  changeSeat: (table: string, seat: number, body: SeatOrder, key: string | null = null) =>
+    send("put", "/api/tables/{table}/seats/{seat}", { params: { path: { table, seat }, header: teamKey(key) }, body }),
+  join: (table: string, key: string | null = null) =>
+    send("post", "/api/tables/{table}/join", { params: { path: { table }, header: teamKey(key) } }),
   leave: (table: string) => send("post", "/api/tables/{table}/leave", { params: { path: { table } } }),
   start: (table: string) => send("post", "/api/tables/{table}/start", { params: { path: { table } } }),
   rematch: (table: string) => send("post", "/api/tables/{table}/rematch", { params: { path: { table } } }),
@@ -243,7 +247,7 @@ export const api = {
   /** @param key the key of this person's team */
   tournament: (tournament: string, key: string | null) =>
     send("get", "/api/tournaments/{tournament}", {
-      params: { path: { tournament }, header: key === null ? {} : { "X-Team-Key": key } },
+      params: { path: { tournament }, header: teamKey(key) },
     }),
   createTournament: (body: NewTournament) => send("post", "/api/tournaments", { body }),
   changeTournament: (tournament: string, body: Partial<TournamentChanges>) =>

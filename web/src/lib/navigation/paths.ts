@@ -33,7 +33,9 @@ export function match<Pattern extends string>(pattern: Pattern, path: string): P
   return params as Params<Pattern>;
 }
 
-export const tableHref = (id: string): string => `/t/${encodeURIComponent(id)}`;
+/** @param key a team's key, without which nobody sits down at its table of a tournament */
+export const tableHref = (id: string, key: string | null = null): string =>
+  `/t/${encodeURIComponent(id)}${hashOf(key)}`;
 /** @param turn the turn to show, from 0; the address counts from 1, as the log does */
 export const gameHref = (id: string, turn: number | null = null): string =>
   `/games/${encodeURIComponent(id)}${turn === null ? "" : turnHash(turn)}`;
@@ -47,7 +49,7 @@ export const dailyHref = (day: string | null = null): string => (day === null ? 
 export const newDailyHref = (day: string, players: number): string => `/new/daily/${day}/${players}`;
 /** @param key a team's key, for a link that lets people play for that team */
 export const tournamentHref = (id: string, key: string | null = null): string =>
-  `/tournaments/${encodeURIComponent(id)}${key === null ? "" : `#${key}`}`;
+  `/tournaments/${encodeURIComponent(id)}${hashOf(key)}`;
 export const newTournamentHref = (id: string, round: number): string =>
   `/new/tournament/${encodeURIComponent(id)}/${round}`;
 export const puzzleHref = (id: string): string => `/puzzles/${encodeURIComponent(id)}`;
@@ -73,6 +75,8 @@ export const reviewIn = (hash: string): boolean => /^#\d{1,5}&review$/.test(hash
 
 /** The branches of a game in a hash, after its turn; empty without any. */
 export const branchesIn = (hash: string): string => /^#\d{1,5}~(.*)$/.exec(hash)?.[1] ?? "";
+
+const hashOf = (key: string | null): string => (key === null ? "" : `#${key}`);
 
 function parts(path: string): string[] {
   return path.split("/").filter((part) => part !== "");

@@ -11,10 +11,19 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\]|.*\.localhost)$/;
 /**
  * @param page the address at which this browser opened the table
  * @param addresses of the server for other devices, best first; used if the page's own is for this device only
+ * @param key of the team whose table it is in a tournament
  */
-export function invitation(page: URL | Location, addresses: readonly string[], table: string): Invitation {
+export function invitation(
+  page: URL | Location,
+  addresses: readonly string[],
+  table: string,
+  key: string | null = null,
+): Invitation {
   const base = baseFor(page, addresses);
-  return { href: new URL(tableHref(table), base).href, local: LOOPBACK.test(page.hostname) && addresses.length === 0 };
+  return {
+    href: new URL(tableHref(table, key), base).href,
+    local: LOOPBACK.test(page.hostname) && addresses.length === 0,
+  };
 }
 
 /** Where other devices reach the server. Parameters as above. */

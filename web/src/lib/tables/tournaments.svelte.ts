@@ -6,8 +6,10 @@ const keys = new Stored<Readonly<Record<string, string>>>("team-keys", parse, JS
 
 export const teamKeys = {
   of: (tournament: string): string | null => keys.current[tournament] ?? null,
-  take(tournament: string, key: string): void {
-    if (keys.current[tournament] !== key) keys.current = { ...keys.current, [tournament]: key };
+  /** Keeps the key in the hash of a link, if there is one. */
+  takeFrom(hash: string, tournament: string): void {
+    const key = hash.slice(1);
+    if (key && keys.current[tournament] !== key) keys.current = { ...keys.current, [tournament]: key };
   },
 };
 

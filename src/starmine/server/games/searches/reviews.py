@@ -14,6 +14,7 @@ from starmine.analysis.reviewed import VERSION
 from starmine.rules.words.texts import template, text
 from starmine.server.errors import Refusal, conflict, too_many
 from starmine.server.games.searches.reviewing import PLAYOUTS, ReviewQueue, TooManyReviews
+from starmine.server.games.viewpoint import finished_game
 from starmine.server.limits.settings import Limits
 from starmine.server.live.cache import TableCache
 from starmine.server.live.processes import Processes
@@ -41,9 +42,9 @@ class Reviews:
         self._limits = limits
         processes.on_question = self._answer
 
-    async def show(self, table: str, since: str | None) -> bytes:
+    async def show(self, table: str, person: str | None, since: str | None) -> bytes:
         """The JSON text of a ``Review`` as it is now. Raises a 409 before the end of the game."""
-        return await self._asked(table, None, "show", since)
+        return await self._asked(table, person, "show", since)
 
     async def ask(self, table: str, person: str, since: str | None) -> bytes:
         """Has a game reviewed while the person goes on asking; more deeply if the usual depth is done.
@@ -58,8 +59,7 @@ class Reviews:
 
     async def _asked(self, table: str, person: str | None, what: _What, since: str | None = None) -> bytes:
         live = await self._cache.fresh(table)
-        if live.game.outcome is None:
-            raise conflict("not-finished", LATER)
+        game = finished_game(live, person, LATER)
         if what == "ask" and self._queue.processes == 0:
             raise conflict("no-reviews", OFF)
         if self._processes.leads:
@@ -76,7 +76,7 @@ class Reviews:
                 status = replace(status, depth=stored.depth)
             elif self._processes.leads:
                 self._queue.warm_up()  # who looks at a game without a review is about to ask for one
-        results = results or Results(show_body(live.game, (), [None] * live.game.turn))
+        results = results or Results(show_body(game, (), [None] * game.turn))
         names = [seated.name for seated in live.state.seats]
         return show_review(VERSION, status or Status(), len(PLAYOUTS), results, names)
 

@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starmine.server.store.damage import Damaged, reading
 from starmine.server.store.models import ActionRow, HandRow, MessageRow, NoteRow, SeatRow, TableRow
 from starmine.server.store.tables.results import Result
+from starmine.server.store.tables.secret_deals import revealed_to
 
 Status = Literal["waiting", "playing", "finished"]
 Chat = Literal["open", "phrases", "closed"]
@@ -98,6 +99,7 @@ class TableState:
     rematch_by: int | None = None
     verdict: Verdict | None = None
     result: Result | None = None  # None also for finished games of older versions until they are packed
+    revealed_to: frozenset[str] | None = None  # see ``secret_deals``; None: to everybody
 
     @property
     def status(self) -> Status:
@@ -155,7 +157,9 @@ class TableState:
 
 
 _SEATED = [field.name for field in fields(Seated)]
-_COLUMNS = [field.name for field in fields(TableState) if field.name not in ("seats", "version", "result")]
+_COLUMNS = [
+    field.name for field in fields(TableState) if field.name not in ("seats", "version", "result", "revealed_to")
+]
 
 
 async def load(session: AsyncSession, table: str, *, to_write: bool = False) -> TableState | None:
@@ -167,8 +171,8 @@ async def load(session: AsyncSession, table: str, *, to_write: bool = False) -> 
         row = await session.scalar(query.with_for_update() if to_write else query)
         if row is None:
             return None
-        seats = await _seats(session, [table])
-        return _state(row, seats.get(table, []))
+        seats, revealed = await _seats(session, [table]), await _revealed(session, [row])
+        return _state(row, seats.get(table, []), revealed.get(table))
 
 
 async def load_all(session: AsyncSession, tables: Iterable[str]) -> list[TableState]:
@@ -177,12 +181,17 @@ async def load_all(session: AsyncSession, tables: Iterable[str]) -> list[TableSt
     if not asked:
         return []
     rows = (await session.scalars(select(TableRow).where(TableRow.id.in_(asked)))).all()
-    seats = await _seats(session, [row.id for row in rows])
+    seats, revealed = await _seats(session, [row.id for row in rows]), await _revealed(session, rows)
     states = []
     for row in rows:
         with reading(row.id):
-            states.append(_state(row, seats.get(row.id, [])))
+            states.append(_state(row, seats.get(row.id, []), revealed.get(row.id)))
     return states
+
+
+async def _revealed(session: AsyncSession, rows: Iterable[TableRow]) -> dict[str, frozenset[str]]:
+    of_tournaments = [row.id for row in rows if row.tournament is not None]
+    return await revealed_to(session, of_tournaments) if of_tournaments else {}
 
 
 async def insert(session: AsyncSession, state: TableState) -> None:
@@ -312,11 +321,11 @@ async def with_seats(session: AsyncSession, rows: Sequence[TableRow]) -> list[Ta
     """The tables of rows, without damaged ones."""
     if not rows:
         return []
-    seats = await _seats(session, [row.id for row in rows])
+    seats, revealed = await _seats(session, [row.id for row in rows]), await _revealed(session, rows)
     states = []
     for row in rows:
         with suppress(Damaged), reading(row.id):
-            states.append(_state(row, seats.get(row.id, [])))
+            states.append(_state(row, seats.get(row.id, []), revealed.get(row.id)))
     return states
 
 
@@ -328,7 +337,9 @@ async def _seats(session: AsyncSession, tables: Iterable[str]) -> dict[str, list
     return seats
 
 
-def _state(row: TableRow | Row[Any], seats: Sequence[SeatRow | Row[Any]]) -> TableState:
+def _state(
+    row: TableRow | Row[Any], seats: Sequence[SeatRow | Row[Any]], revealed: frozenset[str] | None = None
+) -> TableState:
     """The table of a row. Raises ``ValueError`` for values that the server never writes."""
     version: object = row.version  # SQLite does not enforce column types
     options: object = row.options
@@ -342,7 +353,7 @@ def _state(row: TableRow | Row[Any], seats: Sequence[SeatRow | Row[Any]]) -> Tab
     seated = tuple(Seated(**{name: getattr(seat, name) for name in _SEATED}) for seat in seats)
     columns = {name: getattr(row, name) for name in _COLUMNS}
     columns |= {name: tuple(columns[name]) for name in ("removed", "muted")}
-    return TableState(seats=seated, version=row.version, result=_result(row), **columns)
+    return TableState(seats=seated, version=row.version, result=_result(row), revealed_to=revealed, **columns)
 
 
 def _result(row: TableRow | Row[Any]) -> Result | None:

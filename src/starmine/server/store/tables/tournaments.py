@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import delete, func, select, update
@@ -37,6 +37,7 @@ class TournamentState:
     players: int
     seeds: tuple[str, ...]
     teams: tuple[Team, ...]
+    closed: datetime | None = None
 
     def team_of(self, key: str | None) -> int | None:
         """The team with this key; None for a wrong key."""
@@ -64,6 +65,7 @@ async def load(session: AsyncSession, tournament: str, *, to_write: bool = False
         row.players,
         tuple(row.seeds),
         tuple(Team(team.name, team.key) for team in teams),
+        row.closed,
     )
 
 
@@ -97,6 +99,15 @@ def add_teams(session: AsyncSession, state: TournamentState, teams: Sequence[Tea
 async def rename(session: AsyncSession, tournament: str, name: str) -> None:
     """Renames a tournament."""
     await session.execute(update(TournamentRow).where(TournamentRow.id == tournament).values(name=name))
+
+
+async def close(session: AsyncSession, tournament: str) -> None:
+    """Closes a tournament for good."""
+    await session.execute(
+        update(TournamentRow)
+        .where(TournamentRow.id == tournament, TournamentRow.closed.is_(None))
+        .values(closed=datetime.now(UTC))
+    )
 
 
 async def remove(session: AsyncSession, tournament: str) -> None:

@@ -223,8 +223,16 @@ export const pages = {
   "tournament.lead": "{edition}, {players} pro Team, {deals}. Ausgerichtet von {host}.",
   "tournament.deals": { one: "{count} Partie", other: "{count} Partien" },
   "tournament.how":
-    "Das Team mit den meisten Punkten führt. Bei gleichen Punkten entscheiden mehr perfekte Spiele, dann weniger Fehler (Karten, die nicht passten). Du kannst ein Spiel ansehen, wenn du seine Partie beendet hast.",
+    "Das Team mit den meisten Punkten führt. Bei gleichen Punkten entscheiden mehr perfekte Spiele, dann weniger Fehler (Karten, die nicht passten).",
   "tournament.over": "Alle Teams haben alle Partien gespielt.",
+  "tournament.closed": "Das Turnier ist abgeschlossen.",
+  "tournament.secret":
+    "Ergebnisse einer Partie (✓) erscheinen, sobald du sie beendet hast, alle Teams sie beendet haben oder das Turnier abgeschlossen wird. Die Punkte zählen, was du sehen kannst.",
+  "tournament.hidden": "beendet, Ergebnis noch geheim",
+  "tournament.close": "Turnier abschließen",
+  "tournament.close.sure": "Endgültig abschließen",
+  "tournament.close.text":
+    "Danach kann keine Partie mehr gespielt werden, und alle können alle Spiele und Ergebnisse sehen.",
   "tournament.rank": "Rang",
   "tournament.team": "Team",
   "tournament.points": "Punkte",
@@ -365,6 +373,7 @@ export const pages = {
   "waiting.more": "Platz hinzufügen",
   "waiting.fewer": "Platz entfernen",
   "waiting.welcome": "Willkommen! Nimm dir einen freien Platz.",
+  "waiting.team": "Dieser Tisch ist für ein Team eines Turniers. Öffne zuerst den Link des Teams, um hier zu sitzen.",
   "waiting.full": "Alle Plätze sind besetzt. Bitte {name} um einen weiteren Platz, oder bleib und sieh zu.",
   "waiting.full.closed": "Alle Plätze sind besetzt, und niemand kann zusehen. Bitte {name} um einen weiteren Platz.",
   "waiting.missing": {

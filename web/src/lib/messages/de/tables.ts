@@ -17,6 +17,10 @@ export const tables = {
     "Die Karten dieses Tisches stehen fest, deshalb können die Regeln und die Personenzahl nicht geändert werden.",
   "deal.not-finished": "Du kannst die Karten eines Spiels erst noch einmal spielen, wenn es zu Ende ist.",
   "deal.other-players": "Diese Karten sind für {there} Personen, nicht für {asked}.",
+  "deal.secret":
+    "Diese Partie gehört zu einem Turnier: Andere können sie spielen, sobald alle Teams sie beendet haben oder das Turnier abgeschlossen ist.",
+  "deal.unlisted":
+    "Ein Tisch eines Turniers kann nicht öffentlich sein, weil sein Spiel geheim ist: Lass „listed“ weg.",
   "deal.other-team": "Ein Team dieses Turniers hat {there} Personen, nicht {asked}.",
 
   "game.earlier-hidden": "Dieser Tisch zeigt jeden Hinweis nur einmal: Frühere Züge kannst du nach dem Spiel sehen.",
@@ -113,7 +117,10 @@ export const tables = {
   "table.unknown": "Unbekannter Tisch. Tische, an denen nie ein Spiel begonnen hat, werden nach einiger Zeit entfernt.",
 
   "tournament.by-host": "Ein Turnier ändert nur, wer es ausrichtet.",
+  "tournament.closed": "Das Turnier ist abgeschlossen: Seine Partien können nicht mehr gespielt werden.",
   "tournament.has-table": "Dein Team hat für diese Partie schon einen Tisch: Öffne ihn von der Tabelle aus.",
+  "tournament.not-in-team":
+    "Dieser Tisch ist für ein Team eines Turniers. Öffne zuerst den Link dieses Teams; wer das Turnier ausrichtet, hat ihn.",
   "tournament.round": "Partie {round} gibt es nicht: Dieses Turnier hat die Partien 0 bis {last}.",
   "tournament.team-names": "Zwei Teams können nicht beide {name} heißen: Gib ihnen verschiedene Namen.",
   "tournament.too-many": "Du richtest {count} Turniere aus, das ist das Maximum: Entferne ein altes.",
@@ -130,6 +137,8 @@ export const tables = {
 
   "watch.closed": "Dieses Spiel läuft ohne Zuschauer: Du kannst es sehen, sobald es aus ist.",
 
+  "watch.tournament":
+    "Dieses Spiel gehört zu einem Turnier. Du kannst es sehen, sobald du seine Partie selbst beendet hast, alle Teams sie beendet haben oder das Turnier abgeschlossen ist.",
   "what-if.action": "Aktion {number} von {count}: {reason}",
   "what-if.bot": "Unbekannter Bot {bot}.",
   "what-if.failed": "{bot} hatte in diesem Zug einen Fehler: Wähle seine Aktion selbst.",

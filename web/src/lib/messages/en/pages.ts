@@ -214,8 +214,16 @@ export const pages = {
   "tournament.lead": "{edition}, {players} per team, {deals}. Host: {host}.",
   "tournament.deals": { one: "{count} deal", other: "{count} deals" },
   "tournament.how":
-    "The team with the most points leads. If points are equal, more perfect games decide, then fewer mistakes (cards that did not fit). You can replay a game after you have finished its deal.",
+    "The team with the most points leads. If points are equal, more perfect games decide, then fewer mistakes (cards that did not fit).",
   "tournament.over": "All teams have played all deals.",
+  "tournament.closed": "The host has closed this tournament.",
+  "tournament.secret":
+    "Results of a deal (✓) appear once you have finished it, all teams have, or the host closes the tournament. The points count what you can see.",
+  "tournament.hidden": "finished, result still secret",
+  "tournament.close": "Close the tournament",
+  "tournament.close.sure": "Close it for good",
+  "tournament.close.text":
+    "Closing ends the tournament: no more deals can be played, and everyone can see all games and results.",
   "tournament.rank": "Rank",
   "tournament.team": "Team",
   "tournament.points": "Points",
@@ -352,6 +360,7 @@ export const pages = {
   "waiting.more": "Add a seat",
   "waiting.fewer": "Remove a seat",
   "waiting.welcome": "Welcome! Take a free seat.",
+  "waiting.team": "This table is for a team of a tournament. To sit here, open that team’s link first.",
   "waiting.full": "All seats are taken. Ask {name} to add a seat, or stay and watch.",
   "waiting.full.closed": "All seats are taken, and nobody can watch. Ask {name} to add a seat.",
   "waiting.missing": {

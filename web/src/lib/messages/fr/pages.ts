@@ -239,8 +239,16 @@ export const pages = {
   "tournament.lead": "{edition}, {players} par équipe, {deals}. Hôte : {host}.",
   "tournament.deals": { one: "{count} donne", many: "{count} de donnes", other: "{count} donnes" },
   "tournament.how":
-    "L’équipe qui a le plus de points est en tête. À égalité de points, le nombre de parties parfaites décide, puis le plus petit nombre d’erreurs (cartes qui n’allaient pas). Tu peux revoir une partie après avoir terminé sa donne.",
+    "L’équipe qui a le plus de points est en tête. À égalité de points, le nombre de parties parfaites décide, puis le plus petit nombre d’erreurs (cartes qui n’allaient pas).",
   "tournament.over": "Toutes les équipes ont joué toutes les donnes.",
+  "tournament.closed": "L’hôte a clos ce tournoi.",
+  "tournament.secret":
+    "Les résultats d’une donne (✓) apparaissent quand tu l’as terminée, quand toutes les équipes l’ont terminée ou quand l’hôte clôt le tournoi. Les points comptent ce que tu peux voir.",
+  "tournament.hidden": "terminée, résultat encore secret",
+  "tournament.close": "Clore le tournoi",
+  "tournament.close.sure": "Clore définitivement",
+  "tournament.close.text":
+    "Ensuite, plus aucune donne ne peut être jouée, et tout le monde peut voir toutes les parties et tous les résultats.",
   "tournament.rank": "Rang",
   "tournament.team": "Équipe",
   "tournament.points": "Points",
@@ -385,6 +393,8 @@ export const pages = {
   "waiting.more": "Ajouter une place",
   "waiting.fewer": "Retirer une place",
   "waiting.welcome": "Bienvenue ! Choisis une place libre.",
+  "waiting.team":
+    "Cette table est pour une équipe d’un tournoi. Pour y prendre place, ouvre d’abord le lien de cette équipe.",
   "waiting.full": "Toutes les places sont prises. Demande à {name} d’ajouter une place, ou reste pour regarder.",
   "waiting.full.closed":
     "Toutes les places sont prises et personne ne peut regarder. Demande à {name} d’ajouter une place.",

@@ -16,6 +16,10 @@ export const tables = {
   "deal.fixed": "La donne de cette table est fixée : ses règles et son nombre de joueurs ne peuvent pas changer.",
   "deal.not-finished": "Tu ne peux rejouer la donne d’une partie qu’après la fin de cette partie.",
   "deal.other-players": "Cette donne est pour {there} joueurs, pas pour {asked}.",
+  "deal.secret":
+    "Cette donne fait partie d’un tournoi : d’autres peuvent la jouer quand toutes les équipes l’ont terminée ou quand l’hôte a clos le tournoi.",
+  "deal.unlisted":
+    "Une table de tournoi ne peut pas être publique, car sa partie est secrète : n’indique pas « listed ».",
   "deal.other-team": "Une équipe de ce tournoi a {there} joueurs, pas {asked}.",
 
   "game.earlier-hidden":
@@ -113,7 +117,10 @@ export const tables = {
   "table.unknown": "Table inconnue. Les tables qui n’ont jamais commencé sont supprimées après un certain temps.",
 
   "tournament.by-host": "Seul l’hôte d’un tournoi peut le modifier.",
+  "tournament.closed": "L’hôte a clos ce tournoi : ses donnes ne peuvent plus être jouées.",
   "tournament.has-table": "Ton équipe a déjà une table pour cette donne : ouvre-la depuis le classement.",
+  "tournament.not-in-team":
+    "Cette table est pour une équipe d’un tournoi. Ouvre d’abord le lien de cette équipe ; l’hôte du tournoi l’a.",
   "tournament.round": "La donne {round} n’existe pas : ce tournoi a les donnes 0 à {last}.",
   "tournament.team-names": "Deux équipes ne peuvent pas s’appeler toutes deux {name} : donne-leur des noms différents.",
   "tournament.too-many": "Tu es l’hôte de {count} tournois, c’est le maximum : supprimes-en un ancien.",
@@ -129,6 +136,8 @@ export const tables = {
 
   "watch.closed": "Cette partie se joue sans spectateurs : tu pourras la voir quand elle sera finie.",
 
+  "watch.tournament":
+    "Cette partie fait partie d’un tournoi. Tu pourras la voir quand tu auras terminé sa donne, quand toutes les équipes l’auront terminée ou quand l’hôte aura clos le tournoi.",
   "what-if.action": "Action {number} sur {count} : {reason}",
   "what-if.bot": "Bot inconnu {bot}.",
   "what-if.failed": "{bot} a eu une erreur à ce tour : choisis toi-même son action.",

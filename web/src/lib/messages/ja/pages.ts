@@ -212,8 +212,16 @@ export const pages = {
   "tournament.lead": "{edition}、1チーム{players}、{deals}。ホスト：{host}",
   "tournament.deals": { other: "{count}ディール" },
   "tournament.how":
-    "合計点の高いチームが上位です。同点なら満点のゲームが多いほう、次にミス（出せなかったカード）の少ないほうが上位です。ゲームのリプレイは、そのディールを終えた後に見られます。",
+    "合計点の高いチームが上位です。同点なら満点のゲームが多いほう、次にミス（出せなかったカード）の少ないほうが上位です。",
   "tournament.over": "全チームがすべてのディールを終えました。",
+  "tournament.closed": "主催者がこの大会を締め切りました。",
+  "tournament.secret":
+    "ディールの結果（✓）は、あなたがそのディールを終えるか、全チームが終えるか、主催者が大会を締め切ると表示されます。合計点は、あなたに見える結果だけを数えます。",
+  "tournament.hidden": "終了（結果は非公開）",
+  "tournament.close": "大会を締め切る",
+  "tournament.close.sure": "締め切る（元に戻せません）",
+  "tournament.close.text":
+    "締め切ると、もうディールで遊べなくなり、すべてのゲームと結果がだれにでも見えるようになります。",
   "tournament.rank": "順位",
   "tournament.team": "チーム",
   "tournament.points": "得点",
@@ -346,6 +354,7 @@ export const pages = {
   "waiting.more": "席を増やす",
   "waiting.fewer": "席を減らす",
   "waiting.welcome": "ようこそ。空いている席にどうぞ。",
+  "waiting.team": "このテーブルは大会のチーム用です。座るには、先にそのチームのリンクを開いてください。",
   "waiting.full": "満席です。{name}に席を増やしてもらうか、このまま観戦してください。",
   "waiting.full.closed": "満席です。観戦もできません。{name}に席を増やしてもらってください。",
   "waiting.missing": { other: "空席が{count}つあります。リンクを共有するか、ボットを追加してください。" },

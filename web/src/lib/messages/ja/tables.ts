@@ -16,6 +16,9 @@ export const tables = {
   "deal.fixed": "このテーブルのディールは決まっているので、ルールと人数は変更できません。",
   "deal.not-finished": "ゲームのディールを使えるのは、そのゲームが終わってからです。",
   "deal.other-players": "このディールは{there}人用です。{asked}人では使えません。",
+  "deal.secret":
+    "このディールは大会のものです。ほかの人が遊べるのは、全チームが終えるか、主催者が大会を締め切ってからです。",
+  "deal.unlisted": "大会のテーブルは、ゲームが非公開のため、一覧に載せられません。「listed」を指定しないでください。",
   "deal.other-team": "この大会のチームは{there}人です。{asked}人では使えません。",
 
   "game.earlier-hidden": "このテーブルではヒントが1回だけ表示されます。前の局面は終了後に見られます。",
@@ -110,7 +113,10 @@ export const tables = {
   "table.unknown": "テーブルが見つかりません。ゲームが始まらなかったテーブルは、しばらくすると削除されます。",
 
   "tournament.by-host": "大会を変更できるのはホストだけです。",
+  "tournament.closed": "主催者がこの大会を締め切ったので、このディールではもう遊べません。",
   "tournament.has-table": "このディールには、あなたのチームのテーブルがすでにあります。順位表から入ってください。",
+  "tournament.not-in-team":
+    "このテーブルは大会のチーム用です。先にそのチームのリンクを開いてください。リンクは大会の主催者が持っています。",
   "tournament.round": "ディール{round}はありません。この大会のディールは0から{last}までです。",
   "tournament.team-names": "{name}という名前のチームを2つは作れません。別々の名前にしてください。",
   "tournament.too-many": "主催する大会が上限の{count}個に達しています。古いものを削除してください。",
@@ -126,6 +132,8 @@ export const tables = {
 
   "watch.closed": "このゲームは観戦できません。終わったあとに見られます。",
 
+  "watch.tournament":
+    "これは大会のゲームです。あなたがそのディールを終えるか、全チームが終えるか、主催者が大会を締め切ると見られます。",
   "what-if.action": "{count}個中{number}個目の行動：{reason}",
   "what-if.bot": "{bot}というボットはありません。",
   "what-if.failed": "この手では{bot}にエラーが起きました。行動を自分で選んでください。",

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 from fastapi import APIRouter, FastAPI
@@ -22,6 +23,7 @@ from starmine.server.http.files import ClientFiles, site_routes
 from starmine.server.http.limits import RequestLimits
 from starmine.server.monitoring.metrics import Measured
 from starmine.server.people import access
+from starmine.server.presenters.packed import Packed
 from starmine.server.routes import (
     admin,
     deals,
@@ -87,7 +89,7 @@ def create_app(settings: Settings) -> FastAPI:
         version="1",  # of the API, not of the package
         description=DESCRIPTION,
         openapi_tags=TAGS,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,  # ``api_docs`` serves it
         docs_url=None,
         redoc_url=None,
         lifespan=lifespan,
@@ -139,6 +141,11 @@ class _Application(FastAPI):
             events.declare(schema)
             declare_examples(schema)
         return super().openapi()
+
+    @cached_property
+    def packed_openapi(self) -> Packed:
+        """The document as it is sent."""
+        return Packed(json.dumps(self.openapi(), ensure_ascii=False, separators=(",", ":")).encode())
 
 
 _STOPS = errors.unavailable(texts.STOPS)

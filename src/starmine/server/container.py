@@ -219,7 +219,7 @@ class Services:
                 reasons=Reasons(cache, ready_bots, thinking, served, queues),
                 reviews=Reviews(cache, processes, review_queue, settings),
                 hints=hints,
-                puzzles=Puzzles(database),
+                puzzles=Puzzles(database, queues),
                 lessons=Lessons(database, cache, hub, play),
                 what_if=WhatIf(cache, ready_bots, served, thinking, queues),
                 undo=Undo(database, cache, hub),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from functools import partial
+from functools import cache, partial
 
 import starmine as sm
 from starmine.learning.puzzles import PUZZLES, Verdict, puzzle_of
@@ -12,6 +12,7 @@ from starmine.rules.errors import StarmineError
 from starmine.rules.words.texts import template
 from starmine.server.deal import today
 from starmine.server.errors import error_name, not_found, sentence, unprocessable
+from starmine.server.people.queues import Caller, RequestQueues
 from starmine.server.presenters.log import read_action
 from starmine.server.presenters.puzzles import show_after, show_position, show_puzzle_table
 from starmine.server.schemas.events import Snapshot
@@ -28,15 +29,17 @@ UNKNOWN_PUZZLE = template("puzzles.unknown", "Unknown puzzle {puzzle}: choose on
 class Puzzles:
     """The puzzles, and which of them people have solved."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, queues: RequestQueues) -> None:
         self._database = database
-        self._judging = asyncio.Lock()  # one at a time: solving an endgame takes a while, and games have priority
+        self._queues = queues
 
-    async def overview(self, person: str | None) -> PuzzleList:
-        """The list of puzzles."""
+    async def overview(self, person: str | None) -> bytes:
+        """The list of puzzles, as the JSON text of a ``PuzzleList``."""
         solved = await self._solved(person)
         day = today()
-        return PuzzleList(puzzles=[_info(puzzle, solved) for puzzle in PUZZLES.values()], day=day, daily=puzzle_of(day))
+        puzzles = b",".join(texts[puzzle in solved] for puzzle, texts in _info_texts().items())
+        rest = PuzzleList(puzzles=[], day=day, daily=puzzle_of(day)).model_dump_json().encode()
+        return rest.replace(b"[]", b"[%b]" % puzzles, 1)
 
     async def show(self, puzzle: str, person: str | None) -> Puzzle:
         """A puzzle, or today's for ``DAILY``. Raises a 404 for an unknown one."""
@@ -74,11 +77,14 @@ class Puzzles:
         position = _find(puzzle)
         return PuzzleText(text=_say(position, position.explanation))
 
-    async def attempt(self, puzzle: str, person: str | None, body: AttemptBody) -> Attempt:
-        """Checks whether an action solves a puzzle. Raises a 404, and a 422 for an illegal action."""
+    async def attempt(self, puzzle: str, person: str | None, address: str, body: AttemptBody) -> Attempt:
+        """Checks whether an action solves a puzzle.
+
+        Raises a 404, a 422 for an illegal action, and a 429 if too many wait.
+        """
         position = _find(puzzle)
         try:
-            async with self._judging:
+            async with self._queues.turn("puzzles", Caller(person, address)):  # solving an endgame takes a while
                 verdict, after = await asyncio.to_thread(_judge, position, read_action(body.action))
         except StarmineError as error:
             message = sentence(_say(position, error.text))
@@ -123,6 +129,16 @@ def _info(position: Position, solved: set[str]) -> PuzzleInfo:
         players=position.players,
         solved=position.id in solved,
     )
+
+
+@cache
+def _info_texts() -> dict[str, tuple[bytes, bytes]]:
+    """The puzzles in the list, by id: unsolved and solved."""
+    made = {}
+    for name, puzzle in PUZZLES.items():
+        unsolved, solved = (_info(puzzle, those).model_dump_json().encode() for those in (set[str](), {name}))
+        made[name] = unsolved, solved
+    return made
 
 
 def _say(position: Position, text: str) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
 from starmine.server.people.access import PUBLIC
+from starmine.server.presenters.packed import Packed
 
 router = APIRouter(include_in_schema=False)
 
@@ -35,6 +36,13 @@ _START = """SwaggerUIBundle({
   validatorUrl: null,
 });
 """
+
+
+@router.get("/api/openapi.json", **PUBLIC)
+def openapi(request: Request) -> Response:
+    """The API's description. It is made in a thread, since that takes a moment the first time."""
+    packed: Packed = request.app.packed_openapi
+    return packed.answer(request.headers)
 
 
 @router.get("/api/docs", **PUBLIC)

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import socket
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from pydantic import BaseModel
 
 import starmine as sm
 from starmine.bots import DEFAULT_BOT
@@ -13,10 +18,10 @@ from starmine.rules.words.texts import template
 from starmine.server.errors import not_found
 from starmine.server.presenters.editions import show_editions, show_rules_page
 from starmine.server.presenters.lesson import show_board
-from starmine.server.presenters.variants import Packed, packed_variants, show_variant
+from starmine.server.presenters.packed import Packed
+from starmine.server.presenters.variants import show_variant, show_variants
 from starmine.server.schemas.base import MESSAGE_LENGTH, NOTE_LENGTH
-from starmine.server.schemas.editions import EditionList, Language, RulesPage, ServerInfo
-from starmine.server.schemas.learning import Board
+from starmine.server.schemas.editions import Language, ServerInfo
 from starmine.server.schemas.variants import Variant
 from starmine.server.seats.bots import ServedBots
 from starmine.server.settings import Settings
@@ -28,7 +33,7 @@ class Info:
     """Provides information that does not change while the server runs."""
 
     def __init__(self, settings: Settings, bots: ServedBots) -> None:
-        self._server = ServerInfo(
+        server = ServerInfo(
             version=sm.__version__,
             addresses=addresses(settings),
             bots=bots.infos(),
@@ -40,32 +45,29 @@ class Info:
             note_length=NOTE_LENGTH,
             reviews=settings.analysis_processes > 0,
         )
-
-    def server(self) -> ServerInfo:
-        """The server's version, addresses, bots and limits."""
-        return self._server
+        self.server = Packed(server.model_dump_json().encode())  # the version, addresses, bots and limits
 
     @staticmethod
-    def editions() -> EditionList:
+    def editions() -> Packed:
         """All editions and their differences."""
-        return show_editions()
+        return _packed(show_editions)
 
     @staticmethod
-    def rules(edition: str, language: Language) -> RulesPage:
+    def rules(edition: str, language: Language) -> Packed:
         """An edition's rules page. Raises a 404."""
         _check_edition(edition)
-        return show_rules_page(edition, language)
+        return _packed(show_rules_page, edition, language)
 
     @staticmethod
-    def board(edition: str) -> Board:
+    def board(edition: str) -> Packed:
         """The example board in an edition's rules. Raises a 404."""
         _check_edition(edition)
-        return show_board(edition)
+        return _packed(show_board, edition)
 
     @staticmethod
     def variants() -> Packed:
         """A compact list of all variants of hanab.live. The first call takes a second."""
-        return packed_variants()
+        return _packed(show_variants)
 
     @staticmethod
     def variant(name: str) -> Variant:
@@ -74,6 +76,11 @@ class Info:
             return show_variant(name)
         except UnknownVariant as error:
             raise not_found(str(error)) from error
+
+
+@cache
+def _packed(show: Callable[..., BaseModel], *given: Any) -> Packed:
+    return Packed(show(*given).model_dump_json().encode())
 
 
 def _check_edition(edition: str) -> None:

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-from dataclasses import dataclass
-from functools import cache
-
 from starmine.rules.catalogue import Variant, rule_names, unplayable, variant, variants
 from starmine.rules.catalogue.edition import shape_of
 from starmine.rules.catalogue.names import suit_data
@@ -18,20 +14,9 @@ from starmine.server.schemas.variants import VariantSort
 _OF_SUITS = {"reversed", "inverted"}  # rules of suits rather than of the whole variant
 
 
-@dataclass(frozen=True, slots=True)
-class Packed:
-    """A constant response body with its ETag."""
-
-    body: bytes
-    etag: str
-
-
-@cache
-def packed_variants() -> Packed:
-    """The compact list of all variants, as JSON."""
-    listed = schemas.VariantList(variants=[_listed(variant(name)) for name in variants()])
-    body = listed.model_dump_json().encode()
-    return Packed(body, f'"{hashlib.sha256(body).hexdigest()[:32]}"')
+def show_variants() -> schemas.VariantList:
+    """The compact list of all variants."""
+    return schemas.VariantList(variants=[_listed(variant(name)) for name in variants()])
 
 
 def _listed(one: Variant) -> schemas.ListedVariant:

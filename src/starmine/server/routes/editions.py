@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Header, Path, Response
+from fastapi import APIRouter, Path, Request, Response
 
 from starmine.server.errors import responses
 from starmine.server.people.access import PUBLIC
@@ -15,7 +15,7 @@ from starmine.server.schemas.variants import Variant, VariantList
 
 router = APIRouter(tags=["editions"])
 
-_KEPT = {"Cache-Control": "no-cache"}  # browsers cache the answer, but revalidate it each time
+_CONSTANT: dict[int | str, dict[str, Any]] = {304: {"description": "Not modified since ``If-None-Match``."}}
 
 VariantPath = Annotated[
     str, Path(max_length=100, description="hanab.live's name.", examples=["Rainbow & Pink (5 Suits)"])
@@ -33,28 +33,44 @@ async def get_health(services: Container, response: Response) -> Health:
     return health
 
 
-@router.get("/server", summary="This server", **PUBLIC, responses=responses())
-async def get_server(services: Container) -> ServerInfo:
+@router.get(
+    "/server", summary="This server", response_model=ServerInfo, **PUBLIC, responses={**responses(), **_CONSTANT}
+)
+async def get_server(services: Container, request: Request) -> Response:
     """The version, the addresses for other devices, and the available bots."""
-    return services.info.server()
+    return services.info.server.answer(request.headers)
 
 
-@router.get("/editions", summary="All editions", **PUBLIC, responses=responses())
-async def get_editions(services: Container) -> EditionList:
+@router.get(
+    "/editions", summary="All editions", response_model=EditionList, **PUBLIC, responses={**responses(), **_CONSTANT}
+)
+async def get_editions(services: Container, request: Request) -> Response:
     """The five editions with their terms and options, and a table of their differences."""
-    return services.info.editions()
+    return services.info.editions().answer(request.headers)
 
 
-@router.get("/editions/{edition}/rules", summary="An edition's rules page", **PUBLIC, responses=responses(404))
-async def get_rules(services: Container, edition: EditionId, language: Language = "en") -> RulesPage:
+@router.get(
+    "/editions/{edition}/rules",
+    summary="An edition's rules page",
+    response_model=RulesPage,
+    **PUBLIC,
+    responses={**responses(404), **_CONSTANT},
+)
+async def get_rules(services: Container, request: Request, edition: EditionId, language: Language = "en") -> Response:
     """An edition's rules as HTML."""
-    return services.info.rules(edition, language)
+    return services.info.rules(edition, language).answer(request.headers)
 
 
-@router.get("/editions/{edition}/board", summary="An example board to try actions", **PUBLIC, responses=responses(404))
-async def get_board(services: Container, edition: EditionId) -> Board:
+@router.get(
+    "/editions/{edition}/board",
+    summary="An example board to try actions",
+    response_model=Board,
+    **PUBLIC,
+    responses={**responses(404), **_CONSTANT},
+)
+async def get_board(services: Container, request: Request, edition: EditionId) -> Response:
     """A position, and the result of every action in it by the rules of an edition."""
-    return services.info.board(edition)
+    return services.info.board(edition).answer(request.headers)
 
 
 @router.get(
@@ -62,15 +78,11 @@ async def get_board(services: Container, edition: EditionId) -> Board:
     summary="All variants of hanab.live",
     response_model=VariantList,
     **PUBLIC,
-    responses={**responses(), 304: {"description": "Not modified since ``If-None-Match``."}},
+    responses={**responses(), **_CONSTANT},
 )
-def get_variants(services: Container, if_none_match: Annotated[str | None, Header()] = None) -> Response:
+def get_variants(services: Container, request: Request) -> Response:
     """The values of the option ``variant`` of the edition ``hanab-live``, with details for choosing one."""
-    packed = services.info.variants()
-    headers = {**_KEPT, "ETag": packed.etag}
-    if if_none_match is not None and packed.etag in if_none_match:
-        return Response(status_code=304, headers=headers)
-    return Response(packed.body, media_type="application/json", headers=headers)
+    return services.info.variants().answer(request.headers)
 
 
 @router.get("/variants/{variant}", summary="A variant of hanab.live", **PUBLIC, responses=responses(404))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Path, Response
 
 from starmine.server.errors import responses
 from starmine.server.people.access import PUBLIC, CurrentPlayer, CurrentReader
-from starmine.server.routes.parameters import Container, TurnPath
+from starmine.server.routes.parameters import Address, Container, TurnPath
 from starmine.server.schemas.events import Snapshot
 from starmine.server.schemas.learning import Attempt, AttemptBody, Puzzle, PuzzleList, PuzzleText
 
@@ -19,10 +19,10 @@ PuzzleId = Annotated[
 ]
 
 
-@router.get("", summary="The puzzles", responses=responses(401))
-async def get_puzzles(services: Container, person: CurrentReader) -> PuzzleList:
+@router.get("", summary="The puzzles", response_model=PuzzleList, responses=responses(401))
+async def get_puzzles(services: Container, person: CurrentReader) -> Response:
     """All puzzles, in three levels of difficulty, which of them the caller has solved, and the puzzle of the day."""
-    return await services.puzzles.overview(person)
+    return Response(await services.puzzles.overview(person), media_type="application/json")
 
 
 @router.get("/{puzzle}", summary="A puzzle", responses=responses(401, 404))
@@ -50,6 +50,8 @@ async def get_explanation(services: Container, puzzle: PuzzleId) -> PuzzleText:
 
 
 @router.post("/{puzzle}/attempts", summary="Try an action", responses=responses(401, 404))
-async def post_attempt(services: Container, person: CurrentPlayer, puzzle: PuzzleId, body: AttemptBody) -> Attempt:
+async def post_attempt(
+    services: Container, person: CurrentPlayer, address: Address, puzzle: PuzzleId, body: AttemptBody
+) -> Attempt:
     """Whether an action solves the puzzle, by the rules. Solved puzzles are saved for the caller."""
-    return await services.puzzles.attempt(puzzle, person, body)
+    return await services.puzzles.attempt(puzzle, person, address, body)

@@ -10482,6 +10482,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["EditionList"];
                 };
             };
+            /** @description Not modified since ``If-None-Match``. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Bad Request */
             readonly 400: {
                 headers: {
@@ -10557,6 +10564,13 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["Board"];
                 };
+            };
+            /** @description Not modified since ``If-None-Match``. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Bad Request */
             readonly 400: {
@@ -10644,6 +10658,13 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["RulesPage"];
                 };
+            };
+            /** @description Not modified since ``If-None-Match``. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Bad Request */
             readonly 400: {
@@ -15026,6 +15047,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ServerInfo"];
                 };
             };
+            /** @description Not modified since ``If-None-Match``. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Bad Request */
             readonly 400: {
                 headers: {
@@ -17185,9 +17213,7 @@ export interface operations {
     readonly get_variants: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
-                readonly "if-none-match"?: string | null;
-            };
+            readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };

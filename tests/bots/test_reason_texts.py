@@ -11,6 +11,8 @@ import starmine as sm
 from starmine.bots import BOTS, LAB_BOTS, Bot, Player, Reason
 from starmine.bots.checks import check_fit, fits
 from starmine.bots.errors import UnfitBot
+from starmine.bots.reasons import CluedCard, of_cards_now, of_play
+from starmine.rules.deck import read_kind
 from starmine.rules.game import Game
 from starmine.rules.words.texts import TEMPLATES, Text
 from tests.texts import EDITION_WORDS, check_text
@@ -78,3 +80,50 @@ def test_bot_tells_by_a_text_why_it_cannot_play_at_a_table() -> None:
     why = pickle.loads(pickle.dumps(raised.value)).why
     assert isinstance(why, Text)
     assert why.id == "bot.learned.misfit"
+
+
+SUITS = sm.edition("cocktail").suits(2)
+
+
+def kinds(text: str) -> int:
+    """A set of kinds."""
+    return sum(1 << read_kind(kind, SUITS, 25) for kind in text.split())
+
+
+@pytest.mark.parametrize(
+    ("clue", "touched", "said"),
+    [
+        (sm.Clue(1, colour="blue"), True, "Suwa can play the blue 4 now. My clue says so."),
+        (sm.Clue(1, rank=5), False, "Suwa can play the blue 4 now, because my clue 5 did not touch it."),
+        (sm.Clue(1, colour="red"), False, "Suwa can play the blue 4 now, because my clue red did not touch it."),
+    ],
+)
+def test_reason_of_a_clue_says_if_it_does_not_touch_the_card(clue: sm.Clue, touched: bool, said: str) -> None:
+    card = CluedCard(3, kind=kinds("B4"), before=kinds("B4 B5"), after=kinds("B4"), touched=touched)
+    reason = of_cards_now("Suwa", clue, [card], kinds("B4 R1"), SUITS)
+    assert reason is not None
+    assert (reason.text, reason.orders) == (said, frozenset({3}))
+
+
+def test_reason_names_only_touched_cards_if_there_are_any() -> None:
+    cards = [
+        CluedCard(3, kind=kinds("B4"), before=kinds("B4 B5"), after=kinds("B4"), touched=False),
+        CluedCard(4, kind=kinds("R5"), before=kinds("R5 R4"), after=kinds("R5"), touched=True),
+    ]
+    reason = of_cards_now("Suwa", sm.Clue(1, rank=5), cards, kinds("B4 R5"), SUITS)
+    assert reason is not None
+    assert (reason.text, reason.orders) == ("Suwa can play the red 5 now. My clue says so.", frozenset({4}))
+
+
+@pytest.mark.parametrize(
+    ("sure", "said"),
+    [
+        ("R1 W1", "My card can only be the white 1 or the red 1, so it can be played."),
+        ("R1 W1 G1 B1", "Whatever its colour, this 1 fits."),
+        ("R1 W1 G1 B2", "Whatever this card is, it fits."),
+    ],
+)
+def test_reason_of_a_sure_play_names_the_kinds_or_the_rank(sure: str, said: str) -> None:
+    game = sm.Game(sm.edition("cocktail"), players=2, deck=sm.shuffled(sm.edition("cocktail"), 2, 1))
+    told = of_play(game, 0, sure=kinds(sure), belief=kinds(sure), playable=kinds("R1 W1 G1 B1 B2"), is_trusted=True)
+    assert str(told.text) == said

@@ -243,7 +243,7 @@ def puzzle_tried(ada: Person, _: Setting) -> Locator:
     ada.page.get_by_role("button", name="Explain it").click()
     expect(ada.page.get_by_text("Explanation:")).to_be_visible()
     ada.control("Discard", ada.own(0)).click()
-    return ada.page.get_by_text("Not yet.")
+    return ada.page.get_by_text("That does not solve it.")
 
 
 def learning(ada: Person, _: Setting) -> Locator:

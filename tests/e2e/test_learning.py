@@ -37,7 +37,7 @@ def test_puzzle_is_solved_after_a_wrong_try_and_stays_solved(new_context: NewCon
     said(ada).get_by_role("button", name="Hint").click()
     expect(said(ada)).to_contain_text("Hint:")
     ada.do(sm.Clue(1, rank=3), puzzle.game)
-    expect(said(ada)).to_contain_text("Not yet.")
+    expect(said(ada)).to_contain_text("That does not solve it.")
     expect(said(ada)).to_contain_text("could still be the red 3 or the blue 3")
     said(ada).get_by_role("button", name="Back to the position").click()
     ada.sees_turn(puzzle.game.turn)

@@ -120,6 +120,27 @@ def test_texts_are_sentences_with_ids(puzzle: Puzzle) -> None:
 
 
 @EACH
+def test_explanation_names_the_convention_that_it_takes(puzzle: Puzzle) -> None:
+    line = line_of(puzzle)
+    names = {
+        "reason.now": "play clue",
+        "reason.clued": "play clue",
+        "reason.later": "delayed play clue",
+        "reason.save": "save clue",
+        "reason.asks": "finesse" if "reason.has-newest" in str(line.reason) else "prompt",
+        "reason.waits": "prompt" if touched_in_hand(puzzle) else "finesse",
+    }
+    name = None if line.alone else names.get(next(iter(line.reason)))
+    assert re.findall(r"The convention is the ([a-z ]+):", puzzle.explanation) == ([] if name is None else [name])
+
+
+def touched_in_hand(puzzle: Puzzle) -> bool:
+    """Whether the best action is with a card that has a clue."""
+    best = read_code(next(iter(line_of(puzzle).losses)), puzzle.game.suits)
+    return isinstance(best, Play | Discard) and puzzle.game.hands[puzzle.game.seat][best.slot].touched
+
+
+@EACH
 def test_explanation_does_not_depend_on_what_its_player_cannot_see(puzzle: Puzzle) -> None:
     game, goal = puzzle.game, puzzle.goal
     assert isinstance(goal, Best)

@@ -6,43 +6,45 @@ from starmine.rules.words.texts import template, text
 
 BETTER = template("review.better", "The best action, {action}, was worth {points} points more.")
 SURE = template("review.sure", "That {card} could only be {kinds}, so it was sure to fit.")
-SURE_OF_MANY = template("review.sure-of-many", "That {card} was sure to fit, whatever kind it was.")
+SURE_OF_RANK = template("review.sure-of-rank", "Whatever its colour, that {rank} was sure to fit.")
+SURE_OF_MANY = template("review.sure-of-many", "Whatever that {card} was, it was sure to fit.")
 LIKELY = template("review.likely", "The chance that it would fit was {percent}%.")
-USELESS = template("review.useless", "That {card} was not needed any more, whatever kind it was.")
-SAFE = template("review.safe", "The chance that it was the last copy of a kind still needed was {percent}%.")
-GIVEN_UP = template("review.given-up", "That {card} was still needed, but to give it up cost least.")
+USELESS = template("review.useless", "Whatever that {card} was, it was not needed any more.")
+SAFE = template("review.safe", "The chance that it was a last copy, still needed, was {percent}%.")
+GIVEN_UP = template("review.given-up", "That {card} was still needed, but giving it up cost least.")
 TOUCHES = template("review.touches", "That clue touches {kinds}.")
-RISKY_PLAY = template("review.risky-play", "The {card} played had a chance of {percent}% to fit.")
+MISFIT = template("review.misfit", "You could know that this {card} did not fit.")
+RISKY_PLAY = template("review.risky-play", "The chance that this {card} would fit was {percent}%.")
+LAST = template("review.last", "This was the last {suit} {rank}: {suit} now ends at {height}.")
+LAST_NEEDED = template("review.last-needed", "This was the last copy of {kind}, and it was still needed.")
 RISKY_DISCARD = template(
-    "review.risky-discard",
-    "The {card} discarded was the last copy of a kind still needed with a chance of {percent}%.",
+    "review.risky-discard", "The chance that this {card} was a last copy, still needed, was {percent}%."
 )
 BROUGHT = template(
-    "review.brought", "That the {card} was {kind} brought {points} points. Nobody could be sure of that."
+    "review.brought", "The {card} turned out to be {kind}, which brought {points} points. Nobody could be sure of that."
 )
-COST = template("review.cost", "That the {card} was {kind} cost {points} points. Nobody could be sure of that.")
-MODEL = template("review.model", "A player by the model {title} would say about it: “{reason}”")
+COST = template(
+    "review.cost", "The {card} turned out to be {kind}, which cost {points} points. Nobody could be sure of that."
+)
+MODEL = template("review.model", "The {title} bot explains: “{reason}”")
 BRILLIANT = template(
-    "review.brilliant", "It was worth {points} points more than what the model {title} would have done: {action}."
+    "review.brilliant", "It was worth {points} points more than what the {title} bot would have done: {action}."
 )
 
 HINT_SURE = template("hint.sure", "Your {card} can only be {kinds}, so it is sure to fit.")
-HINT_SURE_OF_MANY = template("hint.sure-of-many", "Your {card} is sure to fit, whatever kind it is.")
+HINT_SURE_OF_RANK = template("hint.sure-of-rank", "Whatever its colour, your {rank} is sure to fit.")
+HINT_SURE_OF_MANY = template("hint.sure-of-many", "Whatever your {card} is, it is sure to fit.")
 HINT_LIKELY = template("hint.likely", "The chance that it fits is {percent}%.")
-HINT_USELESS = template("hint.useless", "Your {card} is not needed any more, whatever kind it is.")
-HINT_SAFE = template("hint.safe", "The chance that it is the last copy of a kind still needed is {percent}%.")
-HINT_GIVEN_UP = template("hint.given-up", "Your {card} is still needed, but to give it up costs least.")
+HINT_USELESS = template("hint.useless", "Whatever your {card} is, it is not needed any more.")
+HINT_SAFE = template("hint.safe", "The chance that it is a last copy, still needed, is {percent}%.")
+HINT_GIVEN_UP = template("hint.given-up", "Your {card} is still needed, but giving it up costs least.")
 HINT_BETTER = template(
-    "hint.better", "On average it brings {points} points more than what the model {title} would do: {action}."
+    "hint.better", "On average it brings {points} points more than what the {title} bot would do: {action}."
 )
 
 DECIMAL = template("reason.decimal", "{whole}.{decimals}")
 CLUE_COLOUR = template("review.action.clue-colour", "the clue {colour} to {name}")
 CLUE_RANK = template("review.action.clue-rank", "the clue {rank} to {name}")
-FROM_DECK = text("review.action.deck", "the use of the last card of the deck")
-AGES = ("newest", "second newest", "third newest", "fourth newest")
-OF_CARD = {
-    (verb, age): template(f"review.action.{verb}-{age.replace(' ', '-')}", f"the {verb} of the {age} {{card}}")
-    for verb in ("play", "discard")
-    for age in ("oldest", *AGES)
-}
+FROM_DECK = text("review.action.deck", "using the last card of the deck")
+PLAY = template("review.action.play", "playing {card} {place}")
+DISCARD = template("review.action.discard", "discarding {card} {place}")

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from starmine.bots import texts
+from starmine.rules.actions import Clue
 from starmine.rules.cards import Suit
-from starmine.rules.words.kind_words import any_kind
+from starmine.rules.words.kind_words import any_kind, one_rank, suit_name
 from starmine.rules.words.texts import Text
 
 if TYPE_CHECKING:
@@ -36,8 +37,10 @@ def of_play(view: Game, order: int, *, sure: int, belief: int, playable: int, is
     """
     own = frozenset({order})
     if sure and not sure & ~playable:
-        few = sure.bit_count() <= FEW
-        return Reason(texts.SURE(kinds=any_kind(sure, view.suits)) if few else texts.SURE_OF_MANY(), own)
+        if sure.bit_count() <= FEW:
+            return Reason(texts.SURE(kinds=any_kind(sure, view.suits)), own)
+        rank = one_rank(sure, view.suits)
+        return Reason(texts.SURE_OF_RANK(rank=rank) if rank else texts.SURE_OF_MANY(), own)
     if belief and not belief & ~playable and is_trusted:
         few = belief.bit_count() <= FEW
         return Reason(texts.CLUED(kinds=any_kind(belief, view.suits)) if few else texts.CLUED_OF_MANY(), own)
@@ -62,20 +65,29 @@ def of_discard(view: Game, order: int, *, belief: int, dead: int, twins: Iterabl
 
 @dataclass(frozen=True, slots=True)
 class CluedCard:
-    """A card of the player who gets a clue, as sets of kinds: its own, and what its owner believes before and after."""
+    """A card of the player who gets a clue, as sets of kinds: its own, and what its owner believes before and after.
+
+    ``touched``: the clue touches it.
+    """
 
     order: int
     kind: int
     before: int
     after: int
+    touched: bool
 
     def words(self, suits: Sequence[Suit]) -> Text:
         """Its kind in words."""
         return any_kind(self.kind, suits)
 
 
-def of_cards_now(name: str, cards: Iterable[CluedCard], playable: int, suits: Sequence[Suit]) -> Reason | None:
-    """The reason for a clue that prevents a misplay or shows cards that can be played now; None for other clues."""
+def of_cards_now(
+    name: str, clue: Clue, cards: Iterable[CluedCard], playable: int, suits: Sequence[Suit]
+) -> Reason | None:
+    """The reason for a clue that prevents a misplay or shows cards that can be played now; None for other clues.
+
+    A card that the clue does not touch is named only if there is no other.
+    """
     ready = []
     for card in cards:
         misplayed = card.before and not card.before & ~playable and not card.kind & playable
@@ -85,8 +97,13 @@ def of_cards_now(name: str, cards: Iterable[CluedCard], playable: int, suits: Se
             ready.append(card)
     if not ready:
         return None
-    kinds = texts.with_and(card.words(suits) for card in ready)
-    return Reason(texts.NOW(name=name, kinds=kinds), frozenset(card.order for card in ready))
+    touched = [card for card in ready if card.touched]
+    if not touched:
+        said = clue.rank if clue.colour is None else suit_name(clue.colour)
+        text = texts.NOW_UNTOUCHED(name=name, kind=ready[0].words(suits), clue=said or 0)
+        return Reason(text, frozenset({ready[0].order}))
+    kinds = texts.with_and(card.words(suits) for card in touched)
+    return Reason(texts.NOW(name=name, kinds=kinds), frozenset(card.order for card in touched))
 
 
 def of_later(name: str, card: CluedCard, suits: Sequence[Suit]) -> Reason:

@@ -9,7 +9,8 @@ from starmine.rules.words.texts import Text, all_of, template, text
 
 # Of plays.
 SURE = template("reason.sure", "My {card} can only be {kinds}, so it can be played.")
-SURE_OF_MANY = template("reason.sure-of-many", "My {card} can be played, whatever kind it is.")
+SURE_OF_RANK = template("reason.sure-of-rank", "Whatever its colour, this {rank} fits.")
+SURE_OF_MANY = template("reason.sure-of-many", "Whatever this {card} is, it fits.")
 CLUED = template("reason.clued", "A clue told me about this {card}. I think it is {kinds}, so I play it.")
 CLUED_OF_MANY = template("reason.clued-of-many", "A clue told me about this {card}. I think that it can be played.")
 LAST_ROUND = template(
@@ -35,6 +36,7 @@ ALL_CLUED = template(
 # Of clues.
 MISPLAY = template("reason.misplay", "{name} would have played {kind}, which does not fit. My clue prevents that.")
 NOW = template("reason.now", "{name} can play {kinds} now. My clue says so.")
+NOW_UNTOUCHED = template("reason.now-untouched", "{name} can play {kind} now, because my clue {clue} did not touch it.")
 LATER = template("reason.later", "{name} can play {kind} after {cards} that are already known.")
 SAVE = template("reason.save", "{name} would discard {kind} next, and it is the last copy. My clue saves it.")
 SAVE_OTHERWISE = template(

@@ -6,20 +6,24 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 
-from starmine.rules.cards import RANKS, Suit, kind_text
+from starmine.rules.cards import RANKS, START_PLACE, Suit, face, kind_text
 from starmine.rules.checks import as_whole
 from starmine.rules.editions.edition import Edition
 from starmine.rules.errors import BadDeck, BadKind, shown
-from starmine.rules.words.texts import listed, template
+from starmine.rules.words.kind_words import suit_name
+from starmine.rules.words.texts import Text, listed, template
 
 _KIND = template(
     "refusal.kind", "unknown card kind {value}: a kind is a letter of {letters} and a rank 1 to {last}, such as R1"
 )
 _NO_DECK = template("refusal.no-deck", "{value} is not a deck: list all its cards in draw order")
-_DECK = "not a deck of {edition} for {players} players, which has {size} cards: it has {count} cards, with {kinds}"
+_DECK = "not a deck of {edition} for {players} players, which has {size} cards: it has {count} cards, and {kinds}"
 _WRONG_CARDS = template("refusal.deck", _DECK)
 _MORE_WRONG_CARDS = template("refusal.deck.more", f"{_DECK} and more")
-_TIMES = template("refusal.deck.times", "{kind} {count} times instead of {right}")
+_MISSING_ONE = template("refusal.deck.missing-one", "one {suit} {rank} is missing")
+_MISSING = template("refusal.deck.missing", "{count} {suit} {rank}s are missing")
+_EXTRA_ONE = template("refusal.deck.extra-one", "one {suit} {rank} is too many")
+_EXTRA = template("refusal.deck.extra", "{count} {suit} {rank}s are too many")
 _FEW = 5  # the message names at most so many kinds
 
 
@@ -46,8 +50,8 @@ def read_deck(deck: str | Iterable[int | str], edition: Edition, players: int) -
         raise BadDeck(error.text, rule="C01") from None
     found, right = Counter(kinds), Counter(edition.deck(players))
     wrong = [
-        _TIMES(kind=text, count=found[kind], right=right[kind])
-        for text, kind in _names(suits, number).items()
+        _difference(kind, found[kind] - right[kind], suits)
+        for kind in _names(suits, number).values()
         if found[kind] != right[kind]
     ]
     if wrong:
@@ -58,6 +62,14 @@ def read_deck(deck: str | Iterable[int | str], edition: Edition, players: int) -
             rule="C01",
         )
     return tuple(kinds)
+
+
+def _difference(kind: int, extra: int, suits: tuple[Suit, ...]) -> Text:
+    """How many cards of a kind are too many, or with a negative ``extra`` are missing."""
+    suit, place = face(kind, len(suits))
+    one, more = (_EXTRA_ONE, _EXTRA) if extra > 0 else (_MISSING_ONE, _MISSING)
+    said = {"suit": suit_name(suits[suit].name), "rank": "START" if place == START_PLACE else place + 1}
+    return one(**said) if abs(extra) == 1 else more(count=abs(extra), **said)
 
 
 @lru_cache(maxsize=64)

@@ -429,7 +429,7 @@ CARD = {"suitIndex": 0, "rank": 1}
         ({"options": {"detrimentalCharacters": True}}, sm.BadRecord, '"detrimentalCharacters" is true'),
         ({"characters": [{"name": "Fuming", "metadata": 2}] * 3}, sm.BadRecord, '"characters" is set'),
         ({"deck": None}, sm.BadRecord, '"deck" is missing: a record has a list'),
-        ({"deck": [CARD] * 50}, sm.BadDeck, "R1 50 times instead of 3"),
+        ({"deck": [CARD] * 50}, sm.BadDeck, "47 red 1s are too many"),
         ({"deck": [CARD, 7]}, sm.BadRecord, '"deck" has 7 at place 1.*0 to 4.*1 to 5$'),
         ({"deck": [{"suitIndex": 5, "rank": 1}]}, sm.BadRecord, '"deck" has .* at place 0'),
         ({"deck": [{"suitIndex": 0, "rank": 0}]}, sm.BadRecord, '"deck" has .* at place 0'),

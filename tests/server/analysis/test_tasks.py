@@ -112,7 +112,7 @@ def test_hint_is_the_same_when_hidden_cards_are_swapped() -> None:
     twin = sm.Game(game.edition, players=game.players, deck=deck, first=game.first)
     for action in game.actions:
         twin.push(action)
-    found = [tasks.hint(each.view(seat), None, NAMES, 200) for each in (game, twin)]
+    found = [tasks.hint(each.view(seat), None, NAMES, (), 200) for each in (game, twin)]
     assert found[0] == found[1]
     assert found[0].action in game.legal_actions()
     assert found[0].reasons

@@ -79,12 +79,20 @@ async def test_hint_is_found_from_the_view_of_the_seat_on_turn(house: House, adv
         "score": 20.123,
         "perfect": 0.25,
     }
-    view, model, names, playouts = adviser.asked[0]
+    view, model, names, places, playouts = adviser.asked[0]
     game = await house.game(table)
-    assert (model, names[0], playouts) == ("cautious", "Ada", hints.PLAYOUTS)
+    assert (model, names[0], places, playouts) == ("cautious", "Ada", [1, 2, 3, 4, 5], hints.PLAYOUTS)
     own = [card.order for card in game.hands[0]]
     assert {int(view.state["deck"][order]) for order in own} == {UNSEEN}
     assert view.hands[1] == game.hands[1]
+
+
+async def test_hint_counts_the_cards_as_their_player_has_arranged_them(house: House, adviser: Adviser) -> None:
+    ada = await house.guest("Ada")
+    table = await begun(ada, CAUTIOUS)
+    await ada.put(f"/games/{table}/hand", {"seat": 0, "orders": [2, 0, 1, 3, 4]})
+    await ada.get(f"/games/{table}/hint")
+    assert adviser.asked[0][3] == [2, 3, 1, 4, 5]
 
 
 async def test_hints_are_refused_with_people_and_when_it_is_not_ones_turn(house: House, adviser: Adviser) -> None:

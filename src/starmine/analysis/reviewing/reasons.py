@@ -8,7 +8,6 @@ import numpy as np
 
 from starmine.analysis.beliefs.result import Beliefs
 from starmine.analysis.review_texts import (
-    AGES,
     BETTER,
     BRILLIANT,
     BROUGHT,
@@ -16,6 +15,7 @@ from starmine.analysis.review_texts import (
     CLUE_RANK,
     COST,
     DECIMAL,
+    DISCARD,
     FROM_DECK,
     GIVEN_UP,
     HINT_BETTER,
@@ -24,15 +24,20 @@ from starmine.analysis.review_texts import (
     HINT_SAFE,
     HINT_SURE,
     HINT_SURE_OF_MANY,
+    HINT_SURE_OF_RANK,
     HINT_USELESS,
+    LAST,
+    LAST_NEEDED,
     LIKELY,
+    MISFIT,
     MODEL,
-    OF_CARD,
+    PLAY,
     RISKY_DISCARD,
     RISKY_PLAY,
     SAFE,
     SURE,
     SURE_OF_MANY,
+    SURE_OF_RANK,
     TOUCHES,
     USELESS,
 )
@@ -41,24 +46,27 @@ from starmine.analysis.unseen.history import History
 from starmine.bots import Player
 from starmine.bots.errors import BotFault
 from starmine.rules.actions import Action, Clue, Discard, FromDeck, Play
+from starmine.rules.cards import face
 from starmine.rules.game import Game
 from starmine.rules.kernel import kinds
-from starmine.rules.words.kind_words import any_kind, suit_name, the_kind
+from starmine.rules.kernel.ways import UP
+from starmine.rules.words.kind_words import any_kind, one_rank, suit_name, the_kind
 from starmine.rules.words.texts import Template, Text, all_of
 
 FEW = 3  # kinds that a sentence names
 
-_RISK = 0.1  # chances from here on are told
-_LIKELY = 0.5
+_RISK, _LIKELY, _SURE = 10, 50, 100  # per cent; chances from _RISK on are told
+_REVIEWED = LIKELY, SURE, SURE_OF_RANK, SURE_OF_MANY
+_HINTED = HINT_LIKELY, HINT_SURE, HINT_SURE_OF_RANK, HINT_SURE_OF_MANY
 
 
 def worse(judge: Judge, game: Game, turn: int, values: Values, names: Sequence[str]) -> tuple[Text, ...]:
     """Why the best action was better than the one taken."""
     before, taken, best = game.at(turn), game.actions[turn], values.best
-    told = [*_of_taken(before, taken, values.belief)]
-    told.append(BETTER(action=action_words(best, before, names), points=decimal(values.of(taken).loss)))
+    told = [*_of_taken(before, game.at(turn + 1), taken, values.belief)]
+    told.append(BETTER(action=action_words(best, names), points=decimal(values.of(taken).loss)))
     if isinstance(best, Play):
-        told.append(_of_play(before, best.slot, values.belief))
+        told.append(_of_play(before, best.slot, values.belief, _REVIEWED))
     elif isinstance(best, Discard):
         told += _of_discard(before, best.slot, values.belief, (USELESS, SAFE, GIVEN_UP))
     if best == values.usual and (reason := _of_model(judge, before, names)) is not None:
@@ -70,7 +78,7 @@ def worse(judge: Judge, game: Game, turn: int, values: Values, names: Sequence[s
 
 def brilliant(judge: Judge, game: Game, turn: int, values: Values, names: Sequence[str]) -> tuple[Text, ...]:
     """By how much the action was better than the model's."""
-    points, action = decimal(values.of(values.usual).loss), action_words(values.usual, game.at(turn), names)
+    points, action = decimal(values.of(values.usual).loss), action_words(values.usual, names)
     return (BRILLIANT(points=points, title=_title(judge, game.at(turn).seat), action=action),)
 
 
@@ -80,38 +88,52 @@ def lucky(game: Game, turn: int, luck: float) -> Text:
     return (BROUGHT if luck > 0 else COST)(kind=kind, points=decimal(abs(luck)))
 
 
-def recommended(judge: Judge, before: Game, values: Values, names: Sequence[str]) -> tuple[Text, ...]:
-    """Why the best action of the seat on turn is the best, as a hint for its player."""
+def recommended(
+    judge: Judge, before: Game, values: Values, names: Sequence[str], places: Sequence[int] = ()
+) -> tuple[Text, ...]:
+    """Why the best action of the seat on turn is the best, as a hint for its player.
+
+    ``places`` are by slot where the cards are in the player's arrangement.
+    """
     best, belief, told = values.best, values.belief, list[Text]()
     if isinstance(best, Play):
-        known, fitting = _known(before, best.slot), int(kinds.playable(before.state, before.rules))
-        if known & ~fitting:
-            told.append(HINT_LIKELY(percent=_percent(_chance(belief, best.slot, fitting))))
-        elif known.bit_count() <= FEW:
-            told.append(HINT_SURE(kinds=any_kind(known, before.suits)))
-        else:
-            told.append(HINT_SURE_OF_MANY())
+        told.append(_of_play(before, best.slot, belief, _HINTED))
     elif isinstance(best, Discard):
         told += _of_discard(before, best.slot, belief, (HINT_USELESS, HINT_SAFE, HINT_GIVEN_UP))
     elif isinstance(best, Clue) and best != values.usual:
         told += _of_clue(before, best)
     if best != values.usual:
-        points, action = decimal(values.of(values.usual).loss), action_words(values.usual, before, names)
+        points, action = decimal(values.of(values.usual).loss), action_words(values.usual, names, places)
         told.append(HINT_BETTER(points=points, title=_title(judge, before.seat), action=action))
     elif (reason := _of_model(judge, before, names)) is not None:
         told.append(reason)
     return tuple(told)
 
 
-def _of_taken(before: Game, taken: Action, belief: Beliefs) -> list[Text]:
+def _of_taken(before: Game, after: Game, taken: Action, belief: Beliefs) -> list[Text]:
     """What was risky about the action taken."""
     if isinstance(taken, Play):
-        chance = _chance(belief, taken.slot, int(kinds.playable(before.state, before.rules)))
-        return [RISKY_PLAY(percent=_percent(chance))] if chance < 1 - _RISK else []
+        percent = _percent(_chance(belief, taken.slot, int(kinds.playable(before.state, before.rules))))
+        if percent == 0:
+            return [MISFIT()]
+        return [RISKY_PLAY(percent=percent)] if percent <= _SURE - _RISK else []
     if isinstance(taken, Discard):
-        chance = _chance(belief, taken.slot, int(kinds.critical(before.state, before.rules)))
-        return [RISKY_DISCARD(percent=_percent(chance))] if chance >= _RISK else []
+        critical = int(kinds.critical(before.state, before.rules))
+        percent = _percent(_chance(belief, taken.slot, critical))
+        kind = int(after.state["deck"][before.state["hands"][before.seat, taken.slot]])
+        if percent == _SURE and critical >> kind & 1:
+            return [_of_last(kind, after)]
+        return [RISKY_DISCARD(percent=percent)] if percent >= _RISK else []
     return []
+
+
+def _of_last(kind: int, after: Game) -> Text:
+    """What it means that the last copy of a kind was discarded."""
+    suit, place = face(kind, len(after.suits))
+    height = int(kinds.limit(after.state, after.rules, suit))
+    if after.state["ways"][suit] != UP or height == 0:
+        return LAST_NEEDED(kind=the_kind(kind, after.suits))
+    return LAST(suit=suit_name(after.suits[suit].name), rank=place + 1, height=height)
 
 
 def _of_clue(before: Game, clue: Clue) -> list[Text]:
@@ -120,11 +142,16 @@ def _of_clue(before: Game, clue: Clue) -> list[Text]:
     return [TOUCHES(kinds=all_of(the_kind(kind, before.suits) for kind in touched))] if touched else []
 
 
-def _of_play(before: Game, slot: int, belief: Beliefs) -> Text:
+def _of_play(before: Game, slot: int, belief: Beliefs, said: Sequence[Template]) -> Text:
+    """What speaks for a play, in the sentences for a likely card and for a sure one of few kinds, a rank, or many."""
+    likely, sure, of_rank, of_many = said
     known, fitting = _known(before, slot), int(kinds.playable(before.state, before.rules))
     if known & ~fitting:
-        return LIKELY(percent=_percent(_chance(belief, slot, fitting)))
-    return SURE(kinds=any_kind(known, before.suits)) if known.bit_count() <= FEW else SURE_OF_MANY()
+        return likely(percent=_percent(_chance(belief, slot, fitting)))
+    if known.bit_count() <= FEW:
+        return sure(kinds=any_kind(known, before.suits))
+    rank = one_rank(known, before.suits)
+    return of_rank(rank=rank) if rank else of_many()
 
 
 def _of_discard(before: Game, slot: int, belief: Beliefs, said: tuple[Template, Template, Template]) -> list[Text]:
@@ -132,10 +159,10 @@ def _of_discard(before: Game, slot: int, belief: Beliefs, said: tuple[Template, 
     useless, safe, given_up = said
     if is_sure(before, Discard(slot)):
         return [useless()]
-    chance = _chance(belief, slot, int(kinds.critical(before.state, before.rules)))
-    if chance < _RISK:
-        return [safe(percent=_percent(chance))]
-    return [given_up()] if chance >= _LIKELY else []
+    percent = _percent(_chance(belief, slot, int(kinds.critical(before.state, before.rules))))
+    if percent < _RISK:
+        return [safe(percent=percent)]
+    return [given_up()] if percent >= _LIKELY else []
 
 
 def is_sure(before: Game, action: Action) -> bool:
@@ -176,8 +203,8 @@ def _title(judge: Judge, seat: int) -> str:
     return getattr(bot, "title", None) or bot.id
 
 
-def action_words(action: Action, before: Game, names: Sequence[str]) -> Text:
-    """An action of the seat on turn as a noun: ``"the clue red to Ada"``."""
+def action_words(action: Action, names: Sequence[str], places: Sequence[int] = ()) -> Text:
+    """An action of the seat on turn as a noun: ``"the clue red to Ada"``. ``places``: see ``recommended``."""
     if isinstance(action, FromDeck):
         return FROM_DECK
     if isinstance(action, Clue):
@@ -185,9 +212,8 @@ def action_words(action: Action, before: Game, names: Sequence[str]) -> Text:
         if action.colour is not None:
             return CLUE_COLOUR(name=name, colour=suit_name(action.colour))
         return CLUE_RANK(name=name, rank=action.rank or 0)
-    newer = len(before.hands[before.seat]) - 1 - action.slot
-    age = "oldest" if newer and action.slot == 0 else AGES[newer]
-    return OF_CARD["play" if isinstance(action, Play) else "discard", age]()
+    place = places[action.slot] if places else action.slot + 1
+    return (PLAY if isinstance(action, Play) else DISCARD)(place=place)
 
 
 def decimal(number: float) -> Text:

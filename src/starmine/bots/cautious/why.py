@@ -57,14 +57,14 @@ def _of_clue(memory: Record, view: Game, clue: Clue, name: str) -> Reason:
     new = int(fresh_of(state, seat, slots))
     saved -= int(danger_of(memory, state, rules, seat, gone, new))
     cards = [
-        CluedCard(order, 1 << int(state["deck"][order]), old, int(memory["trial"][slot]) & ~gone)
+        CluedCard(order, 1 << int(state["deck"][order]), old, int(memory["trial"][slot]) & ~gone, order in touched)
         for slot, (order, old) in enumerate(zip(hand, before, strict=True))
     ]
-    touched_cards = [card for card in cards if card.order in touched or state["clued"][card.order]]
+    touched_cards = [card for card in cards if card.touched or state["clued"][card.order]]
     if saved > 0:
         chop = cards[int(chop_of(state, rules, seat, 0))]
-        return of_save(name, chop, suits, is_touched=chop.order in touched)
-    if (now := of_cards_now(name, touched_cards, int(memory["playable"]), suits)) is not None:
+        return of_save(name, chop, suits, is_touched=chop.touched)
+    if (now := of_cards_now(name, clue, touched_cards, int(memory["playable"]), suits)) is not None:
         return now
     due = int(memory["due"])
     later = [card for card in touched_cards if not card.after & ~due and card.before & ~due and card.kind & due]

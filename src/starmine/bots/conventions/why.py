@@ -63,9 +63,14 @@ class _Seen:
     def order(self, seat: int, slot: int) -> int:
         return int(self.view.state["hands"][seat, slot])
 
-    def clued_card(self, seat: int, slot: int) -> CluedCard:
-        kinds = (int(kind_set) for kind_set in (self.memory["belief"][seat, slot], self.memory["trial"][slot]))
-        return CluedCard(self.order(seat, slot), int(self.memory["truth"][seat, slot]), *kinds)
+    def clued_card(self, seat: int, slot: int, *, touched: bool) -> CluedCard:
+        return CluedCard(
+            self.order(seat, slot),
+            kind=int(self.memory["truth"][seat, slot]),
+            before=int(self.memory["belief"][seat, slot]),
+            after=int(self.memory["trial"][slot]),
+            touched=touched,
+        )
 
     def words(self, kind_set: int) -> Text:
         return any_kind(kind_set, self.view.suits)
@@ -116,9 +121,12 @@ def _of_clue(seen: _Seen, clue: Clue) -> Reason:
         asked = int(ask(memory, state, rules, view.seat, target, kind, known))
         if asked:
             return _of_asking(seen, target, focus, asked)
-    cards = [seen.clued_card(target, slot) for slot in range(int(state["hand_sizes"][target]))]
-    clued = [card for slot, card in enumerate(cards) if touched >> slot & 1 or has_meaning(memory, state, card.order)]
-    if (now := of_cards_now(name, clued, int(memory["playable"]), view.suits)) is not None:
+    cards = [
+        seen.clued_card(target, slot, touched=bool(touched >> slot & 1))
+        for slot in range(int(state["hand_sizes"][target]))
+    ]
+    clued = [card for card in cards if card.touched or has_meaning(memory, state, card.order)]
+    if (now := of_cards_now(name, clue, clued, int(memory["playable"]), view.suits)) is not None:
         return now
     card, due = cards[focus], int(memory["due"])
     if kind & due and not card.after & ~due:

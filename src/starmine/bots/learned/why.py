@@ -25,12 +25,8 @@ _TWO_CHANCES = template(
 # The next best action.
 _CLUE_COLOUR = template("reason.action.clue-colour", "to clue {name} {colour}")
 _CLUE_RANK = template("reason.action.clue-rank", "to clue {name} {rank}")
-_OF_CARD = {
-    (verb, age): template(f"reason.action.{verb}-{age.replace(' ', '-')}", f"to {verb} my {age} {{card}}")
-    for verb in ("play", "discard")
-    for age in ("newest", "oldest", "second newest", "third newest", "fourth newest")
-}
-_AGES = ("newest", "second newest", "third newest", "fourth newest")
+_PLAY = template("reason.action.play", "to play my {card} {place}")
+_DISCARD = template("reason.action.discard", "to discard my {card} {place}")
 
 
 def why(memory: Record, view: Game, _: OwnAction, names: Sequence[str]) -> Reason:
@@ -46,7 +42,7 @@ def why(memory: Record, view: Game, _: OwnAction, names: Sequence[str]) -> Reaso
         text = _TWO_CHANCES(
             percent=_percent(chances[best]),
             next_percent=_percent(chances[others[0]]),
-            action=words_of(other, view, names),
+            action=words_of(other, names),
         )
     else:
         text = _CHANCE(percent=_percent(chances[best]))
@@ -59,13 +55,11 @@ def _percent(chance: float) -> int:
     return round(float(chance) * 100)
 
 
-def words_of(action: OwnAction, view: Game, names: Sequence[str]) -> Text:
+def words_of(action: OwnAction, names: Sequence[str]) -> Text:
     """An action as players say it."""
     if isinstance(action, Clue):
         name = names[action.seat]
         if action.colour is not None:
             return _CLUE_COLOUR(name=name, colour=suit_name(action.colour))
         return _CLUE_RANK(name=name, rank=action.rank or 0)
-    newer = len(view.hands[view.seat]) - 1 - action.slot
-    age = "oldest" if newer and action.slot == 0 else _AGES[newer]
-    return _OF_CARD["play" if isinstance(action, Play) else "discard", age]()
+    return (_PLAY if isinstance(action, Play) else _DISCARD)(place=action.slot + 1)

@@ -17,12 +17,12 @@ from starmine.rules.words.kind_words import suit_name
 from starmine.rules.words.texts import Text, template
 
 _TITLES: Mapping[Theme, Any] = {
-    "play": template("puzzle.found.play", "Play {number}"),
-    "clue": template("puzzle.found.clue", "Clue {number}"),
-    "save": template("puzzle.found.save", "Save {number}"),
-    "discard": template("puzzle.found.discard", "Discard {number}"),
-    "finesse": template("puzzle.found.finesse", "Prompt or finesse {number}"),
-    "end": template("puzzle.found.end", "End of the game {number}"),
+    "play": template("puzzle.found.play", "Play: puzzle {number}"),
+    "clue": template("puzzle.found.clue", "Clue: puzzle {number}"),
+    "save": template("puzzle.found.save", "Save: puzzle {number}"),
+    "discard": template("puzzle.found.discard", "Discard: puzzle {number}"),
+    "finesse": template("puzzle.found.finesse", "Prompt or finesse: puzzle {number}"),
+    "end": template("puzzle.found.end", "End of the game: puzzle {number}"),
 }
 _TASK_ALONE = template(
     "puzzle.found.task-alone",
@@ -71,6 +71,35 @@ _LEAST = template("puzzle.found.least", "Every other action costs at least {poin
 _WORSE = template("puzzle.found.worse", "This action costs {points} points on average.")
 _REASON = template("puzzle.found.reason", "In the words of the bot Conventions: “{reason}”")
 _MISSED = template("puzzle.found.missed", "The bot itself would have done something else.")()
+_PLAY_CLUE = template(
+    "puzzle.found.by-play-clue",
+    "The convention is the play clue: the {card} that a clue is about can be played now.",
+)
+_DELAYED = template(
+    "puzzle.found.by-delayed-play-clue",
+    "The convention is the delayed play clue: the {card} that a clue is about can be played after {cards} that are "
+    "already known.",
+)
+_SAVE = template(
+    "puzzle.found.by-save-clue",
+    "The convention is the save clue: a clue about a player's oldest {card} without a clue can ask to keep it.",
+)
+_PROMPT = template(
+    "puzzle.found.by-prompt",
+    "The convention is the prompt: who has a clued {card} that can be the missing one plays the oldest such {card}.",
+)
+_FINESSE = template(
+    "puzzle.found.by-finesse",
+    "The convention is the finesse: if no clued {card} can be the missing one, its owner plays their newest {card} "
+    "without a clue.",
+)
+_CONVENTIONS: Mapping[str, Any] = {  # by the id of the model's reason
+    "reason.now": _PLAY_CLUE,
+    "reason.clued": _PLAY_CLUE,
+    "reason.clued-of-many": _PLAY_CLUE,
+    "reason.later": _DELAYED,
+    "reason.save": _SAVE,
+}
 _DECIMAL = template("reason.decimal", "{whole}.{decimals}")
 
 
@@ -108,7 +137,7 @@ class Best:
         return text
 
     def explanation(self, game: Game) -> Text:
-        """The best action, the next one, and what was known."""
+        """The best action, the next one, what was known, and the convention that it takes."""
         best, second = list(self.line.losses)[:2]
         action = read_code(best, game.suits)
         said = [
@@ -118,9 +147,21 @@ class Best:
         ]
         if len(said) == 2 and self.line.reason is not None:  # what is known says more than the bot's own words
             said.append(_REASON(reason=unpacked(self.line.reason)))
+        if not self.line.alone:
+            said += self._convention(game, action)
         if not self.line.finds:
             said.append(_MISSED)
         return _joined(said)
+
+    def _convention(self, game: Game, action: Action) -> list[Text]:
+        """The convention by which the best action is found."""
+        reason = self.line.reason or {"": {}}
+        ((name, values),) = reason.items()
+        if name == "reason.asks":
+            return [(_FINESSE if "has-newest" in str(values) else _PROMPT)()]
+        if name == "reason.waits" and isinstance(action, Play):
+            return [(_PROMPT if game.hands[game.seat][action.slot].touched else _FINESSE)()]
+        return [_CONVENTIONS[name]()] if name in _CONVENTIONS else []
 
     def _best(self) -> str:
         return next(iter(self.line.losses))

@@ -36,6 +36,12 @@ def the_kind(kind: int, suits: Sequence[Suit]) -> Text:
     return KIND_START(suit=name) if place == START_PLACE else KIND(suit=name, rank=place + 1)
 
 
+def one_rank(kinds: int, suits: Sequence[Suit]) -> int | None:
+    """The rank that all kinds of a set have; None if they have several, or START."""
+    places = {face(kind, len(suits))[1] for kind in range(kinds.bit_length()) if kinds >> kind & 1}
+    return places.pop() + 1 if len(places) == 1 and START_PLACE not in places else None
+
+
 def any_kind(kinds: int, suits: Sequence[Suit]) -> Text:
     """A set of kinds, such as ``"the red 2 or the blue 2"``; of more than five, four are named."""
     each = [the_kind(kind, suits) for kind in range(kinds.bit_length()) if kinds >> kind & 1]

@@ -157,15 +157,18 @@ class Hint(NamedTuple):
     perfect: float
 
 
-def hint(view: sm.Game, model: str | None, names: Sequence[str], playouts: int) -> Hint:
-    """A hint for the seat on turn, from its view. ``model`` is a bot's id, the default one if None."""
+def hint(view: sm.Game, model: str | None, names: Sequence[str], places: Sequence[int], playouts: int) -> Hint:
+    """A hint for the seat on turn, from its view. ``model`` is a bot's id, the default one if None.
+
+    ``places`` are by slot where the cards are in the player's arrangement, from 1 on.
+    """
     from starmine.analysis.reviewing.reasons import recommended
     from starmine.analysis.reviewing.review import judge_of
 
     game = dealt_anew(view, 0)  # a whole game, which the model's own reason needs, with other hidden cards
     judge, slips = judge_of(game, model, slips=SLIPS, playouts=playouts)
     values = judge.values(game, slips)
-    reasons = tuple(map(game.edition.words.say, recommended(judge, game, values, names)))
+    reasons = tuple(map(game.edition.words.say, recommended(judge, game, values, names, places)))
     found = values.of(values.best)
     return Hint(values.best, reasons, found.score, found.perfect)
 

@@ -57,7 +57,7 @@ def reason_of(
     model = action_of(thought.usual, view.setup, view.seat)
     if tried is None or tried.gain < max(SURE * tried.error, _LEAST) or isinstance(model, FromDeck):
         return None
-    than = words_of(model, view, names)
+    than = words_of(model, names)
     if thought.exact:
         return Reason(_MORE_EXACTLY(deals=tried.deals, points=_decimal(tried.gain), action=than))
     points, error = _decimal(tried.gain), _decimal(tried.error)

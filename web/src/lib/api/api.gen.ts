@@ -5701,13 +5701,13 @@ export interface components {
             };
             /** @description A card is listed twice: list every card of the hand once. */
             readonly "hand.twice"?: Record<string, never>;
-            /** @description On average it brings {points} points more than what the model {title} would do: {action}. */
+            /** @description On average it brings {points} points more than what the {title} bot would do: {action}. */
             readonly "hint.better"?: {
                 readonly action: unknown;
                 readonly points: unknown;
                 readonly title: unknown;
             };
-            /** @description Your {card} is still needed, but to give it up costs least. */
+            /** @description Your {card} is still needed, but giving it up costs least. */
             readonly "hint.given-up"?: {
                 readonly card: unknown;
             };
@@ -5723,7 +5723,7 @@ export interface components {
             readonly "hint.off"?: Record<string, never>;
             /** @description There are hints only in running games in which all other players are bots. */
             readonly "hint.people"?: Record<string, never>;
-            /** @description The chance that it is the last copy of a kind still needed is {percent}%. */
+            /** @description The chance that it is a last copy, still needed, is {percent}%. */
             readonly "hint.safe"?: {
                 readonly percent: unknown;
             };
@@ -5732,13 +5732,17 @@ export interface components {
                 readonly card: unknown;
                 readonly kinds: unknown;
             };
-            /** @description Your {card} is sure to fit, whatever kind it is. */
+            /** @description Whatever your {card} is, it is sure to fit. */
             readonly "hint.sure-of-many"?: {
                 readonly card: unknown;
             };
+            /** @description Whatever its colour, your {rank} is sure to fit. */
+            readonly "hint.sure-of-rank"?: {
+                readonly rank: unknown;
+            };
             /** @description There are no hints in tournaments. */
             readonly "hint.tournament"?: Record<string, never>;
-            /** @description Your {card} is not needed any more, whatever kind it is. */
+            /** @description Whatever your {card} is, it is not needed any more. */
             readonly "hint.useless"?: {
                 readonly card: unknown;
             };
@@ -6323,11 +6327,32 @@ export interface components {
                 readonly first: unknown;
                 readonly second: unknown;
             };
-            /** @description Clue {number} */
+            /** @description The convention is the delayed play clue: the {card} that a clue is about can be played after {cards} that are already known. */
+            readonly "puzzle.found.by-delayed-play-clue"?: {
+                readonly card: unknown;
+                readonly cards: unknown;
+            };
+            /** @description The convention is the finesse: if no clued {card} can be the missing one, its owner plays their newest {card} without a clue. */
+            readonly "puzzle.found.by-finesse"?: {
+                readonly card: unknown;
+            };
+            /** @description The convention is the play clue: the {card} that a clue is about can be played now. */
+            readonly "puzzle.found.by-play-clue"?: {
+                readonly card: unknown;
+            };
+            /** @description The convention is the prompt: who has a clued {card} that can be the missing one plays the oldest such {card}. */
+            readonly "puzzle.found.by-prompt"?: {
+                readonly card: unknown;
+            };
+            /** @description The convention is the save clue: a clue about a player's oldest {card} without a clue can ask to keep it. */
+            readonly "puzzle.found.by-save-clue"?: {
+                readonly card: unknown;
+            };
+            /** @description Clue: puzzle {number} */
             readonly "puzzle.found.clue"?: {
                 readonly number: unknown;
             };
-            /** @description Discard {number} */
+            /** @description Discard: puzzle {number} */
             readonly "puzzle.found.discard"?: {
                 readonly number: unknown;
             };
@@ -6351,11 +6376,11 @@ export interface components {
                 readonly name: unknown;
                 readonly rank: unknown;
             };
-            /** @description End of the game {number} */
+            /** @description End of the game: puzzle {number} */
             readonly "puzzle.found.end"?: {
                 readonly number: unknown;
             };
-            /** @description Prompt or finesse {number} */
+            /** @description Prompt or finesse: puzzle {number} */
             readonly "puzzle.found.finesse"?: {
                 readonly number: unknown;
             };
@@ -6398,7 +6423,7 @@ export interface components {
                 readonly action: unknown;
                 readonly points: unknown;
             };
-            /** @description Play {number} */
+            /** @description Play: puzzle {number} */
             readonly "puzzle.found.play"?: {
                 readonly number: unknown;
             };
@@ -6406,7 +6431,7 @@ export interface components {
             readonly "puzzle.found.reason"?: {
                 readonly reason: unknown;
             };
-            /** @description Save {number} */
+            /** @description Save: puzzle {number} */
             readonly "puzzle.found.save"?: {
                 readonly number: unknown;
             };
@@ -6663,45 +6688,15 @@ export interface components {
                 readonly name: unknown;
                 readonly rank: unknown;
             };
-            /** @description to discard my fourth newest {card} */
-            readonly "reason.action.discard-fourth-newest"?: {
+            /** @description to discard my {card} {place} */
+            readonly "reason.action.discard"?: {
                 readonly card: unknown;
+                readonly place: unknown;
             };
-            /** @description to discard my newest {card} */
-            readonly "reason.action.discard-newest"?: {
+            /** @description to play my {card} {place} */
+            readonly "reason.action.play"?: {
                 readonly card: unknown;
-            };
-            /** @description to discard my oldest {card} */
-            readonly "reason.action.discard-oldest"?: {
-                readonly card: unknown;
-            };
-            /** @description to discard my second newest {card} */
-            readonly "reason.action.discard-second-newest"?: {
-                readonly card: unknown;
-            };
-            /** @description to discard my third newest {card} */
-            readonly "reason.action.discard-third-newest"?: {
-                readonly card: unknown;
-            };
-            /** @description to play my fourth newest {card} */
-            readonly "reason.action.play-fourth-newest"?: {
-                readonly card: unknown;
-            };
-            /** @description to play my newest {card} */
-            readonly "reason.action.play-newest"?: {
-                readonly card: unknown;
-            };
-            /** @description to play my oldest {card} */
-            readonly "reason.action.play-oldest"?: {
-                readonly card: unknown;
-            };
-            /** @description to play my second newest {card} */
-            readonly "reason.action.play-second-newest"?: {
-                readonly card: unknown;
-            };
-            /** @description to play my third newest {card} */
-            readonly "reason.action.play-third-newest"?: {
-                readonly card: unknown;
+                readonly place: unknown;
             };
             /** @description All my {cards} have clues. This one is the least likely to be the last of its kind. */
             readonly "reason.all-clued"?: {
@@ -6813,6 +6808,12 @@ export interface components {
                 readonly kinds: unknown;
                 readonly name: unknown;
             };
+            /** @description {name} can play {kind} now, because my clue {clue} did not touch it. */
+            readonly "reason.now-untouched"?: {
+                readonly clue: unknown;
+                readonly kind: unknown;
+                readonly name: unknown;
+            };
             /** @description {name} can discard {kind} */
             readonly "reason.number.can-discard"?: {
                 readonly kind: unknown;
@@ -6887,9 +6888,13 @@ export interface components {
                 readonly card: unknown;
                 readonly kinds: unknown;
             };
-            /** @description My {card} can be played, whatever kind it is. */
+            /** @description Whatever this {card} is, it fits. */
             readonly "reason.sure-of-many"?: {
                 readonly card: unknown;
+            };
+            /** @description Whatever its colour, this {rank} fits. */
+            readonly "reason.sure-of-rank"?: {
+                readonly rank: unknown;
             };
             /** @description The deck is nearly empty. I tried my actions on many possible deals, and this one did best. */
             readonly "reason.tried"?: Record<string, never>;
@@ -6934,7 +6939,7 @@ export interface components {
                 readonly colour: unknown;
                 readonly colours: unknown;
             };
-            /** @description not a deck of {edition} for {players} players, which has {size} cards: it has {count} cards, with {kinds} */
+            /** @description not a deck of {edition} for {players} players, which has {size} cards: it has {count} cards, and {kinds} */
             readonly "refusal.deck"?: {
                 readonly count: unknown;
                 readonly edition: unknown;
@@ -6947,19 +6952,35 @@ export interface components {
                 readonly card: unknown;
                 readonly count: unknown;
             };
-            /** @description not a deck of {edition} for {players} players, which has {size} cards: it has {count} cards, with {kinds} and more */
+            /** @description {count} {suit} {rank}s are too many */
+            readonly "refusal.deck.extra"?: {
+                readonly count: unknown;
+                readonly rank: unknown;
+                readonly suit: unknown;
+            };
+            /** @description one {suit} {rank} is too many */
+            readonly "refusal.deck.extra-one"?: {
+                readonly rank: unknown;
+                readonly suit: unknown;
+            };
+            /** @description {count} {suit} {rank}s are missing */
+            readonly "refusal.deck.missing"?: {
+                readonly count: unknown;
+                readonly rank: unknown;
+                readonly suit: unknown;
+            };
+            /** @description one {suit} {rank} is missing */
+            readonly "refusal.deck.missing-one"?: {
+                readonly rank: unknown;
+                readonly suit: unknown;
+            };
+            /** @description not a deck of {edition} for {players} players, which has {size} cards: it has {count} cards, and {kinds} and more */
             readonly "refusal.deck.more"?: {
                 readonly count: unknown;
                 readonly edition: unknown;
                 readonly kinds: unknown;
                 readonly players: unknown;
                 readonly size: unknown;
-            };
-            /** @description {kind} {count} times instead of {right} */
-            readonly "refusal.deck.times"?: {
-                readonly count: unknown;
-                readonly kind: unknown;
-                readonly right: unknown;
             };
             /** @description one of {choices} */
             readonly "refusal.expected.choice"?: {
@@ -7422,74 +7443,54 @@ export interface components {
                 readonly name: unknown;
                 readonly rank: unknown;
             };
-            /** @description the use of the last card of the deck */
+            /** @description using the last card of the deck */
             readonly "review.action.deck"?: Record<string, never>;
-            /** @description the discard of the fourth newest {card} */
-            readonly "review.action.discard-fourth-newest"?: {
+            /** @description discarding {card} {place} */
+            readonly "review.action.discard"?: {
                 readonly card: unknown;
+                readonly place: unknown;
             };
-            /** @description the discard of the newest {card} */
-            readonly "review.action.discard-newest"?: {
+            /** @description playing {card} {place} */
+            readonly "review.action.play"?: {
                 readonly card: unknown;
-            };
-            /** @description the discard of the oldest {card} */
-            readonly "review.action.discard-oldest"?: {
-                readonly card: unknown;
-            };
-            /** @description the discard of the second newest {card} */
-            readonly "review.action.discard-second-newest"?: {
-                readonly card: unknown;
-            };
-            /** @description the discard of the third newest {card} */
-            readonly "review.action.discard-third-newest"?: {
-                readonly card: unknown;
-            };
-            /** @description the play of the fourth newest {card} */
-            readonly "review.action.play-fourth-newest"?: {
-                readonly card: unknown;
-            };
-            /** @description the play of the newest {card} */
-            readonly "review.action.play-newest"?: {
-                readonly card: unknown;
-            };
-            /** @description the play of the oldest {card} */
-            readonly "review.action.play-oldest"?: {
-                readonly card: unknown;
-            };
-            /** @description the play of the second newest {card} */
-            readonly "review.action.play-second-newest"?: {
-                readonly card: unknown;
-            };
-            /** @description the play of the third newest {card} */
-            readonly "review.action.play-third-newest"?: {
-                readonly card: unknown;
+                readonly place: unknown;
             };
             /** @description The best action, {action}, was worth {points} points more. */
             readonly "review.better"?: {
                 readonly action: unknown;
                 readonly points: unknown;
             };
-            /** @description It was worth {points} points more than what the model {title} would have done: {action}. */
+            /** @description It was worth {points} points more than what the {title} bot would have done: {action}. */
             readonly "review.brilliant"?: {
                 readonly action: unknown;
                 readonly points: unknown;
                 readonly title: unknown;
             };
-            /** @description That the {card} was {kind} brought {points} points. Nobody could be sure of that. */
+            /** @description The {card} turned out to be {kind}, which brought {points} points. Nobody could be sure of that. */
             readonly "review.brought"?: {
                 readonly card: unknown;
                 readonly kind: unknown;
                 readonly points: unknown;
             };
-            /** @description That the {card} was {kind} cost {points} points. Nobody could be sure of that. */
+            /** @description The {card} turned out to be {kind}, which cost {points} points. Nobody could be sure of that. */
             readonly "review.cost"?: {
                 readonly card: unknown;
                 readonly kind: unknown;
                 readonly points: unknown;
             };
-            /** @description That {card} was still needed, but to give it up cost least. */
+            /** @description That {card} was still needed, but giving it up cost least. */
             readonly "review.given-up"?: {
                 readonly card: unknown;
+            };
+            /** @description This was the last {suit} {rank}: {suit} now ends at {height}. */
+            readonly "review.last"?: {
+                readonly height: unknown;
+                readonly rank: unknown;
+                readonly suit: unknown;
+            };
+            /** @description This was the last copy of {kind}, and it was still needed. */
+            readonly "review.last-needed"?: {
+                readonly kind: unknown;
             };
             /** @description The review tells what the cards were worth: it is available after the game. */
             readonly "review.later"?: Record<string, never>;
@@ -7497,24 +7498,28 @@ export interface components {
             readonly "review.likely"?: {
                 readonly percent: unknown;
             };
-            /** @description A player by the model {title} would say about it: “{reason}” */
+            /** @description You could know that this {card} did not fit. */
+            readonly "review.misfit"?: {
+                readonly card: unknown;
+            };
+            /** @description The {title} bot explains: “{reason}” */
             readonly "review.model"?: {
                 readonly reason: unknown;
                 readonly title: unknown;
             };
             /** @description This server does not review games. */
             readonly "review.off"?: Record<string, never>;
-            /** @description The {card} discarded was the last copy of a kind still needed with a chance of {percent}%. */
+            /** @description The chance that this {card} was a last copy, still needed, was {percent}%. */
             readonly "review.risky-discard"?: {
                 readonly card: unknown;
                 readonly percent: unknown;
             };
-            /** @description The {card} played had a chance of {percent}% to fit. */
+            /** @description The chance that this {card} would fit was {percent}%. */
             readonly "review.risky-play"?: {
                 readonly card: unknown;
                 readonly percent: unknown;
             };
-            /** @description The chance that it was the last copy of a kind still needed was {percent}%. */
+            /** @description The chance that it was a last copy, still needed, was {percent}%. */
             readonly "review.safe"?: {
                 readonly percent: unknown;
             };
@@ -7523,9 +7528,13 @@ export interface components {
                 readonly card: unknown;
                 readonly kinds: unknown;
             };
-            /** @description That {card} was sure to fit, whatever kind it was. */
+            /** @description Whatever that {card} was, it was sure to fit. */
             readonly "review.sure-of-many"?: {
                 readonly card: unknown;
+            };
+            /** @description Whatever its colour, that {rank} was sure to fit. */
+            readonly "review.sure-of-rank"?: {
+                readonly rank: unknown;
             };
             /** @description Limit of this server reached: {count} reviews at a time */
             readonly "review.too-many"?: {
@@ -7539,7 +7548,7 @@ export interface components {
             readonly "review.touches"?: {
                 readonly kinds: unknown;
             };
-            /** @description That {card} was not needed any more, whatever kind it was. */
+            /** @description Whatever that {card} was, it was not needed any more. */
             readonly "review.useless"?: {
                 readonly card: unknown;
             };

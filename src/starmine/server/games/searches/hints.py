@@ -17,6 +17,7 @@ from starmine.server.live.table import LiveTable
 from starmine.server.monitoring.faults import faults, in_one_line
 from starmine.server.people.queues import Caller, RequestQueues
 from starmine.server.presenters.log import show_action
+from starmine.server.presenters.views import arranged
 from starmine.server.schemas.reviews import Hint
 from starmine.server.seats.thinking import THINKING
 
@@ -75,7 +76,9 @@ class Hints:
         names = tuple(seated.name for seated in live.state.seats)
         # The process gets the view only: what it finds cannot depend on hidden cards.
         others = [seated for number, seated in enumerate(live.state.seats) if number != seat]
-        given = live.game.view(seat), model_of(others), names, PLAYOUTS
+        hand, orders = live.game.hands[seat], arranged(live, seat, live.game).orders
+        places = [orders.index(card.order) + 1 for card in hand]
+        given = live.game.view(seat), model_of(others), names, places, PLAYOUTS
         async with asyncio.timeout(LIMIT):
             found: Found = await self._queue.ask(Urgency.HINT, hint, given)
         return found

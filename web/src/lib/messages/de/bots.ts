@@ -93,16 +93,8 @@ export const bots = {
 
   "reason.action.clue-colour": "{name} {colour} nennen",
   "reason.action.clue-rank": "{name} {rank} nennen",
-  "reason.action.discard-fourth-newest": "meine viertneueste {card} abwerfen",
-  "reason.action.discard-newest": "meine neueste {card} abwerfen",
-  "reason.action.discard-oldest": "meine älteste {card} abwerfen",
-  "reason.action.discard-second-newest": "meine zweitneueste {card} abwerfen",
-  "reason.action.discard-third-newest": "meine drittneueste {card} abwerfen",
-  "reason.action.play-fourth-newest": "meine viertneueste {card} spielen",
-  "reason.action.play-newest": "meine neueste {card} spielen",
-  "reason.action.play-oldest": "meine älteste {card} spielen",
-  "reason.action.play-second-newest": "meine zweitneueste {card} spielen",
-  "reason.action.play-third-newest": "meine drittneueste {card} spielen",
+  "reason.action.discard": "meine {card} {place} abwerfen",
+  "reason.action.play": "meine {card} {place} spielen",
   "reason.all-clued": "Alle meine {cards} haben Hinweise. Diese ist am unwahrscheinlichsten die letzte ihrer Sorte.",
   "reason.asks": "{held}. Mein Hinweis an {name} zu {kind} bittet darum, das zuerst zu spielen.",
   "reason.chance": "Mein Netz nennt keine Gründe, nur Wahrscheinlichkeiten. Dieser Aktion gab es {percent} %.",
@@ -138,6 +130,7 @@ export const bots = {
   "reason.none-better-only":
     "Ich habe an {deals} möglichen Verteilungen ausprobiert, was ich ausspielen und abwerfen kann: Nichts davon bringt sicher mehr Punkte als diese Aktion.",
   "reason.now": "{name} kann jetzt {kinds} spielen. Das sagt mein Hinweis.",
+  "reason.now-untouched": "{name} kann {kind} jetzt spielen, weil mein Hinweis {clue} nicht darauf zeigt.",
   "reason.number.can-discard": "{name} kann {kind} abwerfen",
   "reason.number.can-play": "{name} kann {kind} spielen",
   "reason.number.clue": "Mein Hinweis ist ein Code, der allen etwas sagt: {news}.",
@@ -158,7 +151,8 @@ export const bots = {
   "reason.save-otherwise":
     "{name} würde als Nächstes {kind} abwerfen, die letzte ihrer Sorte. Mein Hinweis gibt {name} etwas Besseres zu tun.",
   "reason.sure": "Meine {card} kann nur {kinds} sein, also kann ich sie spielen.",
-  "reason.sure-of-many": "Meine {card} kann gespielt werden, was sie auch ist.",
+  "reason.sure-of-many": "Was diese {card} auch ist, sie passt.",
+  "reason.sure-of-rank": "Diese {rank} passt, welche Farbe sie auch hat.",
   "reason.tried":
     "Der Nachziehstapel ist fast leer. Ich habe meine Aktionen an vielen möglichen Verteilungen ausprobiert, und diese war die beste.",
   "reason.two-chances":

@@ -232,14 +232,24 @@ export const puzzles = {
   "puzzle.which-two-is-it.title": "Welche 2 ist es?",
 
   "puzzle.found.both": "{first} {second}",
-  "puzzle.found.clue": "Hinweis {number}",
-  "puzzle.found.discard": "Abwerfen {number}",
+  "puzzle.found.by-delayed-play-clue":
+    "Die Konvention ist der verzögerte Spielhinweis: Die {card}, die ein Hinweis meint, kann nach schon bekannten {cards} gespielt werden.",
+  "puzzle.found.by-finesse":
+    "Die Konvention ist die Finesse: Kann keine {card} mit Hinweis die fehlende sein, wird die neueste {card} ohne Hinweis gespielt.",
+  "puzzle.found.by-play-clue":
+    "Die Konvention ist der Spielhinweis: Die {card}, die ein Hinweis meint, kann jetzt gespielt werden.",
+  "puzzle.found.by-prompt":
+    "Die Konvention ist der Prompt: Wer eine {card} mit Hinweis hat, die die fehlende sein kann, spielt die älteste davon.",
+  "puzzle.found.by-save-clue":
+    "Die Konvention ist der Rettungshinweis: Meint ein Hinweis die älteste {card} ohne Hinweis, kann er bitten, sie zu behalten.",
+  "puzzle.found.clue": "Hinweis: Rätsel {number}",
+  "puzzle.found.discard": "Abwerfen: Rätsel {number}",
   "puzzle.found.do-colour": "Nenne {name} {colour}.",
   "puzzle.found.do-discard": "Wirf {card} {place} ab.",
   "puzzle.found.do-play": "Spiel {card} {place}.",
   "puzzle.found.do-rank": "Nenne {name} {rank}.",
-  "puzzle.found.end": "Spielende {number}",
-  "puzzle.found.finesse": "Prompt oder Finesse {number}",
+  "puzzle.found.end": "Spielende: Rätsel {number}",
+  "puzzle.found.finesse": "Prompt oder Finesse: Rätsel {number}",
   "puzzle.found.hint-blind":
     "Ein Hinweis an jemand anderen galt einer {card}, die noch nicht passt. Wer hat die fehlende?",
   "puzzle.found.hint-clue":
@@ -255,9 +265,9 @@ export const puzzles = {
   "puzzle.found.least": "Jede andere Aktion kostet im Schnitt mindestens {points} Punkte.",
   "puzzle.found.missed": "Der Bot selbst hätte etwas anderes getan.",
   "puzzle.found.next": "Die nächstbeste Aktion kostet im Schnitt {points} Punkte: {action}",
-  "puzzle.found.play": "Spielen {number}",
+  "puzzle.found.play": "Spielen: Rätsel {number}",
   "puzzle.found.reason": "In den Worten des Bots Konventionen: „{reason}“",
-  "puzzle.found.save": "Retten {number}",
+  "puzzle.found.save": "Retten: Rätsel {number}",
   "puzzle.found.task":
     "Eine Aktion ist deutlich besser als alle anderen. Alle spielen nach den Konventionen des Bots Konventionen.",
   "puzzle.found.task-alone":

@@ -24,12 +24,15 @@ export const refusals = {
     "Der letzte Hinweis war eine Farbe, und Hinweise wechseln sich hier ab: Nenne eine Zahl, spiele oder wirf ab.",
   "refusal.colour-not-clueable": "Die Farbe {colour} kann hier nicht genannt werden; die Farben sind {colours}.",
   "refusal.deck":
-    "Das ist kein Stapel von {edition} für {players} Personen, der {size} Karten hat: Er hat {count} Karten, mit {kinds}.",
+    "Das ist kein Stapel von {edition} für {players} Personen, der {size} Karten hat: Er hat {count} Karten, und {kinds}.",
   "refusal.deck-not-last":
     "Nur die letzte {card} des Nachziehstapels kann von dort gespielt werden, aber es sind noch {count}: Wähle eine {card} von deiner Hand.",
   "refusal.deck.more":
-    "Das ist kein Stapel von {edition} für {players} Personen, der {size} Karten hat: Er hat {count} Karten, mit {kinds} und weiteren.",
-  "refusal.deck.times": "{kind} {count}-mal statt {right}-mal",
+    "Das ist kein Stapel von {edition} für {players} Personen, der {size} Karten hat: Er hat {count} Karten, und {kinds} und weitere.",
+  "refusal.deck.extra": "{count} {suit} {rank} sind zu viel",
+  "refusal.deck.extra-one": "eine {suit} {rank} ist zu viel",
+  "refusal.deck.missing": "{count} {suit} {rank} fehlen",
+  "refusal.deck.missing-one": "eine {suit} {rank} fehlt",
   "refusal.expected.choice": "eines von {choices}",
   "refusal.expected.flag": "true oder false",
   "refusal.expected.number": "eine ganze Zahl von {least} bis {most}",
@@ -77,34 +80,20 @@ export const refusals = {
   "refusal.record.action-form":
     "„actions“ an Stelle {place}, {action}: Eine Aktion hat „type“ von {first} bis {last}, „target“ und „value“, alles Zahlen.",
   "refusal.record.after-end": "„actions“ an Stelle {place}, {action}: Die Aktion davor hat das Spiel beendet.",
-  "refusal.record.not-text":
-    "Kein Text in UTF-8 oder UTF-16: Ein Spiel ist eine Datei mit JSON.",
-  "refusal.record.too-deep":
-    "In der Datei stecken zu viele Listen ineinander: Eine Aufzeichnung hat drei Ebenen.",
-  "refusal.record.twice":
-    "{field} steht zweimal da: Lass eines davon weg.",
-  "refusal.record.long-number":
-    "Die Zahl {value} ist zu lang: höchstens {count} Zeichen.",
-  "refusal.record.no-number":
-    "{value} ist in JSON keine Zahl.",
-  "refusal.record.no-games":
-    "In der Datei sind keine Spiele.",
-  "refusal.record.several":
-    "In der Datei sind mehrere Spiele, erwartet wird eines.",
-  "refusal.record.one-of-several":
-    "Spiel {number} der Datei kann nicht gelesen werden: {reason}",
-  "refusal.record.missing":
-    "„{field}“ fehlt: Eine Aufzeichnung hat dort {type}.",
-  "refusal.record.type.number":
-    "eine ganze Zahl",
-  "refusal.record.type.text":
-    "einen Text",
-  "refusal.record.type.flag":
-    "true oder false",
-  "refusal.record.type.list":
-    "eine Liste",
-  "refusal.record.type.object":
-    "ein Objekt",
+  "refusal.record.not-text": "Kein Text in UTF-8 oder UTF-16: Ein Spiel ist eine Datei mit JSON.",
+  "refusal.record.too-deep": "In der Datei stecken zu viele Listen ineinander: Eine Aufzeichnung hat drei Ebenen.",
+  "refusal.record.twice": "{field} steht zweimal da: Lass eines davon weg.",
+  "refusal.record.long-number": "Die Zahl {value} ist zu lang: höchstens {count} Zeichen.",
+  "refusal.record.no-number": "{value} ist in JSON keine Zahl.",
+  "refusal.record.no-games": "In der Datei sind keine Spiele.",
+  "refusal.record.several": "In der Datei sind mehrere Spiele, erwartet wird eines.",
+  "refusal.record.one-of-several": "Spiel {number} der Datei kann nicht gelesen werden: {reason}",
+  "refusal.record.missing": "„{field}“ fehlt: Eine Aufzeichnung hat dort {type}.",
+  "refusal.record.type.number": "eine ganze Zahl",
+  "refusal.record.type.text": "einen Text",
+  "refusal.record.type.flag": "true oder false",
+  "refusal.record.type.list": "eine Liste",
+  "refusal.record.type.object": "ein Objekt",
   "refusal.record.dated-note":
     "„notes“ hat {value}: Eine Notiz hat „seat“, „order“ und „turn“, Zahlen aus diesem Spiel, und „text“.",
   "refusal.record.card":
@@ -127,8 +116,7 @@ export const refusals = {
   "refusal.record.no-hand": "Karte {order} ist nicht auf der Hand von Platz {seat}: Diese Hand ist leer.",
   "refusal.record.no-name": "{value} ist kein Name: Ein Name ist ein Text.",
   "refusal.record.not-in-hand": "Karte {order} ist nicht auf der Hand von Platz {seat}: Diese Hand hat {orders}.",
-  "refusal.record.not-json":
-    "Kein JSON: Ab Zeile {line}, Zeichen {column} ist es nicht lesbar.",
+  "refusal.record.not-json": "Kein JSON: Ab Zeile {line}, Zeichen {column} ist es nicht lesbar.",
   "refusal.record.note": "{value} ist keine Notiz: Eine Notiz ist ein Text.",
   "refusal.record.note-list":
     "{value} ist keine Liste von Notizen: Sie hat einen Text für jede Karte, höchstens {count}.",
@@ -148,12 +136,9 @@ export const refusals = {
     "Unbekannte Nummer einer Aktion {value}: Bei {count} Personen gehen sie hier von 0 bis {last}.",
   "refusal.unknown-edition": "Unbekannte Ausgabe {name}; die Ausgaben sind {editions}.",
   "refusal.unknown-option": "Unbekannte Option {option}; die Optionen sind variant, {options}.",
-  "refusal.unknown-variant":
-    "Unbekannte Variante {name}: Keine der {count} hat einen ähnlichen Namen.",
-  "refusal.unknown-variant.near":
-    "Unbekannte Variante {name}; die ähnlichsten Namen sind {nearest}.",
-  "refusal.unplayable":
-    "Die Variante {name} kann hier nicht gespielt werden. {reason} Wähle eine andere.",
+  "refusal.unknown-variant": "Unbekannte Variante {name}: Keine der {count} hat einen ähnlichen Namen.",
+  "refusal.unknown-variant.near": "Unbekannte Variante {name}; die ähnlichsten Namen sind {nearest}.",
+  "refusal.unplayable": "Die Variante {name} kann hier nicht gespielt werden. {reason} Wähle eine andere.",
   "refusal.whole-number": "{field}={value}: Das muss eine ganze Zahl sein, 0 oder mehr.",
   "refusal.wild-colour":
     "{suit} ist hier Joker und darf nicht genannt werden: Nenne eine andere Farbe, die auch auf ihre {cards} zeigt.",

@@ -48,8 +48,8 @@ export const review = {
   "board.review.luck.game.what":
     "Das Glück eines Spiels sind seine Punkte ohne das, was am Anfang zu erwarten war, und ohne das, was die Aktionen änderten.",
   "board.review.cause.luck": "Pech: Die Aktion war gut, nur die Karte fiel schlecht aus.",
-  "board.review.cause.knowledge": "Die Hinweise und die offenen Karten zeigten, dass eine andere Aktion besser war.",
-  "board.review.cause.convention": "Nur die Konventionen zeigten es: Nach ihnen war eine andere Aktion besser.",
+  "board.review.cause.knowledge": "Das war ohne Konventionen zu sehen.",
+  "board.review.cause.convention": "Das war nur mit den Konventionen zu sehen.",
   "board.review.actions": "Beste Aktionen",
   "board.review.actions.how": "Zeig auf eine, um sie auf dem Tisch zu sehen.",
   "board.review.actions.loss": "Die Punkte sagen, was eine Aktion gegenüber der besten kostet, ± Standardfehler.",
@@ -57,7 +57,7 @@ export const review = {
   "board.review.actions.few": "Weniger zeigen",
   "board.review.best": "beste",
   "board.review.taken": "gewählt",
-  "board.review.usual": "Modell",
+  "board.review.usual": "Wahl des Bots",
   "board.review.on": "Von hier weiterspielen",
   "board.review.on.what":
     "Probier diesen Zug selbst. Ein Bot spielt die anderen Plätze. Das echte Spiel bleibt, wie es ist.",
@@ -88,7 +88,7 @@ export const review = {
   "profile.mistakes.none":
     "Analysiere eines deiner beendeten Spiele: Hier siehst du dann, woraus deine Fehler bestehen.",
   "profile.mistakes.what": {
-    one: "Verlorene Punkte in {count} analysierten Spiel, nach Ursachen. Unter den Balken steht die Genauigkeit.",
+    one: "Verlorene Punkte in {count} analysiertem Spiel, nach Ursachen. Unter den Balken steht die Genauigkeit.",
     other:
       "Verlorene Punkte pro Spiel in {count} analysierten Spielen, die ältesten links, nach Ursachen. Unter den Balken steht die Genauigkeit.",
   },

@@ -117,12 +117,12 @@ export const table = {
   "board.deck.discard": "Vom Stapel abwerfen",
   "board.bar": "Deine Aktion",
   "board.bar.anyway": "Trotzdem",
-  "board.warn.play": "Du kannst wissen, dass diese {card} jetzt nicht passt.",
-  "board.warn.discard": "Du kannst wissen, dass diese {card} die letzte ihrer Art ist.",
+  "board.warn.play": "Die Hinweise sagen, dass diese {card} jetzt nicht passt.",
+  "board.warn.discard": "Die Hinweise sagen, dass diese {card} die letzte ihrer Sorte ist.",
   "board.warn.inverted": {
     by: "strike",
-    m: "Du kannst wissen, dass das einen {strike} oder die letzte {card} ihrer Art kostet.",
-    other: "Du kannst wissen, dass das eine {strike} oder die letzte {card} ihrer Art kostet.",
+    m: "Die Hinweise sagen, dass das einen {strike} oder die letzte {card} ihrer Sorte kostet.",
+    other: "Die Hinweise sagen, dass das eine {strike} oder die letzte {card} ihrer Sorte kostet.",
   },
   "board.bar.clue": "{action}: {cards}",
   "board.bar.which": "Welcher Hinweis an {name}?",
@@ -313,7 +313,8 @@ export const table = {
   "board.note.gone": "Das ist nicht mehr möglich.",
 
   "board.known": "Was bekannt ist",
-  "board.known.what": "Alle hören jeden Hinweis. Das sagen alle Hinweise zusammen, ohne eine Hand anzusehen.",
+  "board.known.what":
+    "Alle hören jeden Hinweis. Daraus folgen, ohne eine Hand anzusehen, die möglichen Verteilungen und die {cards} weiter unten. Bei deinen möglichen Händen und dem, was noch nicht gesehen ist, zählen auch die Hände, die du siehst.",
   "board.left": "Noch nicht gesehen",
   "board.left.mine": "Wie viele von jeder Sorte im Nachziehstapel oder auf deiner Hand sind.",
   "board.left.watching": "Wie viele von jeder Sorte im Nachziehstapel oder auf den Händen sind.",

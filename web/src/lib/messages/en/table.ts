@@ -114,9 +114,9 @@ export const table = {
   "board.deck.discard": "Discard from deck",
   "board.bar": "Your action",
   "board.bar.anyway": "Do it anyway",
-  "board.warn.play": "You can know that this {card} does not fit now.",
-  "board.warn.discard": "You can know that this {card} is the last of its kind.",
-  "board.warn.inverted": "You can know that this costs a {strike}, or the last {card} of its kind.",
+  "board.warn.play": "The clues say that this {card} does not fit now.",
+  "board.warn.discard": "The clues say that this {card} is the last of its kind.",
+  "board.warn.inverted": "The clues say that this costs a {strike}, or the last {card} of its kind.",
   "board.bar.clue": "{action}: {cards}",
   "board.bar.which": "Which clue to {name}?",
   "board.bar.option": "Clue {value}",
@@ -299,7 +299,8 @@ export const table = {
   "board.note.gone": "It is no longer possible.",
 
   "board.known": "What is known",
-  "board.known.what": "Everybody hears every clue. This is what all clues together say, without looking at any hand.",
+  "board.known.what":
+    "Everybody hears every clue. Possible deals, and the {cards} further down, follow from that, without looking at any hand. The hands you could be holding, and what is not seen yet, also count the hands that you see.",
   "board.left": "Not seen yet",
   "board.left.mine": "How many of each kind are in the deck or in your hand.",
   "board.left.watching": "How many of each kind are in the deck or in the hands.",

@@ -97,16 +97,8 @@ export const bots = {
 
   "reason.action.clue-colour": "donner à {name} l’indice {colour}",
   "reason.action.clue-rank": "donner à {name} l’indice {rank}",
-  "reason.action.discard-fourth-newest": "défausser ma quatrième {card} la plus récente",
-  "reason.action.discard-newest": "défausser ma {card} la plus récente",
-  "reason.action.discard-oldest": "défausser ma {card} la plus ancienne",
-  "reason.action.discard-second-newest": "défausser ma deuxième {card} la plus récente",
-  "reason.action.discard-third-newest": "défausser ma troisième {card} la plus récente",
-  "reason.action.play-fourth-newest": "jouer ma quatrième {card} la plus récente",
-  "reason.action.play-newest": "jouer ma {card} la plus récente",
-  "reason.action.play-oldest": "jouer ma {card} la plus ancienne",
-  "reason.action.play-second-newest": "jouer ma deuxième {card} la plus récente",
-  "reason.action.play-third-newest": "jouer ma troisième {card} la plus récente",
+  "reason.action.discard": "défausser ma {card} {place}",
+  "reason.action.play": "jouer ma {card} {place}",
   "reason.all-clued":
     "Toutes mes {cards} ont un indice. Celle-ci est la moins susceptible d’être la dernière de sa sorte.",
   "reason.asks": "{held}. Mon indice à {name} sur {kind} demande de jouer cela d’abord.",
@@ -144,6 +136,7 @@ export const bots = {
   "reason.none-better-only":
     "J’ai essayé de jouer et de défausser mes cartes sur {deals} donnes possibles : aucune ne rapporte à coup sûr plus de points que celle-ci.",
   "reason.now": "{name} peut jouer {kinds} maintenant. Mon indice le dit.",
+  "reason.now-untouched": "{name} peut jouer {kind} maintenant, parce que mon indice {clue} ne le touche pas.",
   "reason.number.can-discard": "{name} peut défausser {kind}",
   "reason.number.can-play": "{name} peut jouer {kind}",
   "reason.number.clue": "Mon indice est un code qui apprend quelque chose à chaque joueur : {news}.",
@@ -165,7 +158,8 @@ export const bots = {
   "reason.save-otherwise":
     "{name} allait défausser {kind}, le dernier exemplaire. Grâce à mon indice, {name} a mieux à faire.",
   "reason.sure": "Ma {card} ne peut être que {kinds}, je peux donc la jouer.",
-  "reason.sure-of-many": "Ma {card} est jouable, quelle qu’elle soit.",
+  "reason.sure-of-many": "Quelle que soit cette {card}, elle convient.",
+  "reason.sure-of-rank": "Quelle que soit sa couleur, ce {rank} convient.",
   "reason.tried":
     "La pioche est presque vide. J’ai essayé mes actions sur de nombreuses donnes possibles, et celle-ci a donné le meilleur résultat.",
   "reason.two-chances":

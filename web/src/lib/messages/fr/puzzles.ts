@@ -231,14 +231,24 @@ export const puzzles = {
   "puzzle.which-two-is-it.title": "Quel 2 est-ce ?",
 
   "puzzle.found.both": "{first} {second}",
-  "puzzle.found.clue": "Indice {number}",
-  "puzzle.found.discard": "Défausser {number}",
+  "puzzle.found.by-delayed-play-clue":
+    "La convention est l’indice de jeu différé : la {card} visée par un indice peut être jouée après des {cards} déjà connues.",
+  "puzzle.found.by-finesse":
+    "La convention est la finesse : si aucune {card} avec un indice ne peut être celle qui manque, son propriétaire joue sa plus récente {card} sans indice.",
+  "puzzle.found.by-play-clue":
+    "La convention est l’indice de jeu : la {card} visée par un indice peut être jouée maintenant.",
+  "puzzle.found.by-prompt":
+    "La convention est le prompt : qui a une {card} avec un indice qui peut être celle qui manque joue la plus ancienne.",
+  "puzzle.found.by-save-clue":
+    "La convention est l’indice de sauvetage : un indice qui vise la plus ancienne {card} sans indice peut demander de la garder.",
+  "puzzle.found.clue": "Indice : énigme {number}",
+  "puzzle.found.discard": "Défausser : énigme {number}",
   "puzzle.found.do-colour": "Donne à {name} l’indice {colour}.",
   "puzzle.found.do-discard": "Défausse la {card} {place}.",
   "puzzle.found.do-play": "Joue la {card} {place}.",
   "puzzle.found.do-rank": "Donne à {name} l’indice {rank}.",
-  "puzzle.found.end": "Fin de partie {number}",
-  "puzzle.found.finesse": "Prompt ou finesse {number}",
+  "puzzle.found.end": "Fin de partie : énigme {number}",
+  "puzzle.found.finesse": "Prompt ou finesse : énigme {number}",
   "puzzle.found.hint-blind":
     "Un indice à quelqu’un d’autre portait sur une {card} pas encore jouable. Qui a celle qui manque ?",
   "puzzle.found.hint-clue":
@@ -253,9 +263,9 @@ export const puzzles = {
   "puzzle.found.least": "Toute autre action coûte au moins {points} points en moyenne.",
   "puzzle.found.missed": "Le bot lui-même aurait fait autre chose.",
   "puzzle.found.next": "La deuxième meilleure action coûte {points} points en moyenne : {action}",
-  "puzzle.found.play": "Jouer {number}",
+  "puzzle.found.play": "Jouer : énigme {number}",
   "puzzle.found.reason": "Avec les mots du bot Conventions : « {reason} »",
-  "puzzle.found.save": "Sauver {number}",
+  "puzzle.found.save": "Sauver : énigme {number}",
   "puzzle.found.task":
     "Une action est nettement meilleure que toutes les autres. Tout le monde suit les conventions du bot Conventions.",
   "puzzle.found.task-alone":

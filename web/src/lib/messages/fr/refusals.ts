@@ -24,12 +24,15 @@ export const refusals = {
   "refusal.colour-not-clueable":
     "La couleur {colour} ne peut pas être donnée en indice ici ; les couleurs sont {colours}.",
   "refusal.deck":
-    "Ce n’est pas une pioche de {edition} à {players} joueurs, qui a {size} cartes : elle a {count} cartes, avec {kinds}.",
+    "Ce n’est pas une pioche de {edition} à {players} joueurs, qui a {size} cartes : elle a {count} cartes, et {kinds}.",
   "refusal.deck-not-last":
     "Seule la dernière {card} de la pioche peut être jouée depuis la pioche, mais il en reste {count} : choisis une {card} de ta main.",
   "refusal.deck.more":
-    "Ce n’est pas une pioche de {edition} à {players} joueurs, qui a {size} cartes : elle a {count} cartes, avec {kinds} et d’autres.",
-  "refusal.deck.times": "{count} fois {kind} au lieu de {right}",
+    "Ce n’est pas une pioche de {edition} à {players} joueurs, qui a {size} cartes : elle a {count} cartes, et {kinds} et d’autres.",
+  "refusal.deck.extra": "{count} {rank} {suit} sont en trop",
+  "refusal.deck.extra-one": "un {rank} {suit} est en trop",
+  "refusal.deck.missing": "il manque {count} {rank} {suit}",
+  "refusal.deck.missing-one": "il manque un {rank} {suit}",
   "refusal.expected.choice": "l’une des valeurs {choices}",
   "refusal.expected.flag": "true ou false",
   "refusal.expected.number": "un nombre entier de {least} à {most}",
@@ -75,34 +78,20 @@ export const refusals = {
   "refusal.record.action-form":
     "« actions » à la place {place}, {action} : une action a un « type » de {first} à {last}, un « target » et un « value », tous des nombres.",
   "refusal.record.after-end": "« actions » à la place {place}, {action} : l’action d’avant a mis fin à la partie.",
-  "refusal.record.not-text":
-    "Ce n’est pas un texte en UTF-8 ou UTF-16 : une partie est un fichier JSON.",
-  "refusal.record.too-deep":
-    "Le fichier a trop de listes imbriquées : un enregistrement a trois niveaux.",
-  "refusal.record.twice":
-    "{field} y est deux fois : retires-en un.",
-  "refusal.record.long-number":
-    "Le nombre {value} est trop long : {count} caractères au plus.",
-  "refusal.record.no-number":
-    "{value} n’est pas un nombre en JSON.",
-  "refusal.record.no-games":
-    "Le fichier ne contient aucune partie.",
-  "refusal.record.several":
-    "Le fichier contient plusieurs parties, il en faut une seule.",
-  "refusal.record.one-of-several":
-    "La partie {number} du fichier ne peut pas être lue : {reason}",
-  "refusal.record.missing":
-    "« {field} » manque : un enregistrement y a {type}.",
-  "refusal.record.type.number":
-    "un nombre entier",
-  "refusal.record.type.text":
-    "un texte",
-  "refusal.record.type.flag":
-    "true ou false",
-  "refusal.record.type.list":
-    "une liste",
-  "refusal.record.type.object":
-    "un objet",
+  "refusal.record.not-text": "Ce n’est pas un texte en UTF-8 ou UTF-16 : une partie est un fichier JSON.",
+  "refusal.record.too-deep": "Le fichier a trop de listes imbriquées : un enregistrement a trois niveaux.",
+  "refusal.record.twice": "{field} y est deux fois : retires-en un.",
+  "refusal.record.long-number": "Le nombre {value} est trop long : {count} caractères au plus.",
+  "refusal.record.no-number": "{value} n’est pas un nombre en JSON.",
+  "refusal.record.no-games": "Le fichier ne contient aucune partie.",
+  "refusal.record.several": "Le fichier contient plusieurs parties, il en faut une seule.",
+  "refusal.record.one-of-several": "La partie {number} du fichier ne peut pas être lue : {reason}",
+  "refusal.record.missing": "« {field} » manque : un enregistrement y a {type}.",
+  "refusal.record.type.number": "un nombre entier",
+  "refusal.record.type.text": "un texte",
+  "refusal.record.type.flag": "true ou false",
+  "refusal.record.type.list": "une liste",
+  "refusal.record.type.object": "un objet",
   "refusal.record.dated-note":
     "« notes » a {value} : une note a « seat », « order » et « turn », des nombres de cette partie, et « text ».",
   "refusal.record.card":
@@ -125,8 +114,7 @@ export const refusals = {
   "refusal.record.no-hand": "La carte {order} n’est pas dans la main de la place {seat} : cette main est vide.",
   "refusal.record.no-name": "{value} n’est pas un nom : un nom est un texte.",
   "refusal.record.not-in-hand": "La carte {order} n’est pas dans la main de la place {seat} : cette main a {orders}.",
-  "refusal.record.not-json":
-    "Ce n’est pas du JSON : illisible à partir de la ligne {line}, caractère {column}.",
+  "refusal.record.not-json": "Ce n’est pas du JSON : illisible à partir de la ligne {line}, caractère {column}.",
   "refusal.record.note": "{value} n’est pas une note : une note est un texte.",
   "refusal.record.note-list": "{value} n’est pas une liste de notes : elle a un texte par carte, {count} au plus.",
   "refusal.record.notes": "Les notes sont {value} : il faut {count} listes, une par joueur.",
@@ -144,12 +132,9 @@ export const refusals = {
   "refusal.unknown-action-id": "Numéro d’action inconnu {value} : à {count} joueurs, ils vont ici de 0 à {last}.",
   "refusal.unknown-edition": "Édition inconnue {name} ; les éditions sont {editions}.",
   "refusal.unknown-option": "Option inconnue {option} ; les options sont variant, {options}.",
-  "refusal.unknown-variant":
-    "Variante inconnue {name} : aucune des {count} n’a un nom semblable.",
-  "refusal.unknown-variant.near":
-    "Variante inconnue {name} ; les noms les plus proches sont {nearest}.",
-  "refusal.unplayable":
-    "La variante {name} ne peut pas être jouée ici. {reason} Choisis-en une autre.",
+  "refusal.unknown-variant": "Variante inconnue {name} : aucune des {count} n’a un nom semblable.",
+  "refusal.unknown-variant.near": "Variante inconnue {name} ; les noms les plus proches sont {nearest}.",
+  "refusal.unplayable": "La variante {name} ne peut pas être jouée ici. {reason} Choisis-en une autre.",
   "refusal.whole-number": "{field}={value} : ce doit être un nombre entier, 0 ou plus.",
   "refusal.wild-colour":
     "La couleur {suit} est joker ici et ne peut pas être donnée en indice : donne une autre couleur, qui désigne aussi ses {cards}.",

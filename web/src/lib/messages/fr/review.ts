@@ -51,9 +51,8 @@ export const review = {
   "board.review.luck.game.what":
     "La chance d’une partie est son score moins ce qui était attendu au début et ce que les actions ont changé.",
   "board.review.cause.luck": "Pas de chance : l’action était bonne, mais la carte était mauvaise.",
-  "board.review.cause.knowledge": "Les indices et les cartes visibles montraient qu’une autre action était meilleure.",
-  "board.review.cause.convention":
-    "Seules les conventions le montraient : d’après elles, une autre action était meilleure.",
+  "board.review.cause.knowledge": "Cela se voyait sans conventions.",
+  "board.review.cause.convention": "Cela ne se voyait qu’avec les conventions.",
   "board.review.actions": "Meilleures actions",
   "board.review.actions.how": "Pointe une action pour la voir sur la table.",
   "board.review.actions.loss":
@@ -62,7 +61,7 @@ export const review = {
   "board.review.actions.few": "En afficher moins",
   "board.review.best": "meilleure",
   "board.review.taken": "choisie",
-  "board.review.usual": "modèle",
+  "board.review.usual": "choix du bot",
   "board.review.on": "Continuer d’ici",
   "board.review.on.what": "Essaie ce tour toi-même. Un bot joue les autres places. La vraie partie reste inchangée.",
   "board.review.accuracy": "Précision",

@@ -127,12 +127,12 @@ export const table = {
   "board.deck.discard": "Défausser de la pioche",
   "board.bar": "Ton action",
   "board.bar.anyway": "Le faire quand même",
-  "board.warn.play": "Tu peux savoir que cette {card} ne convient pas maintenant.",
-  "board.warn.discard": "Tu peux savoir que cette {card} est la dernière de sa sorte.",
+  "board.warn.play": "Les indices disent que cette {card} ne convient pas maintenant.",
+  "board.warn.discard": "Les indices disent que cette {card} est la dernière de sa sorte.",
   "board.warn.inverted": {
     by: "strike",
-    f: "Tu peux savoir que cela coûte une {strike} ou la dernière {card} de sa sorte.",
-    other: "Tu peux savoir que cela coûte un {strike} ou la dernière {card} de sa sorte.",
+    f: "Les indices disent que cela coûte une {strike} ou la dernière {card} de sa sorte.",
+    other: "Les indices disent que cela coûte un {strike} ou la dernière {card} de sa sorte.",
   },
   "board.bar.clue": "{action} : {cards}",
   "board.bar.which": "Quel indice pour {name} ?",
@@ -322,7 +322,7 @@ export const table = {
 
   "board.known": "Ce qu’on sait",
   "board.known.what":
-    "Tout le monde entend chaque indice. Voici ce que disent tous les indices ensemble, sans regarder aucune main.",
+    "Tout le monde entend chaque indice. Les distributions possibles et les {cards} plus bas en découlent, sans regarder aucune main. Tes mains possibles et ce qui n’est pas encore vu comptent aussi les mains que tu vois.",
   "board.left": "Pas encore vues",
   "board.left.mine": "Combien de chaque sorte sont dans la pioche ou dans ta main.",
   "board.left.watching": "Combien de chaque sorte sont dans la pioche ou dans les mains.",

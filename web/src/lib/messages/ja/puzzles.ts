@@ -228,14 +228,23 @@ export const puzzles = {
   "puzzle.which-two-is-it.title": "どの2？",
 
   "puzzle.found.both": "{first}{second}",
-  "puzzle.found.clue": "ヒント {number}",
-  "puzzle.found.discard": "捨てる {number}",
+  "puzzle.found.by-delayed-play-clue":
+    "使う約束事は先のプレイのヒントです。ヒントが指す{card}は、すでにわかっている{cards}の後でプレイできます。",
+  "puzzle.found.by-finesse":
+    "使う約束事はフィネスです。ヒントを受けたどの{card}も足りない1枚ではありえないとき、持ち主はヒントを受けていない一番新しい{card}をプレイします。",
+  "puzzle.found.by-play-clue": "使う約束事はプレイのヒントです。ヒントが指す{card}は、今プレイできます。",
+  "puzzle.found.by-prompt":
+    "使う約束事はプロンプトです。足りない1枚かもしれない、ヒントを受けた{card}を持つ人が、その中で一番古いものをプレイします。",
+  "puzzle.found.by-save-clue":
+    "使う約束事はセーブのヒントです。ヒントを受けていない一番古い{card}を指すヒントは、それを残すように頼むことがあります。",
+  "puzzle.found.clue": "ヒント：パズル{number}",
+  "puzzle.found.discard": "捨てる：パズル{number}",
   "puzzle.found.do-colour": "{name}に{colour}のヒントを出します。",
   "puzzle.found.do-discard": "{card}{place}を捨てます。",
   "puzzle.found.do-play": "{card}{place}をプレイします。",
   "puzzle.found.do-rank": "{name}に{rank}のヒントを出します。",
-  "puzzle.found.end": "終盤 {number}",
-  "puzzle.found.finesse": "プロンプトとフィネス {number}",
+  "puzzle.found.end": "終盤：パズル{number}",
+  "puzzle.found.finesse": "プロンプトとフィネス：パズル{number}",
   "puzzle.found.hint-blind":
     "ほかの人へのヒントは、まだプレイできない{card}についてでした。足りない1枚は誰が持っていますか？",
   "puzzle.found.hint-clue":
@@ -249,9 +258,9 @@ export const puzzles = {
   "puzzle.found.least": "ほかの手はどれも、平均で少なくとも{points}点の損です。",
   "puzzle.found.missed": "ボット自身は別の手を選んだでしょう。",
   "puzzle.found.next": "次に良い手は平均{points}点の損です：{action}",
-  "puzzle.found.play": "プレイ {number}",
+  "puzzle.found.play": "プレイ：パズル{number}",
   "puzzle.found.reason": "ボット「定石派」の言葉では：「{reason}」",
-  "puzzle.found.save": "セーブ {number}",
+  "puzzle.found.save": "セーブ：パズル{number}",
   "puzzle.found.task": "ほかのどれよりも明らかに良い手が1つあります。全員がボット「定石派」の約束事に従っています。",
   "puzzle.found.task-alone":
     "ほかのどれよりも明らかに良い手が1つあります。ヒントと見えている{cards}だけで見つけられます。",

@@ -24,7 +24,10 @@ export const refusals = {
     "山札からプレイできるのは最後の{card}だけですが、まだ{count}枚あります。手札の{card}を選んでください。",
   "refusal.deck.more":
     "これは{edition}の{players}人用の山札（{size}枚）ではありません。{count}枚あり、誤りは次のとおりです：{kinds}、ほか。",
-  "refusal.deck.times": "{kind}が{right}枚ではなく{count}枚",
+  "refusal.deck.extra": "{suit}{rank}が{count}枚多い",
+  "refusal.deck.extra-one": "{suit}{rank}が1枚多い",
+  "refusal.deck.missing": "{suit}{rank}が{count}枚足りない",
+  "refusal.deck.missing-one": "{suit}{rank}が1枚足りない",
   "refusal.expected.choice": "{choices}のどれか",
   "refusal.expected.flag": "trueかfalse",
   "refusal.expected.number": "{least}から{most}までの整数",
@@ -68,34 +71,20 @@ export const refusals = {
   "refusal.record.action-form":
     "「actions」の{place}番、{action}：行動には{first}から{last}までの「type」と、「target」と「value」があり、すべて数値です。",
   "refusal.record.after-end": "「actions」の{place}番、{action}：ゲームは直前の行動で終わっています。",
-  "refusal.record.not-text":
-    "UTF-8かUTF-16の文字列ではありません。ゲームはJSONのファイルです。",
-  "refusal.record.too-deep":
-    "ファイルのリストの入れ子が深すぎます。記録は3段です。",
-  "refusal.record.twice":
-    "{field}が2回あります。1つを消してください。",
-  "refusal.record.long-number":
-    "数{value}が長すぎます。{count}文字までです。",
-  "refusal.record.no-number":
-    "{value}はJSONの数ではありません。",
-  "refusal.record.no-games":
-    "ファイルにゲームがありません。",
-  "refusal.record.several":
-    "ファイルに複数のゲームがあります。1つだけにしてください。",
-  "refusal.record.one-of-several":
-    "ファイルの{number}番目のゲームを読み込めません。{reason}",
-  "refusal.record.missing":
-    "「{field}」がありません。記録ではそこに{type}があります。",
-  "refusal.record.type.number":
-    "整数",
-  "refusal.record.type.text":
-    "文字列",
-  "refusal.record.type.flag":
-    "trueかfalse",
-  "refusal.record.type.list":
-    "リスト",
-  "refusal.record.type.object":
-    "オブジェクト",
+  "refusal.record.not-text": "UTF-8かUTF-16の文字列ではありません。ゲームはJSONのファイルです。",
+  "refusal.record.too-deep": "ファイルのリストの入れ子が深すぎます。記録は3段です。",
+  "refusal.record.twice": "{field}が2回あります。1つを消してください。",
+  "refusal.record.long-number": "数{value}が長すぎます。{count}文字までです。",
+  "refusal.record.no-number": "{value}はJSONの数ではありません。",
+  "refusal.record.no-games": "ファイルにゲームがありません。",
+  "refusal.record.several": "ファイルに複数のゲームがあります。1つだけにしてください。",
+  "refusal.record.one-of-several": "ファイルの{number}番目のゲームを読み込めません。{reason}",
+  "refusal.record.missing": "「{field}」がありません。記録ではそこに{type}があります。",
+  "refusal.record.type.number": "整数",
+  "refusal.record.type.text": "文字列",
+  "refusal.record.type.flag": "trueかfalse",
+  "refusal.record.type.list": "リスト",
+  "refusal.record.type.object": "オブジェクト",
   "refusal.record.dated-note":
     "「notes」に{value}があります。メモには、このゲームの数である「seat」「order」「turn」と、「text」があります。",
   "refusal.record.card":
@@ -116,8 +105,7 @@ export const refusals = {
   "refusal.record.no-hand": "カード{order}は席{seat}の手札にありません。手札は空です。",
   "refusal.record.no-name": "{value}は名前ではありません。名前は文字列です。",
   "refusal.record.not-in-hand": "カード{order}は席{seat}の手札にありません。手札は{orders}です。",
-  "refusal.record.not-json":
-    "JSONではありません。{line}行目の{column}文字目から読めません。",
+  "refusal.record.not-json": "JSONではありません。{line}行目の{column}文字目から読めません。",
   "refusal.record.note": "{value}はメモではありません。メモは文字列です。",
   "refusal.record.note-list": "{value}はメモのリストではありません。カード1枚に1つ、{count}個までの文字列です。",
   "refusal.record.notes": "メモが{value}です。1人に1つ、{count}個のリストが必要です。",
@@ -136,12 +124,9 @@ export const refusals = {
   "refusal.unknown-action-id": "行動の番号{value}はありません。{count}人のとき、ここでは0から{last}までです。",
   "refusal.unknown-edition": "{name}という版はありません。あるのは{editions}です。",
   "refusal.unknown-option": "{option}というオプションはありません。あるのはvariant、{options}です。",
-  "refusal.unknown-variant":
-    "{name}というバリアントはありません。全{count}件に似た名前もありません。",
-  "refusal.unknown-variant.near":
-    "{name}というバリアントはありません。近い名前は{nearest}です。",
-  "refusal.unplayable":
-    "{name}はここでは遊べません。{reason}別のものを選んでください。",
+  "refusal.unknown-variant": "{name}というバリアントはありません。全{count}件に似た名前もありません。",
+  "refusal.unknown-variant.near": "{name}というバリアントはありません。近い名前は{nearest}です。",
+  "refusal.unplayable": "{name}はここでは遊べません。{reason}別のものを選んでください。",
   "refusal.whole-number": "{field}={value}：0以上の整数でなければなりません。",
   "refusal.wild-colour": "{suit}はワイルドなので、ヒントに使えません。ほかの色を選べば、その{cards}も示されます。",
 } as const satisfies ServerTexts<"refusal" | "end">;

@@ -114,9 +114,9 @@ export const table = {
   "board.deck.discard": "山札から捨てる",
   "board.bar": "あなたの行動",
   "board.bar.anyway": "それでも行う",
-  "board.warn.play": "この{card}は、今は花火に合わないとわかります。",
-  "board.warn.discard": "この{card}は、同じ種類の最後の1枚だとわかります。",
-  "board.warn.inverted": "{strike}が1つ出るか、同じ種類の最後の{card}を失うとわかります。",
+  "board.warn.play": "ヒントによると、この{card}は今は花火に合いません。",
+  "board.warn.discard": "ヒントによると、この{card}は同じ種類の最後の1枚です。",
+  "board.warn.inverted": "ヒントによると、{strike}が1つ出るか、同じ種類の最後の{card}を失います。",
   "board.bar.clue": "{action}:{cards}",
   "board.bar.which": "{name}にどのヒントを出しますか？",
   "board.bar.option": "{value}のヒント",
@@ -296,7 +296,7 @@ export const table = {
 
   "board.known": "わかっていること",
   "board.known.what":
-    "ヒントは全員が聞いています。ここにあるのは、誰の手札も見ずに、すべてのヒントからわかることです。",
+    "ヒントは全員が聞いています。ありえる配り方と下の{cards}は、誰の手札も見ずにヒントからわかることです。あなたのありえる手札とまだ見えていないものは、あなたに見えている手札も数えます。",
   "board.left": "まだ見えていないカード",
   "board.left.mine": "種類ごとに、山札とあなたの手札にある枚数です。",
   "board.left.watching": "種類ごとに、山札と全員の手札にある枚数です。",

@@ -225,7 +225,7 @@ export const pages = {
   "tournament.how":
     "Das Team mit den meisten Punkten führt. Bei gleichen Punkten entscheiden mehr perfekte Spiele, dann weniger Fehler (Karten, die nicht passten).",
   "tournament.over": "Alle Teams haben alle Partien gespielt.",
-  "tournament.closed": "Das Turnier ist abgeschlossen.",
+  "tournament.ended": "Das Turnier ist abgeschlossen.",
   "tournament.secret":
     "Ergebnisse einer Partie (✓) erscheinen, sobald du sie beendet hast, alle Teams sie beendet haben oder das Turnier abgeschlossen wird. Die Punkte zählen, was du sehen kannst.",
   "tournament.hidden": "beendet, Ergebnis noch geheim",

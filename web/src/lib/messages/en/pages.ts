@@ -216,7 +216,7 @@ export const pages = {
   "tournament.how":
     "The team with the most points leads. If points are equal, more perfect games decide, then fewer mistakes (cards that did not fit).",
   "tournament.over": "All teams have played all deals.",
-  "tournament.closed": "The host has closed this tournament.",
+  "tournament.ended": "The host has closed this tournament.",
   "tournament.secret":
     "Results of a deal (✓) appear once you have finished it, all teams have, or the host closes the tournament. The points count what you can see.",
   "tournament.hidden": "finished, result still secret",

@@ -241,7 +241,7 @@ export const pages = {
   "tournament.how":
     "L’équipe qui a le plus de points est en tête. À égalité de points, le nombre de parties parfaites décide, puis le plus petit nombre d’erreurs (cartes qui n’allaient pas).",
   "tournament.over": "Toutes les équipes ont joué toutes les donnes.",
-  "tournament.closed": "L’hôte a clos ce tournoi.",
+  "tournament.ended": "L’hôte a clos ce tournoi.",
   "tournament.secret":
     "Les résultats d’une donne (✓) apparaissent quand tu l’as terminée, quand toutes les équipes l’ont terminée ou quand l’hôte clôt le tournoi. Les points comptent ce que tu peux voir.",
   "tournament.hidden": "terminée, résultat encore secret",

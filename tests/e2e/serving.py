@@ -80,7 +80,7 @@ class Recorder:
 
     def _over(self) -> frozenset[str]:
         tables = self.app.state.services.cache.in_memory()
-        return frozenset(live.id for live in tables if live.started is not None and live.started.outcome is not None)
+        return frozenset(live.id for live in tables if live.outcome is not None)
 
 
 class _Recorded:

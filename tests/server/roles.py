@@ -27,8 +27,8 @@ TOKENS = {"reader": "read", "player": "play", "owner": "account"}  # the host's 
 
 # The operations by the access that they need, in increasing order. Tokens can have the first three; browsers have all.
 ACCESS = {
-    "read": "get_me export_games get_profile get_profile_games get_played_variants get_daily get_puzzles get_puzzle "
-    "get_profile_reviews "
+    "read": "get_me export_games get_imported_games get_profile get_profile_games get_profile_reviews "
+    "get_played_variants get_daily get_puzzles get_puzzle "
     "get_tables get_table get_messages get_tournaments get_tournament "
     "get_game get_events get_clocks get_deal get_knowledge get_notes get_why get_move_hint "
     "get_record get_review post_what_if",
@@ -208,7 +208,8 @@ QUESTIONS = {
     # For guests.
     "begin the lesson": Question("post_lesson", GUESTS),
     "export": Question("export_games", GUESTS),
-    "import": Question("import_games", GUESTS, {"games": [{"record": json.loads(sm.write_record(_lost_game()))}]}),
+    "imported": Question("get_imported_games", GUESTS),
+    "import": Question("import_games", GUESTS, json.loads(sm.write_record(_lost_game()))),
     "sign out others": Question("sign_out_others", GUESTS),
     "export everything": Question("export_everything", GUESTS),
     "account": Question("get_account", READABLE),

@@ -57,6 +57,7 @@ async def ask_everything(someone: Someone, table: str, players: int) -> None:
         "/profile",
         "/profile?name=Ada",
         "/profile/games",
+        "/me/games/imported",
         "/profile/variants",
         "/profile/reviews",
         "/profile/reviews?name=Ada",
@@ -111,7 +112,7 @@ async def try_everything(someone: Someone, table: str, turn: int) -> None:
         note = {"seat": seat, "order": turn % 4, "text": f"noted on seat {seat}, turn {turn}"}
         await someone.ask("PUT", f"/games/{table}/notes", note)
     await someone.ask("POST", f"/lesson/{table}/skip")
-    await someone.ask("POST", "/me/games/import", {"games": [{"record": {"game": table}}]})
+    await someone.ask("POST", "/me/games/import", {"record": {"game": table}})
     await someone.ask("PATCH", f"/tables/{table}", {"listed": True})
     await someone.ask("PUT", f"/tables/{table}/seats/0", {"kind": "me"})
     for what in ("join", "start", "rematch"):

@@ -30,14 +30,14 @@ _STOPPED = text("end.no-more-points", "no more points were possible")
 class Outcome:
     """How a game ended, and its score."""
 
-    result: str  # "perfect", "won" (endless), "finished", "struck-out", "lost-card" or "stuck"
+    result: str  # "perfect", "won" (endless), "finished", "struck-out", "lost-card" or "stuck"; "unfinished" of imports
     lost: bool
     score: int  # the official score
     cards: int  # the cards on the fireworks
     reason: Text  # a part of a sentence, such as "the last round is over"
-    rule: str  # the clause that ended it, such as "C18", or "hanab.live"
-    rating: Text | None  # the edition's rating of the score (C23)
-    card: str | None  # the kind that lost the game: the lost card, or the one of the last strike
+    rule: str = ""  # the clause that ended it, such as "C18", or "hanab.live"
+    rating: Text | None = None  # the edition's rating of the score (C23)
+    card: str | None = None  # the kind that lost the game: the lost card, or the one of the last strike
 
     @classmethod
     def of(

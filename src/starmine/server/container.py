@@ -214,7 +214,7 @@ class Services:
                 notifications=Notifications(database, key),
                 notifier=notifier,
                 exports=Exports(database, cache),
-                imports=Imports(database),
+                imports=Imports(database, hub),
                 tournaments=Tournaments(database, cache),
                 reasons=Reasons(cache, ready_bots, thinking, served, queues),
                 reviews=Reviews(cache, processes, review_queue, settings),

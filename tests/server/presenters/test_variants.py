@@ -176,5 +176,5 @@ async def test_profile_counts_each_variant_separately(house: House) -> None:
 async def test_record_of_a_variant_is_imported(house: House) -> None:
     ada = await house.guest()
     record = await ada.get(f"/games/{await _finished(house, ada, _table(RAINBOW, strikes=1))}/record")
-    (taken,) = (await ada.post("/me/games/import", {"games": [{"record": record, "players": ["A", "B"]}]}))["games"]
+    (taken,) = (await ada.post("/me/games/import", {**record, "names": ["A", "B"]}))["games"]
     assert (await ada.get(f"/tables/{taken}"))["edition_name"]["message"] == RAINBOW

@@ -86,6 +86,7 @@ export function table(given: Partial<Table> = {}): Table {
     watching: 0,
     may: [],
     created: "2026-01-01T00:00:00Z",
+    finished: null,
     deal: null,
     day: null,
     commitment: null,

@@ -60,7 +60,7 @@ def finished_game(live: LiveTable, person: str | None, later: Text) -> sm.Game:
     Raises a 409 with the text ``later`` before its end, and a 403 for a game that is secret to them.
     """
     game = live.game
-    if game.outcome is None:
+    if live.outcome is None:
         raise conflict("not-finished", later)
     demand(watching_refusal(live.state, person))
     return game

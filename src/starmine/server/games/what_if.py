@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import starmine as sm
 from starmine.bots import BotFault, Player
 from starmine.rules.errors import StarmineError
@@ -61,7 +63,7 @@ class WhatIf:
                 raise unprocessable(error_name(error), message, rule=error.rule) from error
         if body.bot is not None:
             await self._let_act(live, body.bot, game, caller)
-        branch = LiveTable(live.state)
+        branch = LiveTable(replace(live.state, result=None))  # an unfinished game goes on here
         branch.take_game(game, stand_ins=[turn for turn in live.stand_ins if turn < body.turn])
         eyes = Eyes(branch.on_turn, body.open, own=False)
         return b'{"view":%b,"log":%b}' % (view_text(branch, eyes, game.turn), log_text(branch, game.turn))
@@ -85,6 +87,6 @@ class WhatIf:
         """The action of the bot that thinks; None if it is not searched in time. Running games have priority."""
         if self._thinking.processes == 0:
             return None
-        branch = LiveTable(live.state)
+        branch = LiveTable(replace(live.state, result=None))  # an unfinished game goes on here
         branch.take_game(game)
         return await self._thinking.move(position_of(branch), bot_seed(live), Urgency.HINT)

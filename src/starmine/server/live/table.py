@@ -8,10 +8,12 @@ from datetime import datetime
 
 import starmine as sm
 from starmine.bots import Player
+from starmine.rules.kernel.state import PLAYING
 from starmine.rules.words.texts import text
 from starmine.server.errors import conflict
 from starmine.server.live.delay import Delay
 from starmine.server.live.history import History
+from starmine.server.live.results import outcome_of
 from starmine.server.store.tables.messages import MessageRecord
 from starmine.server.store.tables.notes import NoteRecord
 from starmine.server.store.tables.tables import Arranged, Assistance, TableState
@@ -57,6 +59,14 @@ class LiveTable:
         if self._game is None:
             raise conflict("not-started", NOT_BEGUN)
         return self._game
+
+    @property
+    def outcome(self) -> sm.Outcome | None:
+        """How the game ended; None while it goes on. Imported games may be unfinished, and do not go on."""
+        game, result = self._game, self.state.result
+        if game is not None and game.outcome is None and result is not None and result.status == PLAYING:
+            return outcome_of(result, self.edition)
+        return None if game is None else game.outcome
 
     @property
     def assistance(self) -> Assistance:
@@ -105,7 +115,7 @@ class LiveTable:
     def _set(self, game: sm.Game) -> None:
         # Cached, since every stream reads both every turn.
         self._game, self.turn = game, game.turn
-        self.on_turn = None if game.outcome is not None else game.seat
+        self.on_turn = None if self.outcome is not None else game.seat
 
     def take_messages(self, messages: list[MessageRecord]) -> bool:
         """Adds or replaces messages, sorted by id; returns whether any were new."""

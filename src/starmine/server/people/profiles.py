@@ -24,7 +24,7 @@ from starmine.server.live.results import outcome_of
 from starmine.server.names import looks
 from starmine.server.people.identity import known
 from starmine.server.presenters.reviews import USUAL
-from starmine.server.presenters.tables import show_finished
+from starmine.server.presenters.tables import show_games
 from starmine.server.schemas.people.profiles import Group, Month, Partner, Profile, ProfileGames, ScoreCount, Streak
 from starmine.server.schemas.reviews import ProfileReviews, ReviewedGame
 from starmine.server.schemas.variants import PlayedVariants
@@ -119,12 +119,7 @@ class Profiles:
         async with self._database.reading() as session:
             person = await _person(session, name, viewer)
             page = await store.finished_of(session, person, AT_ONCE, after, listed=person != viewer)
-        shown = []
-        for state in page.tables:
-            if state.result is not None:
-                with suppress(Damaged), reading(state.id):
-                    shown.append(show_finished(state, state.result, viewer, self._hub.is_online))
-        return ProfileGames(games=shown, older=None if page.older is None else str(page.older))
+        return show_games(page, viewer, self._hub.is_online)
 
     async def reviews(self, name: str | None, viewer: str | None) -> ProfileReviews:
         """What a person's mistakes were made of, game by game. Raises like ``show``."""

@@ -13,7 +13,7 @@ def readable(live: LiveTable, seat: int | None) -> list[NoteRecord]:
     """The notes that a seat may read, in the order they were written: its own during the game, all after it. A
     spectator (None) can read notes only after the game.
     """
-    over = live.started is not None and live.started.outcome is not None
+    over = live.outcome is not None
     found = [note for note in live.notes.values() if over or note.seat == seat]
     return sorted(found, key=lambda note: note.number)
 

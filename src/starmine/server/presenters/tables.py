@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from contextlib import suppress
 from dataclasses import asdict
 from datetime import date
 from functools import lru_cache, partial
@@ -20,6 +21,7 @@ from starmine.server.live.time_left import ClockReading
 from starmine.server.presenters.editions import show_rules, show_words
 from starmine.server.schemas.editions import Options
 from starmine.server.schemas.events import Clocks
+from starmine.server.schemas.people.profiles import ProfileGames
 from starmine.server.schemas.tables import (
     Clock,
     FischerClock,
@@ -34,6 +36,8 @@ from starmine.server.schemas.tables import (
 from starmine.server.schemas.tournaments import TournamentPlace
 from starmine.server.schemas.views import Outcome
 from starmine.server.seats.permissions import Permissions, watching_refusal
+from starmine.server.store.damage import Damaged, reading
+from starmine.server.store.tables.lists import Page
 from starmine.server.store.tables.results import Result
 from starmine.server.store.tables.tables import Seated, TableState
 
@@ -78,13 +82,14 @@ def show_table(live: LiveTable, person: str | None, presence: Presence) -> Table
         removed=person in state.removed,
         watching=_watching(state, person, presence),
         created=state.created,
+        finished=state.finished,
         deal=state.dealt,
         tournament=_place(state),
         day=day_of_deal(state),
         commitment=None if state.seed is None or state.started is None else commitment(state.seed),
         seed=state.seed if state.status == "finished" and not hidden else open_seed(state),
         hanab_live=_exists_on_hanab_live(edition, state.players),
-        outcome=None if hidden else show_outcome(live.started),
+        outcome=None if hidden else show_outcome(live.outcome, live.edition),
         winnable=None if hidden else _winnable(live),
         undo=None if hidden else _show_undo(live, person),
         rematch=state.rematch,
@@ -189,7 +194,7 @@ def show_summary(live: LiveTable, person: str | None, is_online: IsOnline) -> Ta
         my_turn=on_turn is not None and on_turn.is_held_by(person) and on_turn.bot is None,
         turn=0 if game is None else game.turn,
         score=0 if game is None else game.score,
-        outcome=show_outcome(game),
+        outcome=show_outcome(live.outcome, live.edition),
     )
 
 
@@ -203,8 +208,18 @@ def show_finished(state: TableState, result: Result, person: str | None, is_onli
         my_turn=False,
         turn=result.turns,
         score=result.score,
-        outcome=_outcome(outcome_of(result, edition), edition),
+        outcome=show_outcome(outcome_of(result, edition), edition),
     )
+
+
+def show_games(page: Page, person: str | None, is_online: IsOnline) -> ProfileGames:
+    """A page of finished games, without damaged ones."""
+    shown = []
+    for state in page.tables:
+        if state.result is not None:
+            with suppress(Damaged), reading(state.id):
+                shown.append(show_finished(state, state.result, person, is_online))
+    return ProfileGames(games=shown, older=None if page.older is None else str(page.older))
 
 
 def _summary(state: TableState, edition: sm.Edition, seats: list[Seat], **game: Any) -> TableSummary:
@@ -217,16 +232,15 @@ def _summary(state: TableState, edition: sm.Edition, seats: list[Seat], **game: 
         open_seats=len(state.open_seats),
         deal=state.dealt,
         created=state.created,
+        finished=state.finished,
         **game,
     )
 
 
-def show_outcome(game: sm.Game | None) -> Outcome | None:
+def show_outcome(outcome: sm.Outcome | None, edition: sm.Edition) -> Outcome | None:
     """How a game ended; None if it has not."""
-    return None if game is None or game.outcome is None else _outcome(game.outcome, game.edition)
-
-
-def _outcome(outcome: sm.Outcome, edition: sm.Edition) -> Outcome:
+    if outcome is None:
+        return None
     fields = asdict(outcome)
     del fields["rule"]
     return Outcome.model_validate(fields | {"reason": sentence(edition.words.say(outcome.reason))})

@@ -148,7 +148,7 @@ def _position(live: LiveTable, history: History, turn: int, open_hands: bool, as
     game = live.game if turn == live.turn else live.game.at(turn)
     seen, kept = sights(game, open_hands=open_hands), _texts(live)
     shown = seen if assistance == "full" else said_only(seen, game.rules)
-    outcome = show_outcome(game)
+    outcome = show_outcome(live.outcome if turn == live.turn else game.outcome, live.edition)
     sizes = game.state["hand_sizes"].tolist()
     hands = game.state["hands"].tolist()
     tails = kept.tails(live, turn, [order for hand, size in zip(hands, sizes, strict=True) for order in hand[:size]])

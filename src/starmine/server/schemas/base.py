@@ -112,6 +112,8 @@ def declare_examples(description: dict[str, Any]) -> None:
             continue
         content = operation["requestBody"]["content"]["application/json"]
         schema = content["schema"]
+        if not schema:  # a file
+            continue
         schema = schemas[_name(schema)] if _name(schema) not in models else schema
         names = [_name(each) for each in schema.get("oneOf", [schema])]
         content["examples"] = {

@@ -290,6 +290,7 @@ class Table(BaseModel):
         description="The number of people without a seat who have the table open; null for those people themselves."
     )
     created: datetime
+    finished: datetime | None = Field(description="When the game ended, or was read from a file; null before.")
     deal: Dealt | None = Field(
         description="How the deal was chosen: by a typed seed, of a day, of a finished game or of a tournament; null "
         "for a random secret seed."
@@ -326,6 +327,7 @@ class TableSummary(BaseModel):
     score: int = Field(description="The current score; 0 for a lost game if the edition says so. (R6)")
     outcome: Outcome | None
     created: datetime
+    finished: datetime | None = Field(description="As in ``Table``.")
 
 
 class TableList(BaseModel):

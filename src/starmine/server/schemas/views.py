@@ -101,7 +101,9 @@ class Entry(BaseModel):
 class Outcome(BaseModel):
     """How a game ended."""
 
-    result: Literal["perfect", "won", "finished", "struck-out", "lost-card", "stuck"]
+    result: Literal["perfect", "won", "finished", "struck-out", "lost-card", "stuck", "unfinished"] = Field(
+        description="``unfinished`` only for games from files."
+    )
     lost: bool
     score: int = Field(description="The final score; 0 for a lost game if the edition says so. (R6)")
     cards: int = Field(description="The cards on the fireworks.")

@@ -912,12 +912,34 @@ export interface paths {
         readonly put?: never;
         /**
          * Games from a file
-         * @description Stores finished games from a file, which can then be replayed by a link.
+         * @description Stores games from a file, which can then be replayed by a link and are in the caller's list of imported games.
          *
-         *     Their players become names without accounts. Importing a file again gives the same ids. 422 with the reason for the
-         *     first unreadable game; then none is stored.
+         *     The body is the file, or the rest of it after ``read`` bytes: a record of Starmine or hanab.live, or several in a
+         *     list or one after another, such as an export, in UTF-8 or UTF-16. At most 20 games are read at a time. Their players
+         *     become names without accounts. Importing a file again gives the same ids. 422 with the reason for the first
+         *     unreadable game; then none is stored.
          */
         readonly post: operations["import_games"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/me/games/imported": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The games that I imported
+         * @description The games that the caller has imported from files, newest first, in pages.
+         */
+        readonly get: operations["get_imported_games"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2993,9 +3015,14 @@ export interface components {
         readonly Imported: {
             /**
              * Games
-             * @description Their ids, in the order of the request.
+             * @description Their ids, in the order of the file; at most 20.
              */
             readonly games: readonly string[];
+            /**
+             * Read
+             * @description The number of bytes that were read: the next request sends the file from there on.
+             */
+            readonly read: number;
         };
         readonly JsonValue: unknown;
         /**
@@ -3678,9 +3705,10 @@ export interface components {
             readonly reason: components["schemas"]["Text"];
             /**
              * Result
+             * @description ``unfinished`` only for games from files.
              * @enum {string}
              */
-            readonly result: "perfect" | "won" | "finished" | "struck-out" | "lost-card" | "stuck";
+            readonly result: "perfect" | "won" | "finished" | "struck-out" | "lost-card" | "stuck" | "unfinished";
             /**
              * Score
              * @description The final score; 0 for a lost game if the edition says so. (R6)
@@ -4144,58 +4172,11 @@ export interface components {
             readonly text: components["schemas"]["Text"];
         };
         /**
-         * ReadNote
-         * @description A note in an export.
-         */
-        readonly ReadNote: {
-            /** Order */
-            readonly order: number;
-            /** Seat */
-            readonly seat: number;
-            /** Text */
-            readonly text: string;
-            /** Turn */
-            readonly turn: number;
-        };
-        /**
          * Record
          * @description A whole game, in the format of ``starmine.write_record`` and ``starmine.read_record``.
          */
         readonly Record: {
             readonly [key: string]: components["schemas"]["JsonValue"];
-        };
-        /**
-         * RecordBody
-         * @description A game in a file.
-         */
-        readonly RecordBody: {
-            /**
-             * Notes
-             * @description The notes on cards; if empty, those in the record.
-             * @default []
-             */
-            readonly notes: readonly components["schemas"]["ReadNote"][];
-            /**
-             * Players
-             * @description The players' names by seat; if empty, those in the record.
-             * @default []
-             */
-            readonly players: readonly string[];
-            /**
-             * Record
-             * @description A record from ``GET /games/{game}/record``, or of hanab.live.
-             */
-            readonly record: {
-                readonly [key: string]: unknown;
-            };
-        };
-        /**
-         * RecordsBody
-         * @description Finished games, for example from ``GET /me/games/export``.
-         */
-        readonly RecordsBody: {
-            /** Games */
-            readonly games: readonly components["schemas"]["RecordBody"][];
         };
         /**
          * RecoveryBody
@@ -4866,6 +4847,11 @@ export interface components {
             /** Edition Name */
             readonly edition_name: components["schemas"]["Text"];
             /**
+             * Finished
+             * @description When the game ended, or was read from a file; null before.
+             */
+            readonly finished: string | null;
+            /**
              * Hanab Live
              * @description Whether records of this game can be exported for hanab.live.
              */
@@ -5075,6 +5061,11 @@ export interface components {
             readonly edition: string;
             /** Edition Name */
             readonly edition_name: components["schemas"]["Text"];
+            /**
+             * Finished
+             * @description As in ``Table``.
+             */
+            readonly finished: string | null;
             /** Id */
             readonly id: string;
             /** My Turn */
@@ -5676,6 +5667,8 @@ export interface components {
             readonly "end.stuck"?: {
                 readonly card: unknown;
             };
+            /** @description the game was not played to its end */
+            readonly "end.unfinished"?: Record<string, never>;
             /** @description This table shows each clue only once: you can see earlier turns after the game. */
             readonly "game.earlier-hidden"?: Record<string, never>;
             /** @description Turn {turn} has not been played yet: the game is at turn {now}. */
@@ -5746,37 +5739,10 @@ export interface components {
             readonly "hint.useless"?: {
                 readonly card: unknown;
             };
-            /** @description there are {count} names for {players} players */
-            readonly "import.names"?: {
-                readonly count: unknown;
-                readonly players: unknown;
-            };
-            /** @description the game is at turn {turn} and not over: only finished games can be imported */
-            readonly "import.not-over"?: {
-                readonly turn: unknown;
-            };
-            /** @description the game is at turn {turn} and not over (end at hanab.live: {ended}): only finished games can be imported */
-            readonly "import.not-over-there"?: {
-                readonly ended: unknown;
-                readonly turn: unknown;
-            };
-            /** @description a note is for a card that was not drawn, or from a seat that does not exist */
-            readonly "import.note"?: Record<string, never>;
             /** @description the note {note} cannot be saved: {reason} */
             readonly "import.note-text"?: {
                 readonly note: unknown;
                 readonly reason: unknown;
-            };
-            /** @description game {number} of {count} cannot be read: {reason} */
-            readonly "import.one"?: {
-                readonly count: unknown;
-                readonly number: unknown;
-                readonly reason: unknown;
-            };
-            /** @description the game has {score} points by the rules here, but 0 points at hanab.live (end there: {ended}): it cannot be imported */
-            readonly "import.other-score"?: {
-                readonly ended: unknown;
-                readonly score: unknown;
             };
             /** @description This game has started without you. */
             readonly "join.begun"?: Record<string, never>;
@@ -13327,14 +13293,19 @@ export interface operations {
     };
     readonly import_games: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description The number of games in earlier parts of the file, for messages. */
+                readonly before?: number;
+                /** @description Whether the body reaches the end of the file; else a game cut off is left for later. */
+                readonly last?: boolean;
+            };
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["RecordsBody"];
+                readonly "application/json": unknown;
             };
         };
         readonly responses: {
@@ -13345,6 +13316,92 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Imported"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly get_imported_games: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The position after which a list continues, from its previous page. */
+                readonly before?: string | null;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProfileGames"];
                 };
             };
             /** @description Bad Request */

@@ -9,7 +9,6 @@ import type {
   NewTable,
   NewTournament,
   NoteBody,
-  RecordBody,
   RulesPage,
   Scope,
   Problem,
@@ -271,7 +270,17 @@ export const api = {
   skipLesson: (table: string) => send("post", "/api/lesson/{table}/skip", { params: { path: { table } } }),
   knowledge: (game: string, seat: number | null) =>
     send("get", "/api/games/{game}/knowledge", { params: { path: { game }, query: { seat } } }),
-  importGames: (games: RecordBody[]) => send("post", "/api/me/games/import", { body: { games } }),
+  /** @param before the number of games in earlier parts; @param last whether the part reaches the end of the file */
+  importGames: (part: Blob, before: number, last: boolean) =>
+    send("post", "/api/me/games/import", {
+      params: { query: { before, last } },
+      body: part,
+      bodySerializer: (body) => body as Blob,
+      headers: { "Content-Type": "application/json" },
+    }),
+  /** @param before the `older` of the page before */
+  importedGames: (before: string | null = null) =>
+    send("get", "/api/me/games/imported", { params: { query: { before } } }),
   /** The download of all finished games of this person. */
   gamesPath: "/api/me/games/export",
   /** The download of a finished game. */

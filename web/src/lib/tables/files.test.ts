@@ -1,41 +1,24 @@
-import { expect, test } from "vitest";
-import { batches, gamesOf } from "./files";
-import { ShownError } from "../api/sentence";
+import { afterEach, expect, test, vi } from "vitest";
+import { api } from "../api/client";
+import { takeIn } from "./files";
 
-const record = { format: "starmine", version: 1 };
+afterEach(() => vi.restoreAllMocks());
 
-test("a record is one game without names", () => {
-  expect(gamesOf(JSON.stringify(record))).toEqual([{ record, players: [], notes: [] }]);
-  expect(gamesOf(JSON.stringify(record, null, 2))).toHaveLength(1);
+test("a small file is one part", async () => {
+  const sent = vi.spyOn(api, "importGames").mockResolvedValue({ games: ["a", "b"], read: 5 });
+  expect(await takeIn(new Blob(["{} {}"]))).toEqual(["a", "b"]);
+  expect(sent.mock.calls).toEqual([[expect.any(Blob), 0, true]]);
 });
 
-test("a record of hanab.live is one game with its own names", () => {
-  const theirs = { players: ["Ada", "Bob"], deck: [{ suitIndex: 0, rank: 1 }], actions: [] };
-  expect(gamesOf(JSON.stringify(theirs))).toEqual([{ record: theirs, players: [], notes: [] }]);
-});
-
-test("an export has one game a line, with names and notes", () => {
-  const note = { seat: 0, order: 3, turn: 0, text: "r1" };
-  const line = JSON.stringify({ id: "abc", players: ["Ada", "Bob"], notes: [note], record, mine: [0] });
-  expect(gamesOf(`${line}\n${line}\n\n`)).toEqual([
-    { record, players: ["Ada", "Bob"], notes: [note] },
-    { record, players: ["Ada", "Bob"], notes: [note] },
+test("a large file is sent from where the server has read to", async () => {
+  const file = new Blob(["x".repeat(100_000)]);
+  const sent = vi
+    .spyOn(api, "importGames")
+    .mockResolvedValueOnce({ games: ["a"], read: 50_000 })
+    .mockResolvedValueOnce({ games: ["b"], read: 50_000 });
+  expect(await takeIn(file)).toEqual(["a", "b"]);
+  expect(sent.mock.calls.map(([part, before, last]) => [part.size, before, last])).toEqual([
+    [60_000, 0, false],
+    [50_000, 1, true],
   ]);
-});
-
-test("a file without games is refused, with its line", () => {
-  const good = JSON.stringify({ record });
-  expect(() => gamesOf("")).toThrow(ShownError);
-  expect(() => gamesOf("Hello")).toThrow("no games");
-  expect(() => gamesOf(`${good}\n{"a": 1}`)).toThrow("Line 2");
-  expect(() => gamesOf("[1]")).toThrow(ShownError);
-});
-
-test("many games are sent in several requests", () => {
-  const game = { record, players: [], notes: [] };
-  expect(batches(Array.from({ length: 120 }, () => game)).map(({ length }) => length)).toEqual([
-    20, 20, 20, 20, 20, 20,
-  ]);
-  const long = { ...game, players: ["x".repeat(20_000)] };
-  expect(batches([long, long, game]).map(({ length }) => length)).toEqual([1, 2]);
 });

@@ -103,7 +103,7 @@ class Reviews:
         """Answers another process."""
         try:
             live = await self._cache.fresh(question["table"])
-            if live.game.outcome is None:
+            if live.outcome is None:
                 return {}
             if question["what"] == "ask":
                 await self._queue.ask(live, question["person"])

@@ -103,7 +103,7 @@ class Thinking:
 
         None if there is no reason that the viewer may know. Raises ``NoReason``, and a 429 if too many requests wait.
         """
-        is_over = live.game.outcome is not None
+        is_over = live.outcome is not None
         if not is_over and viewer is None:
             return None
         key = live.id, live.state.undone, turn, None if is_over else (viewer, live.turn)

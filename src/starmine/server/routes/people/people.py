@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from functools import partial
+from typing import Annotated
 
-from fastapi import APIRouter, Response, status
+from fastapi import APIRouter, Query, Request, Response, status
 from fastapi.responses import StreamingResponse
 
 from starmine.rules.words.texts import text
@@ -20,8 +21,8 @@ from starmine.server.people.access import (
     SignedReader,
 )
 from starmine.server.people.identity import known, set_cookie
-from starmine.server.routes.parameters import Container, ThisBrowser, TokenId
-from starmine.server.schemas.people.imports import Imported, RecordsBody
+from starmine.server.routes.parameters import Container, ListPlace, ThisBrowser, TokenId
+from starmine.server.schemas.people.imports import IMPORT_FILE, Imported
 from starmine.server.schemas.people.people import (
     Guest,
     Me,
@@ -32,8 +33,17 @@ from starmine.server.schemas.people.people import (
     TokenBody,
     TokenList,
 )
+from starmine.server.schemas.people.profiles import ProfileGames
 
 NO_TOKEN_SENT = text("token.not-sent", "Only a token can be renewed, and a browser has none: its cookie renews itself.")
+
+GamesBefore = Annotated[
+    int, Query(ge=0, le=1_000_000, description="The number of games in earlier parts of the file, for messages.")
+]
+IsLastPart = Annotated[
+    bool,
+    Query(description="Whether the body reaches the end of the file; else a game cut off is left for later."),
+]
 
 router = APIRouter(tags=["people"])
 
@@ -109,14 +119,30 @@ async def export_everything(services: Container, signed: SignedOwner) -> Streami
     return StreamingResponse(lines, media_type="application/x-ndjson", headers=headers)
 
 
-@router.post("/me/games/import", summary="Games from a file", status_code=201, responses=responses(401))
-async def import_games(services: Container, person: RequiredOwner, body: RecordsBody) -> Imported:
-    """Stores finished games from a file, which can then be replayed by a link.
+@router.post(
+    "/me/games/import",
+    summary="Games from a file",
+    status_code=201,
+    responses=responses(401),
+    openapi_extra={"requestBody": {"required": True, "content": {"application/json": IMPORT_FILE}}},
+)
+async def import_games(
+    services: Container, person: RequiredOwner, request: Request, before: GamesBefore = 0, last: IsLastPart = True
+) -> Imported:
+    """Stores games from a file, which can then be replayed by a link and are in the caller's list of imported games.
 
-    Their players become names without accounts. Importing a file again gives the same ids. 422 with the reason for the
-    first unreadable game; then none is stored.
+    The body is the file, or the rest of it after ``read`` bytes: a record of Starmine or hanab.live, or several in a
+    list or one after another, such as an export, in UTF-8 or UTF-16. At most 20 games are read at a time. Their players
+    become names without accounts. Importing a file again gives the same ids. 422 with the reason for the first
+    unreadable game; then none is stored.
     """
-    return await services.imports.take(person, body)
+    return await services.imports.take(person, await request.body(), before=before, last=last)
+
+
+@router.get("/me/games/imported", summary="The games that I imported", responses=responses(401))
+async def get_imported_games(services: Container, person: RequiredReader, before: ListPlace = None) -> ProfileGames:
+    """The games that the caller has imported from files, newest first, in pages."""
+    return await services.imports.show(person, before)
 
 
 @router.post("/me/sign-out-others", summary="Sign out everywhere else", responses=responses(401))

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import update
+from sqlalchemy import exists, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from starmine.server.store.models import NoteRow, TableRow
+from starmine.server.store.models import NoteRow, SeatRow, TableRow
 from starmine.server.store.tables import tables
+from starmine.server.store.tables.lists import Cursor, Page, newest
 from starmine.server.store.tables.packing import Packed
 from starmine.server.store.tables.tables import TableState
 
@@ -27,3 +28,10 @@ async def insert(
     await session.execute(update(TableRow).where(TableRow.id == state.id).values(values))
     placed = {(note["seat"], note["order"], note["turn"]): note for note in notes}  # the last one wins
     session.add_all(NoteRow(table=state.id, number=number, **note) for number, note in enumerate(placed.values(), 1))
+
+
+async def of_person(session: AsyncSession, person: str, most: int, after: Cursor | None = None) -> Page:
+    """The games that a person has imported, newest first."""
+    played = exists().where(SeatRow.table == TableRow.id, or_(SeatRow.person.is_not(None), SeatRow.bot.is_not(None)))
+    query = select(TableRow).where(TableRow.host == person, TableRow.finished.is_not(None), ~played)
+    return await newest(session, query, most, after)

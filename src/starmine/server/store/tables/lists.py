@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from sqlalchemy import ColumnElement, exists, func, or_, select, tuple_
+from sqlalchemy import ColumnElement, Select, exists, func, or_, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.rules.cards import MAX_PLAYERS
@@ -68,6 +68,11 @@ async def listed_open(session: AsyncSession, most: int, after: Cursor | None = N
     """Listed tables that have not started and have a free seat, newest first."""
     free = exists().where(SeatRow.table == TableRow.id, SeatRow.person.is_(None), SeatRow.bot.is_(None))
     query = select(TableRow).where(TableRow.listed, TableRow.started.is_(None), free)
+    return await newest(session, query, most, after)
+
+
+async def newest(session: AsyncSession, query: Select[TableRow], most: int, after: Cursor | None) -> Page:
+    """A page of the tables of a query, newest first."""
     if after is not None:
         query = query.where(tuple_(TableRow.created, TableRow.id) < (after.created, after.table))
     query = query.order_by(TableRow.created.desc(), TableRow.id.desc()).limit(most + 1)

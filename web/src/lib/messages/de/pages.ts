@@ -108,6 +108,7 @@ export const pages = {
   "home.card.won": "Gewonnen",
   "home.card.lost": "Verloren",
   "home.card.lost.points": { one: "Verloren mit 1 Punkt", other: "Verloren mit {count} Punkten" },
+  "home.card.unfinished": { one: "Nicht beendet, 1 Punkt", other: "Nicht beendet, {count} Punkte" },
   "home.card.finished": { one: "Beendet mit 1 Punkt", other: "Beendet mit {count} Punkten" },
 
   "lost.title": "Seite nicht gefunden",
@@ -336,10 +337,7 @@ export const pages = {
   "files.text": "Sieh dir Spiele aus einer Datei an: von hier, einem anderen Server oder hanab.live.",
   "files.open": "Datei öffnen",
   "files.drop": "Datei hier ablegen",
-  "files.empty": "Diese Datei ist leer. Wähle ein heruntergeladenes Spiel oder den Download aller deiner Spiele.",
-  "files.bad":
-    "Diese Datei enthält keine Spiele. Wähle ein heruntergeladenes Spiel oder den Download aller deiner Spiele.",
-  "files.line": "Zeile {line} dieser Datei ist kein Spiel. Wähle den Download aller deiner Spiele.",
+  "files.before": "Früher geöffnete Spiele",
   "files.found": {
     one: "{count} Spiel gefunden. Du kannst es jetzt ansehen.",
     other: "{count} Spiele gefunden. Du kannst sie jetzt ansehen.",

@@ -12,6 +12,7 @@ export const refusals = {
     m: "Der letzte {strike} hat das Spiel beendet.",
     other: "Die letzte {strike} hat das Spiel beendet.",
   },
+  "end.unfinished": "Das Spiel wurde nicht zu Ende gespielt.",
   "end.stuck": "Wer am Zug ist, hat keine {card} und kann keinen Hinweis geben.",
 
   "refusal.clue-of-both": "{clue} nennt beides: Ein Hinweis nennt eine Farbe oder eine Zahl.",

@@ -34,16 +34,7 @@ export const tables = {
   "hand.other": "Das sind nicht die Karten deiner Hand: Sie hat jetzt {orders}.",
   "hand.twice": "Eine Karte steht zweimal da: Nenne jede Karte der Hand einmal.",
 
-  "import.names": "Es sind {count} Namen für {players} Personen.",
-  "import.not-over":
-    "Das Spiel ist bei Zug {turn} und noch nicht zu Ende: Nur beendete Spiele können importiert werden.",
-  "import.not-over-there":
-    "Das Spiel ist bei Zug {turn} und noch nicht zu Ende (Ende bei hanab.live: {ended}): Nur beendete Spiele können importiert werden.",
-  "import.note": "Eine Notiz ist zu einer Karte, die nicht gezogen wurde, oder von einem Platz, den es nicht gibt.",
   "import.note-text": "Die Notiz {note} kann nicht gespeichert werden: {reason}",
-  "import.one": "Spiel {number} von {count} kann nicht gelesen werden: {reason}",
-  "import.other-score":
-    "Das Spiel hat nach den Regeln hier {score} Punkte, bei hanab.live aber 0 (Ende dort: {ended}): Es kann nicht importiert werden.",
 
   "join.begun": "Dieses Spiel hat ohne dich begonnen.",
   "join.begun-watch": "Dieses Spiel hat ohne dich begonnen: Du kannst zuschauen.",

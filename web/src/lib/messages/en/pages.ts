@@ -103,6 +103,7 @@ export const pages = {
   "home.card.won": "Won",
   "home.card.lost": "Lost",
   "home.card.lost.points": { one: "Lost with 1 point", other: "Lost with {count} points" },
+  "home.card.unfinished": { one: "Unfinished, 1 point", other: "Unfinished, {count} points" },
   "home.card.finished": { one: "Finished with 1 point", other: "Finished with {count} points" },
 
   "lost.title": "Page not found",
@@ -324,9 +325,7 @@ export const pages = {
   "files.text": "Replay games from a file: from here, another server or hanab.live.",
   "files.open": "Open a file",
   "files.drop": "Drop the file to open it",
-  "files.empty": "This file is empty. Choose a downloaded game, or a download of all your games.",
-  "files.bad": "This file has no games. Choose a downloaded game, or a download of all your games.",
-  "files.line": "Line {line} of this file is not a game. Choose a download of all your games.",
+  "files.before": "Games opened before",
   "files.found": {
     one: "{count} game found. You can replay it now.",
     other: "{count} games found. You can replay them now.",

@@ -114,6 +114,11 @@ export const pages = {
     many: "Perdue avec {count} de points",
     other: "Perdue avec {count} points",
   },
+  "home.card.unfinished": {
+    one: "Inachevée, {count} point",
+    many: "Inachevée, {count} de points",
+    other: "Inachevée, {count} points",
+  },
   "home.card.finished": {
     one: "Terminée avec {count} point",
     many: "Terminée avec {count} de points",
@@ -355,10 +360,7 @@ export const pages = {
   "files.text": "Revois les parties d’un fichier : d’ici, d’un autre serveur ou de hanab.live.",
   "files.open": "Ouvrir un fichier",
   "files.drop": "Dépose le fichier pour l’ouvrir",
-  "files.empty": "Ce fichier est vide. Choisis une partie téléchargée, ou le fichier de toutes tes parties.",
-  "files.bad":
-    "Ce fichier ne contient aucune partie. Choisis une partie téléchargée, ou le fichier de toutes tes parties.",
-  "files.line": "La ligne {line} de ce fichier n’est pas une partie. Choisis le fichier de toutes tes parties.",
+  "files.before": "Parties déjà ouvertes",
   "files.found": {
     one: "{count} partie trouvée. Tu peux la revoir maintenant.",
     many: "{count} de parties trouvées. Tu peux les revoir maintenant.",

@@ -11,6 +11,7 @@ export const refusals = {
     f: "La dernière {strike} a mis fin à la partie.",
     other: "Le dernier {strike} a mis fin à la partie.",
   },
+  "end.unfinished": "La partie n’a pas été jouée jusqu’au bout.",
   "end.stuck": "Le joueur dont c’est le tour n’a plus de {card} et ne peut pas donner d’indice.",
 
   "refusal.clue-of-both": "{clue} annonce les deux : un indice annonce une couleur ou un chiffre.",

@@ -34,16 +34,7 @@ export const tables = {
   "hand.other": "Ce ne sont pas les cartes que tu as en main maintenant : ce sont {orders}.",
   "hand.twice": "Une carte est citée deux fois : cite chaque carte de la main une seule fois.",
 
-  "import.names": "Il y a {count} noms pour {players} joueurs.",
-  "import.not-over":
-    "La partie en est au tour {turn} et n’est pas finie : seules les parties finies peuvent être importées.",
-  "import.not-over-there":
-    "La partie en est au tour {turn} et n’est pas finie (fin sur hanab.live : {ended}) : seules les parties finies peuvent être importées.",
-  "import.note": "Une note porte sur une carte qui n’a pas été piochée, ou vient d’une place qui n’existe pas.",
   "import.note-text": "La note {note} ne peut pas être enregistrée : {reason}",
-  "import.one": "La partie {number} sur {count} ne peut pas être lue : {reason}",
-  "import.other-score":
-    "La partie a {score} points selon les règles d’ici, mais 0 sur hanab.live (fin là-bas : {ended}) : elle ne peut pas être importée.",
 
   "join.begun": "Cette partie a commencé sans toi.",
   "join.begun-watch": "Cette partie a commencé sans toi : tu peux la regarder.",

@@ -103,6 +103,7 @@ export const pages = {
   "home.card.won": "勝利",
   "home.card.lost": "敗北",
   "home.card.lost.points": { other: "敗北、{count}点" },
+  "home.card.unfinished": { other: "未終了、{count}点" },
   "home.card.finished": { other: "終了、{count}点" },
 
   "lost.title": "ページが見つかりません",
@@ -321,9 +322,7 @@ export const pages = {
   "files.text": "ファイルのゲームをリプレイで見られます。ここ、ほかのサーバー、hanab.liveのファイルを開けます。",
   "files.open": "ファイルを開く",
   "files.drop": "ここにドロップして開く",
-  "files.empty": "ファイルが空です。ダウンロードしたゲーム、または全ゲームのファイルを選んでください。",
-  "files.bad": "このファイルにゲームはありません。ダウンロードしたゲーム、または全ゲームのファイルを選んでください。",
-  "files.line": "このファイルの{line}行目はゲームではありません。ダウンロードした全ゲームのファイルを選んでください。",
+  "files.before": "以前に開いたゲーム",
   "files.found": { other: "{count}ゲームが見つかりました。リプレイで見られます。" },
   "files.game": "ゲーム{number}",
 

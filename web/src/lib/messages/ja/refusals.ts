@@ -7,6 +7,7 @@ export const refusals = {
   "end.no-more-points": "これ以上得点できなくなりました。",
   "end.perfect": "すべての花火が完成しました。",
   "end.struck-out": "最後の{strike}でゲームが終わりました。",
+  "end.unfinished": "ゲームは最後まで行われませんでした。",
   "end.stuck": "手番のプレイヤーに{card}がなく、出せるヒントもありません。",
 
   "refusal.clue-of-both": "{clue}は色と数字の両方です。ヒントは色か数字のどちらか1つです。",

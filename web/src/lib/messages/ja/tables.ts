@@ -33,15 +33,7 @@ export const tables = {
   "hand.other": "今の手札と違います。手札は{orders}です。",
   "hand.twice": "同じカードが2回あります。手札のカードを1回ずつ並べてください。",
 
-  "import.names": "{players}人に対して名前が{count}個あります。",
-  "import.not-over": "ゲームは{turn}手目の途中です。読み込めるのは終わったゲームだけです。",
-  "import.not-over-there":
-    "ゲームは{turn}手目の途中です（hanab.liveで終わった理由：{ended}）。読み込めるのは終わったゲームだけです。",
-  "import.note": "引かれていないカードへのメモか、存在しない席のメモがあります。",
   "import.note-text": "メモ{note}は保存できません。{reason}",
-  "import.one": "{count}個中{number}個目のゲームを読めません。{reason}",
-  "import.other-score":
-    "ここのルールでは{score}点ですが、hanab.liveでは0点でした（終わった理由：{ended}）。このゲームは読み込めません。",
 
   "join.begun": "このゲームはあなた抜きで始まりました。",
   "join.begun-watch": "このゲームはあなた抜きで始まりました。観戦はできます。",

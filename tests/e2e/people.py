@@ -25,6 +25,8 @@ WINDOWS: dict[str, ViewportSize] = {
     "tablet": TABLET,
     "phone": PHONE,
     "phone-on-its-side": {"width": 844, "height": 390},
+    "tablet-on-its-side": {"width": 1180, "height": 820},
+    "zoomed-twice": {"width": 640, "height": 400},  # 1280 × 800 at 200 %
     "small-phone": SMALL_PHONE,
     "zoomed": ZOOMED,
 }
@@ -165,7 +167,7 @@ class Person(Caller):
         return self.page.locator(".mine .card").nth(place)
 
     def control(self, verb: str, card: Locator) -> Locator:
-        """The check ("Play") or the cross ("Discard") of a card of this person. On a phone, taps the card to show them."""
+        """The check ("Play") or the cross ("Discard") of a card of this person; on a phone a tap on it shows them."""
         found = card.locator("..").get_by_role("button", name=re.compile(f"^{verb} "))
         if self.page.locator(".mine.picks").count() and found.count() == 0:
             card.locator(".cover").click()

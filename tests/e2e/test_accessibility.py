@@ -15,6 +15,7 @@ from playwright.sync_api import Locator, Page, expect
 import starmine as sm
 from tests.e2e.conftest import NewCaller, NewContext
 from tests.e2e.people import PHONE, Person, good_action, play_first_cards, seat_people
+from tests.e2e.places import cramped
 from tests.e2e.reviews import MISTAKE, keep_review
 from tests.e2e.serving import Server
 from tests.e2e.test_accounts import finish_a_game, make_account
@@ -22,6 +23,7 @@ from tests.e2e.test_accounts import finish_a_game, make_account
 AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
 _numbers = count()
 SIZES = ("phone", "desktop", "zoomed")
+LAYOUTS = ("phone", "phone-on-its-side", "zoomed-twice", "tablet", "tablet-on-its-side", "desktop")
 THEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 
 
@@ -479,7 +481,7 @@ def _named(state: State) -> str:
 
 
 def _run(state: State) -> list[pytest.MarkDecorator]:
-    return [pytest.mark.core] if state in {home, new_table, my_turn, finished} else []
+    return [pytest.mark.core] if state in {home, new_table, my_turn, finished, reviewed} else []
 
 
 @pytest.mark.parametrize(
@@ -512,6 +514,9 @@ def test_a_page_is_accessible_and_fits(
             ada.page.emulate_media(color_scheme=theme)
             rules = () if whole or (size, theme) == ("phone", "dark") else ("color-contrast",)
             assert violations(ada.page, *rules) == [], f"{size}, {theme}"
+    for size in LAYOUTS:
+        ada.resize(size)
+        assert cramped(ada.page) == [], size
 
 
 def test_colours_change_at_once_under_reduced_motion(new_context: NewContext) -> None:

@@ -8,9 +8,9 @@ from playwright.sync_api import Page, ViewportSize, expect
 import starmine as sm
 from tests.e2e.conftest import NewCaller, NewContext
 from tests.e2e.people import TABLET, ZOOMED, Person, seat_people
-from tests.e2e.places import apart, boxes, inside
+from tests.e2e.places import apart, boxes, cramped, inside
 from tests.e2e.serving import Server
-from tests.e2e.test_accessibility import overflow
+from tests.e2e.test_accessibility import LAYOUTS, Setting, five_players, overflow
 
 LAPTOP: ViewportSize = {"width": 1440, "height": 900}
 WIDE_NAMES = ("W" * 20, "花火大会" * 5, "MMMMMMMMMM WWWWWWWWW", "ウィリアム" * 4, "m" * 20)
@@ -42,6 +42,23 @@ def test_on_an_upright_tablet_turns_and_discards_stand_open(new_context: NewCont
         expect(ada.page.get_by_role("navigation").get_by_role("button", name=title)).to_have_count(0)
     for hand in ada.page.locator("section.hand, section.mine").all():
         expect(hand).to_be_in_viewport(ratio=0.99)
+
+
+@pytest.mark.parametrize("panel", ["Turns", "Discards", "Chat", "Known", "Menu", "keys", "details"])
+def test_panels_have_room(server: Server, new_context: NewContext, new_caller: NewCaller, panel: str) -> None:
+    ada = Person(new_context(has_touch=True).new_page(), "Ada")
+    five_players(ada, Setting(server, new_caller))
+    ada.resize("phone-on-its-side")
+    if panel == "keys":
+        ada.page.keyboard.press("?")
+    elif panel == "details":
+        ada.card(server.game(ada.page.url.split("/")[-1]).hands[1][0].order).click(button="right")
+    else:
+        ada.page.get_by_role("navigation").get_by_role("button", name=panel).click()
+    expect(ada.page.get_by_role("dialog")).to_be_visible()
+    for size in LAYOUTS:
+        ada.resize(size)
+        assert cramped(ada.page) == [], size
 
 
 def test_the_table_is_played_at_400_percent(server: Server, new_context: NewContext) -> None:

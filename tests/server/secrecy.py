@@ -83,6 +83,7 @@ async def ask_everything(someone: Someone, table: str, players: int) -> None:
         await someone.ask("GET", path)
     for path in (f"/tables/{table}", f"/games/{table}/record", f"/games/{table}/review", f"/games/{table}/clocks"):
         await someone.ask("GET", path)
+    await someone.ask("GET", f"/games/{table}/winning-line")
     await someone.ask("GET", f"/games/{table}/record?format=hanab.live")
     for before in ("", "?before=0", "?before=999999"):
         await someone.ask("GET", f"/tables/{table}/messages{before}")

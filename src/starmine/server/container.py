@@ -108,6 +108,7 @@ class Services:
     puzzles: Puzzles
     lessons: Lessons
     what_if: WhatIf
+    verdicts: Verdicts
     streams: Streams
     undo: Undo
     upkeep: Upkeep
@@ -221,6 +222,7 @@ class Services:
                 hints=hints,
                 puzzles=Puzzles(database, queues),
                 lessons=Lessons(database, cache, hub, play),
+                verdicts=verdicts,
                 what_if=WhatIf(cache, ready_bots, served, thinking, queues),
                 undo=Undo(database, cache, hub),
                 streams=Streams(cache, hub, deals, verdicts, signer, settings),

@@ -30,8 +30,14 @@ def deal(seed: str) -> tuple[str, dict[str, Any], int, str, int]:
 @pytest.mark.asyncio(loop_scope="function")
 async def test_deals_are_solved_in_a_process() -> None:
     pool = Pool(1)
-    assert await pool.run(LONG, tasks.is_winnable, *deal("lantern 7")) is True
-    assert await pool.run(LONG, tasks.is_winnable, *deal("lantern 83")) is False
+    is_winnable, line = await pool.run(LONG, tasks.solve_deal, *deal("lantern 7"))
+    assert is_winnable
+    edition, options, players, deck, first = deal("lantern 7")
+    game = sm.Game(sm.edition(edition, **options), players=players, deck=deck, first=first)
+    for action in line:
+        game.push(action)
+    assert game.score == game.max_score
+    assert await pool.run(LONG, tasks.solve_deal, *deal("lantern 83")) == (False, [])
 
 
 def test_solver_is_compiled_by_a_process_that_ends(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -44,7 +50,7 @@ def test_solver_is_compiled_by_a_process_that_ends(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(subprocess, "Popen", Process)
     monkeypatch.setattr(tasks, "is_compiled", lambda _: False)
-    assert tasks.is_winnable(*deal("lantern 7")) is True, "without the compiled code this process compiles"
+    assert tasks.solve_deal(*deal("lantern 7"))[0], "without the compiled code this process compiles"
     assert [command[1:] for command in started] == [["-m", "starmine.compiling", "--with-stdin", "the solver"]]
 
 

@@ -26,18 +26,19 @@ class FakePool:
         self.processes = processes
         self.given: list[tuple[Any, ...]] = []
         self.answers: list[bool | Exception | None] = []
+        self.line = ["clue 1 1", "play 0"]  # of a win
         self.began = asyncio.Event()
         self.may_answer = asyncio.Event()
         self.may_answer.set()
 
-    async def run(self, _seconds: float, _task: object, *given: Any) -> bool | None:
+    async def run(self, _seconds: float, _task: object, *given: Any) -> tuple[bool | None, list[str]]:
         self.given.append(given)
         self.began.set()
         await self.may_answer.wait()
         answer = self.answers.pop(0) if self.answers else True
         if isinstance(answer, Exception):
             raise answer
-        return answer
+        return answer, self.line if answer else []
 
 
 @pytest.fixture
@@ -102,6 +103,12 @@ async def test_people_at_the_table_are_told_after_the_end(
         pools[0].may_answer.set()
         assert (await told(events))["winnable"] is answer
         assert (await told(theirs))["winnable"] is answer
+    answered = await analysing.stranger().ask("GET", f"/games/{table}/winning-line")
+    if answer:
+        clue, play = {"type": "rank", "seat": 1, "rank": 1}, {"type": "play", "slot": 0}
+        assert answered.json()["actions"] == [clue, play]
+    else:
+        assert answered.status_code == 404
     game = await analysing.game(table)
     assert pools[0].given == [("cocktail", {"strikes": 1}, 2, " ".join(game.deck), 0)]
     assert await verdict(analysing, table) == kept
@@ -137,6 +144,8 @@ async def test_running_game_with_the_deal_of_a_settled_one_has_no_verdict_until_
         await lose(ada, again)
         assert (await told(events))["winnable"] is True
     assert len(pools[0].given) == 1, "a deal is analysed once"
+    lines = [await ada.get(f"/games/{table}/winning-line") for table in (first, again)]
+    assert lines[0] == lines[1]
 
 
 async def test_team_of_a_tournament_is_told_only_after_its_own_game(analysing: House, pools: list[FakePool]) -> None:
@@ -172,7 +181,9 @@ async def test_seed_with_other_rules_or_players_is_analysed_again(analysing: Hou
     assert len(pools[0].given) == 3
 
 
-async def test_won_game_needs_no_analysis_and_settles_its_deal(analysing: House, pools: list[FakePool]) -> None:
+async def test_won_game_needs_no_analysis_and_proves_that_its_deal_can_be_won(
+    analysing: House, pools: list[FakePool]
+) -> None:
     ada = await analysing.guest()
     seed = {"kind": "seed", "seed": "lantern 128"}
     table = (await ada.post("/tables", {"seats": [ME, LOCAL], "deal": seed}))["id"]
@@ -182,10 +193,16 @@ async def test_won_game_needs_no_analysis_and_settles_its_deal(analysing: House,
         ended = await events.until(lambda event: event["type"] == "table" and event["table"]["status"] == "finished")
         assert ended["table"]["outcome"]["result"] == "perfect"
         assert ended["table"]["winnable"] is True
+    assert pools[0].given == []
+    pools[0].answers = [None]  # which the game that was won contradicts
     lost = await finished(ada, deal=seed)
     async with ada.listening(lost) as events:
         assert (await told(events))["winnable"] is True
-    assert pools[0].given == []
+    assert await ada.refused("GET", f"/games/{lost}/winning-line") == (404, "not-found")
+    again = await finished(ada, deal=seed)
+    async with ada.listening(again) as events:
+        assert (await told(events))["winnable"] is True
+    assert len((await ada.get(f"/games/{again}/winning-line"))["actions"]) == 2
 
 
 async def test_game_of_an_older_version_is_analysed_when_it_is_opened(data_dir: Path, pools: list[FakePool]) -> None:
@@ -208,6 +225,7 @@ async def test_failed_analysis_is_reported_and_the_next_deal_is_analysed(
         table = await finished(ada)
         for _ in range(2):  # opening it again does not repeat a failure
             async with ada.listening(table):
+                await pools[0].began.wait()
                 await _until(analysing, table, kept)
         assert len(pools[0].given) == number
     assert "MemoryError: none left" in caplog.text

@@ -3,6 +3,7 @@ import { ApiError } from "../lib/api/client";
 import type { Outcome, Snapshot } from "../lib/api/types";
 import { entry, log, plain, problem, turnEvent } from "../testing/fixtures";
 import { settings } from "../lib/settings.svelte";
+import { openText } from "./hands/labels";
 import { card, colourClue, myTurn, play, rankClue, sit, theirTurn } from "../testing/table";
 
 afterEach(() => {
@@ -384,6 +385,32 @@ describe("the turn just taken", () => {
   });
 });
 
+describe("what is known of a card", () => {
+  const { board } = sit(myTurn(4));
+  const all = board.suits.flatMap(({ letter }) => board.ranks.map((rank) => letter + rank));
+  const says = (keep: (suit: string, rank: string) => boolean): string =>
+    openText(
+      board,
+      all.filter((kind) => keep(kind.slice(0, 1), kind.slice(1))),
+    );
+
+  it("is nothing while every kind is possible", () => {
+    expect(says(() => true)).toBe("nothing yet");
+  });
+
+  it("is its suits and numbers", () => {
+    expect(says((suit, rank) => suit !== "M" && rank < "3")).toBe("red or blue; 1 or 2");
+  });
+
+  it("is a suit or a number where a clue means either", () => {
+    expect(says((suit, rank) => suit === "B" || rank === "4")).toBe("blue or 4");
+  });
+
+  it("is less than its suits and numbers where they do not go together in every way", () => {
+    expect(says((suit, rank) => (suit === "B") !== (rank === "4"))).toContain("not every combination");
+  });
+});
+
 describe("what if", () => {
   it("keeps a choice made before its position has arrived, unless that is of another turn", async () => {
     const { game, board, hear } = sit(myTurn(4));
@@ -395,6 +422,39 @@ describe("what if", () => {
     expect([board.replay.branches.on, board.choice.chosen]).toEqual([true, rankClue(1, 2)]);
     await board.replay.goTo(2);
     expect([game.asked.length, board.choice.chosen]).toEqual([1, null]);
+  });
+
+  const ended = () => {
+    const seat = sit(myTurn(4));
+    seat.hear({ type: "snapshot", view: myTurn(3, { on_turn: null, legal: [], outcome }), log: log(3) });
+    return seat;
+  };
+
+  it("shows a win of the deal, from where it leaves the game, once for all requests", async () => {
+    const { game, board } = ended();
+    const { action } = entry(0);
+    const win = [action, rankClue(1).action, action, action];
+    game.winningLine = () => Promise.resolve(win);
+    for (let times = 0; times < 2; times += 1) {
+      await board.replay.showWin();
+      expect([board.view.turn, board.replay.source.last, board.replay.branches.current]).toEqual([1, 4, 0]);
+      expect(board.replay.branches.all).toEqual([{ parent: null, turn: 1, actions: win.slice(1) }]);
+      board.replay.leaveBranches();
+    }
+    game.winningLine = () => Promise.reject(new ApiError(404, problem("No way to win this deal is known.")));
+    await board.replay.showWin();
+    expect([board.replay.branches.on, board.notice.text]).toEqual([false, "No way to win this deal is known."]);
+  });
+
+  it("says so if the branches in an address cannot be read", () => {
+    const { board } = ended();
+    board.replay.readBranches("1~0.2.p0");
+    expect([board.replay.branches.on, board.notice.text]).toEqual([true, null]);
+    board.replay.readBranches("");
+    expect([board.replay.branches.on, board.notice.text]).toEqual([false, null]);
+    board.replay.readBranches("1~0.2.p");
+    expect(board.replay.branches.on).toBe(false);
+    expect(board.notice.text).toContain("cannot be read");
   });
 
   it("shows the news of the branch, not of the game that was played", async () => {

@@ -29,14 +29,20 @@ _MODEL_ELSEWHERE = "cautious"  # of reviews where the usual model cannot play
 _SEATS = tuple(chr(0xE000 + seat) for seat in range(MAX_PLAYERS))  # private characters in place of players' names
 
 
-def is_winnable(edition: str, options: dict[str, Any], players: int, deck: str, first: int) -> bool | None:
-    """Whether a deal can be won by players who see all cards; None if that takes too long to find out."""
+def solve_deal(
+    edition: str, options: dict[str, Any], players: int, deck: str, first: int
+) -> tuple[bool | None, list[str]]:
+    """Whether a deal can be won by players who see all cards, and the actions of a win.
+
+    None if it takes too long to find out.
+    """
     from starmine.analysis.compiled import SOLVER
     from starmine.analysis.solver import solve
 
     if not is_compiled(SOLVER):
         _compile(SOLVER)
-    return solve(sm.Game(sm.edition(edition, **options), players=players, deck=deck, first=first)).winnable
+    solved = solve(sm.Game(sm.edition(edition, **options), players=players, deck=deck, first=first))
+    return solved.winnable, list(map(str, solved.line))
 
 
 def _compile(part: str) -> None:

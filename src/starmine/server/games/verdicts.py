@@ -1,4 +1,6 @@
-"""Verdicts: whether the deal of a finished game could have been won. They are computed once somebody looks at the game.
+"""Verdicts: whether the deal of a finished game could have been won, and how.
+
+They are computed once somebody looks at the game.
 
 One of all processes computes them, one after the other, and keeps them in the store; the others learn of them as of
 any change of a table.
@@ -12,15 +14,20 @@ from dataclasses import replace
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncSession
 
+import starmine as sm
+from starmine.rules.words.texts import text
 from starmine.server.analysis.pool import Pool, TaskFailed
-from starmine.server.analysis.tasks import is_winnable
-from starmine.server.errors import Refusal
+from starmine.server.analysis.tasks import solve_deal
+from starmine.server.errors import Refusal, not_found
+from starmine.server.games.viewpoint import finished_game
 from starmine.server.live.cache import TableCache
 from starmine.server.live.processes import Processes
 from starmine.server.live.table import LiveTable
 from starmine.server.monitoring.background import background
 from starmine.server.monitoring.faults import faults, in_one_line, kind_of
+from starmine.server.presenters.log import show_action
 from starmine.server.presenters.tables import is_won
+from starmine.server.schemas.actions import WinningLine
 from starmine.server.store.damage import Damaged
 from starmine.server.store.database import Database
 from starmine.server.store.tables import deals as deal_store
@@ -32,6 +39,8 @@ LONGEST = 600.0  # seconds for one deal; the solver gives up sooner, but is comp
 MOST_WAITING = 200  # further tables are analysed when somebody opens them again
 AGAIN = 3600.0  # seconds until a table is analysed again if that failed, or another process did not hear of it
 REMEMBERED = 10_000  # tables that were asked for
+LINE_LATER = text("what-if.line-later", "How this deal can be won is shown only after the game.")
+NO_LINE = text("what-if.no-line", "No way to win this deal is known.")
 
 
 class Verdicts:
@@ -85,29 +94,47 @@ class Verdicts:
     async def _settle(self, live: LiveTable) -> None:
         if not _is_unsettled(live):
             return
-        verdict = await self._known(live.state) or await self._compute(live.state)
+        verdict, line = await self._known(live.state)
+        if verdict is None or (verdict == "winnable" and line is None):
+            found, line = await self._compute(live.state)
+            verdict = verdict or found
 
         async def work(session: AsyncSession) -> TableState | None:
             state = await table_store.load(session, live.id, to_write=True)
             if state is None or state.status != "finished" or state.verdict is not None:
                 return None
+            await deal_store.save_winning_line(session, live.id, line)
             return await table_store.save(session, replace(state, verdict=verdict))
 
         if (state := await self._database.transact(work)) is not None:
             self._cache.write(state)
 
-    async def _known(self, state: TableState) -> Verdict | None:
-        """The verdict of another finished game of this deal."""
+    async def winning_line(self, table: str, person: str | None) -> WinningLine:
+        """A win of a finished game's deal.
+
+        Raises a 409 before the end of the game, a 403 for a secret game, and a 404 if no win is known.
+        """
+        finished_game(await self._cache.fresh(table), person, LINE_LATER)
+        async with self._database.reading() as session:
+            line = await deal_store.winning_line(session, table)
+        if line is None:
+            raise not_found(NO_LINE)
+        return WinningLine(actions=[show_action(sm.read_action(action)) for action in line.splitlines()])
+
+    async def _known(self, state: TableState) -> tuple[Verdict | None, str | None]:
+        """The verdict of another finished game of this deal, with a win."""
         deal = SameDeal.of(state)
         if deal is None:
-            return None
+            return None, None
         async with self._database.reading() as session:
             return await deal_store.verdict(session, deal)
 
-    async def _compute(self, state: TableState) -> Verdict:
+    async def _compute(self, state: TableState) -> tuple[Verdict, str | None]:
         deal = state.edition, state.options, state.players, state.deck or "", state.first_seat or 0
-        can_be_won = await self._pool.run(LONGEST, is_winnable, *deal)
-        return "undecided" if can_be_won is None else "winnable" if can_be_won else "unwinnable"
+        can_be_won, line = await self._pool.run(LONGEST, solve_deal, *deal)
+        if can_be_won:
+            return "winnable", "\n".join(line)
+        return "undecided" if can_be_won is None else "unwinnable", None
 
     async def close(self) -> None:
         """Stops computing."""

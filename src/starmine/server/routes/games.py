@@ -18,7 +18,15 @@ from starmine.server.routes.parameters import (
     TurnPath,
     TurnQuery,
 )
-from starmine.server.schemas.actions import Accepted, ActionBody, Arrangement, HandBody, UndoBody, WhatIfBody
+from starmine.server.schemas.actions import (
+    Accepted,
+    ActionBody,
+    Arrangement,
+    HandBody,
+    UndoBody,
+    WhatIfBody,
+    WinningLine,
+)
 from starmine.server.schemas.events import Clocks, Snapshot
 from starmine.server.schemas.reviews import Hint, Review
 from starmine.server.schemas.tables import Table
@@ -110,6 +118,15 @@ async def post_what_if(
     """
     snapshot = await services.what_if.play(game, Caller(person, address), body)
     return Response(snapshot, media_type="application/json")
+
+
+@router.get("/winning-line", summary="How the deal can be won", responses=responses(401, 404, 409))
+async def get_winning_line(services: Container, person: CurrentReader, game: TableId) -> WinningLine:
+    """A win of the deal of a finished game, by players who see all cards, once it is known that the deal can be won.
+
+    409 before the end; 404 if no win is known, or the game was won.
+    """
+    return await services.verdicts.winning_line(game, person)
 
 
 @router.get(

@@ -73,6 +73,12 @@ class WhatIfBody(Body):
     }
 
 
+class WinningLine(BaseModel):
+    """A win of a game's deal, by players who see all cards."""
+
+    actions: list[Action] = Field(description="The actions from the first turn on, by the seat on turn each time.")
+
+
 class Accepted(BaseModel):
     """The action has been committed; the game is now at ``turn``."""
 

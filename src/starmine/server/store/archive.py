@@ -47,7 +47,7 @@ _TABLE = (
     *("tournament", "round", "team", "clock_turn", "clock_bank", "undone", "spectators", "spectator_delay"),
 )
 _MOMENTS = ("created", "started", "finished")
-_RESULT = ("turns", "status", "score", "cards", "last", "strikes", "verdict")
+_RESULT = ("turns", "status", "score", "cards", "last", "strikes", "verdict", "winning_line")
 _SEAT = ("person", "name", "local", "bot", "kept", "knows", "out_of_time")
 # Defaults of fields that files of earlier versions lack.
 _TABLE_DEFAULTS = {

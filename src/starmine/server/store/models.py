@@ -280,6 +280,7 @@ class TableRow(Base):
     # Of finished games: whether the deal could have been won, "winnable", "unwinnable" or "undecided"; None until it is
     # analysed.
     verdict: Mapped[str | None] = mapped_column(String(10))
+    winning_line: Mapped[str | None] = mapped_column(Text, deferred=True)  # actions of a win of the deal, one a line
 
 
 class SeatRow(Base):

@@ -748,6 +748,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/games/{game}/winning-line": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * How the deal can be won
+         * @description A win of the deal of a finished game, by players who see all cards, once it is known that the deal can be won.
+         *
+         *     409 before the end; 404 if no win is known, or the game was won.
+         */
+        readonly get: operations["get_winning_line"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/guests": {
         readonly parameters: {
             readonly query?: never;
@@ -7983,6 +8005,10 @@ export interface components {
             };
             /** @description You can try other moves only after the game. */
             readonly "what-if.later"?: Record<string, never>;
+            /** @description How this deal can be won is shown only after the game. */
+            readonly "what-if.line-later"?: Record<string, never>;
+            /** @description No way to win this deal is known. */
+            readonly "what-if.no-line"?: Record<string, never>;
             /** @description Turn {turn} is out of range: this game has the turns 0 to {last}. */
             readonly "what-if.turn"?: {
                 readonly last: unknown;
@@ -8494,6 +8520,17 @@ export interface components {
             readonly text: components["schemas"]["Text"];
             /** Turn */
             readonly turn: number;
+        };
+        /**
+         * WinningLine
+         * @description A win of a game's deal, by players who see all cards.
+         */
+        readonly WinningLine: {
+            /**
+             * Actions
+             * @description The actions from the first turn on, by the seat on turn each time.
+             */
+            readonly actions: readonly components["schemas"]["Action"][];
         };
         /**
          * Words
@@ -12436,6 +12473,110 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly get_winning_line: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description A table's id; the game on it has the same. */
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WinningLine"];
                 };
             };
             /** @description Bad Request */

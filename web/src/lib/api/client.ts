@@ -209,6 +209,7 @@ export const api = {
   /** A finished game continued differently; with a bot's next action. */
   whatIf: (game: string, body: WhatIfBody) =>
     send("post", "/api/games/{game}/what-if", { params: { path: { game } }, body }),
+  winningLine: (game: string) => send("get", "/api/games/{game}/winning-line", { params: { path: { game } } }),
   why: (game: string, seat: number | null, turn: number) =>
     send("get", "/api/games/{game}/turns/{turn}/why", { params: { path: { game, turn }, query: { seat } } }),
   /** The review of a finished game as far as it is computed. */

@@ -210,6 +210,11 @@ export class GameStore {
     return api.whatIf(this.id, body);
   }
 
+  /** The actions of a win of this deal. @throws ApiError 404 if none is known */
+  async winningLine(): Promise<readonly Action[]> {
+    return (await api.winningLine(this.id)).actions;
+  }
+
   /** Shows the arrangement at once, and restores the old one if the server refuses. */
   async arrange(hand: Arrangement): Promise<void> {
     const { view, seat } = this;

@@ -8,25 +8,29 @@ import { standingOf } from "../signs/standing";
 import { facets, rankOf, suitOf } from "../../lib/kinds";
 import { cardList, clueValue, ended, kindName, markText, rankName, suitName } from "../../lib/words";
 
-/** "red or blue; 1, 2 or 4", or that nothing is known. */
-export function openText(board: Board, possible: readonly string[]): string {
+/** "red or blue; 1, 2 or 4", "yellow or 2" where a clue means either, or that nothing is known. */
+export function openText(board: Pick<Board, "suits" | "ranks">, possible: readonly string[]): string {
   const open = facets(possible);
   const suits = board.suits.filter(({ letter }) => open.suits.has(letter));
-  const all = suits.length === board.suits.length && open.ranks.size === board.ranks.length;
-  if (possible.length === 0 || all) return t("board.card.nothing");
-  return t("board.card.open", {
-    suits:
-      suits.length === board.suits.length
-        ? t("board.card.anySuit")
-        : list(
-            suits.map(({ name }) => suitName(name)),
-            "disjunction",
-          ),
-    ranks:
-      open.ranks.size === board.ranks.length
-        ? t("board.card.anyRank")
-        : list([...open.ranks].sort().map(rankName), "disjunction"),
-  });
+  const ranks = board.ranks.filter((rank) => open.ranks.has(rank));
+  const said = {
+    suits: suits.length === board.suits.length ? t("board.card.anySuit") : either(suits, []),
+    ranks: ranks.length === board.ranks.length ? t("board.card.anyRank") : either([], ranks),
+  };
+  if (possible.length < suits.length * ranks.length) {
+    const known = new Set(possible);
+    const whole = suits.filter(({ letter }) => ranks.every((rank) => known.has(letter + rank)));
+    const every = ranks.filter((rank) => suits.every(({ letter }) => known.has(letter + rank)));
+    const rest = suits.length - whole.length;
+    const covered = whole.length * ranks.length + rest * every.length === possible.length;
+    return covered ? either(whole, every) : t("board.card.uneven", said);
+  }
+  const all = suits.length === board.suits.length && ranks.length === board.ranks.length;
+  return possible.length === 0 || all ? t("board.card.nothing") : t("board.card.open", said);
+}
+
+function either(suits: readonly { readonly name: string }[], ranks: readonly string[]): string {
+  return list([...suits.map(({ name }) => suitName(name)), ...ranks.map(rankName)], "disjunction");
 }
 
 /** "Ann's card 2: red 5" */

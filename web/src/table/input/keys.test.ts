@@ -4,6 +4,7 @@ import { command, type Where } from "./keys";
 const there: Where = {
   own: false,
   past: false,
+  steps: false,
   single: true,
   letters: ["R", "P", "M"],
   quick: false,
@@ -47,11 +48,24 @@ test("N writes a note from any card", () => {
 });
 
 test("on an earlier turn the arrows step through the game, and Escape returns to now", () => {
-  expect(press("ArrowLeft", { past: true })).toEqual({ type: "step", by: -1 });
-  expect(press("Escape", { past: true })).toEqual({ type: "now" });
-  expect(press("Home", { past: true })).toEqual({ type: "step", by: -Infinity });
-  expect(press("End", { past: true })).toEqual({ type: "step", by: Infinity });
-  expect(press("ArrowUp", { past: true })).toEqual({ type: "move", dx: 0, dy: -1 });
+  const replay = { past: true, steps: true };
+  expect(press("ArrowLeft", replay)).toEqual({ type: "step", by: -1 });
+  expect(press("Escape", replay)).toEqual({ type: "now" });
+  expect(press("Home", replay)).toEqual({ type: "step", by: -Infinity });
+  expect(press("End", replay)).toEqual({ type: "step", by: Infinity });
+  expect(press("ArrowUp", replay)).toEqual({ type: "move", dx: 0, dy: -1 });
+});
+
+test("in a branch the arrows step, too, and Escape cancels", () => {
+  expect(press("ArrowRight", { steps: true })).toEqual({ type: "step", by: 1 });
+  expect(press("Escape", { steps: true })).toEqual({ type: "cancel" });
+});
+
+test("M goes to the next marked turn of a replay, and with Shift to the previous one", () => {
+  expect(press("m", { past: true })).toEqual({ type: "marked", by: 1 });
+  expect(press("M", { past: true }, true)).toEqual({ type: "marked", by: -1 });
+  expect(press("m", { past: true, single: false })).toBeNull();
+  expect(press("m")).toEqual({ type: "clue", value: "M" });
 });
 
 test("with two-key actions P, D and a teammate's number open, from any card", () => {

@@ -8,6 +8,7 @@ export type Command =
   | { readonly type: "clue"; readonly value: number | string }
   | { readonly type: "slot"; readonly action: "play" | "discard" }
   | { readonly type: "step"; readonly by: number }
+  | { readonly type: "marked"; readonly by: 1 | -1 }
   | { readonly type: "open"; readonly opening: Opening }
   | { readonly type: "finish"; readonly key: string }
   | { readonly type: "confirm" | "cancel" | "now" | "eyes" | "details" | "home" | "help" | "known" | "chat" | "note" };
@@ -17,8 +18,10 @@ export type Opening = { readonly type: "play" | "discard" } | { readonly type: "
 
 export interface Where {
   readonly own: boolean;
-  /** Whether a replay is shown: the arrows then step through the turns. */
+  /** Whether a replay is shown, or the end. */
   readonly past: boolean;
+  /** Whether the arrows step through the turns: in a replay, and in a branch while no card has the focus. */
+  readonly steps: boolean;
   /** Whether letters and digits act. */
   readonly single: boolean;
   /** Whether two-key actions are on: the first key opens, the second finishes. */
@@ -42,12 +45,11 @@ const always: Readonly<Record<string, Command>> = {
   End: { type: "edge", end: true },
 };
 
-const walking: Readonly<Record<string, Command>> = {
+const steps: Readonly<Record<string, Command>> = {
   ArrowLeft: { type: "step", by: -1 },
   ArrowRight: { type: "step", by: 1 },
   Home: { type: "step", by: -Infinity },
   End: { type: "step", by: Infinity },
-  Escape: { type: "now" },
 };
 
 const shifted: Readonly<Record<string, Command>> = {
@@ -77,7 +79,9 @@ const ownSingles: Readonly<Record<string, Command>> = {
 /** The command of a key press; null if the key means nothing here. */
 export function command(press: Press, where: Where): Command | null {
   if (where.opened && (press.key.length === 1 || press.key === "Enter")) return { type: "finish", key: press.key };
-  if (where.past && walking[press.key]) return walking[press.key] ?? null;
+  if (where.steps && steps[press.key]) return steps[press.key] ?? null;
+  if (where.past && press.key === "Escape") return { type: "now" };
+  if (where.past && where.single && /^m$/i.test(press.key)) return { type: "marked", by: press.shiftKey ? -1 : 1 };
   if (press.shiftKey && where.own && shifted[press.key]) return shifted[press.key] ?? null;
   return always[press.key] ?? (where.single ? single(press.key, where) : null);
 }

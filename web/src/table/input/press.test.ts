@@ -59,6 +59,54 @@ function type(board: Board, key: string, { on = page.body, ...keys }: Pressed = 
   return taken;
 }
 
+describe("after the end", () => {
+  const ended = () => {
+    const seat = sit();
+    const view = myTurn(6, { on_turn: null, legal: [], outcome: {} as never });
+    seat.hear({ type: "snapshot", view, log: [0, 1, 2, 3, 4, 5].map((turn) => entry(turn)) });
+    return seat;
+  };
+
+  it("the arrows step through the turns, also before a replay was opened", async () => {
+    const { board } = ended();
+    type(board, "ArrowLeft");
+    await vi.waitFor(() => expect(board.view.turn).toBe(5));
+    type(board, "Home");
+    await vi.waitFor(() => expect(board.view.turn).toBe(0));
+  });
+
+  it("in a branch, the arrows step unless a card has the focus", async () => {
+    const { board } = ended();
+    await board.replay.goTo(2);
+    board.replay.branchOff();
+    page.activeElement = page.body;
+    page.body.closest = () => null;
+    type(board, "ArrowRight");
+    await vi.waitFor(() => expect(board.view.turn).toBe(3));
+    page.activeElement = new Place(".card");
+    type(board, "ArrowRight");
+    expect(board.replay.target).toBe(3);
+  });
+
+  it("M goes from mark to mark", async () => {
+    const { board } = ended();
+    type(board, "m");
+    expect(board.notice.text).toContain("open the review");
+    board.marks = new Map([
+      [1, "blunder"],
+      [4, "mistake"],
+    ]);
+    type(board, "m", { shiftKey: true });
+    await vi.waitFor(() => expect(board.view.turn).toBe(4));
+    type(board, "m", { shiftKey: true });
+    await vi.waitFor(() => expect(board.view.turn).toBe(1));
+    type(board, "m");
+    await vi.waitFor(() => expect(board.view.turn).toBe(4));
+    type(board, "m");
+    expect(board.notice.text).toContain("no further turn");
+  });
+});
+
 describe("with the cursor on another player's card", () => {
   it("a digit chooses the rank clue, and Enter sends it once", () => {
     const { game, board } = sit();

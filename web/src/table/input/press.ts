@@ -7,6 +7,7 @@ import type { Board } from "../board.svelte";
 import { clueOf, clueSigns, slotAction } from "./clues";
 import { stepped, type Place } from "./cursor";
 import { command, type Command, type Opening } from "./keys";
+import { nextMarked } from "../log/marks";
 import { settings } from "../../lib/settings.svelte";
 import { suitName } from "../../lib/words";
 
@@ -16,9 +17,11 @@ export function press(board: Board, event: KeyboardEvent): void {
   const target = event.target instanceof Element ? event.target : document.body;
   if (target.closest("input, textarea, select, [contenteditable]") || document.querySelector("dialog[open]")) return;
   const own = board.hands.cursor !== null && board.hands.cursor.seat === board.me;
+  const past = (board.replay.walking || board.replay.over) && !board.replay.branches.on;
   const meant = command(event, {
     own,
-    past: board.replay.walking && !board.replay.branches.on,
+    past,
+    steps: past || (board.replay.branches.on && !hasFocus()),
     single: settings.keys.current,
     quick: settings.quick.current,
     opened: board.choice.opening !== null,
@@ -86,6 +89,11 @@ const handlers: { readonly [Type in Command["type"]]: (board: Board, command: Of
   },
   finish: () => undefined,
   step: (board, { by }) => board.replay.step(by),
+  marked: (board, { by }) => {
+    const turn = nextMarked(board.marks, board.replay.target ?? board.replay.turns, by);
+    if (turn !== null) void board.replay.goTo(turn);
+    else tell(board, t(board.marks.size > 0 ? "board.review.unmarked" : "board.review.unknown"));
+  },
   now: (board) => (board.replay.reviewing ? board.replay.review(false) : board.replay.now()),
   confirm: (board) => void board.choice.send(),
   cancel: (board) => {

@@ -69,13 +69,25 @@ export class BranchTree implements Source {
     this.#current = null;
   }
 
-  /** Reads the tree in an address; for other texts shows the record. */
-  read(text: string): void {
+  /** Reads the tree in an address; for other texts shows the record. @returns whether it could be read, or is empty */
+  read(text: string): boolean {
     const found = readBranches(text, this.#record.game.table.rules.suits);
     this.#on = found !== null;
     this.#logs = [];
     this.#branches = found?.branches ?? [];
     this.#current = found?.current ?? null;
+    return found !== null || text === "";
+  }
+
+  /** Shows a whole game of this deal, given by its actions, as a branch of the record. */
+  follow(actions: readonly Action[]): void {
+    const { log } = this.#record;
+    const turn = actions.findIndex((action, at) => !log[at] || !sameAction(log[at].action, action));
+    const line = { parent: null, turn, actions: actions.slice(turn) };
+    const known = this.#branches.findIndex((branch) => JSON.stringify(branch) === JSON.stringify(line));
+    if (known < 0) this.#branches = [...this.#branches, line];
+    this.#current = known < 0 ? this.#branches.length - 1 : known;
+    this.#on = true;
   }
 
   show(place: number | null): void {

@@ -2,6 +2,7 @@
 import type { Action, Entry, GameView, Snapshot } from "../../lib/api/types";
 import type { GameStore } from "../../lib/game/game.svelte";
 import type { Eyes } from "../../lib/game/viewing";
+import { t } from "../../lib/messages";
 import { turnHash } from "../../lib/navigation/paths";
 import { BranchTree } from "./branches.svelte";
 import type { NoticeLine } from "./notice.svelte";
@@ -124,6 +125,19 @@ export class Replay {
     this.branches.begin();
     await this.goTo(this.target ?? this.turns);
     this.help(bot);
+  }
+
+  /** Shows a win of this deal as a branch, from where it leaves the record. */
+  async showWin(): Promise<void> {
+    const actions = await this.#notice.attempt(() => this.record.game.winningLine());
+    if (!actions) return;
+    this.branches.follow(actions);
+    await this.goTo(this.branches.leaves ?? 0);
+  }
+
+  /** Reads the branches in an address, and says so if it cannot be read. */
+  readBranches(text: string): void {
+    if (!this.branches.read(text)) this.#notice.say(t("board.whatif.unreadable"));
   }
 
   /** Returns to the record, where the branch shown leaves it. */

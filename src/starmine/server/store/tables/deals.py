@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Text, cast, func, null, select
+from sqlalchemy import ColumnElement, Text, cast, func, null, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.rules.kernel.state import PERFECT
@@ -95,15 +95,29 @@ async def finished(session: AsyncSession, deal: SameDeal, most: int) -> list[Tab
     return await with_seats(session, rows)
 
 
-async def verdict(session: AsyncSession, deal: SameDeal) -> Verdict | None:
-    """Whether a deal could have been won, if one of its finished games tells: by its verdict, or by having been won."""
+async def verdict(session: AsyncSession, deal: SameDeal) -> tuple[Verdict | None, str | None]:
+    """Whether a deal could have been won, if one of its finished games tells: by its verdict, or by having been won.
+
+    With the actions of a win, if they are known.
+    """
     told = TableRow.verdict.is_not(None) | (TableRow.status == PERFECT)
-    query = select(TableRow.verdict).where(TableRow.finished.is_not(None), told, *_same_deal(deal))
-    found = set(await session.scalars(query))
-    if None in found:
-        return "winnable"
-    known: tuple[Verdict, ...] = ("winnable", "unwinnable", "undecided")
-    return next((each for each in known if each in found), None)
+    query = select(TableRow.verdict, TableRow.winning_line).where(TableRow.finished.is_not(None), told)
+    rows = (await session.execute(query.where(*_same_deal(deal)).distinct())).all()
+    found = {verdict for verdict, _ in rows}
+    if None in found or "winnable" in found:
+        return "winnable", next((line for _, line in rows if line), None)
+    known: tuple[Verdict, ...] = ("unwinnable", "undecided")
+    return next((each for each in known if each in found), None), None
+
+
+async def save_winning_line(session: AsyncSession, table: str, line: str | None) -> None:
+    """Saves the actions of a win of a finished game's deal, one a line."""
+    await session.execute(update(TableRow).where(TableRow.id == table).values(winning_line=line))
+
+
+async def winning_line(session: AsyncSession, table: str) -> str | None:
+    """The actions of a win of a finished game's deal, one a line, if they are known."""
+    return await session.scalar(select(TableRow.winning_line).where(TableRow.id == table))
 
 
 async def of_person(session: AsyncSession, deal: SameDeal, person: str) -> list[TableState]:

@@ -134,6 +134,8 @@ export const tables = {
   "what-if.bot": "Unbekannter Bot {bot}.",
   "what-if.failed": "{bot} hatte in diesem Zug einen Fehler: Wähle seine Aktion selbst.",
   "what-if.later": "Andere Züge kannst du erst nach dem Spiel ausprobieren.",
+  "what-if.line-later": "Wie dieses Spiel zu gewinnen ist, wird erst nach dem Ende gezeigt.",
+  "what-if.no-line": "Kein Weg zum Sieg ist bekannt.",
   "what-if.turn": "Zug {turn} gibt es nicht: Dieses Spiel hat die Züge 0 bis {last}.",
 } as const satisfies ServerTexts<
   | "table"

@@ -100,6 +100,7 @@ export const table = {
   "board.card.youKnow": "Tu sais : {what}.",
   "board.card.nothing": "encore rien",
   "board.card.open": "{suits} ; {ranks}",
+  "board.card.uneven": "{suits} ; {ranks} ; mais pas toutes les combinaisons",
   "board.card.anySuit": "toute couleur",
   "board.card.anyRank": "tout chiffre",
   "board.card.impossible": "impossible",
@@ -352,6 +353,9 @@ export const table = {
   "board.help.known": "ce que tout le monde sait",
   "board.help.chat": "écrire dans le chat",
   "board.help.step": "parcourir les tours, en arrière et en avant",
+  "board.help.past": "en revoyant la partie : un tour en arrière ou en avant",
+  "board.help.marked": "en revoyant la partie : prochain tour marqué par l’analyse",
+  "board.help.unmarked": "en revoyant la partie : tour marqué précédent",
   "board.help.help": "montrer ces touches",
 
   "board.menu": "Menu",
@@ -406,12 +410,15 @@ export const table = {
   },
   "board.end.winnable": "Cette donne pouvait être gagnée.",
   "board.end.unwinnable": "Cette donne ne pouvait pas être gagnée.",
+  "board.end.line": "Montrer comment gagner",
   "board.end.rematch": "Rejouer",
   "board.end.join": "Rejoindre la suivante",
   "board.end.watch": "Regarder la suivante",
   "board.whatif": "Et si…",
   "board.whatif.title":
     "Essaie d’autres coups à partir d’ici, autant de fois que tu veux. La vraie partie reste inchangée.",
+  "board.whatif.unreadable":
+    "Les branches de ce lien sont illisibles : il a peut-être été coupé. Voici la vraie partie.",
   "board.whatif.leave": "Quitter « Et si… »",
   "board.whatif.where": "Et si…, tour {turn}",
   "board.whatif.begin": "Essaie un autre coup. La vraie partie reste inchangée.",

@@ -133,6 +133,8 @@ export const tables = {
   "what-if.bot": "Bot inconnu {bot}.",
   "what-if.failed": "{bot} a eu une erreur à ce tour : choisis toi-même son action.",
   "what-if.later": "Tu ne peux essayer d’autres coups qu’après la partie.",
+  "what-if.line-later": "La façon de gagner cette donne n’est montrée qu’après la partie.",
+  "what-if.no-line": "Aucune façon de gagner cette donne n’est connue.",
   "what-if.turn": "Le tour {turn} n’existe pas : cette partie a les tours 0 à {last}.",
 } as const satisfies ServerTexts<
   | "table"

@@ -130,6 +130,8 @@ export const tables = {
   "what-if.bot": "{bot}というボットはありません。",
   "what-if.failed": "この手では{bot}にエラーが起きました。行動を自分で選んでください。",
   "what-if.later": "別の手を試せるのは、このゲームが終わってからです。",
+  "what-if.line-later": "このディールの勝ち方は、ゲームが終わってから表示されます。",
+  "what-if.no-line": "このディールに勝つ手順は見つかっていません。",
   "what-if.turn": "{turn}手目はありません。このゲームは0から{last}手目までです。",
 } as const satisfies ServerTexts<
   | "table"

@@ -93,7 +93,7 @@ def test_a_message_is_counted_where_the_chat_is_out_of_sight(ada: Person, bo: Pe
 def test_a_name_and_a_message_from_right_to_left_stay_apart(ada: Person, bo: Person) -> None:
     bo.name = "דנה"
     table = seat_people(ada, bo, looking=[ada])
-    bo.ask("POST", f"/api/games/{table}/messages", {"text": "שלום 5", "phrase": None, "seat": None})
+    bo.ask("POST", f"/api/tables/{table}/messages", {"text": "שלום 5", "phrase": None, "seat": None})
     line = ada.page.get_by_role("log").locator("p", has_text=bo.name)
     name, said = boxes(line.locator("bdi").nth(0), line.locator("bdi").nth(1))
     assert name["x"] + name["width"] <= said["x"]

@@ -44,6 +44,9 @@ def test_json_has_every_turn_with_all_actions(record: Path) -> None:
         assert turn["actions"][0]["action"] == turn["best"]
         assert turn["after"]["score"] == actions[turn["taken"]]["score"]
     assert sum(player["turns"] for player in found["players"]) == reviewed.turn
+    if found["score"] is not None:
+        parts = [turn["effect"] + turn["luck"] for turn in found["turns"]]
+        assert found["turns"][0]["before"]["score"] + sum(parts) == pytest.approx(found["score"])
 
 
 def test_marks_are_shown_with_their_reasons_and_a_summary(record: Path) -> None:
@@ -54,7 +57,7 @@ def test_marks_are_shown_with_their_reasons_and_a_summary(record: Path) -> None:
     for turn in marked:
         assert f"({turn['mark']}, " in shown
         assert all(reason in shown for reason in turn["reasons"])
-    assert "Accuracy is 100% less what the actions cost on average" in shown
+    assert "Accuracy is 100% less what actions other than the model's cost on average" in shown
     slips = sum(turn["taken"] != turn["usual"] for turn in found["turns"])
     assert found["slips"] == slips
     assert f"Model: cautious, which would have acted otherwise on {slips} of {len(found['turns'])} turns." in shown

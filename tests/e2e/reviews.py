@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import starmine as sm
-from starmine.analysis.reviewed import VERSION, Mark, TurnReview, Value
+from starmine.analysis.reviewed import VERSION, Mark, Model, TurnReview, Value
 from starmine.rules.words.texts import Text
 from starmine.server.games.searches.reviewing import PLAYOUTS
 from starmine.server.presenters.reviews import show_body, sums_of
@@ -13,14 +13,15 @@ from tests.e2e.serving import Server
 
 MISTAKE, BRILLIANT = 1, 2  # turns, which every game has that takes three strikes
 REASON = "The clue was worth more."
+_EFFECTS = (("It does something.",),) * 60
 
 
 def keep_review(server: Server, table: str) -> sm.Game:
     """Stores a review of a finished game in full depth; returns the game."""
     game = server.game(table)
     turns = [_reviewed(game, turn) for turn in range(game.turn)]
-    body = show_body(game, ("conventions",) * game.players, turns)
-    stored = StoredReview(len(PLAYOUTS), body, sums_of(game.players, turns))
+    body = show_body(game, Model(("conventions",) * game.players, 0.9), turns)
+    stored = StoredReview(len(PLAYOUTS), body, sums_of(game, turns))
     server.keep(lambda session: reviews.save(session, table, VERSION, stored))
     return game
 
@@ -38,11 +39,26 @@ def _reviewed(game: sm.Game, turn: int) -> TurnReview:
     values = tuple(_value(action, 20 - turn / 2, loss) for action, loss in zip(order, losses, strict=True))
     if turn == MISTAKE:
         reason = Text(REASON, "", {})
-        return TurnReview(turn, before.seat, taken, usual, best, values, False, "mistake", "knowledge", (reason,), 0.0)
+        return TurnReview(
+            turn,
+            before.seat,
+            taken,
+            usual,
+            best,
+            values,
+            _EFFECTS[: len(values)],
+            False,
+            "mistake",
+            "knowledge",
+            (reason,),
+            None,
+        )
     mark: Mark | None = "brilliant" if turn == BRILLIANT else None
-    return TurnReview(turn, before.seat, taken, usual, best, values, False, mark, None, (), 0.0)
+    return TurnReview(
+        turn, before.seat, taken, usual, best, values, _EFFECTS[: len(values)], False, mark, None, (), None
+    )
 
 
 def _value(action: sm.Action, score: float, loss: float) -> Value:
-    perfect = 0.5 - loss / 10
-    return Value(action, 100, score - loss, 0.2, max(perfect, 0.0), 0.05, loss, 0.1 if loss else 0.0)
+    missed, error = min(loss / 10, 0.5), 0.1 if loss else 0.0
+    return Value(action, 100, score - loss, 0.2, 0.5 - missed, 0.05, loss, error, missed, error / 10)

@@ -13,6 +13,7 @@ USELESS = template("review.useless", "Whatever that {card} was, it was not neede
 SAFE = template("review.safe", "The chance that it was a last copy, still needed, was {percent}%.")
 GIVEN_UP = template("review.given-up", "That {card} was still needed, but giving it up cost least.")
 TOUCHES = template("review.touches", "That clue touches {kinds}.")
+FITTED = template("review.fitted", "You could know that this {card} could be played.")
 MISFIT = template("review.misfit", "You could know that this {card} did not fit.")
 RISKY_PLAY = template("review.risky-play", "The chance that this {card} would fit was {percent}%.")
 LAST = template("review.last", "This was the last {suit} {rank}: {suit} now ends at {height}.")
@@ -20,11 +21,12 @@ LAST_NEEDED = template("review.last-needed", "This was the last copy of {kind}, 
 RISKY_DISCARD = template(
     "review.risky-discard", "The chance that this {card} was a last copy, still needed, was {percent}%."
 )
-BROUGHT = template(
-    "review.brought", "The {card} turned out to be {kind}, which brought {points} points. Nobody could be sure of that."
-)
-COST = template(
-    "review.cost", "The {card} turned out to be {kind}, which cost {points} points. Nobody could be sure of that."
+CAME = template("review.came", "The {card} was {kind}.")
+CAME_AND_DRAWN = template("review.came-and-drawn", "The {card} was {kind}; the next one drawn was {drawn}.")
+OTHER_READING = template(
+    "review.other-reading",
+    "The {title} bot prefers {action}: {points} points more by its conventions. By another reading of the clues this "
+    "is fine, so it is not marked.",
 )
 MODEL = template("review.model", "The {title} bot explains: “{reason}”")
 BRILLIANT = template(
@@ -48,3 +50,17 @@ CLUE_RANK = template("review.action.clue-rank", "the clue {rank} to {name}")
 FROM_DECK = text("review.action.deck", "using the last card of the deck")
 PLAY = template("review.action.play", "playing {card} {place}")
 DISCARD = template("review.action.discard", "discarding {card} {place}")
+
+EFFECT_SURE = text("effect.sure", "Surely fits.")
+EFFECT_NEVER_FITS = template("effect.never-fits", "Cannot fit: one of the {strikes} is used up.")
+EFFECT_PLAY = template("effect.play", "Fits with a chance of {percent}%.")
+EFFECT_USELESS = text("effect.useless", "Surely not needed any more.")
+EFFECT_LAST_COPY = template(
+    "effect.last-copy", "With a chance of {percent}% this loses a last copy that is still needed."
+)
+EFFECT_DISCARD = text("effect.discard", "Loses no last copy.")
+EFFECT_OF_NOTHING = template("effect.of-nothing", "Touches no {card}.")
+EFFECT_USELESS_KINDS = template("effect.useless-kinds", "Not needed any more: {kinds}.")
+EFFECT_THEN_PLAYS = template("effect.then-plays", "Like the bot, {name} then plays {kind}.")
+EFFECT_THEN_MISPLAYS = template("effect.then-misplays", "Like the bot, {name} then plays {kind}, which does not fit.")
+EFFECT_THEN_DISCARDS = template("effect.then-discards", "Like the bot, {name} then discards {kind}.")

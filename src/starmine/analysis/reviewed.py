@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import fmean
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple, get_args
 
 from starmine.rules.actions import Action
 from starmine.rules.game import Game
 
-VERSION = "3"  # raised when reviews of the same game change, so that stored ones are computed anew
+VERSION = "4"  # raised when reviews of the same game change, so that stored ones are computed anew
+
+UNLUCKY = 1.0  # points: luck that costs as much is told
 
 Mark = Literal["blunder", "mistake", "inaccuracy", "brilliant"]
 Cause = Literal["knowledge", "convention", "luck"]
@@ -31,15 +33,13 @@ class Value:
     perfect_error: float
     loss: float  # expected points less than the best action, 0 for that one
     loss_error: float
+    missed: float  # the probability of a perfect game less than with the best action, 0 for that one
+    missed_error: float
 
 
 @dataclass(frozen=True, slots=True)
 class TurnReview:
-    """What a turn's actions were worth, by what its player could know.
-
-    ``luck`` is what it brought, in expected points, that the card played or discarded was of its kind, by what its
-    player could know; None for other actions, and for a card of a kind that was not thought possible.
-    """
+    """What a turn's actions were worth, by what its player could know."""
 
     turn: int  # the number of actions before it
     seat: int
@@ -47,11 +47,12 @@ class TurnReview:
     usual: Action  # the model's
     best: Action
     values: tuple[Value, ...]  # of all legal actions, best first
+    effects: tuple[tuple[str, ...], ...]  # what each of them does, in sentences like ``reasons``
     exact: bool  # every possible deal was tried
     mark: Mark | None
-    cause: Cause | None  # of a loss that is marked; luck if nothing is marked, and luck cost that much
+    cause: Cause | None  # of a loss: without a mark, it is a matter of conventions, and by another reading it is none
     reasons: tuple[str, ...]  # sentences; texts that clients can translate, see ``starmine.rules.words.texts``
-    luck: float | None
+    came: str | None  # what became known: a sentence about the card used, and the one drawn
 
     @property
     def before(self) -> Value:
@@ -64,10 +65,20 @@ class TurnReview:
         return self._of(self.taken)
 
     @property
+    def effect(self) -> float:
+        """The expected points that the action changed: below 0 if it was worse than the model's."""
+        return self.after.score - self.before.score
+
+    @property
+    def is_disputed(self) -> bool:
+        """Whether the action is a mistake by some readings of the game only."""
+        return self.cause == "convention" and self.mark is None
+
+    @property
     def loss(self) -> float:
-        """The expected points that the action cost; 0 where that is within the error."""
-        value = self.after
-        return value.loss if value.loss > value.loss_error else 0.0
+        """The expected points that the action cost; 0 for the model's, for a disputed one, and within the error."""
+        value, is_fine = self.after, self.taken == self.usual or self.is_disputed
+        return 0.0 if is_fine or value.loss <= value.loss_error else value.loss
 
     def _of(self, action: Action) -> Value:
         return next(value for value in self.values if value.action == action)
@@ -87,12 +98,20 @@ class PlayerSummary:
     worst: int | None  # the turn of the action that cost most; None if none cost anything
 
 
+class Model(NamedTuple):
+    """The bots by which a game is judged."""
+
+    bots: tuple[str, ...]  # ids by seat
+    fit: float  # the share of the game's actions that they would have taken, too
+
+
 @dataclass(frozen=True, slots=True)
 class Review:
     """The reviewed turns of a game, in order."""
 
-    model: tuple[str, ...]  # by seat
+    model: Model
     turns: tuple[TurnReview, ...]
+    lucks: tuple[float | None, ...]  # by turn of ``turns``: see ``lucks``
     score: int | None  # of the game; None if it is not over
     length: int  # the turns of the game
     players: tuple[PlayerSummary, ...]
@@ -109,46 +128,54 @@ class Review:
 
     @property
     def luck(self) -> float | None:
-        """The points that luck brought: the score less what was expected at the start and what the actions changed.
+        """The points that luck brought: what was expected at the start, all effects and this add up to the score.
 
         If all play by the models, it is 0 on average. None for a game that is not over, and without all turns.
         """
-        if self.score is None or [turn.turn for turn in self.turns] != [*range(self.length)] or not self.turns:
-            return None
-        changes = sum(turn.after.score - turn.before.score for turn in self.turns)
-        return self.score - self.turns[0].before.score - changes
-
-    def expected(self) -> list[tuple[float, float]]:
-        """By turn: the expected score and the chance of a perfect game, the means of each player's last turn.
-
-        Each player sees other cards, so what two of them expect differs; the mean shows how the game goes.
-        """
-        last: dict[int, Value] = {}
-        found = []
-        for turn in self.turns:
-            last[turn.seat] = turn.before
-            found.append((fmean(one.score for one in last.values()), fmean(one.perfect for one in last.values())))
-        return found
+        known = [luck for luck in self.lucks if luck is not None]
+        return sum(known) if known and len(known) == self.length else None
 
 
-def summed_up(game: Game, model: tuple[str, ...], turns: Sequence[TurnReview]) -> Review:
+def summed_up(game: Game, model: Model, turns: Sequence[TurnReview]) -> Review:
     """A review from its turns, in order, which need not be all."""
-    score, players = None if game.outcome is None else game.score, range(game.players)
-    return Review(model, tuple(turns), score, len(game.actions), tuple(_player(seat, turns) for seat in players))
+    score, length = None if game.outcome is None else game.score, len(game.actions)
+    found = lucks(turns, score, length)
+    players = tuple(_player(seat, turns, found) for seat in range(game.players))
+    return Review(model, tuple(turns), found, score, length, players)
+
+
+def lucks(turns: Sequence[TurnReview], score: int | None, length: int) -> tuple[float | None, ...]:
+    """The points that luck brought after each turn: what came of it less what was expected after the action.
+
+    What came of it is what the next player expects, who sees other cards, and at the end the score. None where the next
+    turn is not reviewed, and at the end of a game that is not over.
+    """
+    came: dict[int, float] = {turn.turn - 1: turn.before.score for turn in turns}
+    if score is not None:
+        came[length - 1] = score
+    return tuple(came[turn.turn] - turn.after.score if turn.turn in came else None for turn in turns)
+
+
+def cause_of(turn: TurnReview, luck: float | None) -> Cause | None:
+    """The cause of a marked loss, or of the points that bad luck cost after an action that was fine."""
+    if turn.mark is not None:
+        return turn.cause
+    return "luck" if luck is not None and luck <= -UNLUCKY and turn.cause is None else None
 
 
 def accuracy(turns: Sequence[TurnReview]) -> float | None:
     """One number for some turns: the mean of 1 less the expected points that each cost, which count up to 1 point.
 
-    So it is 1 if no action cost anything, and each tenth of a point that an action cost takes a tenth of that turn.
+    So it is 1 for the model's own actions, and each tenth of a point that another action cost takes a tenth of a turn.
     """
     if not turns:
         return None
     return fmean(1 - min(turn.loss, 1.0) for turn in turns)
 
 
-def _player(seat: int, turns: Sequence[TurnReview]) -> PlayerSummary:
+def _player(seat: int, turns: Sequence[TurnReview], found: Sequence[float | None]) -> PlayerSummary:
     own = [turn for turn in turns if turn.seat == seat]
+    causes = [cause_of(turn, luck) for turn, luck in zip(turns, found, strict=True) if turn.seat == seat]
     brilliant = [turn for turn in own if turn.mark == "brilliant"]
     costly = [turn for turn in own if turn.loss > 0]
     return PlayerSummary(
@@ -156,8 +183,8 @@ def _player(seat: int, turns: Sequence[TurnReview]) -> PlayerSummary:
         turns=len(own),
         accuracy=accuracy(own),
         loss=sum(turn.loss for turn in own),
-        marks=_counts(("blunder", "mistake", "inaccuracy", "brilliant"), [turn.mark for turn in own]),
-        causes=_counts(("knowledge", "convention", "luck"), [turn.cause for turn in own]),
+        marks=_counts(get_args(Mark), [turn.mark for turn in own]),
+        causes=_counts(get_args(Cause), causes),
         best=max(brilliant, key=lambda turn: turn.before.loss).turn if brilliant else None,
         worst=max(costly, key=lambda turn: turn.loss).turn if costly else None,
     )

@@ -96,6 +96,14 @@ class Player:
             raise BotFault(self.bot.id, self.seat, game.turn, chosen)
         return action_of(int(chosen), game.setup, game.seat)
 
+    def act_if(self, game: Game) -> Action:
+        """The same for a game that may go on otherwise: afterwards the bot remembers nothing of it."""
+        remembered = self._memory.copy(), self._view, self._seen
+        try:
+            return self.act(game)
+        finally:
+            self._memory, self._view, self._seen = remembered
+
     def why(self, game: Game, names: Sequence[str] = ()) -> Reason | None:
         """Why the bot takes the action that ``act`` gives; None if it gives no reasons. Raises what ``act`` raises.
 

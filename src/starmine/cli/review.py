@@ -59,7 +59,7 @@ def review_command(
             help="The bots as which the players are taken to play: one for all seats, or one each, with commas.",
             autocompletion=complete_bots,
             metavar="NAMES",
-            show_default="conventions, or cautious where it cannot play",
+            show_default="the bot that explains the game best",
         ),
     ] = None,
     playouts: Annotated[
@@ -146,19 +146,19 @@ def _review(game: Game, names: Sequence[str], bots: str | None, settings: dict[s
     """The review, with a progress bar; Ctrl-C ends the program."""
     from starmine.analysis import review
     from starmine.analysis.compiled import BELIEFS, SEARCH
-    from starmine.analysis.reviewing.review import default_model
+    from starmine.analysis.reviewing.readings import candidates
     from starmine.bots.compiled import parts_of
     from starmine.cli.lab.line_up import line_up
     from starmine.cli.progress import compile_ahead, interruptible
 
     with redirect_stdout(sys.stderr):  # the user's own bots may print
-        members = line_up(default_model(game.rules) if bots is None else bots)
+        members = line_up(",".join(candidates(game.rules)) if bots is None else bots)
     compile_ahead((*parts_of(members), BELIEFS, SEARCH))
     err = console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
         task = bar.add_task(what or "reviewing", total=game.turn)
-        models = members[0] if len(members) == 1 else members
+        models = None if bots is None else members[0] if len(members) == 1 else members
         return interruptible(
             lambda: review(
                 game, models, names=names, progress=lambda done: bar.update(task, completed=done), **settings
@@ -172,7 +172,8 @@ def figures(game: Game, names: Sequence[str], review: Review) -> dict[str, Any]:
         "edition": game.edition.id,
         "options": game.edition.options,
         "names": list(names),
-        "model": list(review.model),
+        "model": list(review.model.bots),
+        "fit": review.model.fit,
         "score": review.score,
         "loss": review.loss,
         "luck": review.luck,
@@ -180,11 +181,13 @@ def figures(game: Game, names: Sequence[str], review: Review) -> dict[str, Any]:
         "players": [
             {**asdict(player), "marks": dict(player.marks), "causes": dict(player.causes)} for player in review.players
         ],
-        "turns": [_turn_figures(turn) for turn in review.turns],
+        "turns": [_turn_figures(turn, luck) for turn, luck in zip(review.turns, review.lucks, strict=True)],
     }
 
 
-def _turn_figures(turn: TurnReview) -> dict[str, Any]:
+def _turn_figures(turn: TurnReview, luck: float | None) -> dict[str, Any]:
+    from starmine.analysis.reviewed import cause_of
+
     return {
         "turn": turn.turn + 1,
         "seat": turn.seat,
@@ -195,13 +198,15 @@ def _turn_figures(turn: TurnReview) -> dict[str, Any]:
         "before": _worth(turn.before),
         "after": _worth(turn.after),
         "loss": turn.loss,
-        "luck": turn.luck,
+        "effect": turn.effect,
+        "luck": luck,
         "mark": turn.mark,
-        "cause": turn.cause,
+        "cause": cause_of(turn, luck) or turn.cause,
         "reasons": list(turn.reasons),
+        "came": turn.came,
         "actions": [
-            {"action": str(value.action), **_worth(value), "loss": value.loss, "loss_error": value.loss_error}
-            for value in turn.values
+            {**asdict(value), "action": str(value.action), "effect": list(effect)}
+            for value, effect in zip(turn.values, turn.effects, strict=True)
         ],
     }
 
@@ -266,11 +271,11 @@ def _print_graph(out: Console, review: Review) -> None:
     """Two graphs over the turns, and the marks under them. Where a column is several turns, it is the last of them."""
     width = min(len(review.turns), max(out.width - _MARGIN, 10))
     places = [(place + 1) * len(review.turns) // width - 1 for place in range(width)]
-    columns, expected = [review.turns[place] for place in places], review.expected()
-    scores = [expected[place][0] for place in places]
+    columns = [review.turns[place] for place in places]
+    scores = [turn.before.score for turn in columns]
     low, high = min(scores), max(*scores, min(scores) + 1)
     score = "".join(_bar((each - low) / (high - low)) for each in scores)
-    perfect = "".join(_bar(expected[place][1]) for place in places)
+    perfect = "".join(_bar(turn.before.perfect) for turn in columns)
     marks = Text()
     for first, last in zip([-1, *(turn.turn for turn in columns)], columns, strict=False):
         worst = max(review.turns[first + 1 : last.turn + 1], key=_severity)
@@ -289,23 +294,25 @@ def _bar(height: float) -> str:
 
 
 def _print_marks(out: Console, game: Game, names: Sequence[str], review: Review) -> None:
+    from starmine.analysis.reviewed import cause_of
     from starmine.rules.table_text import turn_line
 
     look, words = Look(game.suits, out), game.edition.words
-    for turn in review.turns:
-        if turn.mark is None and turn.cause is None:
+    for turn, luck in zip(review.turns, review.lucks, strict=True):
+        cause = cause_of(turn, luck)
+        if turn.mark is None and cause is None:
             continue
         told = look.line(turn_line(game.log[turn.turn], names, first_slot=1), words)
-        about: str = "bad luck" if turn.mark is None else turn.mark
+        about: str = f"bad luck, {luck:+.1f} points" if turn.mark is None else turn.mark
         if turn.loss:
             about += f", {turn.loss:.1f} points"
-        if turn.mark is not None and turn.cause is not None:
-            about += f", by {turn.cause}"
+        if turn.mark is not None and cause is not None:
+            about += f", by {cause}"
         sign = Text(f"{SIGNS.get(turn.mark or '', ''):<2} ", _STYLES.get(turn.mark or "", SOFT))
         out.print()
         out.print(Text.assemble((f"{turn.turn + 1:4}  ", SOFT), sign, told, (f" ({about})", SOFT)))
-        if turn.reasons:
-            said = " ".join(words.say(reason) for reason in turn.reasons)
+        if why := [*turn.reasons, *([turn.came] if turn.mark is None and turn.came else [])]:
+            said = " ".join(map(words.say, why))
             out.print(Padding(Text(said, SOFT), (0, 0, 0, 9)))
 
 
@@ -321,12 +328,12 @@ def _print_players(out: Console, names: Sequence[str], review: Review) -> None:
     out.print(table)
     out.print(
         Text(
-            "Accuracy is 100% less what the actions cost on average: a point that an action cost takes all of that "
-            "turn, a tenth of a point a tenth.",
+            "Accuracy is 100% less what actions other than the model's cost on average: a point takes all of a turn, a "
+            "tenth of a point a tenth.",
             SOFT,
         )
     )
-    models = ", ".join(dict.fromkeys(review.model))
+    models = ", ".join(dict.fromkeys(review.model.bots))
     said = f"Model: {models}, which would have acted otherwise on {review.slips} of {len(review.turns)} turns."
     if review.score is not None:
         start = f"Expected at the start: {review.turns[0].before.score:.1f}. Score: {review.score}."
@@ -342,15 +349,10 @@ def svg(review: Review) -> str:
 
     def draw(figure: Any) -> None:
         top, bottom = figure.subplots(2, sharex=True)
-        turns, expected = [turn.turn + 1 for turn in review.turns], review.expected()
+        turns, before = [turn.turn + 1 for turn in review.turns], [turn.before for turn in review.turns]
         for axes, colour, means, errors in (
-            (top, ORANGE, [score for score, _ in expected], [turn.before.error for turn in review.turns]),
-            (
-                bottom,
-                BLUE,
-                [100 * perfect for _, perfect in expected],
-                [100 * turn.before.perfect_error for turn in review.turns],
-            ),
+            (top, ORANGE, [one.score for one in before], [one.error for one in before]),
+            (bottom, BLUE, [100 * one.perfect for one in before], [100 * one.perfect_error for one in before]),
         ):
             axes.plot(turns, means, color=colour)
             low = [mean - error for mean, error in zip(means, errors, strict=True)]
@@ -361,7 +363,7 @@ def svg(review: Review) -> str:
             if turn.mark is not None:
                 top.annotate(
                     SIGNS[turn.mark],
-                    (turn.turn + 1, expected[turn.turn][0]),
+                    (turn.turn + 1, turn.before.score),
                     (0, 6),
                     textcoords="offset points",
                     ha="center",

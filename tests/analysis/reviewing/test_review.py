@@ -10,8 +10,9 @@ import pytest
 import starmine as sm
 from starmine.analysis import action_values, review
 from starmine.analysis.errors import BadEffort
-from starmine.analysis.reviewed import TurnReview, Value, accuracy, summed_up
-from starmine.analysis.reviewing.review import default_model, judge_of
+from starmine.analysis.reviewed import Model, TurnReview, Value, accuracy, summed_up
+from starmine.analysis.reviewing.readings import default_model
+from starmine.analysis.reviewing.review import judge_of, reviewer_of
 from starmine.analysis.reviewing.turns import review_turn
 from starmine.bots import Player, UnknownBot
 from starmine.bots.protocol import SAME
@@ -80,7 +81,7 @@ def test_values_near_the_end_equal_full_enumeration() -> None:
 def test_review_reads_no_hidden_card() -> None:
     game = played(3, 4, 14)
     taken = played(3, 4, 15).actions[14]
-    judge, _ = judge_of(game, "cautious", playouts=150)
+    judge, _ = judge_of(game, "cautious", slips=0.1, playouts=150)
     slips = np.full(14, 0.1)
     real = judge.values(game, slips, taken)
     for number in range(3):
@@ -93,10 +94,15 @@ def test_same_seed_gives_the_same_review_whose_parts_add_up_to_the_score() -> No
     found = review(game, "cautious", playouts=40, slips=0.0, partners=SAME)
     assert found == review(game, "cautious", playouts=40, slips=0.0, partners=SAME)
     assert found.score == game.score
-    changes = sum(turn.after.score - turn.before.score for turn in found.turns)
-    assert found.luck is not None
-    assert found.turns[0].before.score + changes + found.luck == pytest.approx(game.score)
-    assert [turn.luck is None for turn in found.turns] == [isinstance(turn.taken, sm.Clue) for turn in found.turns]
+    changes = sum(turn.effect for turn in found.turns)
+    lucks = [luck for luck in found.lucks if luck is not None]
+    assert len(lucks) == game.turn
+    assert found.luck == pytest.approx(sum(lucks))
+    assert found.turns[0].before.score + changes + sum(lucks) == pytest.approx(game.score)
+    assert all(
+        turn.after.score + luck == pytest.approx(later.before.score)
+        for turn, luck, later in zip(found.turns, lucks, found.turns[1:], strict=False)
+    )
     assert [turn.taken for turn in found.turns] == list(game.actions)
     assert [turn.usual for turn in found.turns] == list(game.actions)  # a bot reviewed by itself
     assert sum(player.turns for player in found.players) == game.turn
@@ -109,7 +115,7 @@ def test_same_seed_gives_the_same_review_whose_parts_add_up_to_the_score() -> No
     ("chosen", "mark", "said"),
     [
         ("strike", "mistake", "You could know that this card did not fit."),
-        ("waste", "inaccuracy", "This was the last "),
+        ("waste", "blunder", "This was the last "),
     ],
 )
 def test_action_against_what_was_known_is_marked_with_its_cause(chosen: str, mark: str, said: str) -> None:
@@ -130,8 +136,8 @@ def test_action_against_what_was_known_is_marked_with_its_cause(chosen: str, mar
     found = slot()
     assert found is not None
     game.push(sm.Play(found) if chosen == "strike" else sm.Discard(found))
-    judge, slips = judge_of(game, "cautious", slips=0.0, partners=SAME, playouts=2000)
-    turn = review_turn(judge, game, game.turn - 1, slips, ("Ada", "Ben"))
+    reviewer = reviewer_of(game, "cautious", slips=0.0, partners=SAME, playouts=2000)
+    turn = review_turn(reviewer.readings, game, game.turn - 1, ("Ada", "Ben"))
     assert turn.mark == mark
     assert turn.cause == "knowledge"
     assert any(said in reason for reason in turn.reasons)
@@ -141,8 +147,8 @@ def test_action_against_what_was_known_is_marked_with_its_cause(chosen: str, mar
 def test_accuracy_is_the_mean_of_one_less_the_loss() -> None:
     def turn(loss: float, error: float = 0.0) -> TurnReview:
         action = sm.Play(0)
-        value = Value(action, 9, 20.0, 0.0, 0.5, 0.0, loss, error)
-        return TurnReview(0, 0, action, action, action, (value,), False, None, None, (), None)
+        value = Value(action, 9, 20.0, 0.0, 0.5, 0.0, loss, error, 0.0, 0.0)
+        return TurnReview(0, 0, action, sm.Play(1), sm.Play(1), (value,), ((),), False, None, None, (), None)
 
     assert accuracy([]) is None
     assert accuracy([turn(0.0), turn(0.5), turn(3.0), turn(0.2, 0.3)]) == pytest.approx((1 + 0.5 + 0 + 1) / 4)
@@ -182,4 +188,4 @@ def test_wrong_effort_and_models_are_refused() -> None:
         review(game, playouts=0)
     with pytest.raises(UnknownBot):
         review(game, "nobody")
-    assert summed_up(game, ("cautious",) * 2, []).players[0].accuracy is None
+    assert summed_up(game, Model(("cautious",) * 2, 1.0), []).players[0].accuracy is None

@@ -126,7 +126,7 @@ def test_hint_is_the_same_when_hidden_cards_are_swapped() -> None:
 
 def test_turns_are_reviewed_with_marks_for_the_players_names() -> None:
     game = played(8)
-    model, (first, last) = tasks.review_turns(position(game), None, [0, 7], 100)
-    assert (model, first.turn, last.turn) == (("conventions",) * game.players, 0, 7)
+    model, (first, last) = tasks.review_turns(position(game), [0, 7], 100)
+    assert (model.bots, first.turn, last.turn) == (("conventions",) * game.players, 0, 7)
     assert {value.action for value in last.values} == set(game.at(7).legal_actions())
     assert tasks.named(f"{tasks._SEATS[1]} and {tasks._SEATS[0]}", ["Ada", "Bob"]) == "Bob and Ada"

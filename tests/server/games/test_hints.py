@@ -15,11 +15,12 @@ from starmine.rules.words.texts import Text
 from starmine.server.analysis import tasks
 from starmine.server.analysis.pool import TaskFailed
 from starmine.server.games.searches import hints, queue
+from starmine.server.store.tables.tables import Seated
 from tests.server.serving import House, Json, Someone, serving
 
 ME, OPEN, LOCAL = {"kind": "me"}, {"kind": "open"}, {"kind": "local", "name": "Bob"}
 CAUTIOUS = {"kind": "bot", "bot": "cautious"}
-FOUND = tasks.Hint(sm.Play(2), (Text("That.", "a.reason"),), 20.123456, 0.25)
+FOUND = tasks.Hint(sm.Play(2), (Text("That.", "a.reason"),), 20.123456, 0.1, 0.25, 0.02)
 
 
 class Adviser:
@@ -77,7 +78,9 @@ async def test_hint_is_found_from_the_view_of_the_seat_on_turn(house: House, adv
         "action": {"type": "play", "slot": 2},
         "reasons": [{"id": "a.reason", "values": {}, "message": "That."}],
         "score": 20.123,
+        "error": 0.1,
         "perfect": 0.25,
+        "perfect_error": 0.02,
     }
     view, model, names, places, playouts = adviser.asked[0]
     game = await house.game(table)
@@ -166,3 +169,20 @@ async def test_server_without_processes_gives_no_hints(data_dir: Path) -> None:
         ada = await house.guest()
         table = await begun(ada, CAUTIOUS)
         assert (await ada.ask("GET", f"/games/{table}/hint")).json()["id"] == "hint.off"
+
+
+@pytest.mark.parametrize(
+    ("seats", "model"),
+    [
+        ("cautious cautious", "cautious"),
+        ("thinking thinking", "conventions"),
+        ("thinking conventions", None),
+        ("random random", None),
+        ("cautious Ada", None),
+        ("Ada Bob", None),
+    ],
+)
+def test_bots_of_one_kind_are_their_own_model(seats: str, model: str | None) -> None:
+    people = {"Ada", "Bob"}
+    made = [Seated(person=name) if name in people else Seated(bot=name) for name in seats.split()]
+    assert hints.model_of(made) == model

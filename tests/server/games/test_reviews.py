@@ -13,7 +13,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 import starmine as sm
-from starmine.analysis.reviewed import Mark, TurnReview, Value
+from starmine.analysis.reviewed import Mark, Model, TurnReview, Value
 from starmine.rules.words.texts import Text
 from starmine.server.analysis import tasks
 from starmine.server.analysis.pool import TaskFailed
@@ -22,7 +22,6 @@ from starmine.server.games.searches import queue, reviewing
 from starmine.server.live import processes
 from starmine.server.store.models import ReviewRow
 from starmine.server.store.tables import tables
-from starmine.server.store.tables.tables import Seated
 from tests.server.people.test_accounts import register
 from tests.server.serving import House, Json, Someone, play_out, serving
 
@@ -34,7 +33,7 @@ class Reviewer:
     """In place of the processes: reviews without an analysis, unless it has errors to raise."""
 
     def __init__(self) -> None:
-        self.asked: list[tuple[str | None, list[int], int]] = []  # models, turns and playouts
+        self.asked: list[tuple[list[int], int]] = []  # turns and playouts
         self.errors: list[Exception] = []
         self.has_begun = asyncio.Event()
         self.may_answer = asyncio.Event()
@@ -44,14 +43,14 @@ class Reviewer:
         if task is tasks.prepare_search:
             return None
         assert task is tasks.review_turns
-        position, model, turns, playouts = given
-        self.asked.append((model, list(turns), playouts))
+        position, turns, playouts = given
+        self.asked.append((list(turns), playouts))
         self.has_begun.set()
         await self.may_answer.wait()
         if self.errors:
             raise self.errors.pop(0)
         game = position.game()
-        return ("conventions",) * game.players, [reviewed(game, turn, playouts) for turn in turns]
+        return Model(("conventions",) * game.players, 0.9), [reviewed(game, turn, playouts) for turn in turns]
 
     def interrupt(self) -> None:
         self.errors.append(Interrupted("something more urgent came"))
@@ -62,7 +61,7 @@ class Reviewer:
 
     def depths(self) -> list[int]:
         """The depths of the tasks, in order, without repetitions."""
-        depths = [reviewing.PLAYOUTS.index(playouts) + 1 for _, _, playouts in self.asked]
+        depths = [reviewing.PLAYOUTS.index(playouts) + 1 for _, playouts in self.asked]
         return [depth for number, depth in enumerate(depths) if number == 0 or depths[number - 1] != depth]
 
 
@@ -72,12 +71,12 @@ def reviewed(game: sm.Game, turn: int, playouts: int) -> TurnReview:
     best = next(action for action in before.legal_actions() if action != taken)
     loss = playouts / 1000
     values = (
-        Value(best, deals=9, score=10.0, error=0.0, perfect=0.25, perfect_error=0.0, loss=0.0, loss_error=0.0),
-        Value(taken, deals=9, score=10 - loss, error=0.1, perfect=0.2, perfect_error=0.1, loss=loss, loss_error=0.0),
+        Value(best, 9, 10.0, 0.0, 0.25, 0.0, loss=0.0, loss_error=0.0, missed=0.0, missed_error=0.0),
+        Value(taken, 9, 10 - loss, 0.1, 0.2, 0.1, loss=loss, loss_error=0.0, missed=0.05, missed_error=0.1),
     )
     mark: Mark = "inaccuracy"
     reason = Text(f"It was {tasks._SEATS[1]}'s.", "a.reason", {"name": tasks._SEATS[1]})
-    return TurnReview(turn, before.seat, taken, best, best, values, False, mark, "knowledge", (reason,), luck=0.25)
+    return TurnReview(turn, before.seat, taken, best, best, values, ((), ()), False, mark, "knowledge", (reason,), None)
 
 
 @pytest.fixture
@@ -135,18 +134,22 @@ async def test_review_is_computed_in_passes_and_shown_to_everybody(house: House,
     game = await house.game(table)
     assert (review["depth"], review["model"], review["score"]) == (2, ["conventions"] * 2, game.score)
     assert reviewer.depths() == [1, 2]
-    assert reviewer.asked[0][:2] == (None, list(range(min(game.turn, 8)))), "several turns a task at the first depth"
+    assert reviewer.asked[0][0] == list(range(min(game.turn, 8))), "several turns a task at the first depth"
     assert [turn["turn"] for turn in review["turns"]] == list(range(game.turn))
     first = review["turns"][0]
     assert (first["seat"], first["loss"], first["mark"], first["cause"]) == (0, 1.5, "inaccuracy", "knowledge")
     assert first["values"][0] | {"action": None} == {
         **first["before"],
         "action": None,
+        "effect": [],
         "deals": 9,
         "loss": 0.0,
         "loss_error": 0.0,
+        "missed": 0.0,
+        "missed_error": 0.0,
     }
-    assert first["luck"] == 0.25
+    found = [review["turns"][0]["before"]["score"], *(turn["effect"] + turn["luck"] for turn in review["turns"])]
+    assert sum(found) == pytest.approx(game.score)
     assert first["reasons"][0] == {"id": "a.reason", "values": {"name": 'Bob "B"'}, "message": 'It was Bob "B"\'s.'}
     assert review["players"][0]["marks"] == {
         "blunder": 0,
@@ -180,7 +183,7 @@ async def test_first_results_of_a_game_do_not_wait_for_a_deep_review(house: Hous
     assert (await asked(eve, other))["depth"] == 2
     assert (await shown(ada, table))["depth"] == 3
     assert reviewer.depths() == [1, 2, 3, 1, 2, 3]
-    assert [turns for _, turns, _ in reviewer.asked].count([0]) == 4, "the interrupted turn is reviewed again"
+    assert [turns for turns, _ in reviewer.asked].count([0]) == 4, "the interrupted turn is reviewed again"
 
 
 async def test_review_tells_only_what_has_changed_since_a_revision(house: House) -> None:
@@ -296,7 +299,7 @@ async def test_review_stops_when_it_is_cancelled_unless_somebody_else_looks_on(
     reviewer.may_answer.set()
     other = await finished(ada)
     await asked(ada, other)
-    assert [turns for _, turns, _ in reviewer.asked].count([0]) == 1, "the cancelled one did not go on"
+    assert [turns for turns, _ in reviewer.asked].count([0]) == 1, "the cancelled one did not go on"
 
 
 async def test_review_stops_when_nobody_asks_any_more(
@@ -324,23 +327,6 @@ async def test_failed_review_says_so_and_is_tried_again_later(
         soon.setattr(reviewing, "LOOKING", 0.0)
         assert (await house.stranger().get(f"/games/{table}/review"))["state"] == "none"
     assert (await asked(ada, table))["depth"] == 2
-
-
-@pytest.mark.parametrize(
-    ("seats", "model"),
-    [
-        ("cautious cautious", "cautious"),
-        ("thinking thinking", "conventions"),
-        ("thinking conventions", None),
-        ("random random", None),
-        ("cautious Ada", None),
-        ("Ada Bob", None),
-    ],
-)
-def test_bots_of_one_kind_are_their_own_model(seats: str, model: str | None) -> None:
-    people = {"Ada", "Bob"}
-    made = [Seated(person=name) if name in people else Seated(bot=name) for name in seats.split()]
-    assert reviewing.model_of(made) == model
 
 
 async def test_review_goes_with_its_table(house: House, reviewer: Reviewer) -> None:

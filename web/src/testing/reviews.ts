@@ -14,11 +14,13 @@ export function reviewed(turn: number, given: Partial<TurnReview> = {}): TurnRev
     before: worth,
     after: worth,
     loss: 0,
+    effect: 0,
     luck: 0,
+    came: null,
     mark: null,
     cause: null,
     reasons: [],
-    values: [{ ...worth, action, deals: 100, loss: 0, loss_error: 0 }],
+    values: [{ ...worth, action, effect: [], deals: 100, loss: 0, loss_error: 0, missed: 0, missed_error: 0 }],
     ...given,
   };
 }
@@ -27,6 +29,7 @@ export function review(turns: Review["turns"], given: Partial<Review> = {}): Rev
   return {
     version: "1",
     model: ["conventions", "conventions"],
+    fit: 0.9,
     state: "done",
     place: null,
     depth: 2,

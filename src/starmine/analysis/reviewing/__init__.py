@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from starmine.analysis.reviewed import VERSION, PlayerSummary, Review, TurnReview, Value, accuracy
+from starmine.analysis.reviewed import VERSION, Model, PlayerSummary, Review, TurnReview, Value, accuracy
 from starmine.analysis.reviewing.review import PLAYOUTS, action_values, review
 from starmine.analysis.reviewing.values import Values
 
 __all__ = [
     "PLAYOUTS",
     "VERSION",
+    "Model",
     "PlayerSummary",
     "Review",
     "TurnReview",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
@@ -10,12 +10,13 @@ from starmine.analysis.beliefs.result import Beliefs
 from starmine.analysis.review_texts import (
     BETTER,
     BRILLIANT,
-    BROUGHT,
+    CAME,
+    CAME_AND_DRAWN,
     CLUE_COLOUR,
     CLUE_RANK,
-    COST,
     DECIMAL,
     DISCARD,
+    FITTED,
     FROM_DECK,
     GIVEN_UP,
     HINT_BETTER,
@@ -31,6 +32,7 @@ from starmine.analysis.review_texts import (
     LIKELY,
     MISFIT,
     MODEL,
+    OTHER_READING,
     PLAY,
     RISKY_DISCARD,
     RISKY_PLAY,
@@ -55,24 +57,30 @@ from starmine.rules.words.texts import Template, Text, all_of
 
 FEW = 3  # kinds that a sentence names
 
+_LEAST = 0.05  # points: less is not told
 _RISK, _LIKELY, _SURE = 10, 50, 100  # per cent; chances from _RISK on are told
 _REVIEWED = LIKELY, SURE, SURE_OF_RANK, SURE_OF_MANY
 _HINTED = HINT_LIKELY, HINT_SURE, HINT_SURE_OF_RANK, HINT_SURE_OF_MANY
 
 
-def worse(judge: Judge, game: Game, turn: int, values: Values, names: Sequence[str]) -> tuple[Text, ...]:
-    """Why the best action was better than the one taken."""
+def worse(
+    judge: Judge, game: Game, turn: int, values: Values, does: Mapping[Action, Sequence[Text]], names: Sequence[str]
+) -> tuple[Text, ...]:
+    """What the action did, and why the best one was better; ``does`` has the effects of all actions."""
     before, taken, best = game.at(turn), game.actions[turn], values.best
-    told = [*_of_taken(before, game.at(turn + 1), taken, values.belief)]
-    told.append(BETTER(action=action_words(best, names), points=decimal(values.of(taken).loss)))
+    told = list(does[taken]) if isinstance(taken, Clue) else _of_taken(before, game.at(turn + 1), taken, values.belief)
+    loss = values.of(taken).loss
+    if taken == best or loss < _LEAST:
+        return tuple(told)
+    told.append(BETTER(action=action_words(best, names), points=decimal(loss)))
     if isinstance(best, Play):
         told.append(_of_play(before, best.slot, values.belief, _REVIEWED))
     elif isinstance(best, Discard):
         told += _of_discard(before, best.slot, values.belief, (USELESS, SAFE, GIVEN_UP))
+    else:
+        told += does[best]
     if best == values.usual and (reason := _of_model(judge, before, names)) is not None:
         told.append(reason)
-    elif isinstance(best, Clue):
-        told += _of_clue(before, best)
     return tuple(told)
 
 
@@ -82,10 +90,22 @@ def brilliant(judge: Judge, game: Game, turn: int, values: Values, names: Sequen
     return (BRILLIANT(points=points, title=_title(judge, game.at(turn).seat), action=action),)
 
 
-def lucky(game: Game, turn: int, luck: float) -> Text:
-    """What it brought that the card played or discarded was of its kind."""
-    kind = the_kind(int(game.state["deck"][game.log[turn].cards[0]]), game.suits)
-    return (BROUGHT if luck > 0 else COST)(kind=kind, points=decimal(abs(luck)))
+def by_another_reading(judge: Judge, game: Game, turn: int, values: Values, names: Sequence[str]) -> tuple[Text, ...]:
+    """What the model would have done instead of an action that is fine by another reading of the clues."""
+    points, action = decimal(values.of(game.actions[turn]).loss), action_words(values.best, names)
+    return (OTHER_READING(title=_title(judge, game.at(turn).seat), action=action, points=points),)
+
+
+def came(game: Game, turn: int) -> Text | None:
+    """What a play or discard showed: the card, and the one that was drawn."""
+    cards = game.log[turn].cards
+    if isinstance(game.actions[turn], Clue) or not cards:
+        return None
+    kind = the_kind(int(game.state["deck"][cards[0]]), game.suits)
+    drawn = int(game.at(turn).state["drawn"])
+    if drawn == int(game.at(turn + 1).state["drawn"]):
+        return CAME(kind=kind)
+    return CAME_AND_DRAWN(kind=kind, drawn=the_kind(int(game.state["deck"][drawn]), game.suits))
 
 
 def recommended(
@@ -113,17 +133,19 @@ def recommended(
 def _of_taken(before: Game, after: Game, taken: Action, belief: Beliefs) -> list[Text]:
     """What was risky about the action taken."""
     if isinstance(taken, Play):
-        percent = _percent(_chance(belief, taken.slot, int(kinds.playable(before.state, before.rules))))
-        if percent == 0:
+        share = percent(chance_of(belief, taken.slot, int(kinds.playable(before.state, before.rules))))
+        if share == 0:
             return [MISFIT()]
-        return [RISKY_PLAY(percent=percent)] if percent <= _SURE - _RISK else []
+        return [RISKY_PLAY(percent=share)] if share <= _SURE - _RISK else []
     if isinstance(taken, Discard):
         critical = int(kinds.critical(before.state, before.rules))
-        percent = _percent(_chance(belief, taken.slot, critical))
+        share = percent(chance_of(belief, taken.slot, critical))
         kind = int(after.state["deck"][before.state["hands"][before.seat, taken.slot]])
-        if percent == _SURE and critical >> kind & 1:
+        if share == _SURE and critical >> kind & 1:
             return [_of_last(kind, after)]
-        return [RISKY_DISCARD(percent=percent)] if percent >= _RISK else []
+        if percent(chance_of(belief, taken.slot, int(kinds.playable(before.state, before.rules)))) == _SURE:
+            return [FITTED()]
+        return [RISKY_DISCARD(percent=share)] if share >= _RISK else []
     return []
 
 
@@ -145,12 +167,12 @@ def _of_clue(before: Game, clue: Clue) -> list[Text]:
 def _of_play(before: Game, slot: int, belief: Beliefs, said: Sequence[Template]) -> Text:
     """What speaks for a play, in the sentences for a likely card and for a sure one of few kinds, a rank, or many."""
     likely, sure, of_rank, of_many = said
-    known, fitting = _known(before, slot), int(kinds.playable(before.state, before.rules))
-    if known & ~fitting:
-        return likely(percent=_percent(_chance(belief, slot, fitting)))
-    if known.bit_count() <= FEW:
-        return sure(kinds=any_kind(known, before.suits))
-    rank = one_rank(known, before.suits)
+    held, fitting = known(before, slot), int(kinds.playable(before.state, before.rules))
+    if held & ~fitting:
+        return likely(percent=percent(chance_of(belief, slot, fitting)))
+    if held.bit_count() <= FEW:
+        return sure(kinds=any_kind(held, before.suits))
+    rank = one_rank(held, before.suits)
     return of_rank(rank=rank) if rank else of_many()
 
 
@@ -159,28 +181,26 @@ def _of_discard(before: Game, slot: int, belief: Beliefs, said: tuple[Template, 
     useless, safe, given_up = said
     if is_sure(before, Discard(slot)):
         return [useless()]
-    percent = _percent(_chance(belief, slot, int(kinds.critical(before.state, before.rules))))
-    if percent < _RISK:
-        return [safe(percent=percent)]
-    return [given_up()] if percent >= _LIKELY else []
+    share = percent(chance_of(belief, slot, int(kinds.critical(before.state, before.rules))))
+    if share < _RISK:
+        return [safe(percent=share)]
+    return [given_up()] if share >= _LIKELY else []
 
 
 def is_sure(before: Game, action: Action) -> bool:
     """Whether the clues and the open cards tell that a play fits, or that a discarded card is useless."""
     if isinstance(action, Play):
-        return not _known(before, action.slot) & ~int(kinds.playable(before.state, before.rules))
-    return isinstance(action, Discard) and not _known(before, action.slot) & ~int(
-        kinds.dead(before.state, before.rules)
-    )
+        return not known(before, action.slot) & ~int(kinds.playable(before.state, before.rules))
+    return isinstance(action, Discard) and not known(before, action.slot) & ~int(kinds.dead(before.state, before.rules))
 
 
-def _known(before: Game, slot: int) -> int:
+def known(before: Game, slot: int) -> int:
     """The kinds that a card of the seat on turn can be, by the clues and the open cards."""
     history = History.of(before, before.seat)
     return int(history.possible(history.unseen)[slot])
 
 
-def _chance(belief: Beliefs, slot: int, wanted: int) -> float:
+def chance_of(belief: Beliefs, slot: int, wanted: int) -> float:
     """The probability that a card is of one of these kinds, a set."""
     chances = belief.chances()[slot]
     return float(sum(chance for kind, chance in enumerate(chances) if wanted >> kind & 1))
@@ -223,5 +243,5 @@ def decimal(number: float) -> Text:
     return DECIMAL(whole=whole, decimals=f"{rest:0{places}}")
 
 
-def _percent(chance: float) -> int:
+def percent(chance: float) -> int:
     return round(100 * float(np.clip(chance, 0.0, 1.0)))

@@ -7,68 +7,110 @@ from collections.abc import Sequence
 import numpy as np
 
 from starmine.analysis.reviewed import Cause, Mark, TurnReview
-from starmine.analysis.reviewing.reasons import brilliant, is_sure, lucky, worse
-from starmine.analysis.reviewing.values import FloatArray, Judge, Values
-from starmine.rules.actions import Action, Clue, Discard, Play
+from starmine.analysis.reviewing.effects import effects
+from starmine.analysis.reviewing.plain import is_natural_reply, plain_fault
+from starmine.analysis.reviewing.readings import Reading
+from starmine.analysis.reviewing.reasons import brilliant, by_another_reading, came, is_sure, worse
+from starmine.analysis.reviewing.values import Judge, Lead, Values
+from starmine.rules.actions import Action, Clue
 from starmine.rules.game import Game
 
-# Expected points that an action costs at least, largest first. It must also be so by SURE standard errors, twice.
-LOSSES: tuple[tuple[Mark, float], ...] = (("blunder", 2.0), ("mistake", 1.0), ("inaccuracy", 0.4))
-UNLUCKY = 1.0  # expected points: what costs as much without a mark has luck as its cause
+# What an action costs at least, in expected points or in the chance of a perfect game, most severe first.
+MARKS: tuple[tuple[Mark, float, float], ...] = (("blunder", 2.0, 0.5), ("mistake", 1.0, 0.25), ("inaccuracy", 0.4, 0.1))
 BRILLIANT = 0.4  # expected points more than the model's action
-SURE = 2.0
+SURE = 2.0  # standard errors: a loss or gain must be as large, twice
 _KNOWN = 0.5  # of the loss is there without conventions, too: then its cause is what was known
 
 
-def review_turn(judge: Judge, game: Game, turn: int, slips: FloatArray, names: Sequence[str]) -> TurnReview:
-    """Reviews one turn of a game; ``slips`` are by turn, at least up to this one."""
+def review_turn(readings: Sequence[Reading], game: Game, turn: int, names: Sequence[str]) -> TurnReview:
+    """Reviews one turn of a game. The first of the readings gives the values; marks need all of them."""
     before, taken = game.at(turn), game.actions[turn]
-    slips = slips[:turn]
-    values = judge.values(before, slips, taken)
+    values = readings[0].values(before, taken)
+    judge = readings[0].judge
+    does = effects(judge, before, values, names)
     mark = _mark(judge, before, values, taken)
     cause: Cause | None = None
     reasons: tuple[str, ...] = ()
-    luck = None
-    if isinstance(taken, Play | Discard):
-        luck = judge.luck(before, values.belief, taken, int(game.state["deck"][game.log[turn].cards[0]]))
     if mark == "brilliant":
         reasons = brilliant(judge, game, turn, values, names)
-    elif mark is not None:
-        cause = _cause(judge, before, values, taken)
-        reasons = worse(judge, game, turn, values, names)
-    elif luck is not None and abs(luck) >= UNLUCKY:
-        cause = "luck" if luck < 0 else None
-        reasons = (lucky(game, turn, luck),)
+    else:
+        if mark is not None:
+            mark, cause = _agreed(mark, readings, game, turn, values)
+        if (least := _plain(before, values, taken)) is not None:
+            mark, cause = next(one for one, *_ in MARKS if one in (mark, least)), "knowledge"
+        if mark is not None:
+            reasons = worse(judge, game, turn, values, does, names)
+        elif cause is not None:
+            reasons = by_another_reading(judge, game, turn, values, names)
     return TurnReview(
-        turn, before.seat, taken, values.usual, values.best, values.all, values.exact, mark, cause, reasons, luck
-    )
+        turn, before.seat, taken, values.usual, values.best, values.all, tuple(does.values()), values.exact,
+        mark, cause, reasons, came(game, turn),
+    )  # fmt: skip
 
 
 def _mark(judge: Judge, before: Game, values: Values, taken: Action) -> Mark | None:
-    """The mark of an action; losses and gains that it is for are confirmed by deals of their own."""
-    is_new = taken == values.best and taken != values.usual
+    """The mark of an action by one reading; losses and gains that it is for are confirmed by deals of their own.
+
+    What the model itself would have done is not marked.
+    """
+    if taken == values.usual:
+        return None
+    is_new = taken == values.best
     value = values.of(values.usual if is_new else taken)
-    if value.loss < min(BRILLIANT, LOSSES[-1][1]) or value.loss < SURE * value.loss_error:
+    lead = Lead(value.loss, value.loss_error, value.missed, value.missed_error)
+    if _grade(lead) is None:
         return None
-    lead, error = value.loss, value.loss_error
     if not values.exact:
-        lead, error = judge.difference(before, values.belief, values.best, value.action)
-    lead = min(lead, value.loss)
-    if lead < SURE * error:
-        return None
+        other = judge.lead(before, values.belief, values.best, value.action)
+        lead = Lead(
+            min(lead.points, other.points), max(lead.error, other.error),
+            min(lead.chance, other.chance), max(lead.chance_error, other.chance_error),
+        )  # fmt: skip
     if is_new:
-        return "brilliant" if lead >= BRILLIANT else None
-    return next((mark for mark, least in LOSSES if lead >= least), None)
+        return "brilliant" if lead.points >= max(BRILLIANT, SURE * lead.error) else None
+    return _grade(lead)
 
 
-def _cause(judge: Judge, before: Game, values: Values, taken: Action) -> Cause:
-    """Whether the clues and the open cards alone told that another action was better.
+def _grade(lead: Lead) -> Mark | None:
+    """The mark for losing as much, if it is sure."""
+    points = lead.points if lead.points >= SURE * lead.error else 0.0
+    chance = lead.chance if lead.chance >= SURE * lead.chance_error else 0.0
+    return next((mark for mark, *least in MARKS if points >= least[0] or chance >= least[1]), None)
+
+
+def _plain(before: Game, values: Values, taken: Action) -> Mark | None:
+    """The mark that is due at least for what was plainly wrong, unless it surely cost nothing."""
+    value = values.of(taken)
+    is_free = taken in (values.best, values.usual) or (values.exact and value.loss == value.missed == 0)
+    return None if is_free else plain_fault(before, taken)
+
+
+def _agreed(
+    mark: Mark, readings: Sequence[Reading], game: Game, turn: int, values: Values
+) -> tuple[Mark | None, Cause]:
+    """The mark on which all readings agree, or that clues and open cards alone tell of; None if there is none."""
+    before, taken = game.at(turn), game.actions[turn]
+    alone, cause = _alone(readings[0].judge, before, values, taken)
+    if is_natural_reply(game, turn):
+        return None, "convention"
+    for reading in readings[1:]:
+        found = _mark(reading.judge, before, reading.values(before, taken), taken)
+        if found is None or found == "brilliant":
+            return alone, "convention" if alone is None else "knowledge"
+        mark = next(one for one, *_ in reversed(MARKS) if one in (mark, found))
+    return mark, cause
+
+
+def _alone(judge: Judge, before: Game, values: Values, taken: Action) -> tuple[Mark | None, Cause]:
+    """The mark by clues and open cards alone, and whether they told most of the loss.
 
     What a clue does to the others is a matter of conventions, unless a play was sure to fit, or a card surely useless.
     Instead of a play or discard, all actions are tried again on hands that only clues and open cards tell of: whatever
     the others did means nothing.
     """
     if isinstance(taken, Clue):
-        return "knowledge" if is_sure(before, values.best) else "convention"
+        return None, "knowledge" if is_sure(before, values.best) else "convention"
     alone = judge.values(before, np.ones(before.turn), taken)
-    return "knowledge" if alone.of(taken).loss >= _KNOWN * values.of(taken).loss else "convention"
+    cause: Cause = "knowledge" if alone.of(taken).loss >= _KNOWN * values.of(taken).loss else "convention"
+    mark = _mark(judge, before, alone, taken)
+    return (None if mark == "brilliant" else mark), cause

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -19,7 +20,7 @@ from starmine.analysis.search.source import Source, TimedPlayouts, playouts_of
 from starmine.analysis.unseen.history import History
 from starmine.bots import BotLike
 from starmine.bots.rng import MAX_SEED
-from starmine.rules.actions import Action, Discard, Play, action_id, action_of
+from starmine.rules.actions import Action, action_id, action_of
 from starmine.rules.game import Game
 from starmine.rules.kernel import kernel
 from starmine.rules.kernel.state import ACTIONS
@@ -27,8 +28,17 @@ from starmine.rules.kernel.state import ACTIONS
 FloatArray = npt.NDArray[np.float64]
 Int64Array = npt.NDArray[np.int64]
 
-_FEWEST_DEALS = 32  # for luck and differences
+_FEWEST_DEALS = 32  # for leads
 _EXACT_GAIN = 1e-9  # points, where all deals were tried: more than rounding
+
+
+class Lead(NamedTuple):
+    """What an action brings more than another: expected points, and chance of a perfect game, with standard errors."""
+
+    points: float
+    error: float
+    chance: float
+    chance_error: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,40 +101,36 @@ class Judge:
         scores = Source(belief, self._playouts(before), self.seed + before.turn).scores(self.playouts, usual)
         return float(scores.mean()), float((scores == before.rules["max_score"]).mean())
 
-    def difference(self, before: Game, belief: Beliefs, better: Action, worse: Action) -> tuple[float, float]:
-        """The expected points that one action brings more than another, and its error, on deals of their own.
+    def lead(self, before: Game, belief: Beliefs, better: Action, worse: Action) -> Lead:
+        """By how much one action is better than another, on deals of their own.
 
         The best of many actions is also the luckiest one, so its lead is overestimated. Here it is not.
         """
         actions = np.array([action_id(each, before.setup, before.seat) for each in (better, worse)])
         source = Source(belief, self._playouts(before), MAX_SEED - self.seed - before.turn)
         scores = source.scores(max(self.playouts // 8, _FEWEST_DEALS), actions).astype(np.float64)
-        return _mean(scores[:, 0] - scores[:, 1], _Tried(scores, 0, None, belief.effective))
+        tried = _Tried(scores, 0, None, belief.effective)
+        perfect = (scores == before.rules["max_score"]).astype(np.float64)
+        return Lead(*_mean(scores[:, 0] - scores[:, 1], tried), *_mean(perfect[:, 0] - perfect[:, 1], tried))
 
-    def luck(self, before: Game, belief: Beliefs, taken: Play | Discard, kind: int) -> float | None:
-        """The expected points that it brings that the card of an action is of this kind.
+    def confirmed(self, before: Game, values: Values) -> Values:
+        """The values with the best action estimated anew on deals of its own: the model's unless it is surely better.
 
-        The action is tried on all hands of the belief, and on those with such a card. None if there are none.
+        The best of many actions is also the luckiest one, so its first estimate is too high.
         """
-        is_so = belief.hands[:, taken.slot] == kind
-        if not is_so.any():
-            return None
-        weights = belief.weights[is_so]
-        known = replace(
-            belief,
-            hands=belief.hands[is_so],
-            weights=weights / weights.sum(),
-            games=belief.games[is_so],
-            memories=belief.memories[is_so],
-            slips=belief.slips[is_so],
-            run=belief.run[is_so],
-        )
-        action, count = np.array([action_id(taken, before.setup, before.seat)]), max(self.playouts // 8, _FEWEST_DEALS)
-        means = [
-            Source(each, self._playouts(before), self.seed + before.turn).scores(count, action).mean()
-            for each in (known, belief)
-        ]
-        return float(means[0] - means[1])
+        if values.exact:
+            return values
+        pair = list(dict.fromkeys((values.best, values.usual)))
+        actions = np.array([action_id(each, before.setup, before.seat) for each in pair])
+        source = Source(values.belief, self._playouts(before), MAX_SEED - self.seed - before.turn)
+        scores = source.scores(max(self.playouts // 4, _FEWEST_DEALS), actions).astype(np.float64)
+        tried = _Tried(scores, 0, None, values.belief.effective)
+        gain, error = _mean(scores[:, 0] - scores[:, -1], tried)
+        if gain < 2 * error:
+            tried = replace(tried, best=len(pair) - 1)
+        again = _summed_up(tried, pair, before.rules["max_score"])
+        others = (value for value in values.all if value.action not in pair)
+        return replace(values, all=(*again, *others), best=pair[tried.best])
 
     def _playouts(self, before: Game) -> TimedPlayouts:
         return playouts_of(self.bots, before.rules.tobytes(), self.partners, self.lapses)
@@ -172,21 +178,27 @@ def _summed_up(tried: _Tried, actions: Sequence[Action], most: int) -> tuple[Val
     perfect, perfect_error = _mean((top == most).astype(np.float64), tried)
     values = []
     for place, action in enumerate(actions):
-        own = tried.scores[:, place]
-        was_tried = ~np.isnan(own)
-        loss, loss_error = _mean((top - own)[was_tried], tried)
-        missed, missed_error = _mean(((top == most) * 1.0 - (own == most))[was_tried], tried)
+        was_tried = ~np.isnan(tried.scores[:, place])
+        own, other = tried.scores[was_tried, place], top[was_tried]
+        made, other_made = (own == most).astype(np.float64), (other == most).astype(np.float64)
+        loss, loss_error = _mean(other - own, tried)
+        missed, missed_error = _mean(other_made - made, tried)
         if place == tried.best:
             loss_error = missed_error = 0.0
+        # What never happened on the deals tried stays impossible, such as a perfect game without the last red 5.
+        own_score = float(np.clip(score - loss, own.min(), own.max()))
+        own_perfect = float(np.clip(perfect - missed, made.min(), made.max()))
         value = Value(
             action=action,
-            deals=int(was_tried.sum()),
-            score=score - loss,
+            deals=len(own),
+            score=own_score,
             error=math.hypot(error, loss_error),
-            perfect=min(max(perfect - missed, 0.0), 1.0),
+            perfect=own_perfect,
             perfect_error=math.hypot(perfect_error, missed_error),
-            loss=max(loss, 0.0),
+            loss=max(score - own_score, 0.0),
             loss_error=loss_error,
+            missed=max(perfect - own_perfect, 0.0),
+            missed_error=missed_error,
         )
         values.append(value)
     best = actions[tried.best]

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import starmine as sm
 import starmine.analysis.review_texts  # so that the server knows their ids
-from starmine.analysis.reviewed import TurnReview
+from starmine.analysis.reviewed import Model, TurnReview
 from starmine.bots import Bot, Player, bot
 from starmine.bots.compiled import parts_of
 from starmine.bots.protocol import OwnAction
@@ -135,23 +135,23 @@ class _Explained:
         return reason_of(thought, usual, view, self._taken, names)
 
 
-def review_turns(
-    position: Position, model: str | None, turns: Sequence[int], playouts: int
-) -> tuple[tuple[str, ...], list[TurnReview]]:
-    """The ids of the models by seat, and reviews of some turns of a finished game.
+def review_turns(position: Position, turns: Sequence[int], playouts: int) -> tuple[Model, list[TurnReview]]:
+    """The model of a finished game, and reviews of some of its turns.
 
-    ``model`` is a bot's id, the default one if None. In the reasons, ``named`` has yet to put in the players' names.
+    In the reasons, ``named`` has yet to put in the players' names.
     """
-    from starmine.analysis.reviewing.review import judge_of
+    from starmine.analysis.reviewing.review import reviewer_of
     from starmine.analysis.reviewing.turns import review_turn
 
     game = position.game()
-    judge, slips = judge_of(game, model, playouts=playouts)
+    say, reviewer = game.edition.words.say, reviewer_of(game, playouts=playouts)
     reviewed = []
     for turn in turns:
-        found = review_turn(judge, game, turn, slips, _SEATS[: game.players])
-        reviewed.append(replace(found, reasons=tuple(map(game.edition.words.say, found.reasons))))
-    return tuple(bot.id for bot in judge.bots), reviewed
+        found = review_turn(reviewer.readings, game, turn, _SEATS[: game.players])
+        came = None if found.came is None else say(found.came)
+        effects = tuple(tuple(map(say, effect)) for effect in found.effects)
+        reviewed.append(replace(found, effects=effects, reasons=tuple(map(say, found.reasons)), came=came))
+    return reviewer.model, reviewed
 
 
 class Hint(NamedTuple):
@@ -160,7 +160,9 @@ class Hint(NamedTuple):
     action: sm.Action
     reasons: tuple[str, ...]
     score: float
+    error: float
     perfect: float
+    perfect_error: float
 
 
 def hint(view: sm.Game, model: str | None, names: Sequence[str], places: Sequence[int], playouts: int) -> Hint:
@@ -173,10 +175,10 @@ def hint(view: sm.Game, model: str | None, names: Sequence[str], places: Sequenc
 
     game = dealt_anew(view, 0)  # a whole game, which the model's own reason needs, with other hidden cards
     judge, slips = judge_of(game, model, slips=SLIPS, playouts=playouts)
-    values = judge.values(game, slips)
+    values = judge.confirmed(game, judge.values(game, slips))
     reasons = tuple(map(game.edition.words.say, recommended(judge, game, values, names, places)))
     found = values.of(values.best)
-    return Hint(values.best, reasons, found.score, found.perfect)
+    return Hint(values.best, reasons, found.score, found.error, found.perfect, found.perfect_error)
 
 
 def named(text: str, names: Sequence[str]) -> str:

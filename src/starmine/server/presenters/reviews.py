@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass
 from functools import lru_cache
 from typing import Any, get_args
@@ -26,6 +26,8 @@ from starmine.server.schemas.reviews import (
 USUAL = 2  # the depth that is computed first; a deeper one if it is asked for after that
 _DECIMALS = 3
 
+Turns = Sequence[reviewed.TurnReview | None]  # of a game: None where they are not reviewed yet
+
 
 @dataclass(frozen=True, slots=True)
 class Status:
@@ -46,16 +48,17 @@ class Results:
     partial: bool = False
 
 
-def show_body(game: Game, model: tuple[str, ...], turns: Sequence[reviewed.TurnReview | None]) -> str:
+def show_body(game: Game, model: reviewed.Model, turns: Turns) -> str:
     """See ``Results.body``: of a finished game's turns, some of which may be missing."""
-    return with_turns(show_summary(game, model, turns), turns)
+    return with_turns(show_summary(game, model, turns), turns, game.score)
 
 
-def show_summary(game: Game, model: tuple[str, ...], turns: Sequence[reviewed.TurnReview | None]) -> str:
+def show_summary(game: Game, model: reviewed.Model, turns: Turns) -> str:
     """The same without the turns."""
     found = reviewed.summed_up(game, model, [turn for turn in turns if turn is not None])
     body = ReviewBody(
-        model=list(model),
+        model=list(model.bots),
+        fit=_rounded(model.fit),
         turns=[],
         players=[_show_player(player) for player in found.players],
         luck=None if found.luck is None else _rounded(found.luck),
@@ -64,16 +67,21 @@ def show_summary(game: Game, model: tuple[str, ...], turns: Sequence[reviewed.Tu
     return body.model_dump_json()
 
 
-def with_turns(summary: str, turns: Iterable[reviewed.TurnReview | None]) -> str:
-    """A text of ``show_summary`` with these turns."""
-    shown = ",".join("null" if turn is None else turn_text(turn) for turn in turns)
-    return summary.replace('"turns":[]', f'"turns":[{shown}]', 1)
+def with_turns(summary: str, turns: Turns, score: int, left_out: Collection[int] = ()) -> str:
+    """A text of ``show_summary`` with these turns, but for some."""
+    found = [turn for turn in turns if turn is not None]
+    lucks = dict(zip((turn.turn for turn in found), reviewed.lucks(found, score, len(turns)), strict=True))
+    shown = (
+        "null" if turn is None or place in left_out else turn_text(turn, lucks[place])
+        for place, turn in enumerate(turns)
+    )
+    return summary.replace('"turns":[]', f'"turns":[{",".join(shown)}]', 1)
 
 
 @lru_cache(maxsize=1024)  # some games: building one takes half a millisecond, and it is shown once a second
-def turn_text(turn: reviewed.TurnReview) -> str:
+def turn_text(turn: reviewed.TurnReview, luck: float | None) -> str:
     """The JSON text of a ``TurnReview``."""
-    return _show_turn(turn).model_dump_json()
+    return _show_turn(turn, luck).model_dump_json()
 
 
 def read_turns(body: ReviewBody) -> list[reviewed.TurnReview | None]:
@@ -89,29 +97,30 @@ def show_review(version: str, status: Status, depths: int, results: Results, nam
     return (json.dumps(shown)[:-1] + "," + text[1:]).encode()
 
 
-def sums_of(players: int, turns: Sequence[reviewed.TurnReview]) -> list[dict[str, Any]]:
-    """By seat: the sums for profiles, as in ``ReviewedGame``."""
-    return [_sums([turn for turn in turns if turn.seat == seat]) for seat in range(players)]
+def sums_of(game: Game, turns: Sequence[reviewed.TurnReview], left_out: Collection[int] = ()) -> list[dict[str, Any]]:
+    """By seat: the sums for profiles, as in ``ReviewedGame``, of all turns but some."""
+    lucks = reviewed.lucks(turns, game.score, game.turn)
+    both = [(turn, luck) for turn, luck in zip(turns, lucks, strict=True) if turn.turn not in left_out]
+    return [_sums([(turn, luck) for turn, luck in both if turn.seat == seat]) for seat in range(game.players)]
 
 
-def _sums(turns: Sequence[reviewed.TurnReview]) -> dict[str, Any]:
+def _sums(played: Sequence[tuple[reviewed.TurnReview, float | None]]) -> dict[str, Any]:
+    turns = [turn for turn, _ in played]
     accuracy = reviewed.accuracy(turns)
-    causes, marks = get_args(reviewed.Cause), get_args(reviewed.Mark)
+    costs = dict.fromkeys(get_args(reviewed.Cause), 0.0)
+    for turn, luck in played:
+        if (cause := reviewed.cause_of(turn, luck)) is not None:
+            costs[cause] += turn.loss if luck is None or cause != "luck" else -luck
     return {
         "turns": len(turns),
         "accuracy": None if accuracy is None else _rounded(accuracy),
         "loss": _rounded(sum(turn.loss for turn in turns)),
-        "causes": {cause: _rounded(sum(_cost(turn) for turn in turns if turn.cause == cause)) for cause in causes},
-        "marks": {mark: sum(turn.mark == mark for turn in turns) for mark in marks},
+        "causes": {cause: _rounded(cost) for cause, cost in costs.items()},
+        "marks": {mark: sum(turn.mark == mark for turn in turns) for mark in get_args(reviewed.Mark)},
     }
 
 
-def _cost(turn: reviewed.TurnReview) -> float:
-    """The expected points that went by a turn's cause."""
-    return -(turn.luck or 0.0) if turn.cause == "luck" else turn.loss
-
-
-def _show_turn(turn: reviewed.TurnReview) -> TurnReview:
+def _show_turn(turn: reviewed.TurnReview, luck: float | None) -> TurnReview:
     return TurnReview(
         turn=turn.turn,
         seat=turn.seat,
@@ -122,11 +131,13 @@ def _show_turn(turn: reviewed.TurnReview) -> TurnReview:
         before=_show_worth(turn.before),
         after=_show_worth(turn.after),
         loss=_rounded(turn.loss),
-        luck=None if turn.luck is None else _rounded(turn.luck),
+        effect=_rounded(turn.effect),
+        luck=None if luck is None else _rounded(luck),
         mark=turn.mark,
-        cause=turn.cause,
+        cause=reviewed.cause_of(turn, luck) or turn.cause,
         reasons=list(turn.reasons),
-        values=[_show_value(value) for value in turn.values],
+        came=turn.came,
+        values=[_show_value(value, effect) for value, effect in zip(turn.values, turn.effects, strict=True)],
     )
 
 
@@ -139,13 +150,16 @@ def _show_worth(value: reviewed.Value) -> Worth:
     )
 
 
-def _show_value(value: reviewed.Value) -> ActionValue:
+def _show_value(value: reviewed.Value, effect: Sequence[str]) -> ActionValue:
     return ActionValue(
         **_show_worth(value).model_dump(),
         action=show_action(value.action),
+        effect=list(effect),
         deals=value.deals,
         loss=_rounded(value.loss),
         loss_error=_rounded(value.loss_error),
+        missed=_rounded(value.missed),
+        missed_error=_rounded(value.missed_error),
     )
 
 
@@ -170,11 +184,12 @@ def _read_turn(turn: TurnReview) -> reviewed.TurnReview:
         usual=read_action(turn.usual),
         best=read_action(turn.best),
         values=tuple(_read_value(value) for value in turn.values),
+        effects=tuple(tuple(value.effect) for value in turn.values),
         exact=turn.exact,
         mark=turn.mark,
-        cause=turn.cause,
+        cause=None if turn.cause == "luck" else turn.cause,
         reasons=tuple(turn.reasons),
-        luck=turn.luck,
+        came=turn.came,
     )
 
 
@@ -188,6 +203,8 @@ def _read_value(value: ActionValue) -> reviewed.Value:
         perfect_error=value.perfect_error,
         loss=value.loss,
         loss_error=value.loss_error,
+        missed=value.missed,
+        missed_error=value.missed_error,
     )
 
 

@@ -28,9 +28,12 @@ class ActionValue(Worth):
     """An action and what is expected after it."""
 
     action: Action
+    effect: list[ShownText] = Field(description="What it does, in sentences.")
     deals: int = Field(description="The number of possible deals on which it was tried.")
     loss: float = Field(description="Expected points less than with the best action.")
     loss_error: float
+    missed: float = Field(description="Probability of a perfect game less than with the best action.")
+    missed_error: float
 
 
 class TurnReview(BaseModel):
@@ -44,17 +47,19 @@ class TurnReview(BaseModel):
     exact: bool = Field(description="Whether every possible deal was tried.")
     before: Worth = Field(description="What was expected before the turn: the value of the model's action.")
     after: Worth = Field(description="The value of the action taken.")
-    loss: float = Field(description="The expected points that it cost; 0 where that is within the error.")
+    loss: float = Field(description="The expected points that it cost; 0 where that is within the error, or disputed.")
+    effect: float = Field(description="The expected points that it changed: ``after`` less ``before``.")
     luck: float | None = Field(
-        description="The expected points that it brought that the card played or discarded was of its kind, which its "
-        "player could not know. Null for a clue."
+        description="What is expected before the next turn, or the score at the end, less what was expected ``after`` "
+        "this one. Null while the next turn is not reviewed. Start, effects and lucks add up to the score."
     )
     mark: Mark | None
     cause: Cause | None = Field(
-        description="Of a marked loss: whether clues and open cards alone told of it. ``luck`` without a mark: the "
-        "card used was of a kind that cost much."
+        description="Of a marked loss: whether clues and open cards alone told of it. Without a mark: ``convention`` "
+        "if it is a mistake by some readings of the clues only, ``luck`` if bad luck cost much after it."
     )
     reasons: list[ShownText] = Field(description="Sentences; empty for most turns without a mark.")
+    came: ShownText | None = Field(description="What a play or discard showed: the card, and the one drawn.")
     values: list[ActionValue] = Field(description="All legal actions, best first.")
 
 
@@ -90,6 +95,7 @@ class ReviewBody(BaseModel):
     """The results of a review, as far as there are any."""
 
     model: list[str] = Field(description="By seat: the id of the bot that is the model; empty before the first turn.")
+    fit: float = Field(description="The share of the game's actions that the model would have taken, too.")
     turns: list[TurnReview | None] = Field(
         description="By turn; null if it is not reviewed yet, or if ``partial`` and not changed."
     )
@@ -121,7 +127,9 @@ class Hint(BaseModel):
     action: Action
     reasons: list[ShownText]
     score: float = Field(description="The expected final score.")
+    error: float = Field(description="Its standard error; 0 if exact.")
     perfect: float = Field(description="The probability of a perfect game.")
+    perfect_error: float
 
 
 class CauseLosses(BaseModel):

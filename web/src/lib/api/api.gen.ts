@@ -1760,6 +1760,11 @@ export interface components {
              */
             readonly deals: number;
             /**
+             * Effect
+             * @description What it does, in sentences.
+             */
+            readonly effect: readonly components["schemas"]["Text"][];
+            /**
              * Error
              * @description Its standard error; 0 if exact.
              */
@@ -1771,6 +1776,13 @@ export interface components {
             readonly loss: number;
             /** Loss Error */
             readonly loss_error: number;
+            /**
+             * Missed
+             * @description Probability of a perfect game less than with the best action.
+             */
+            readonly missed: number;
+            /** Missed Error */
+            readonly missed_error: number;
             /**
              * Perfect
              * @description The probability of a perfect game.
@@ -3014,10 +3026,17 @@ export interface components {
         readonly Hint: {
             readonly action: components["schemas"]["Action"];
             /**
+             * Error
+             * @description Its standard error; 0 if exact.
+             */
+            readonly error: number;
+            /**
              * Perfect
              * @description The probability of a perfect game.
              */
             readonly perfect: number;
+            /** Perfect Error */
+            readonly perfect_error: number;
             /** Reasons */
             readonly reasons: readonly components["schemas"]["Text"][];
             /**
@@ -4273,6 +4292,11 @@ export interface components {
              * @description The number of depths.
              */
             readonly depths: number;
+            /**
+             * Fit
+             * @description The share of the game's actions that the model would have taken, too.
+             */
+            readonly fit: number;
             /**
              * Luck
              * @description The expected points that luck brought in all; null until all is reviewed.
@@ -5670,6 +5694,47 @@ export interface components {
             readonly "edition.unknown-here"?: {
                 readonly edition: unknown;
                 readonly editions: unknown;
+            };
+            /** @description Loses no last copy. */
+            readonly "effect.discard"?: Record<string, never>;
+            /** @description With a chance of {percent}% this loses a last copy that is still needed. */
+            readonly "effect.last-copy"?: {
+                readonly percent: unknown;
+            };
+            /** @description Cannot fit: one of the {strikes} is used up. */
+            readonly "effect.never-fits"?: {
+                readonly strikes: unknown;
+            };
+            /** @description Touches no {card}. */
+            readonly "effect.of-nothing"?: {
+                readonly card: unknown;
+            };
+            /** @description Fits with a chance of {percent}%. */
+            readonly "effect.play"?: {
+                readonly percent: unknown;
+            };
+            /** @description Surely fits. */
+            readonly "effect.sure"?: Record<string, never>;
+            /** @description Like the bot, {name} then discards {kind}. */
+            readonly "effect.then-discards"?: {
+                readonly kind: unknown;
+                readonly name: unknown;
+            };
+            /** @description Like the bot, {name} then plays {kind}, which does not fit. */
+            readonly "effect.then-misplays"?: {
+                readonly kind: unknown;
+                readonly name: unknown;
+            };
+            /** @description Like the bot, {name} then plays {kind}. */
+            readonly "effect.then-plays"?: {
+                readonly kind: unknown;
+                readonly name: unknown;
+            };
+            /** @description Surely not needed any more. */
+            readonly "effect.useless"?: Record<string, never>;
+            /** @description Not needed any more: {kinds}. */
+            readonly "effect.useless-kinds"?: {
+                readonly kinds: unknown;
             };
             /** @description the last round is over */
             readonly "end.finished"?: Record<string, never>;
@@ -7454,17 +7519,20 @@ export interface components {
                 readonly points: unknown;
                 readonly title: unknown;
             };
-            /** @description The {card} turned out to be {kind}, which brought {points} points. Nobody could be sure of that. */
-            readonly "review.brought"?: {
+            /** @description The {card} was {kind}. */
+            readonly "review.came"?: {
                 readonly card: unknown;
                 readonly kind: unknown;
-                readonly points: unknown;
             };
-            /** @description The {card} turned out to be {kind}, which cost {points} points. Nobody could be sure of that. */
-            readonly "review.cost"?: {
+            /** @description The {card} was {kind}; the next one drawn was {drawn}. */
+            readonly "review.came-and-drawn"?: {
                 readonly card: unknown;
+                readonly drawn: unknown;
                 readonly kind: unknown;
-                readonly points: unknown;
+            };
+            /** @description You could know that this {card} could be played. */
+            readonly "review.fitted"?: {
+                readonly card: unknown;
             };
             /** @description That {card} was still needed, but giving it up cost least. */
             readonly "review.given-up"?: {
@@ -7497,6 +7565,12 @@ export interface components {
             };
             /** @description This server does not review games. */
             readonly "review.off"?: Record<string, never>;
+            /** @description The {title} bot prefers {action}: {points} points more by its conventions. By another reading of the clues this is fine, so it is not marked. */
+            readonly "review.other-reading"?: {
+                readonly action: unknown;
+                readonly points: unknown;
+                readonly title: unknown;
+            };
             /** @description The chance that this {card} was a last copy, still needed, was {percent}%. */
             readonly "review.risky-discard"?: {
                 readonly card: unknown;
@@ -8298,10 +8372,20 @@ export interface components {
             readonly before: components["schemas"]["Worth"];
             readonly best: components["schemas"]["Action"];
             /**
+             * Came
+             * @description What a play or discard showed: the card, and the one drawn.
+             */
+            readonly came: components["schemas"]["Text"] | null;
+            /**
              * Cause
-             * @description Of a marked loss: whether clues and open cards alone told of it. ``luck`` without a mark: the card used was of a kind that cost much.
+             * @description Of a marked loss: whether clues and open cards alone told of it. Without a mark: ``convention`` if it is a mistake by some readings of the clues only, ``luck`` if bad luck cost much after it.
              */
             readonly cause: ("knowledge" | "convention" | "luck") | null;
+            /**
+             * Effect
+             * @description The expected points that it changed: ``after`` less ``before``.
+             */
+            readonly effect: number;
             /**
              * Exact
              * @description Whether every possible deal was tried.
@@ -8309,12 +8393,12 @@ export interface components {
             readonly exact: boolean;
             /**
              * Loss
-             * @description The expected points that it cost; 0 where that is within the error.
+             * @description The expected points that it cost; 0 where that is within the error, or disputed.
              */
             readonly loss: number;
             /**
              * Luck
-             * @description The expected points that it brought that the card played or discarded was of its kind, which its player could not know. Null for a clue.
+             * @description What is expected before the next turn, or the score at the end, less what was expected ``after`` this one. Null while the next turn is not reviewed. Start, effects and lucks add up to the score.
              */
             readonly luck: number | null;
             /** Mark */

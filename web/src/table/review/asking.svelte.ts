@@ -14,7 +14,7 @@ export interface ReviewRequests {
   readonly cancel: () => Promise<unknown>;
 }
 
-const USUAL_DEPTH = 2;
+export const USUAL_DEPTH = 2;
 const PERIOD_MS = 1_000;
 const FIRST_PERIOD_MS = 500; // for the first results
 const LATE_PERIOD_MS = 3_000; // while little is new: others are first, or a turn takes seconds

@@ -37,11 +37,13 @@ describe("graph", () => {
     expect(drawn.band.match(/Z/g)).toHaveLength(2);
   });
 
-  it("shows the mean of what each player expected on their last turn", () => {
-    const seats = [0, 1, 0].map((seat, turn) =>
-      reviewed(turn, { seat, before: { score: 20 + 2 * turn, error: 0, perfect: 0, perfect_error: 0 } }),
-    );
-    expect(moments(review(seats), 25).map(({ score }) => score)).toEqual([20, 21, 23, review(seats).score]);
+  it("shows for each turn the numbers that stand beside it", () => {
+    expect(all.map(({ score, perfect }) => [score, perfect])).toEqual([
+      [20, 0.3],
+      [19, 0.2],
+      [21, 0.5],
+      [some.score, 0],
+    ]);
   });
 
   it("has each mark at its turn", () => {

@@ -1,5 +1,5 @@
 /** The graph of a review: its geometry in the units of its drawing, and the turn that a press or a key means. */
-import type { Review, TurnReview } from "../../lib/api/types";
+import type { Review } from "../../lib/api/types";
 import { nextMarked, type Mark } from "../log/marks";
 
 /** The room around the plot: for the scores on the left, the chances on the right, and the turns below. */
@@ -10,10 +10,7 @@ export interface Size {
   readonly height: number;
 }
 
-/**
- * What is expected before each turn, and at the end what came of it. It is the mean of what each player expected on their
- * last turn: all see other cards, so what they expect differs, and the mean shows how the game goes.
- */
+/** What the player of each turn expects before it, and at the end what came of the game. */
 export interface Moment {
   readonly turn: number;
   readonly score: number;
@@ -42,21 +39,10 @@ export interface Graph {
 
 /** The reviewed moments of a game in order; the last one is its end. */
 export function moments({ turns, score }: Pick<Review, "turns" | "score">, max: number): Moment[] {
-  const last = new Map<number, TurnReview["before"]>();
-  const found = turns.flatMap((turn): Moment[] => {
-    if (!turn) return [];
-    last.set(turn.seat, turn.before);
-    const all = [...last.values()];
-    const mean = (of: "score" | "error" | "perfect"): number => all.reduce((sum, one) => sum + one[of], 0) / all.length;
-    return [
-      {
-        turn: turn.turn,
-        score: mean("score"),
-        error: mean("error"),
-        perfect: mean("perfect"),
-        mark: turn.mark ?? null,
-      },
-    ];
+  const found = turns.flatMap((reviewed): Moment[] => {
+    if (!reviewed) return [];
+    const { turn, before, mark } = reviewed;
+    return [{ turn, score: before.score, error: before.error, perfect: before.perfect, mark: mark ?? null }];
   });
   const end = { turn: turns.length, score, error: 0, perfect: score >= max ? 1 : 0, mark: null };
   return found.length > 0 ? [...found, end] : [];

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 
 from starmine.rules.words.texts import Text, text
 from starmine.server.analysis.pool import TaskFailed
@@ -10,7 +11,6 @@ from starmine.server.analysis.tasks import Hint as Found
 from starmine.server.analysis.tasks import hint
 from starmine.server.errors import Refusal, conflict
 from starmine.server.games.searches.queue import TaskQueue, Urgency
-from starmine.server.games.searches.reviewing import model_of
 from starmine.server.games.viewpoint import viewing_seat
 from starmine.server.live.cache import TableCache
 from starmine.server.live.table import LiveTable
@@ -19,7 +19,8 @@ from starmine.server.people.queues import Caller, RequestQueues
 from starmine.server.presenters.log import show_action
 from starmine.server.presenters.views import arranged
 from starmine.server.schemas.reviews import Hint
-from starmine.server.seats.thinking import THINKING
+from starmine.server.seats.thinking import MODEL, THINKING
+from starmine.server.store.tables.tables import Seated
 
 OFF = text("hint.off", "This server gives no hints.")
 PEOPLE = text("hint.people", "There are hints only in running games in which all other players are bots.")
@@ -29,6 +30,8 @@ NONE = text("hint.none", "No hint was found just now. Try again.")
 
 PLAYOUTS = 1_500  # half a second
 LIMIT = 20.0  # seconds, with waiting for a process
+
+_MODELS = {"cautious": "cautious", MODEL.id: MODEL.id, THINKING.id: MODEL.id}  # of games with one kind of bot only
 
 
 class Hints:
@@ -68,7 +71,9 @@ class Hints:
             action=show_action(found.action),
             reasons=list(found.reasons),
             score=round(found.score, 3),
+            error=round(found.error, 3),
             perfect=round(found.perfect, 3),
+            perfect_error=round(found.perfect_error, 3),
         )
 
     async def _search(self, live: LiveTable, seat: int) -> Found:
@@ -89,6 +94,12 @@ class Hints:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def model_of(seats: Iterable[Seated]) -> str | None:
+    """The kind of bot on all of these seats, as a model; None if there are people or other bots."""
+    bots = {None if seated.person is not None else seated.bot for seated in seats}
+    return _MODELS.get(bots.pop() or "") if len(bots) == 1 else None
 
 
 def _seat_on_turn(live: LiveTable, person: str, seat: int | None) -> int:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from starmine.analysis.reviewed import VERSION, TurnReview
+from starmine.analysis.reviewed import VERSION, Model, TurnReview
 from starmine.server.analysis.pool import TaskFailed
 from starmine.server.analysis.tasks import review_turns
 from starmine.server.analysis.worker import Interrupted
@@ -33,21 +33,16 @@ from starmine.server.presenters.reviews import (
     show_body,
     show_summary,
     sums_of,
-    turn_text,
     with_turns,
 )
 from starmine.server.schemas.reviews import ReviewBody
-from starmine.server.seats.thinking import MODEL, THINKING
 from starmine.server.store.database import Database
 from starmine.server.store.tables import reviews as store
 from starmine.server.store.tables.reviews import StoredReview
-from starmine.server.store.tables.tables import Seated
 
 PLAYOUTS = (100, 1_500, 8_000)  # a turn, by depth
 AT_ONCE = 8  # turns per task at the first depth, where one takes a few hundredths of a second
 LOOKING = 15.0  # seconds after somebody last asked until a review stops
-
-_MODELS = {"cautious": "cautious", MODEL.id: MODEL.id, THINKING.id: MODEL.id}  # of games with one kind of bot only
 
 
 class TooManyReviews(Exception):
@@ -62,7 +57,7 @@ class TooManyReviews(Exception):
 class _Job:
     live: LiveTable
     number: int
-    model: tuple[str, ...]
+    model: Model
     turns: list[TurnReview | None]
     depth: int  # that is complete
     target: int
@@ -98,16 +93,18 @@ class _Job:
         self.summary = None
         for turn in reviewed:
             self.turns[turn.turn] = turn
-            self.changed[turn.turn] = self.revision
+            self.changed[turn.turn] = self.changed[turn.turn - 1] = self.revision  # the luck before it, too
 
     def results(self, since: str | None) -> Results:
         """What is done: if ``since`` is a revision of this job, with only the turns that have changed after it."""
+        game = self.live.game
         if self.summary is None:
-            self.summary = show_summary(self.live.game, self.model, self.turns)
+            self.summary = show_summary(game, self.model, self.turns)
         job, _, revision = (since or "").partition(".")
         known = int(revision) if job == self.id and revision.isdecimal() else 0
-        turns = [turn if self.changed.get(number, 1) > known else None for number, turn in enumerate(self.turns)]
-        return Results(with_turns(self.summary, turns), f"{self.id}.{self.revision}", known > 0)
+        same = {number for number in range(len(self.turns)) if self.changed.get(number, 1) <= known}
+        body = with_turns(self.summary, self.turns, game.score, same)
+        return Results(body, f"{self.id}.{self.revision}", known > 0)
 
     def take(self) -> list[int]:
         """The turns for the next task."""
@@ -170,7 +167,7 @@ class ReviewQueue:
             if live.id not in self._jobs:  # nobody has asked meanwhile
                 self._check_limits(person)
                 self._numbers += 1
-                model, turns = done or ((), [None] * live.game.turn)
+                model, turns = done or (Model((), 0.0), [None] * live.game.turn)
                 depth = 0 if stored is None else stored.depth
                 self._jobs[live.id] = _Job(live, self._numbers, model, turns, depth, depth)
         job = self._jobs[live.id]
@@ -227,7 +224,7 @@ class ReviewQueue:
         job.running += 1
         urgency = Urgency.REVIEW if job.depth < USUAL else Urgency.DEEP_REVIEW
         try:
-            given = position_of(job.live), model_of(job.live.state.seats), turns, PLAYOUTS[job.depth]
+            given = position_of(job.live), turns, PLAYOUTS[job.depth]
             job.model, reviewed = await self._queue.ask(urgency, review_turns, given)
         except Interrupted:
             job.todo.extendleft(turns)
@@ -239,8 +236,8 @@ class ReviewQueue:
             return
         finally:
             job.running -= 1
-        await asyncio.to_thread(_prepare, reviewed)
         job.accept(reviewed)
+        await asyncio.to_thread(with_turns, "", job.turns, job.live.game.score)  # makes the texts of new turns
         if job.left == len(turns) and not job.has_failed:
             # Saved before it counts as complete: other processes show what is in the store.
             await self._save(job.live, job.depth + 1, job.model, [turn for turn in job.turns if turn is not None])
@@ -249,10 +246,10 @@ class ReviewQueue:
         job.begin_depth()
         self._work.set()
 
-    async def _save(self, live: LiveTable, depth: int, model: tuple[str, ...], turns: list[TurnReview]) -> None:
+    async def _save(self, live: LiveTable, depth: int, model: Model, turns: list[TurnReview]) -> None:
         body = show_body(live.game, model, turns)
-        own = [turn for turn in turns if turn.turn not in live.stand_ins]  # profiles count no stand-in's mistakes
-        review = StoredReview(depth, body, sums_of(live.game.players, own))
+        sums = sums_of(live.game, turns, live.stand_ins)  # profiles count no stand-in's mistakes
+        review = StoredReview(depth, body, sums)
 
         async def work(session: AsyncSession) -> None:
             await store.save(session, live.id, VERSION, review)
@@ -269,25 +266,12 @@ class ReviewQueue:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
-def _read(stored: StoredReview) -> tuple[tuple[str, ...], list[TurnReview | None]]:
-    """The models and turns of a stored review. It takes a few hundredths of a second."""
+def _read(stored: StoredReview) -> tuple[Model, list[TurnReview | None]]:
+    """The model and turns of a stored review. It takes a few hundredths of a second."""
     body = ReviewBody.model_validate_json(stored.body)
     turns = read_turns(body)
-    _prepare(turns)
-    return tuple(body.model), turns
-
-
-def _prepare(turns: Iterable[TurnReview | None]) -> None:
-    """Makes the texts of turns, which are then quickly put together."""
-    for turn in turns:
-        if turn is not None:
-            turn_text(turn)
-
-
-def model_of(seats: Iterable[Seated]) -> str | None:
-    """The kind of bot on all of these seats, as a model; None if there are people or other bots."""
-    bots = {None if seated.person is not None else seated.bot for seated in seats}
-    return _MODELS.get(bots.pop() or "") if len(bots) == 1 else None
+    with_turns("", turns, body.score)  # makes their texts
+    return Model(tuple(body.model), body.fit), turns
 
 
 def _now() -> float:

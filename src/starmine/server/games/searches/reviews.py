@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from starmine.analysis.reviewed import VERSION
+from starmine.analysis.reviewed import VERSION, Model
 from starmine.rules.words.texts import template, text
 from starmine.server.errors import Refusal, conflict, too_many
 from starmine.server.games.searches.reviewing import PLAYOUTS, ReviewQueue, TooManyReviews
@@ -76,7 +76,7 @@ class Reviews:
                 status = replace(status, depth=stored.depth)
             elif self._processes.leads:
                 self._queue.warm_up()  # who looks at a game without a review is about to ask for one
-        results = results or Results(show_body(game, (), [None] * game.turn))
+        results = results or Results(show_body(game, Model((), 0.0), [None] * game.turn))
         names = [seated.name for seated in live.state.seats]
         return show_review(VERSION, status or Status(), len(PLAYOUTS), results, names)
 

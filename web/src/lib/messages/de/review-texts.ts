@@ -2,6 +2,22 @@
 import type { ServerTexts } from "../types";
 
 export const reviewTexts = {
+  "effect.discard": "Verliert keine letzte Karte einer Sorte.",
+  "effect.last-copy":
+    "Verliert mit einer Wahrscheinlichkeit von {percent} % die letzte Karte einer Sorte, die noch gebraucht wird.",
+  "effect.never-fits": {
+    by: "strikes",
+    m: "Kann nicht passen: Einer der {strikes} wird verbraucht.",
+    other: "Kann nicht passen: Eine der {strikes} wird verbraucht.",
+  },
+  "effect.of-nothing": "Zeigt auf keine {card}.",
+  "effect.play": "Passt mit einer Wahrscheinlichkeit von {percent} %.",
+  "effect.sure": "Passt sicher.",
+  "effect.then-discards": "Wie der Bot wirft {name} dann {kind} ab.",
+  "effect.then-misplays": "Wie der Bot spielt {name} dann {kind}, was nicht passt.",
+  "effect.then-plays": "Wie der Bot spielt {name} dann {kind}.",
+  "effect.useless": "Wird sicher nicht mehr gebraucht.",
+  "effect.useless-kinds": "Nicht mehr gebraucht: {kinds}.",
   "hint.better": "Im Schnitt bringt das {points} Punkte mehr als die Aktion des Bots {title}: {action}.",
   "hint.given-up": "Deine {card} wird noch gebraucht, aber sie aufzugeben kostet am wenigsten.",
   "hint.likely": "Sie passt mit einer Wahrscheinlichkeit von {percent} %.",
@@ -22,8 +38,9 @@ export const reviewTexts = {
   "review.action.play": "{card} {place} spielen",
   "review.better": "Die beste Aktion war {points} Punkte mehr wert: {action}.",
   "review.brilliant": "Sie war {points} Punkte mehr wert als die Aktion des Bots {title}: {action}.",
-  "review.brought": "Dass diese {card} {kind} war, brachte {points} Punkte. Sicher wissen konnte das niemand.",
-  "review.cost": "Dass diese {card} {kind} war, kostete {points} Punkte. Sicher wissen konnte das niemand.",
+  "review.came": "Diese {card} war {kind}.",
+  "review.came-and-drawn": "Diese {card} war {kind}; als Nächstes wurde {drawn} gezogen.",
+  "review.fitted": "Du konntest wissen, dass diese {card} gespielt werden konnte.",
   "review.given-up": "Diese {card} wurde noch gebraucht, aber sie aufzugeben kostete am wenigsten.",
   "review.last": "Das war die letzte {suit} {rank}: {suit} endet jetzt bei {height}.",
   "review.last-needed": "Das war die letzte Karte ihrer Sorte, und sie wurde noch gebraucht: {kind}.",
@@ -32,6 +49,8 @@ export const reviewTexts = {
   "review.misfit": "Man konnte wissen, dass diese {card} nicht passte.",
   "review.model": "Der Bot {title} erklärt: „{reason}“",
   "review.off": "Dieser Server analysiert keine Spiele.",
+  "review.other-reading":
+    "Der Bot {title} würde eher {action}: nach seinen Konventionen {points} Punkte mehr. Liest man die Hinweise anders, ist diese Aktion gut, also wird sie nicht bewertet.",
   "review.risky-discard":
     "Mit einer Wahrscheinlichkeit von {percent} % war diese {card} die letzte ihrer Sorte und wurde noch gebraucht.",
   "review.risky-play": "Diese {card} passte mit einer Wahrscheinlichkeit von {percent} %.",
@@ -44,4 +63,4 @@ export const reviewTexts = {
   "review.too-many-own": "Limit erreicht: {count} Analysen zugleich. Warte auf eine von deinen, oder brich sie ab",
   "review.touches": "Dieser Hinweis zeigt auf {kinds}.",
   "review.useless": "Was diese {card} auch war, sie wurde nicht mehr gebraucht.",
-} as const satisfies ServerTexts<"review" | "hint">;
+} as const satisfies ServerTexts<"review" | "hint" | "effect">;

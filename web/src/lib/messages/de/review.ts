@@ -46,10 +46,10 @@ export const review = {
   "board.review.change": "{before} → {after}",
   "board.review.luck": "Glück",
   "board.review.luck.what":
-    "Glück ist, was es in erwarteten Punkten brachte, dass die Karte gerade diese war. Das war nicht zu wissen.",
+    "Glück ist, wie sich die erwarteten Punkte von dieser Aktion bis zum nächsten Zug ändern: durch gespielte und gezogene Karten und durch das, was der nächste Spieler sieht.",
   "board.review.luck.game.what":
-    "Das Glück eines Spiels sind seine Punkte ohne das, was am Anfang zu erwarten war, und ohne das, was die Aktionen änderten.",
-  "board.review.cause.luck": "Pech: Die Aktion war gut, nur die Karte fiel schlecht aus.",
+    "Die am Anfang erwarteten Punkte, die Änderungen durch alle Aktionen und das Glück ergeben zusammen die Punkte.",
+  "board.review.cause.luck": "Pech: Die Aktion war in Ordnung, aber was danach kam, kostete viel.",
   "board.review.cause.knowledge": "Das war ohne Konventionen zu sehen.",
   "board.review.cause.convention": "Das war nur mit den Konventionen zu sehen.",
   "board.review.actions": "Beste Aktionen",
@@ -65,7 +65,7 @@ export const review = {
     "Probier diesen Zug selbst. Ein Bot spielt die anderen Plätze. Das echte Spiel bleibt, wie es ist.",
   "board.review.accuracy": "Genauigkeit",
   "board.review.accuracy.what":
-    "Die Genauigkeit ist der Durchschnitt über alle eigenen Züge: Ein Zug ohne Verlust zählt 100 %, einer mit einem halben Punkt Verlust 50 %, einer mit einem Punkt oder mehr 0 %.",
+    "Die Genauigkeit ist der Durchschnitt über alle eigenen Züge: Ein Zug ohne Verlust, oder bei dem der Bot dasselbe getan hätte, zählt 100 %, einer mit einem halben Punkt Verlust 50 %, einer mit einem Punkt oder mehr 0 %.",
   "board.review.lost": "Verlorene Punkte",
   "board.review.causes.knowledge": {
     one: "{count}-mal gegen Hinweise und offene Karten",
@@ -76,7 +76,15 @@ export const review = {
   "board.review.bestMove": "Bester Zug: {turn}",
   "board.review.worstMove": "Teuerster Zug: {turn}",
   "board.review.luck.game": "Glück im ganzen Spiel: {points} Punkte",
-  "board.review.model": "Beurteilt, als spielten alle weiter wie der Bot {bot}.",
+  "board.review.model": "Beurteilt nach dem Bot {bot}, der {share} dieser Züge auch gemacht hätte.",
+  "board.review.score.what":
+    "Die erwarteten Punkte sind das, womit das Spiel im Schnitt endet, wenn alle wie dieser Bot weiterspielen, nach dem, was der Spieler am Zug wissen kann.",
+  "board.review.model.poor":
+    "Diese Zahlen sind nur grob: Kein Bot erklärt dieses Spiel gut. Der ähnlichste, {bot}, hätte nur {share} dieser Züge gemacht.",
+  "board.review.rough": "Diese Ergebnisse sind grob: Sie beruhen auf wenigen Probespielen.",
+  "board.review.on.exact": "Weiterrechnen",
+  "board.review.marks.what":
+    "Ein grober Fehler kostet 2 Punkte oder die halbe Chance auf ein perfektes Spiel, ein Fehler 1 Punkt oder ein Viertel, eine Ungenauigkeit 0,4 Punkte oder ein Zehntel.",
   "board.review.share": "Link zu dieser Analyse kopieren",
   "board.review.shared": "Der Link zu dieser Analyse ist kopiert.",
   "board.review.picture": "Als Bild speichern",
@@ -85,7 +93,7 @@ export const review = {
   "board.hint.title": "Tipp für Zug {turn}",
   "board.hint.wait": "Sucht den besten Zug …",
   "board.hint.what": "Der beste Zug nach dem, was du wissen kannst, und warum",
-  "board.hint.worth": "Erwartete Punkte: {score}. Chance auf ein perfektes Spiel: {chance}.",
+  "board.hint.worth": "Erwartete Punkte: {score} ± {error}. Chance auf ein perfektes Spiel: {chance}.",
   "profile.mistakes": "Fehler",
   "profile.mistakes.none":
     "Analysiere eines deiner beendeten Spiele: Hier siehst du dann, woraus deine Fehler bestehen.",

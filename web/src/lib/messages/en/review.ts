@@ -45,10 +45,10 @@ export const review = {
   "board.review.change": "{before} → {after}",
   "board.review.luck": "Luck",
   "board.review.luck.what":
-    "Luck is how many expected points the card itself brought or cost: its player could not know which one it was.",
+    "Luck is how the expected score changes from after this action to the next turn: by the cards played and drawn, and by what the next player sees.",
   "board.review.luck.game.what":
-    "The luck of a game is its score less what was expected at the start and what the actions changed.",
-  "board.review.cause.luck": "Bad luck: the action was good, but the card turned out badly.",
+    "Expected score at the start, the changes by all actions, and luck add up to the score.",
+  "board.review.cause.luck": "Bad luck: the action was fine, but what came of it cost much.",
   "board.review.cause.knowledge": "You could see this without conventions.",
   "board.review.cause.convention": "You could see this only with the conventions.",
   "board.review.actions": "Best actions",
@@ -63,7 +63,7 @@ export const review = {
   "board.review.on.what": "Try this turn yourself. A bot plays the other seats. The real game stays unchanged.",
   "board.review.accuracy": "Accuracy",
   "board.review.accuracy.what":
-    "Accuracy is the average over a player’s turns: a turn that cost nothing counts 100%, one that cost half a point 50%, and one that cost a point or more 0%.",
+    "Accuracy is the average over a player’s turns: a turn that cost nothing, or on which the bot would have done the same, counts 100%, one that cost half a point 50%, and one that cost a point or more 0%.",
   "board.review.lost": "Points lost",
   "board.review.causes.knowledge": {
     one: "{count} against clues and open cards",
@@ -74,7 +74,15 @@ export const review = {
   "board.review.bestMove": "Best move: turn {turn}",
   "board.review.worstMove": "Costliest move: turn {turn}",
   "board.review.luck.game": "Luck of the whole game: {points} points",
-  "board.review.model": "Judged as if all play on like the bot {bot}.",
+  "board.review.model": "Judged by the bot {bot}, which would have made {share} of these moves.",
+  "board.review.score.what":
+    "The expected score is what the game ends with on average if everybody plays on like this bot, by what the player on turn can know.",
+  "board.review.model.poor":
+    "Take these figures as rough: no bot explains this game well. The nearest one, {bot}, would have made only {share} of these moves.",
+  "board.review.rough": "These results are rough: they come from few playouts.",
+  "board.review.on.exact": "Go on",
+  "board.review.marks.what":
+    "A blunder costs 2 points or half the chance of a perfect game, a mistake 1 point or a quarter, an inaccuracy 0.4 points or a tenth.",
   "board.review.share": "Copy the link to this review",
   "board.review.shared": "The link to this review is copied.",
   "board.review.picture": "Save as a picture",
@@ -83,7 +91,7 @@ export const review = {
   "board.hint.title": "Hint for turn {turn}",
   "board.hint.wait": "Looking for the best move …",
   "board.hint.what": "The best move by what you can know, and why",
-  "board.hint.worth": "Expected score {score}, chance of a perfect game {chance}.",
+  "board.hint.worth": "Expected score {score} ± {error}, chance of a perfect game {chance}.",
   "profile.mistakes": "Mistakes",
   "profile.mistakes.none": "Review one of your finished games: here you will see what your mistakes are made of.",
   "profile.mistakes.what": {

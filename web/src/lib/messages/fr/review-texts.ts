@@ -2,6 +2,21 @@
 import type { ServerTexts } from "../types";
 
 export const reviewTexts = {
+  "effect.discard": "Ne perd aucune dernière carte utile.",
+  "effect.last-copy": "Perd, avec une probabilité de {percent} %, la dernière carte d’une sorte encore utile.",
+  "effect.never-fits": {
+    by: "strikes",
+    f: "Ne peut pas convenir : une des {strikes} sera utilisée.",
+    other: "Ne peut pas convenir : un des {strikes} sera utilisé.",
+  },
+  "effect.of-nothing": "Ne désigne aucune {card}.",
+  "effect.play": "Convient avec une probabilité de {percent} %.",
+  "effect.sure": "Convient à coup sûr.",
+  "effect.then-discards": "Comme le bot, {name} défausse ensuite {kind}.",
+  "effect.then-misplays": "Comme le bot, {name} joue ensuite {kind}, qui ne convient pas.",
+  "effect.then-plays": "Comme le bot, {name} joue ensuite {kind}.",
+  "effect.useless": "N’est plus utile, à coup sûr.",
+  "effect.useless-kinds": "Plus utile : {kinds}.",
   "hint.better": "En moyenne, cela rapporte {points} points de plus que l’action du bot {title} : {action}.",
   "hint.given-up": "Ta {card} sert encore, mais c’est le moindre sacrifice.",
   "hint.likely": "La probabilité qu’elle convienne est de {percent} %.",
@@ -22,8 +37,9 @@ export const reviewTexts = {
   "review.action.play": "jouer la {card} {place}",
   "review.better": "La meilleure action valait {points} points de plus : {action}.",
   "review.brilliant": "Elle valait {points} points de plus que l’action du bot {title} : {action}.",
-  "review.brought": "Que cette {card} soit {kind} a rapporté {points} points. Personne ne pouvait en être sûr.",
-  "review.cost": "Que cette {card} soit {kind} a coûté {points} points. Personne ne pouvait en être sûr.",
+  "review.came": "Cette {card} était {kind}.",
+  "review.came-and-drawn": "Cette {card} était {kind} ; la carte piochée ensuite était {drawn}.",
+  "review.fitted": "Tu pouvais savoir que cette {card} pouvait être jouée.",
   "review.given-up": "Cette {card} servait encore, mais c’était le moindre sacrifice.",
   "review.last": "C’était le dernier {rank} {suit} : le feu {suit} s’arrête maintenant à {height}.",
   "review.last-needed": "C’était le dernier exemplaire, et il était encore utile : {kind}.",
@@ -32,6 +48,8 @@ export const reviewTexts = {
   "review.misfit": "Tu pouvais savoir que cette {card} ne convenait pas.",
   "review.model": "Le bot {title} explique : « {reason} »",
   "review.off": "Ce serveur n’analyse pas les parties.",
+  "review.other-reading":
+    "Le bot {title} préférerait {action} : {points} points de plus d’après ses conventions. Lue autrement, cette action convient : elle n’est donc pas notée.",
   "review.risky-discard":
     "La probabilité que cette {card} soit un dernier exemplaire encore utile était de {percent} %.",
   "review.risky-play": "La probabilité que cette {card} convienne était de {percent} %.",
@@ -43,4 +61,4 @@ export const reviewTexts = {
   "review.too-many-own": "Limite atteinte : {count} analyses à la fois. Attends l’une des tiennes, ou annule-la",
   "review.touches": "Cet indice désigne {kinds}.",
   "review.useless": "Quelle que soit cette {card}, elle n’était plus utile.",
-} as const satisfies ServerTexts<"review" | "hint">;
+} as const satisfies ServerTexts<"review" | "hint" | "effect">;

@@ -49,10 +49,10 @@ export const review = {
   "board.review.change": "{before} → {after}",
   "board.review.luck": "Chance",
   "board.review.luck.what":
-    "La chance est ce qu’a rapporté, en points attendus, le fait que la carte soit celle-là, ce que l’on ne pouvait pas savoir.",
+    "La chance est le changement du score attendu entre cette action et le tour suivant : par les cartes jouées et piochées, et par ce que voit le joueur suivant.",
   "board.review.luck.game.what":
-    "La chance d’une partie est son score moins ce qui était attendu au début et ce que les actions ont changé.",
-  "board.review.cause.luck": "Pas de chance : l’action était bonne, mais la carte était mauvaise.",
+    "Le score attendu au début, les changements dus à toutes les actions et la chance donnent ensemble le score.",
+  "board.review.cause.luck": "Pas de chance : l’action était correcte, mais la suite a coûté cher.",
   "board.review.cause.knowledge": "Cela se voyait sans conventions.",
   "board.review.cause.convention": "Cela ne se voyait qu’avec les conventions.",
   "board.review.actions": "Meilleures actions",
@@ -68,7 +68,7 @@ export const review = {
   "board.review.on.what": "Essaie ce tour toi-même. Un bot joue les autres places. La vraie partie reste inchangée.",
   "board.review.accuracy": "Précision",
   "board.review.accuracy.what":
-    "La précision est la moyenne des tours d’un joueur : un tour sans perte compte 100 %, une perte d’un demi-point 50 %, une perte d’un point ou plus 0 %.",
+    "La précision est la moyenne des tours d’un joueur : un tour sans perte, ou que le bot aurait joué de même, compte 100 %, une perte d’un demi-point 50 %, une perte d’un point ou plus 0 %.",
   "board.review.lost": "Points perdus",
   "board.review.causes.knowledge": {
     one: "{count} contre les indices et les cartes visibles",
@@ -79,7 +79,15 @@ export const review = {
   "board.review.bestMove": "Meilleur coup : tour {turn}",
   "board.review.worstMove": "Coup le plus cher : tour {turn}",
   "board.review.luck.game": "Chance de toute la partie : {points} points",
-  "board.review.model": "Jugé comme si tous continuaient comme le bot {bot}.",
+  "board.review.model": "Jugé d’après le bot {bot}, qui aurait joué de même {share} de ces coups.",
+  "board.review.score.what":
+    "Le score attendu est celui avec lequel la partie finit en moyenne si tous continuent comme ce bot, d’après ce que peut savoir le joueur dont c’est le tour.",
+  "board.review.model.poor":
+    "Ces chiffres sont approximatifs : aucun bot n’explique bien cette partie. Le plus proche, {bot}, n’aurait joué de même que {share} de ces coups.",
+  "board.review.rough": "Ces résultats sont approximatifs : ils viennent de peu de parties d’essai.",
+  "board.review.on.exact": "Continuer",
+  "board.review.marks.what":
+    "Une gaffe coûte 2 points ou la moitié de la chance d’une partie parfaite, une erreur 1 point ou un quart, une imprécision 0,4 point ou un dixième.",
   "board.review.share": "Copier le lien vers cette analyse",
   "board.review.shared": "Le lien vers cette analyse est copié.",
   "board.review.picture": "Enregistrer l’image",
@@ -88,7 +96,7 @@ export const review = {
   "board.hint.title": "Conseil pour le tour {turn}",
   "board.hint.wait": "Recherche du meilleur coup …",
   "board.hint.what": "Le meilleur coup d’après ce que tu peux savoir, et pourquoi",
-  "board.hint.worth": "Score attendu : {score}. Chance d’une partie parfaite : {chance}.",
+  "board.hint.worth": "Score attendu : {score} ± {error}. Chance d’une partie parfaite : {chance}.",
   "profile.mistakes": "Erreurs",
   "profile.mistakes.none": "Analyse une de tes parties terminées : tu verras ici de quoi tes erreurs sont faites.",
   "profile.mistakes.what": {

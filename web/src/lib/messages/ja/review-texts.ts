@@ -2,6 +2,17 @@
 import type { ServerTexts } from "../types";
 
 export const reviewTexts = {
+  "effect.discard": "必要な最後の1枚を失うことはありません。",
+  "effect.last-copy": "{percent}%の確率で、まだ必要な種類の最後の1枚を失います。",
+  "effect.never-fits": "花火に合うことはなく、{strikes}が1つ出ます。",
+  "effect.of-nothing": "触れる{card}はありません。",
+  "effect.play": "花火に合う確率は{percent}%です。",
+  "effect.sure": "確実に花火に合います。",
+  "effect.then-discards": "ボットと同じなら、次に{name}が{kind}を捨てます。",
+  "effect.then-misplays": "ボットと同じなら、次に{name}が{kind}をプレイしますが、花火に合いません。",
+  "effect.then-plays": "ボットと同じなら、次に{name}が{kind}をプレイします。",
+  "effect.useless": "確実にもう不要です。",
+  "effect.useless-kinds": "もう不要なカード：{kinds}。",
   "hint.better": "ボット「{title}」の行動（{action}）より、平均で{points}点高くなります。",
   "hint.given-up": "その{card}はまだ必要ですが、手放しても損がいちばん少ないカードです。",
   "hint.likely": "花火に合う確率は{percent}%です。",
@@ -22,8 +33,9 @@ export const reviewTexts = {
   "review.action.play": "{card}{place}をプレイ",
   "review.better": "最善の行動は{points}点高い価値がありました：{action}。",
   "review.brilliant": "ボット「{title}」の行動（{action}）より{points}点高い価値がありました。",
-  "review.brought": "その{card}が{kind}だったことで、{points}点の得になりました。確実には誰にも分からないことでした。",
-  "review.cost": "その{card}が{kind}だったことで、{points}点の損になりました。確実には誰にも分からないことでした。",
+  "review.came": "その{card}は{kind}でした。",
+  "review.came-and-drawn": "その{card}は{kind}で、次に引かれたのは{drawn}でした。",
+  "review.fitted": "この{card}がプレイできることは、知りえました。",
   "review.given-up": "その{card}はまだ必要でしたが、手放しても損がいちばん少ないカードでした。",
   "review.last": "これは最後の{suit}{rank}でした。{suit}はもう{height}で終わりです。",
   "review.last-needed": "これは最後の{kind}で、まだ必要でした。",
@@ -32,6 +44,8 @@ export const reviewTexts = {
   "review.misfit": "この{card}が花火に合わないことは、知りえました。",
   "review.model": "ボット「{title}」の説明：「{reason}」",
   "review.off": "このサーバーではゲームを検討できません。",
+  "review.other-reading":
+    "ボット「{title}」なら{action}を選びます。その流儀では{points}点高くなります。ヒントを別の意味に読めばこの行動でもよいので、ミスとはしません。",
   "review.risky-discard": "この{card}が、まだ必要な最後の1枚である確率は{percent}%でした。",
   "review.risky-play": "この{card}が花火に合う確率は{percent}%でした。",
   "review.safe": "まだ必要な最後の1枚である確率は{percent}%でした。",
@@ -42,4 +56,4 @@ export const reviewTexts = {
   "review.too-many-own": "同時に行う検討が上限の{count}件に達しています。終わるのを待つか、取り消してください",
   "review.touches": "このヒントが触れるのは{kinds}です。",
   "review.useless": "その{card}は、何であってももう不要でした。",
-} as const satisfies ServerTexts<"review" | "hint">;
+} as const satisfies ServerTexts<"review" | "hint" | "effect">;

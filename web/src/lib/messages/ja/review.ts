@@ -46,9 +46,9 @@ export const review = {
   "board.review.change": "{before} → {after}",
   "board.review.luck": "運",
   "board.review.luck.what":
-    "運とは、使ったカードがたまたまその種類だったことで増減した予想得点です。それは知りえないことでした。",
-  "board.review.luck.game.what": "ゲームの運とは、得点から、最初の予想得点と、行動による増減を引いたものです。",
-  "board.review.cause.luck": "不運でした。行動はよかったのですが、カードが悪いほうに出ました。",
+    "運とは、この行動のあと次の手番までに予想得点がどう変わったかです。使ったカードと引いたカード、次のプレイヤーに見えるカードで決まります。",
+  "board.review.luck.game.what": "最初の予想得点に、すべての行動による増減と運を足すと、得点になります。",
+  "board.review.cause.luck": "不運でした。行動はよかったのですが、その結果で大きく損をしました。",
   "board.review.cause.knowledge": "これは流儀がなくても分かることでした。",
   "board.review.cause.convention": "これは流儀からだけ分かることでした。",
   "board.review.actions": "よい行動",
@@ -63,7 +63,7 @@ export const review = {
   "board.review.on.what": "この手を自分で試せます。ほかの席はボットが担当します。実際のゲームは変わりません。",
   "board.review.accuracy": "正確さ",
   "board.review.accuracy.what":
-    "正確さは、そのプレイヤーの手の平均です。損失のない手は100%、0.5点の損失は50%、1点以上の損失は0%と数えます。",
+    "正確さは、そのプレイヤーの手の平均です。損失のない手とボットも同じだった手は100%、0.5点の損失は50%、1点以上の損失は0%と数えます。",
   "board.review.lost": "失った点",
   "board.review.causes.knowledge": { other: "ヒントと見えているカードに反した手: {count}" },
   "board.review.causes.convention": { other: "流儀に反した手: {count}" },
@@ -71,7 +71,15 @@ export const review = {
   "board.review.bestMove": "最もよい手: {turn}手目",
   "board.review.worstMove": "最も損をした手: {turn}手目",
   "board.review.luck.game": "ゲーム全体の運: {points}点",
-  "board.review.model": "全員がボット「{bot}」のように続けるとして評価しています。",
+  "board.review.model": "ボット「{bot}」を基準にした評価です。このボットなら{share}の手が同じでした。",
+  "board.review.score.what":
+    "予想得点とは、全員がこのボットのように続けたときの、手番のプレイヤーに分かることから見た平均の最終得点です。",
+  "board.review.model.poor":
+    "数値はおおよそです。このゲームをよく説明できるボットがありません。最も近い「{bot}」でも、同じ手は{share}だけです。",
+  "board.review.rough": "この結果は少ない試行によるおおよそのものです。",
+  "board.review.on.exact": "続ける",
+  "board.review.marks.what":
+    "大悪手は2点かパーフェクトの確率の半分、悪手は1点か4分の1、疑問手は0.4点か10分の1の損失です。",
   "board.review.share": "この検討へのリンクをコピー",
   "board.review.shared": "この検討へのリンクをコピーしました。",
   "board.review.picture": "画像で保存",
@@ -80,7 +88,7 @@ export const review = {
   "board.hint.title": "{turn}手目のおすすめ",
   "board.hint.wait": "最善の手を探しています…",
   "board.hint.what": "あなたに分かることから見た最善の手とその理由",
-  "board.hint.worth": "予想得点{score}、パーフェクトの確率{chance}。",
+  "board.hint.worth": "予想得点{score} ± {error}、パーフェクトの確率{chance}。",
   "profile.mistakes": "ミス",
   "profile.mistakes.none": "終わったゲームを検討すると、ここにミスの内訳が表示されます。",
   "profile.mistakes.what": {

@@ -1,0 +1,106 @@
+"""How reviews mark actions that are surely good or bad, in games of bots that are changed at one turn.
+
+``python -m bench.marks`` prints the table of docs/review.md.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+import starmine as sm
+from starmine.analysis.reviewing.reasons import known
+from starmine.analysis.reviewing.review import reviewer_of
+from starmine.analysis.reviewing.turns import review_turn
+from starmine.bots import Player
+from starmine.bots.protocol import SAME
+from starmine.rules.kernel import kinds
+
+SEED = 7_300_000  # of the first deal: no other tool uses these
+PLAYOUTS = 1_500
+
+Wrong = Callable[
+    [sm.Game, sm.Action], sm.Action | None
+]  # of a position and the bot's action: a bad one, if there is one
+
+
+def sure_misplay(game: sm.Game, _: sm.Action) -> sm.Action | None:
+    """Plays a card that cannot fit, by clues and open cards, and is still useful."""
+    fitting, dead = (int(found(game.state, game.rules)) for found in (kinds.playable, kinds.dead))
+    return _with(game, sm.Play, lambda held: not held & (fitting | dead))
+
+
+def known_five(game: sm.Game, _: sm.Action) -> sm.Action | None:
+    """Discards a card that is surely a 5 which can still be played."""
+    fives = sum(1 << kind for kind in range(4, 25, 5)) & ~int(kinds.dead(game.state, game.rules))
+    return _with(game, sm.Discard, lambda held: not held & ~fives)
+
+
+def known_playable(game: sm.Game, _: sm.Action) -> sm.Action | None:
+    """Discards a card that surely fits, and of which nobody else holds a copy."""
+    fitting = int(kinds.playable(game.state, game.rules))
+    seen = {
+        int(game.state["deck"][card.order])
+        for seat, hand in enumerate(game.hands)
+        if seat != game.seat
+        for card in hand
+    }
+    others = sum(1 << kind for kind in seen)
+    return _with(game, sm.Discard, lambda held: not held & ~(fitting & ~others))
+
+
+def save_not_given(game: sm.Game, usual: sm.Action) -> sm.Action | None:
+    """Discards instead of the bot's clue to the next player's oldest card without a clue, the last copy of its kind."""
+    after = (game.seat + 1) % game.players
+    unclued = [card.order for card in game.hands[after] if not game.state["clued"][card.order]]
+    if not isinstance(usual, sm.Clue) or usual.seat != after or not unclued or unclued[0] not in game.touches(usual):
+        return None
+    chop = 1 << int(game.state["deck"][unclued[0]])
+    saved = chop & int(kinds.critical(game.state, game.rules)) & ~int(kinds.playable(game.state, game.rules))
+    own = [slot for slot, card in enumerate(game.hands[game.seat]) if not game.state["clued"][card.order]]
+    return sm.Discard(own[0]) if saved and own and game.clue_tokens < 8 else None
+
+
+def _with(game: sm.Game, action: type[sm.Play | sm.Discard], wanted: Callable[[int], bool]) -> sm.Action | None:
+    if action is sm.Discard and game.clue_tokens == 8:
+        return None
+    for slot in range(len(game.hands[game.seat])):
+        if wanted(known(game, slot)):
+            return action(slot)
+    return None
+
+
+def positions(wrong: Wrong, count: int) -> Iterator[sm.Game]:
+    """Games of ``conventions`` up to a bad action instead of the bot's: one of a game, with 2 to 4 players in turn."""
+    edition, found, seed = sm.edition("cocktail"), 0, SEED
+    while found < count:
+        players = 2 + seed % 3
+        game = sm.Game(edition, players=players, deck=sm.shuffled(edition, players=players, seed=seed))
+        seats = [Player("conventions", seat, partners=SAME) for seat in range(players)]
+        seed += 1
+        while game.outcome is None:
+            usual = seats[game.seat].act(game)
+            bad = wrong(game, usual)
+            if bad is not None and bad != usual and game.cards_left > 5:
+                game.push(bad)
+                found += 1
+                yield game
+                break
+            game.push(usual)
+
+
+def main() -> None:
+    """Prints the table."""
+    print("| action | marked at least a mistake | marks |\n| --- | ---: | --- |")
+    for wrong, count in ((sure_misplay, 12), (known_five, 8), (known_playable, 10), (save_not_given, 12)):
+        marks = Counter[str]()
+        for game in positions(wrong, count):
+            names = [f"Player {seat + 1}" for seat in range(game.players)]
+            found = review_turn(reviewer_of(game, playouts=PLAYOUTS).readings, game, game.turn - 1, names)
+            marks[found.mark or ("another reading" if found.is_disputed else "none")] += 1
+        severe = marks["blunder"] + marks["mistake"]
+        print(f"| {wrong.__name__.replace('_', ' ')} | {severe} of {count} | {dict(marks)} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()

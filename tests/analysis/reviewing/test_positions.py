@@ -1,0 +1,157 @@
+"""Marks that a player would give: natural replies are not marked, plain mistakes are.
+
+Each position is the hands, oldest card first, the cards drawn, and the actions of which the last one is reviewed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import chain
+from typing import NamedTuple
+
+import pytest
+
+import starmine as sm
+from starmine.analysis.reviewed import TurnReview
+from starmine.analysis.reviewing.plain import is_natural_reply, plain_fault
+from starmine.analysis.reviewing.review import reviewer_of
+from starmine.analysis.reviewing.turns import review_turn
+from starmine.rules.cards import kind_text
+
+COCKTAIL = sm.edition("cocktail")
+NAMES = ("Ada", "Ben", "Cleo")
+
+
+class Position(NamedTuple):
+    """``hands`` by seat, with ``/`` between them; ``actions`` with commas."""
+
+    what: str
+    hands: str
+    drawn: str
+    actions: str
+
+    def game(self) -> sm.Game:
+        """The game with the last action; the cards after ``drawn`` are in the order of their kinds, in turns."""
+        hands = [hand.split() for hand in self.hands.split("/")]
+        first = [*chain.from_iterable(hands), *self.drawn.split()]
+        left = Counter(
+            kind_text(kind, COCKTAIL.suits(2)) for kind in range(25) for _ in range((3, 2, 2, 2, 1)[kind % 5])
+        )
+        left.subtract(first)
+        assert min(left.values()) >= 0, self.what
+        rest = [kind for place in range(3) for kind, many in left.items() if many > place]
+        game = sm.Game(COCKTAIL, players=len(hands), deck=[*first, *rest])
+        for action in self.actions.split(","):
+            game.push(action.strip())
+        return game
+
+
+TWO = "R1 Y3 G4 B4 W5 / W1 G2 R4 Y4 B3"
+PLAYED_ONE = "clue 1 4, clue 0 1, play 0, discard 4"  # Ada's red 1 lies there, Ben has drawn
+THREE = "Y3 G4 B4 W5 Y2 / G2 W4 Y4 B3 R1 / W3 R2 G3 B2 Y4"
+
+NATURAL = [
+    Position("the only 1 that a clue touches", TWO, "Y1 G3", f"{PLAYED_ONE}, clue 1 1, play 0"),
+    Position("a card that is alone in its colour", TWO, "Y1 G3", f"{PLAYED_ONE}, clue 1 white, play 0"),
+    Position("the only 2 that a clue touches", TWO, "Y1 G3", f"{PLAYED_ONE}, clue 1 2, play 1"),
+    Position(
+        "the older of two fresh 1s", "R1 Y3 G4 B4 W5 / W1 G1 R4 Y4 B3", "Y1 G3", f"{PLAYED_ONE}, clue 1 1, play 0"
+    ),
+    Position(
+        "the newer of two fresh 1s", "R1 Y3 G4 B4 W5 / W1 G1 R4 Y4 B3", "Y1 G3", f"{PLAYED_ONE}, clue 1 1, play 1"
+    ),
+    Position(
+        "one of two fresh cards of a colour",
+        "R1 Y3 G4 B4 W5 / G1 G2 R4 Y4 B3",
+        "Y1 W3",
+        f"{PLAYED_ONE}, clue 1 green, play 1",
+    ),
+    Position("the 1 in the first turn", TWO, "", "clue 1 1, play 0"),
+    Position(
+        "a 2 before any 1 is seen to be played",
+        "R1 Y3 G4 B4 W5 / W2 G3 R4 Y4 B3",
+        "Y1 G3",
+        f"{PLAYED_ONE}, clue 1 2, play 0",
+    ),
+    Position("a card that got a second clue", TWO, "Y1 G3", f"{PLAYED_ONE}, clue 1 white, clue 0 4, clue 1 1, play 0"),
+    Position(
+        "one of two cards with the same clue again",
+        "R1 Y3 G4 B4 W5 / R2 G2 R4 Y4 B3",
+        "Y1 W3",
+        f"{PLAYED_ONE}, clue 1 2, clue 0 4, clue 1 2, play 0",
+    ),
+    Position("an answer to a finesse", THREE, "", "clue 2 2, play 4"),
+    Position("an answer to a finesse by colour", THREE, "", "clue 2 red, play 4"),
+    Position(
+        "a clued card as an answer to a prompt",
+        "Y3 G4 B4 W5 Y2 / R1 G2 W4 Y4 B3 / W3 R2 G3 B2 Y4",
+        "",
+        "clue 1 red, clue 0 5, clue 1 3, clue 2 red, play 0",
+    ),
+]
+
+QUIET = [  # neither natural replies nor mistakes: what a player does who keeps a card that was clued
+    Position(
+        "a 5 that was clued is kept", "R1 Y3 G4 B4 W4 / W5 G2 R4 Y4 B3", "Y1 G3", f"{PLAYED_ONE}, clue 1 5, discard 1"
+    ),
+    Position(
+        "a last copy that was clued is kept",
+        "R1 Y3 G4 B4 R4 / R4 G2 Y4 W3 B3",
+        "Y1 G3 B1",
+        "clue 1 3, clue 0 1, play 0, clue 0 3, discard 3, discard 1, clue 1 4, discard 1",
+    ),
+]
+
+PLAIN = [
+    Position("a known 5 is played", "R1 Y3 G4 B4 W4 / W5 G2 R4 Y4 B3", "Y1 G3", f"{PLAYED_ONE}, clue 1 5, play 0"),
+    Position("a known 4 is played", TWO, "", "clue 1 4, play 2"),
+    Position(
+        "a known 5 is discarded", "R1 Y3 G4 B4 W4 / W5 G2 R4 Y4 B3", "Y1 G3", f"{PLAYED_ONE}, clue 1 5, discard 0"
+    ),
+    Position(
+        "the known red 5 is discarded",
+        "R1 Y3 G4 B4 W4 / R5 G2 W3 Y4 B3",
+        "Y1 G3",
+        "clue 1 4, clue 0 1, play 0, discard 4, clue 1 5, clue 0 4, clue 1 red, discard 0",
+    ),
+    Position("a known 1 is discarded at the beginning", TWO, "", "clue 1 1, discard 0"),
+    Position(
+        "the known white 1 is discarded", TWO, "Y1 G3", f"{PLAYED_ONE}, clue 1 1, clue 0 4, clue 1 white, discard 0"
+    ),
+    Position(
+        "the known red 2 is discarded",
+        "R1 Y3 G4 B4 W5 / R2 G2 R4 Y4 B3",
+        "Y1 G3",
+        f"{PLAYED_ONE}, clue 1 2, clue 0 4, clue 1 red, discard 0",
+    ),
+]
+
+
+def reviewed(game: sm.Game, playouts: int = 200) -> TurnReview:
+    """The review of the last action, by the models that a game is usually judged by."""
+    reviewer = reviewer_of(game, playouts=playouts)
+    return review_turn(reviewer.readings, game, game.turn - 1, NAMES)
+
+
+@pytest.mark.parametrize("position", NATURAL, ids=lambda position: position.what)
+def test_natural_reply_to_a_clue_is_not_marked(position: Position) -> None:
+    game = position.game()
+    assert is_natural_reply(game, game.turn - 1)
+    assert plain_fault(game.at(game.turn - 1), game.actions[-1]) is None
+    assert reviewed(game).mark in (None, "brilliant")
+
+
+@pytest.mark.parametrize("position", QUIET, ids=lambda position: position.what)
+def test_clued_card_may_be_kept(position: Position) -> None:
+    game = position.game()
+    assert reviewed(game).mark is None
+
+
+@pytest.mark.parametrize("position", PLAIN, ids=lambda position: position.what)
+def test_action_against_what_is_known_is_at_least_a_mistake(position: Position) -> None:
+    game = position.game()
+    assert not is_natural_reply(game, game.turn - 1)
+    found = reviewed(game)
+    assert found.mark in ("mistake", "blunder")
+    assert found.cause == "knowledge"
+    assert found.reasons

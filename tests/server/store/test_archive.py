@@ -141,8 +141,8 @@ async def test_games_of_a_tournament_are_archived_once_it_is_closed(
     table = filled.finished[0]
     async with writing(new) as session:
         host = await session.scalar(select(PersonRow.id).limit(1))
-        cup: dict[str, Any] = {"id": "cup", "name": "Cup", "host": host, "created": NOW, "edition": "cocktail", "options": {}}
-        session.add(TournamentRow(**cup, players=2, seeds=["secret"]))
+        cup: dict[str, Any] = {"id": "cup", "name": "Cup", "host": host, "created": NOW, "edition": "cocktail"}
+        session.add(TournamentRow(**cup, options={}, players=2, seeds=["secret"]))
         played = update(TableRow).where(TableRow.id == table)
         await session.execute(played.values(tournament="cup", round=0, team=0))
     assert await archive.write(new, tmp_path / "open.gz", NOW) == 59

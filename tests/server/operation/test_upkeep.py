@@ -216,8 +216,9 @@ async def test_responses_are_unchanged_when_a_finished_game_is_packed(
     game, ada, bob = await two_in_a_game(house)
     people = {0: ada, 1: bob}
     await play(game, people, 200, random.Random(2))
-    before = await _seen(house, game, people)
     _write(data_dir, "UPDATE tables SET finished = '2026-01-01 00:00:00.000000'")
+    house.services.cache.drop(game)
+    before = await _seen(house, game, people)
     if version == "older":  # older versions stored no result
         _write(data_dir, "UPDATE tables SET turns = NULL, status = NULL, score = NULL, cards = NULL, last = NULL")
         assert await _seen(house, game, people) == before

@@ -4,7 +4,7 @@
 /** A control must have stood for this long, in ms. */
 const pause = 600;
 
-/** Moving by less is no move, in px. */
+/** Moving by less does not count, in px. */
 const slack = 12;
 
 const controls = "a, button, label, select, summary";

@@ -86,7 +86,7 @@ def looking(live: LiveTable, person: str | None, seat: int | None, open_hands: b
     Raises a 409 for open hands before the end, a 404 after the end for a seat out of range, and what ``viewpoint_of``
     raises.
     """
-    over = live.outcome is not None
+    over = live.is_over
     if open_hands and not over:
         raise conflict("not-finished", HANDS_LATER)
     if not over:

@@ -40,7 +40,7 @@ class Notes:
     async def notes(self, table: str, person: str | None, seat: int | None) -> NoteList:
         """The notes of a seat of the person; all notes once the game is over."""
         live = await self._cache.fresh(table)
-        over = live.outcome is not None
+        over = live.is_over
         demand(watching_refusal(live.state, person))
         return NoteList(notes=show_notes(readable(live, None if over else viewing_seat(live, person, seat))))
 

@@ -69,6 +69,11 @@ class LiveTable:
         return None if game is None else game.outcome
 
     @property
+    def is_over(self) -> bool:
+        """Whether the game has ended. Raises a 409 before it has begun."""
+        return self.game.outcome is not None or self.outcome is not None
+
+    @property
     def assistance(self) -> Assistance:
         """How much help is shown: what the table has agreed on; full before and after the game."""
         return "full" if self._game is None or self.on_turn is None else self.state.assistance

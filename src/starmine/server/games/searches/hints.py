@@ -104,7 +104,7 @@ def model_of(seats: Iterable[Seated]) -> str | None:
 
 def _seat_on_turn(live: LiveTable, person: str, seat: int | None) -> int:
     """The seat of the person that is on turn, in a game with bots only. Raises a 403 and a 409."""
-    state, over = live.state, live.outcome is not None
+    state, over = live.state, live.is_over
     own = viewing_seat(live, person, seat)
     others = [seated for number, seated in enumerate(state.seats) if number != own]
     if over or own is None or any(seated.person is not None or seated.bot is None for seated in others):

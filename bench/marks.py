@@ -9,11 +9,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 import starmine as sm
-from starmine.analysis.reviewing.reasons import known
+from starmine.analysis.reviewing.plain import known
 from starmine.analysis.reviewing.review import reviewer_of
 from starmine.analysis.reviewing.turns import review_turn
 from starmine.bots import Player
-from starmine.bots.protocol import SAME
 from starmine.rules.kernel import kinds
 
 SEED = 7_300_000  # of the first deal: no other tool uses these
@@ -50,7 +49,7 @@ def known_playable(game: sm.Game, _: sm.Action) -> sm.Action | None:
 
 
 def save_not_given(game: sm.Game, usual: sm.Action) -> sm.Action | None:
-    """Discards instead of the bot's clue to the next player's oldest card without a clue, the last copy of its kind."""
+    """Discards instead of the bot's clue that saves a card: the next player then discards it, the last of its kind."""
     after = (game.seat + 1) % game.players
     unclued = [card.order for card in game.hands[after] if not game.state["clued"][card.order]]
     if not isinstance(usual, sm.Clue) or usual.seat != after or not unclued or unclued[0] not in game.touches(usual):
@@ -58,7 +57,16 @@ def save_not_given(game: sm.Game, usual: sm.Action) -> sm.Action | None:
     chop = 1 << int(game.state["deck"][unclued[0]])
     saved = chop & int(kinds.critical(game.state, game.rules)) & ~int(kinds.playable(game.state, game.rules))
     own = [slot for slot, card in enumerate(game.hands[game.seat]) if not game.state["clued"][card.order]]
-    return sm.Discard(own[0]) if saved and own and game.clue_tokens < 8 else None
+    if not saved or not own or game.clue_tokens == 8:
+        return None
+    then = game.copy()
+    then.push(sm.Discard(own[0]))
+    lost = Player("conventions", after).act(then)
+    return (
+        sm.Discard(own[0])
+        if isinstance(lost, sm.Discard) and then.hands[after][lost.slot].order == unclued[0]
+        else None
+    )
 
 
 def _with(game: sm.Game, action: type[sm.Play | sm.Discard], wanted: Callable[[int], bool]) -> sm.Action | None:
@@ -76,7 +84,7 @@ def positions(wrong: Wrong, count: int) -> Iterator[sm.Game]:
     while found < count:
         players = 2 + seed % 3
         game = sm.Game(edition, players=players, deck=sm.shuffled(edition, players=players, seed=seed))
-        seats = [Player("conventions", seat, partners=SAME) for seat in range(players)]
+        seats = [Player("conventions", seat) for seat in range(players)]
         seed += 1
         while game.outcome is None:
             usual = seats[game.seat].act(game)

@@ -21,6 +21,9 @@ LAST_NEEDED = template("review.last-needed", "This was the last copy of {kind}, 
 RISKY_DISCARD = template(
     "review.risky-discard", "The chance that this {card} was a last copy, still needed, was {percent}%."
 )
+UNSAVED = template(
+    "review.unsaved", "This did not save {kind} of {name}: the last copy, which is the next to be discarded."
+)
 CAME = template("review.came", "The {card} was {kind}.")
 CAME_AND_DRAWN = template("review.came-and-drawn", "The {card} was {kind}; the next one drawn was {drawn}.")
 OTHER_READING = template(

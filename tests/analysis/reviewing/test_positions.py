@@ -126,6 +126,23 @@ PLAIN = [
     ),
 ]
 
+UNSAVED = [
+    Position(
+        "the last green 4",
+        "W2 W3 Y2 Y5 B3 / G4 R2 R4 G2 R3",
+        "Y1 B4 Y2 R1 G4 G1 G1 Y4",
+        "clue 1 2, clue 0 5, discard 0, clue 0 yellow, play 4, clue 0 2, play 1, discard 0, clue 1 1, play 4, "
+        "clue 1 red, play 0, clue 1 3, play 2, discard 0",
+    ),
+    Position(
+        "the blue 5",
+        "B1 R1 G4 R2 G2 / Y3 B2 W1 B4 R3",
+        "W2 G3 R1 W1 R4 B5 Y4 B4",
+        "clue 1 white, clue 0 1, play 0, clue 0 2, clue 1 2, play 2, play 0, play 1, play 3, clue 0 green, discard 3, "
+        "clue 0 red, clue 1 red, clue 0 2, play 1, discard 0",
+    ),
+]
+
 
 def reviewed(game: sm.Game, playouts: int = 200) -> TurnReview:
     """The review of the last action, by the models that a game is usually judged by."""
@@ -155,3 +172,11 @@ def test_action_against_what_is_known_is_at_least_a_mistake(position: Position) 
     assert found.mark in ("mistake", "blunder")
     assert found.cause == "knowledge"
     assert found.reasons
+
+
+@pytest.mark.parametrize("position", UNSAVED, ids=lambda position: position.what)
+def test_last_copy_that_is_not_saved_is_at_least_a_mistake(position: Position) -> None:
+    game = position.game()
+    found = reviewed(game, 600)
+    assert found.mark in ("mistake", "blunder")
+    assert found.reasons[0].startswith("This did not save the")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from starmine.analysis.reviewed import Mark
-from starmine.analysis.reviewing.reasons import known
 from starmine.analysis.unseen.history import History
 from starmine.rules.actions import Action, Clue, Discard, Play, action_id
 from starmine.rules.cards import KINDS, RANKS
@@ -11,6 +10,12 @@ from starmine.rules.game import Game
 from starmine.rules.kernel import kernel, kinds
 
 _HIGHEST = sum(1 << kind for kind in range(RANKS - 1, KINDS, RANKS))  # the kinds with the highest rank
+
+
+def known(before: Game, slot: int) -> int:
+    """The kinds that a card of the seat on turn can be, by the clues and the open cards."""
+    history = History.of(before, before.seat)
+    return int(history.possible(history.unseen)[slot])
 
 
 def plain_fault(before: Game, taken: Action) -> Mark | None:
@@ -30,6 +35,23 @@ def plain_fault(before: Game, taken: Action) -> Mark | None:
         if not held & ~int(kinds.playable(state, rules)) and held & ~sum(1 << kind for kind in others):
             return "mistake"
     return None
+
+
+def left_unsaved(before: Game, taken: Action, usual: Action) -> int | None:
+    """The kind of the last copy that an action leaves to be discarded next, where the model clues it; else None.
+
+    It is the next player's oldest card without a clue, which all usual conventions discard first.
+    """
+    after = (before.seat + 1) % before.players
+    if not isinstance(usual, Clue) or usual.seat != after or (isinstance(taken, Clue) and taken.seat == after):
+        return None
+    hand = before.state["hands"][after, : int(before.state["hand_sizes"][after])].tolist()
+    unclued = [card for card in hand if not before.state["clued"][card]]
+    if not unclued or (oldest := min(unclued)) not in before.touches(usual):
+        return None
+    kind = int(before.state["deck"][oldest])
+    needed = int(kinds.critical(before.state, before.rules)) & ~int(kinds.playable(before.state, before.rules))
+    return kind if needed >> kind & 1 else None
 
 
 def is_natural_reply(game: Game, turn: int) -> bool:

@@ -41,10 +41,11 @@ from starmine.analysis.review_texts import (
     SURE_OF_MANY,
     SURE_OF_RANK,
     TOUCHES,
+    UNSAVED,
     USELESS,
 )
+from starmine.analysis.reviewing.plain import known, left_unsaved
 from starmine.analysis.reviewing.values import Judge, Values
-from starmine.analysis.unseen.history import History
 from starmine.bots import Player
 from starmine.bots.errors import BotFault
 from starmine.rules.actions import Action, Clue, Discard, FromDeck, Play
@@ -69,6 +70,8 @@ def worse(
     """What the action did, and why the best one was better; ``does`` has the effects of all actions."""
     before, taken, best = game.at(turn), game.actions[turn], values.best
     told = list(does[taken]) if isinstance(taken, Clue) else _of_taken(before, game.at(turn + 1), taken, values.belief)
+    if (unsaved := left_unsaved(before, taken, values.usual)) is not None:
+        told.append(UNSAVED(kind=the_kind(unsaved, before.suits), name=names[(before.seat + 1) % before.players]))
     loss = values.of(taken).loss
     if taken == best or loss < _LEAST:
         return tuple(told)
@@ -192,12 +195,6 @@ def is_sure(before: Game, action: Action) -> bool:
     if isinstance(action, Play):
         return not known(before, action.slot) & ~int(kinds.playable(before.state, before.rules))
     return isinstance(action, Discard) and not known(before, action.slot) & ~int(kinds.dead(before.state, before.rules))
-
-
-def known(before: Game, slot: int) -> int:
-    """The kinds that a card of the seat on turn can be, by the clues and the open cards."""
-    history = History.of(before, before.seat)
-    return int(history.possible(history.unseen)[slot])
 
 
 def chance_of(belief: Beliefs, slot: int, wanted: int) -> float:

@@ -8,7 +8,7 @@ import numpy as np
 
 from starmine.analysis.reviewed import Cause, Mark, TurnReview
 from starmine.analysis.reviewing.effects import effects
-from starmine.analysis.reviewing.plain import is_natural_reply, plain_fault
+from starmine.analysis.reviewing.plain import is_natural_reply, left_unsaved, plain_fault
 from starmine.analysis.reviewing.readings import Reading
 from starmine.analysis.reviewing.reasons import brilliant, by_another_reading, came, is_sure, worse
 from starmine.analysis.reviewing.values import Judge, Lead, Values
@@ -19,6 +19,7 @@ from starmine.rules.game import Game
 MARKS: tuple[tuple[Mark, float, float], ...] = (("blunder", 2.0, 0.5), ("mistake", 1.0, 0.25), ("inaccuracy", 0.4, 0.1))
 BRILLIANT = 0.4  # expected points more than the model's action
 SURE = 2.0  # standard errors: a loss or gain must be as large, twice
+_COSTS = 0.5  # of an inaccuracy: less is nothing where a last copy was not saved
 _KNOWN = 0.5  # of the loss is there without conventions, too: then its cause is what was known
 
 
@@ -36,7 +37,7 @@ def review_turn(readings: Sequence[Reading], game: Game, turn: int, names: Seque
     else:
         if mark is not None:
             mark, cause = _agreed(mark, readings, game, turn, values)
-        if (least := _plain(before, values, taken)) is not None:
+        if (least := _plain(game, turn, values)) is not None:
             mark, cause = next(one for one, *_ in MARKS if one in (mark, least)), "knowledge"
         if mark is not None:
             reasons = worse(judge, game, turn, values, does, names)
@@ -78,11 +79,22 @@ def _grade(lead: Lead) -> Mark | None:
     return next((mark for mark, *least in MARKS if points >= least[0] or chance >= least[1]), None)
 
 
-def _plain(before: Game, values: Values, taken: Action) -> Mark | None:
-    """The mark that is due at least for what was plainly wrong, unless it surely cost nothing."""
+def _plain(game: Game, turn: int, values: Values) -> Mark | None:
+    """The mark that is due at least for what was plainly wrong, unless it surely cost nothing.
+
+    A last copy that was not saved may be saved later, so it is wrong only where that surely cost something.
+    """
+    before, taken = game.at(turn), game.actions[turn]
     value = values.of(taken)
-    is_free = taken in (values.best, values.usual) or (values.exact and value.loss == value.missed == 0)
-    return None if is_free else plain_fault(before, taken)
+    if taken in (values.best, values.usual) or (values.exact and value.loss == value.missed == 0):
+        return None
+    if left_unsaved(before, taken, values.usual) is not None and not is_natural_reply(game, turn):
+        points, chance = (_COSTS * least for least in MARKS[-1][1:])
+        is_sure = (value.loss >= max(points, SURE * value.loss_error)) or (
+            value.missed >= max(chance, SURE * value.missed_error)
+        )
+        return "mistake" if is_sure else None
+    return plain_fault(before, taken)
 
 
 def _agreed(

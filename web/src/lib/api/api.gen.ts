@@ -7610,6 +7610,11 @@ export interface components {
             readonly "review.touches"?: {
                 readonly kinds: unknown;
             };
+            /** @description This did not save {kind} of {name}: the last copy, which is the next to be discarded. */
+            readonly "review.unsaved"?: {
+                readonly kind: unknown;
+                readonly name: unknown;
+            };
             /** @description Whatever that {card} was, it was not needed any more. */
             readonly "review.useless"?: {
                 readonly card: unknown;

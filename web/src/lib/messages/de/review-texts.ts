@@ -62,5 +62,6 @@ export const reviewTexts = {
   "review.too-many": "Limit dieses Servers erreicht: {count} Analysen zugleich",
   "review.too-many-own": "Limit erreicht: {count} Analysen zugleich. Warte auf eine von deinen, oder brich sie ab",
   "review.touches": "Dieser Hinweis zeigt auf {kinds}.",
+  "review.unsaved": "Nicht gerettet: {kind} von {name}, die letzte Karte ihrer Sorte, die als nächste abgeworfen wird.",
   "review.useless": "Was diese {card} auch war, sie wurde nicht mehr gebraucht.",
 } as const satisfies ServerTexts<"review" | "hint" | "effect">;

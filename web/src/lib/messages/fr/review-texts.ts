@@ -60,5 +60,6 @@ export const reviewTexts = {
   "review.too-many": "Limite de ce serveur atteinte : {count} analyses à la fois",
   "review.too-many-own": "Limite atteinte : {count} analyses à la fois. Attends l’une des tiennes, ou annule-la",
   "review.touches": "Cet indice désigne {kinds}.",
+  "review.unsaved": "Non sauvé : {kind} de {name}, le dernier exemplaire, qui sera défaussé ensuite.",
   "review.useless": "Quelle que soit cette {card}, elle n’était plus utile.",
 } as const satisfies ServerTexts<"review" | "hint" | "effect">;

@@ -55,5 +55,6 @@ export const reviewTexts = {
   "review.too-many": "このサーバーで同時に行う検討が上限の{count}件に達しています",
   "review.too-many-own": "同時に行う検討が上限の{count}件に達しています。終わるのを待つか、取り消してください",
   "review.touches": "このヒントが触れるのは{kinds}です。",
+  "review.unsaved": "{name}の{kind}が救われませんでした。最後の1枚で、次に捨てられる位置にありました。",
   "review.useless": "その{card}は、何であってももう不要でした。",
 } as const satisfies ServerTexts<"review" | "hint" | "effect">;

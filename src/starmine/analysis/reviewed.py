@@ -5,7 +5,7 @@ This module loads quickly, for programs that only show reviews.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 from typing import Any, Literal, NamedTuple, get_args
@@ -136,11 +136,12 @@ class Review:
         return sum(known) if known and len(known) == self.length else None
 
 
-def summed_up(game: Game, model: Model, turns: Sequence[TurnReview]) -> Review:
-    """A review from its turns, in order, which need not be all."""
+def summed_up(game: Game, model: Model, turns: Sequence[TurnReview], stand_ins: Collection[int] = ()) -> Review:
+    """A review from its turns, in order, which need not be all. The players' sums leave out ``stand_ins``, turns."""
     score, length = None if game.outcome is None else game.score, len(game.actions)
     found = lucks(turns, score, length)
-    players = tuple(_player(seat, turns, found) for seat in range(game.players))
+    own = [(turn, luck) for turn, luck in zip(turns, found, strict=True) if turn.turn not in stand_ins]
+    players = tuple(_player(seat, [one for one in own if one[0].seat == seat]) for seat in range(game.players))
     return Review(model, tuple(turns), found, score, length, players)
 
 
@@ -173,9 +174,9 @@ def accuracy(turns: Sequence[TurnReview]) -> float | None:
     return fmean(1 - min(turn.loss, 1.0) for turn in turns)
 
 
-def _player(seat: int, turns: Sequence[TurnReview], found: Sequence[float | None]) -> PlayerSummary:
-    own = [turn for turn in turns if turn.seat == seat]
-    causes = [cause_of(turn, luck) for turn, luck in zip(turns, found, strict=True) if turn.seat == seat]
+def _player(seat: int, played: Sequence[tuple[TurnReview, float | None]]) -> PlayerSummary:
+    own = [turn for turn, _ in played]
+    causes = [cause_of(turn, luck) for turn, luck in played]
     brilliant = [turn for turn in own if turn.mark == "brilliant"]
     costly = [turn for turn in own if turn.loss > 0]
     return PlayerSummary(

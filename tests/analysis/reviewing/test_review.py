@@ -106,6 +106,11 @@ def test_same_seed_gives_the_same_review_whose_parts_add_up_to_the_score() -> No
     assert [turn.taken for turn in found.turns] == list(game.actions)
     assert [turn.usual for turn in found.turns] == list(game.actions)  # a bot reviewed by itself
     assert sum(player.turns for player in found.players) == game.turn
+    without = summed_up(game, found.model, found.turns, stand_ins={0, 2})
+    assert [player.turns for player in without.players] == [
+        player.turns - 2 * (player.seat == 0) for player in found.players
+    ]
+    assert (without.luck, without.lucks) == (found.luck, found.lucks)
     for turn in found.turns:
         assert {value.action for value in turn.values} == set(game.at(turn.turn).legal_actions())
         assert turn.values[0].action == turn.best

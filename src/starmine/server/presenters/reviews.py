@@ -48,14 +48,14 @@ class Results:
     partial: bool = False
 
 
-def show_body(game: Game, model: reviewed.Model, turns: Turns) -> str:
+def show_body(game: Game, model: reviewed.Model, turns: Turns, stand_ins: Collection[int] = ()) -> str:
     """See ``Results.body``: of a finished game's turns, some of which may be missing."""
-    return with_turns(show_summary(game, model, turns), turns, game.score)
+    return with_turns(show_summary(game, model, turns, stand_ins), turns, game.score)
 
 
-def show_summary(game: Game, model: reviewed.Model, turns: Turns) -> str:
-    """The same without the turns."""
-    found = reviewed.summed_up(game, model, [turn for turn in turns if turn is not None])
+def show_summary(game: Game, model: reviewed.Model, turns: Turns, stand_ins: Collection[int] = ()) -> str:
+    """The same without the turns. The players' sums leave out the turns at which a bot stood in for a person."""
+    found = reviewed.summed_up(game, model, [turn for turn in turns if turn is not None], stand_ins)
     body = ReviewBody(
         model=list(model.bots),
         fit=_rounded(model.fit),
@@ -97,10 +97,10 @@ def show_review(version: str, status: Status, depths: int, results: Results, nam
     return (json.dumps(shown)[:-1] + "," + text[1:]).encode()
 
 
-def sums_of(game: Game, turns: Sequence[reviewed.TurnReview], left_out: Collection[int] = ()) -> list[dict[str, Any]]:
-    """By seat: the sums for profiles, as in ``ReviewedGame``, of all turns but some."""
+def sums_of(game: Game, turns: Sequence[reviewed.TurnReview], stand_ins: Collection[int] = ()) -> list[dict[str, Any]]:
+    """By seat: the sums for profiles, as in ``ReviewedGame``, without turns at which a bot stood in for a person."""
     lucks = reviewed.lucks(turns, game.score, game.turn)
-    both = [(turn, luck) for turn, luck in zip(turns, lucks, strict=True) if turn.turn not in left_out]
+    both = [(turn, luck) for turn, luck in zip(turns, lucks, strict=True) if turn.turn not in stand_ins]
     return [_sums([(turn, luck) for turn, luck in both if turn.seat == seat]) for seat in range(game.players)]
 
 

@@ -77,7 +77,7 @@ class CauseCounts(BaseModel):
 
 
 class PlayerReview(BaseModel):
-    """The reviewed turns of a player."""
+    """The reviewed turns of a player, without those at which a bot stood in for a person."""
 
     seat: SeatNumber
     turns: int

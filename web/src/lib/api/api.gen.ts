@@ -3918,7 +3918,7 @@ export interface components {
         };
         /**
          * PlayerReview
-         * @description The reviewed turns of a player.
+         * @description The reviewed turns of a player, without those at which a bot stood in for a person.
          */
         readonly PlayerReview: {
             /**

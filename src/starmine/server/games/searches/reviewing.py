@@ -99,7 +99,7 @@ class _Job:
         """What is done: if ``since`` is a revision of this job, with only the turns that have changed after it."""
         game = self.live.game
         if self.summary is None:
-            self.summary = show_summary(game, self.model, self.turns)
+            self.summary = show_summary(game, self.model, self.turns, self.live.stand_ins)
         job, _, revision = (since or "").partition(".")
         known = int(revision) if job == self.id and revision.isdecimal() else 0
         same = {number for number in range(len(self.turns)) if self.changed.get(number, 1) <= known}
@@ -247,8 +247,8 @@ class ReviewQueue:
         self._work.set()
 
     async def _save(self, live: LiveTable, depth: int, model: Model, turns: list[TurnReview]) -> None:
-        body = show_body(live.game, model, turns)
-        sums = sums_of(live.game, turns, live.stand_ins)  # profiles count no stand-in's mistakes
+        body = show_body(live.game, model, turns, live.stand_ins)
+        sums = sums_of(live.game, turns, live.stand_ins)
         review = StoredReview(depth, body, sums)
 
         async def work(session: AsyncSession) -> None:

@@ -28,7 +28,7 @@ _CRAMPED = """() => {
   const drawn = (element) =>
     element.checkVisibility({ visibilityProperty: true }) && !element.closest(".visually-hidden, [aria-hidden=true]")
     && getComputedStyle(element).clipPath === "none";
-  const within = ({ left, right, top, bottom }, x, y) => left <= x && x <= right && top <= y && y <= bottom;
+  const within = ({ left, right, top, bottom }, x, y) => left <= x && x < right && top <= y && y < bottom;
 
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {

@@ -132,6 +132,7 @@ def test_summary_is_shared_by_link_and_as_a_picture(
     expect(bo.get_by_role("listitem").filter(has_text="Mistake")).to_have_text(re.compile("1$"))
     ada.get_by_role("button", name=f"Best move: turn {BRILLIANT + 1}").click()
     shown(page, BRILLIANT)
+    Person(page, "Wim").choose("Players")
     bo.get_by_role("button", name=f"Costliest move: turn {MISTAKE + 1}").click()
     shown(page, MISTAKE)
     review(page).get_by_role("button", name="Copy the link to this review").click()

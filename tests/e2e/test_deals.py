@@ -179,9 +179,9 @@ def test_end_of_a_lost_game_says_whether_its_deal_could_have_been_won(
         def __init__(self, processes: int) -> None:
             self.processes = processes
 
-        async def run(self, *_: object) -> bool:
+        async def run(self, *_: object) -> tuple[bool, list[str]]:
             await asyncio.to_thread(may_answer.wait)
-            return False
+            return False, []
 
     monkeypatch.setattr("starmine.server.container.Pool", Pool)
     with serving(tmp_path / "server", analysis_processes=1) as server, callers_at(server, playwright) as callers:

@@ -446,15 +446,17 @@ describe("what if", () => {
     expect([board.replay.branches.on, board.notice.text]).toEqual([false, "No way to win this deal is known."]);
   });
 
-  it("says so if the branches in an address cannot be read", () => {
+  it("says so if the branches in an address cannot be read, until another position is shown", async () => {
     const { board } = ended();
-    board.replay.readBranches("1~0.2.p0");
+    await board.replay.open(0, "1~0.2.p0");
     expect([board.replay.branches.on, board.notice.text]).toEqual([true, null]);
-    board.replay.readBranches("");
+    await board.replay.open(0, "");
     expect([board.replay.branches.on, board.notice.text]).toEqual([false, null]);
-    board.replay.readBranches("1~0.2.p");
+    await board.replay.open(0, "1~0.2.p");
     expect(board.replay.branches.on).toBe(false);
     expect(board.notice.text).toContain("cannot be read");
+    await board.replay.goTo(1);
+    expect(board.notice.text).toBeNull();
   });
 
   it("shows the news of the branch, not of the game that was played", async () => {

@@ -135,9 +135,12 @@ export class Replay {
     await this.goTo(this.branches.leaves ?? 0);
   }
 
-  /** Reads the branches in an address, and says so if it cannot be read. */
-  readBranches(text: string): void {
-    if (!this.branches.read(text)) this.#notice.say(t("board.whatif.unreadable"));
+  /** Shows a turn of an address, in its branches; says so if they cannot be read. */
+  async open(turn: number, branches: string): Promise<void> {
+    const read = !this.over || this.branches.read(branches);
+    await this.goTo(turn);
+    // Not earlier: the position that comes clears the notice before.
+    if (!read) this.#notice.say(t("board.whatif.unreadable"));
   }
 
   /** Returns to the record, where the branch shown leaves it. */

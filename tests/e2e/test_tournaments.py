@@ -148,6 +148,7 @@ def test_second_of_a_team_who_creates_a_table_is_led_to_the_team_s(new_context: 
     for person in (fay, max_):
         person.page.goto(f"/tournaments/{cup['id']}#{cup['standings'][0]['key']}")
         person.page.get_by_role("link", name="Play", exact=True).click()
+        expect(person.page.get_by_role("button", name="Create", exact=True)).to_be_visible()
     for person in (fay, max_):
         person.page.get_by_role("button", name="Create", exact=True).click()
         person.tell_name()

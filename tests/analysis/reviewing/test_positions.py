@@ -153,7 +153,7 @@ def reviewed(game: sm.Game, playouts: int = 200) -> TurnReview:
 @pytest.mark.parametrize("position", NATURAL, ids=lambda position: position.what)
 def test_natural_reply_to_a_clue_is_not_marked(position: Position) -> None:
     game = position.game()
-    assert is_natural_reply(game, game.turn - 1)
+    assert is_natural_reply(game.at(game.turn - 1), game.actions[-1])
     assert plain_fault(game.at(game.turn - 1), game.actions[-1]) is None
     assert reviewed(game).mark in (None, "brilliant")
 
@@ -167,7 +167,7 @@ def test_clued_card_may_be_kept(position: Position) -> None:
 @pytest.mark.parametrize("position", PLAIN, ids=lambda position: position.what)
 def test_action_against_what_is_known_is_at_least_a_mistake(position: Position) -> None:
     game = position.game()
-    assert not is_natural_reply(game, game.turn - 1)
+    assert not is_natural_reply(game.at(game.turn - 1), game.actions[-1])
     found = reviewed(game)
     assert found.mark in ("mistake", "blunder")
     assert found.cause == "knowledge"

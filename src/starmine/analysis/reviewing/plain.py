@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from starmine.analysis.reviewed import Mark
 from starmine.analysis.unseen.history import History
 from starmine.rules.actions import Action, Clue, Discard, Play, action_id
@@ -9,6 +11,7 @@ from starmine.rules.cards import KINDS, RANKS
 from starmine.rules.game import Game
 from starmine.rules.kernel import kernel, kinds
 
+_LIKELY, _FAIR = 0.5, 0.4  # chances
 _HIGHEST = sum(1 << kind for kind in range(RANKS - 1, KINDS, RANKS))  # the kinds with the highest rank
 
 
@@ -21,20 +24,48 @@ def known(before: Game, slot: int) -> int:
 def plain_fault(before: Game, taken: Action) -> Mark | None:
     """At least this mark is due, since clues and open cards told that the action was wrong.
 
-    It plays a card that cannot fit, or discards one that is surely the last of its kind, above all a 5, or that surely
-    fits, unless somebody else surely holds a copy.
+    It plays a card that cannot fit. Or it discards one that is surely the last of its kind, above all a 5, or surely
+    fits, or has a clue while others have none, unless it is useless or others hold the same; or at full clue tokens.
     """
     state, rules = before.state, before.rules
     if isinstance(taken, Play) and not known(before, taken.slot) & int(kinds.playable(state, rules)):
         return "mistake"
-    if isinstance(taken, Discard):
-        held = known(before, taken.slot)
-        if not held & ~int(kinds.critical(state, rules)):
-            return "mistake" if held & ~_HIGHEST else "blunder"
-        others = {int(state["deck"][order]) for order in History.of(before, before.seat).others}
-        if not held & ~int(kinds.playable(state, rules)) and held & ~sum(1 << kind for kind in others):
-            return "mistake"
-    return None
+    if not isinstance(taken, Discard):
+        return None
+    held, critical, dead = known(before, taken.slot), int(kinds.critical(state, rules)), int(kinds.dead(state, rules))
+    if not held & ~critical:
+        return "mistake" if held & ~_HIGHEST else "blunder"
+    elsewhere = {int(state["deck"][order]) for order in History.of(before, before.seat).others}
+    alone = held & ~dead & ~sum(1 << kind for kind in elsewhere)
+    order = int(state["hands"][before.seat, taken.slot])
+    is_clued = bool(state["clued"][order]) and any(not state["clued"][card] for card in _hand(before, before.seat))
+    if (alone and not held & ~int(kinds.playable(state, rules))) or (alone & critical and not held & ~_HIGHEST):
+        return "mistake"
+    if alone and is_clued:
+        return "mistake" if order in _just_clued(before) else "inaccuracy"
+    return "inaccuracy" if alone and before.clue_tokens == int(rules["clue_tokens"]) else None
+
+
+def _hand(game: Game, seat: int) -> list[int]:
+    hand: list[int] = game.state["hands"][seat, : int(game.state["hand_sizes"][seat])].tolist()
+    return hand
+
+
+def _just_clued(before: Game) -> list[int]:
+    """The cards of the seat on turn that clues since its last turn point at: those without a clue before, if any."""
+    found = []
+    for then, clue in _clues(before):
+        if clue.seat == before.seat:
+            touched = [*then.touches(clue)]
+            found += [card for card in touched if not then.state["clued"][card]] or touched
+    return found
+
+
+def _clues(before: Game) -> Iterator[tuple[Game, Clue]]:
+    """The clues since the last turn of the seat on turn, each with the game before it."""
+    for turn in range(max(before.turn - before.players + 1, 0), before.turn):
+        if isinstance(clue := before.actions[turn], Clue):
+            yield before.at(turn), clue
 
 
 def left_unsaved(before: Game, taken: Action, usual: Action) -> int | None:
@@ -43,49 +74,47 @@ def left_unsaved(before: Game, taken: Action, usual: Action) -> int | None:
     It is the next player's oldest card without a clue, which all usual conventions discard first.
     """
     after = (before.seat + 1) % before.players
-    if not isinstance(usual, Clue) or usual.seat != after or (isinstance(taken, Clue) and taken.seat == after):
+    unclued = [card for card in _hand(before, after) if not before.state["clued"][card]]
+    if not isinstance(usual, Clue) or usual.seat != after or not unclued:
         return None
-    hand = before.state["hands"][after, : int(before.state["hand_sizes"][after])].tolist()
-    unclued = [card for card in hand if not before.state["clued"][card]]
-    if not unclued or (oldest := min(unclued)) not in before.touches(usual):
+    oldest = min(unclued)
+    if oldest not in before.touches(usual) or (isinstance(taken, Clue) and oldest in before.touches(taken)):
         return None
     kind = int(before.state["deck"][oldest])
     needed = int(kinds.critical(before.state, before.rules)) & ~int(kinds.playable(before.state, before.rules))
     return kind if needed >> kind & 1 else None
 
 
-def is_natural_reply(game: Game, turn: int) -> bool:
+def is_natural_reply(before: Game, taken: Action) -> bool:
     """Whether an action plays a card for a reason that every group knows, and that fits by what its player could know.
 
     A clue since the player's last turn pointed at the card: it is one that had no clue before, or only such cards got
     the clue again. Or a clue showed another player a card that fits only after one that this may be, and it is the
-    newest card without a clue, or one that has a clue.
+    newest card without a clue, or one that has a clue. After a strike, one of several cards must not be too unlikely to
+    fit, and before the last strike any card must be likely to.
     """
-    before, taken = game.at(turn), game.actions[turn]
     if not isinstance(taken, Play):
         return False
-    seat = before.seat
-    order = int(before.state["hands"][seat, taken.slot])
-    held = known(before, taken.slot)
-    fitting = int(kinds.playable(before.state, before.rules))
-    if not held & fitting:
+    held, fitting = known(before, taken.slot), int(kinds.playable(before.state, before.rules))
+    share, is_last = _share(before, held, fitting), before.strikes + 1 == int(before.rules["strikes"])
+    if share == 0 or (is_last and share <= _LIKELY):
         return False
-    for given in range(max(turn - game.players + 1, 0), turn):
-        clue = game.actions[given]
-        if not isinstance(clue, Clue):
-            continue
-        then = game.at(given)
-        touched = then.touches(clue)
-        if clue.seat == seat:
-            fresh = [card for card in touched if not then.state["clued"][card]]
-            if order in (fresh or touched):
-                return True
-        elif _calls_for(before, taken, held & fitting, before.state["deck"][[*touched]].tolist()):
-            hand = before.state["hands"][seat, : int(before.state["hand_sizes"][seat])].tolist()
-            unclued = [card for card in hand if not before.state["clued"][card]]
-            if before.state["clued"][order] or order == max(unclued):
-                return True
-    return False
+    hand, clued = _hand(before, before.seat), before.state["clued"]
+    order = hand[taken.slot]
+    pointed = _just_clued(before)
+    if order in pointed and (share >= _FAIR or len(pointed) == 1 or before.strikes == 0):
+        return True
+    if not clued[order] and order != max(card for card in hand if not clued[card]):
+        return False
+    touched = ([*then.touches(clue)] for then, clue in _clues(before) if clue.seat != before.seat)
+    return any(_calls_for(before, taken, held & fitting, before.state["deck"][cards].tolist()) for cards in touched)
+
+
+def _share(before: Game, held: int, wanted: int) -> float:
+    """The share of the unseen cards of the kinds ``held`` that are ``wanted``."""
+    unseen = History.of(before, before.seat).unseen
+    counts = [(int(count), wanted >> kind & 1) for kind, count in enumerate(unseen) if held >> kind & 1]
+    return sum(count for count, fits in counts if fits) / max(sum(count for count, _ in counts), 1)
 
 
 def _calls_for(before: Game, play: Play, fitting: int, shown: list[int]) -> bool:

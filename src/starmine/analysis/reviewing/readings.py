@@ -34,6 +34,7 @@ _CANDIDATES = (
     ("learned", SAME),
     ("cautious", UNKNOWN),
 )
+EXPLAINED = 0.6  # of the actions: a model that would have taken fewer does not explain a game
 _LEAD = 8.0  # of the logarithm of the likelihood that another model needs: a few actions are no evidence
 _USUAL_SLIPS, _USUAL_TURNS = 0.1, 10  # what is taken to be seen of a player before the game
 AGREED = 0.1  # the share of slips of a reading by conventions that all keep
@@ -111,7 +112,8 @@ def best_explained(game: Game) -> Explained:
     """How the likeliest of the usual models explains a game."""
     names = candidates(game.rules)
     found = [explain(game, as_models(name, game.rules), partners) for name, partners in _CANDIDATES if name in names]
-    return max(found, key=lambda one: one.likelihood - _LEAD * (one.bots != found[0].bots))
+    usual = [one for one in found if one.bots == found[0].bots or one.taken >= EXPLAINED * len(game.actions)]
+    return max(usual, key=lambda one: one.likelihood - _LEAD * (one.bots != found[0].bots))
 
 
 def agreed(game: Game, playouts: int, seed: int, lapses: tuple[float, ...]) -> Reading:

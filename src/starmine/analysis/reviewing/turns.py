@@ -88,7 +88,7 @@ def _plain(game: Game, turn: int, values: Values) -> Mark | None:
     value = values.of(taken)
     if taken in (values.best, values.usual) or (values.exact and value.loss == value.missed == 0):
         return None
-    if left_unsaved(before, taken, values.usual) is not None and not is_natural_reply(game, turn):
+    if left_unsaved(before, taken, values.usual) is not None and not is_natural_reply(before, taken):
         points, chance = (_COSTS * least for least in MARKS[-1][1:])
         is_sure = (value.loss >= max(points, SURE * value.loss_error)) or (
             value.missed >= max(chance, SURE * value.missed_error)
@@ -103,7 +103,7 @@ def _agreed(
     """The mark on which all readings agree, or that clues and open cards alone tell of; None if there is none."""
     before, taken = game.at(turn), game.actions[turn]
     alone, cause = _alone(readings[0].judge, before, values, taken)
-    if is_natural_reply(game, turn):
+    if is_natural_reply(before, taken):
         return None, "convention"
     for reading in readings[1:]:
         found = _mark(reading.judge, before, reading.values(before, taken), taken)

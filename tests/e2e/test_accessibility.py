@@ -362,7 +362,7 @@ def less_help(ada: Person, _: Setting) -> Locator:
 def what_is_known(ada: Person, _: Setting) -> Locator:
     seat_people(ada, bots=1)
     ada.page.keyboard.press("k")
-    return ada.page.get_by_text("Not seen yet")
+    return ada.page.get_by_role("heading", name="Not seen yet")
 
 
 def admin(ada: Person, _: Setting) -> Locator:

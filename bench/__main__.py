@@ -150,7 +150,7 @@ the row before. Client and server share the machine.
 
 After years: {finished:,} finished and {playing:,} open games. Milliseconds from a request to its answer, one at a
 time, the median; *not in memory* is a game that nobody has asked for since the server started. *The old question* is
-the list of one's tables as the database was asked for it before. Games are packed ten minutes after their end.
+the list of one's tables as the database was asked for it before.
 
     python -m bench.store
 

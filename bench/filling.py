@@ -25,7 +25,6 @@ from starmine.server.live.results import result_of
 from starmine.server.store.database import Database
 from starmine.server.store.migrate import upgrade
 from starmine.server.store.models import ActionRow, Base, MessageRow, PersonRow, SeatRow, TableRow
-from starmine.server.store.tables.packing import Packed
 from starmine.server.store.tables.results import Result
 from starmine.server.store.tables.tables import opened
 
@@ -51,7 +50,6 @@ class Sample:
     deck: str
     actions: list[str]
     result: Result
-    packed: bytes
 
 
 @dataclass(frozen=True)
@@ -78,10 +76,7 @@ def _played(number: int) -> Sample:
     result = result_of(game)
     assert result is not None
     actions = [str(action) for action in game.actions]
-    jitter = random.Random(number)
-    seconds = [PACE * turn + jitter.randrange(PACE) for turn in range(len(actions))]
-    packed = Packed(actions, seconds).to_bytes()
-    return Sample(edition, players, seed, first, " ".join(game.deck), actions, result, packed)
+    return Sample(edition, players, seed, first, " ".join(game.deck), actions, result)
 
 
 class Filler:
@@ -93,21 +88,20 @@ class Filler:
         self._random = random.Random(seed)
         self._people: list[str] = []
 
-    async def fill(self, finished: int, playing: int, *, unpacked: int = 0, waiting: int = 0) -> Filled:
-        """Fills a new store. The last ``unpacked`` of the finished games have a row for each action."""
+    async def fill(self, finished: int, playing: int, *, waiting: int = 0) -> Filled:
+        """Fills a new store."""
         begun = time.perf_counter()
         await upgrade(self._database)
         if not self._people:
             await self._add_people(max(10, finished // 50))
-        kinds = ["packed"] * (finished - unpacked) + ["unpacked"] * unpacked + ["playing"] * playing
-        kinds += ["waiting"] * waiting
+        kinds = ["finished"] * finished + ["playing"] * playing + ["waiting"] * waiting
         ids: dict[str, list[str]] = defaultdict(list)
         for start in range(0, len(kinds), AT_ONCE):
             rows: Rows = defaultdict(list)
             for number, kind in enumerate(kinds[start : start + AT_ONCE], start):
                 ids[kind].append(self._add(rows, number / len(kinds), number, kind, max(1, finished // 50)))
             await self._write(rows)
-        return Filled(ids["packed"] + ids["unpacked"], ids["playing"], time.perf_counter() - begun)
+        return Filled(ids["finished"], ids["playing"], time.perf_counter() - begun)
 
     async def _add_people(self, count: int) -> None:
         self._people = [REGULAR, CASUAL, *(f"{self._random.getrandbits(64):016x}" for _ in range(count))]
@@ -123,7 +117,7 @@ class Filler:
             people[0] = REGULAR
         if number % rare == 0:
             people[1] = CASUAL
-        over, started = kind in ("packed", "unpacked"), kind != "waiting"
+        over, started = kind == "finished", kind != "waiting"
         taken = len(sample.actions) if over else self._random.randrange(len(sample.actions)) if started else 0
         result = sample.result
         rows[TableRow].append(
@@ -138,12 +132,14 @@ class Filler:
                 "listed": number % 10 == 0,
                 "chat": "open",
                 "silence": False,
+                "assistance": "full",
+                "spectators": "table",
+                "spectator_delay": 10,
                 "started": created + timedelta(minutes=1) if started else None,
                 "seed": sample.seed if started else None,
                 "deck": sample.deck if started else None,
                 "first_seat": sample.first if started else None,
                 "finished": created + timedelta(minutes=1, seconds=PACE * taken) if over else None,
-                "packed": sample.packed if kind == "packed" else None,
                 "turns": result.turns if over else None,
                 "status": result.status if over else None,
                 "score": result.score if over else None,
@@ -163,7 +159,7 @@ class Filler:
                     "opened": opened(created),
                 }
             )
-        for turn, action in enumerate([] if kind == "packed" else sample.actions[:taken]):
+        for turn, action in enumerate(sample.actions[:taken]):
             when = created + timedelta(minutes=1, seconds=PACE * turn)
             rows[ActionRow].append({"table": table, "turn": turn, "action": action, "created": when})
         if number % 4 == 0:

@@ -32,11 +32,10 @@ from bench.server import Connection
 from starmine.server.operation.upkeep import BATCH
 from starmine.server.people.identity import Signer
 from starmine.server.store.database import Database
-from starmine.server.store.tables import packing
 from starmine.server.store.tables.tables import Place, remove_abandoned
 
 FINISHED, PLAYING = 1_000_000, 10_000
-SMALL = 5_000  # games in the store for measuring packing
+SMALL = 5_000  # games in the store for measuring its size
 ABANDONED = 20_000  # tables to remove
 ASKED = 100  # requests of each kind
 WHO = (CASUAL, REGULAR, "")
@@ -143,34 +142,22 @@ def _bytes(connection: Link) -> int:
 
 
 async def measure_upkeep(url: str, games: int = SMALL, abandoned: int = ABANDONED) -> dict[str, float]:
-    """The figures of packing and clearing, in a new store."""
+    """The size of games and the figures of clearing, in a new store."""
     database = Database(url)
     try:
         filler = Filler(database, samples(20))
         await filler.fill(1, 0)
-        return await _packing(database, filler, games) | await _clearing(database, filler, abandoned)
+        return await _size(database, filler, games) | await _clearing(database, filler, abandoned)
     finally:
         await database.close()
 
 
-async def _packing(database: Database, filler: Filler, games: int) -> dict[str, float]:
-    """Bytes per game with a row for each action, and packed; and games packed per second."""
+async def _size(database: Database, filler: Filler, games: int) -> dict[str, float]:
+    """Bytes per game."""
     empty = await database.write(_bytes)
-    await filler.fill(games, 0, unpacked=games)
-    rows = await database.write(_bytes)
-    begun = time.perf_counter()
-    async with database.reading() as session:
-        due = [state.id for state, _ in await packing.due(session, datetime.now(UTC), games)]
-    for start in range(0, games, 20):
-        await database.write(partial(packing.pack, games=dict.fromkeys(due[start : start + 20])))
-    seconds = time.perf_counter() - begun
+    await filler.fill(games, 0)
     await _alone(database, "VACUUM" if database.is_sqlite else "VACUUM FULL")
-    packed = await database.write(_bytes)
-    return {
-        "bytes, a row for each action": (rows - empty) / games,
-        "bytes, packed": (packed - empty) / games,
-        "packed in a second": games / seconds,
-    }
+    return {"bytes a game": (await database.write(_bytes) - empty) / games}
 
 
 async def _clearing(database: Database, filler: Filler, tables: int) -> dict[str, float]:

@@ -9,7 +9,6 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
 from http.cookies import SimpleCookie
 from pathlib import Path
 from typing import Any
@@ -25,7 +24,6 @@ from starmine.server.http.streams import Stream
 from starmine.server.people.identity import COOKIE
 from starmine.server.run import configured
 from starmine.server.settings import Settings
-from starmine.server.store import archive
 from starmine.server.store.tables.tables import TableState
 
 
@@ -139,16 +137,6 @@ class Server:
     def received(self, cookie: str) -> list[Payload]:
         """Everything sent to the browser with this cookie."""
         return list(self.recorder.by_cookie.get(cookie, ()))
-
-    def archive(self, file: Path) -> int:
-        """Moves all finished games to a file; returns their number."""
-
-        async def work() -> int:
-            database = self._app.state.services.database
-            await archive.write(database, file, datetime.now(UTC) + timedelta(days=1))
-            return (await archive.remove(database, file))[0]
-
-        return asyncio.run_coroutine_threadsafe(work(), self._loop).result(60)
 
     def keep(self, work: Callable[[AsyncSession], Awaitable[None]]) -> None:
         """Writes something to the database."""

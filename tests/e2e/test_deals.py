@@ -150,21 +150,6 @@ def test_game_of_a_days_deal_asks_before_it_shows_cards_to_people_who_have_not_p
     expect(eve.page.locator("[data-turn]").first).to_be_visible()
 
 
-def test_archived_game_and_its_deal_say_so(new_context: NewContext, playwright: Playwright, tmp_path: Path) -> None:
-    with serving(tmp_path / "server") as server:
-        with callers_at(server, playwright) as callers:
-            game = _finished(server, callers("Eve"), deal={"kind": "daily"})
-        assert server.archive(tmp_path / "old.jsonl.gz") == 1
-        page = new_context(base_url=server.url).new_page()
-        page.goto(f"/t/{game}")
-        expect(page.get_by_role("heading", level=1)).to_have_text("This game was archived")
-        expect(page.get_by_text("the operator of this server can restore it")).to_be_visible()
-        page.goto("/daily")
-        two = page.get_by_role("region", name="2 players")
-        expect(two.get_by_text("1 game of this deal was archived, on")).to_be_visible()
-        expect(page.get_by_text("Nobody has finished this deal yet.")).to_have_count(3)
-
-
 @sizes("desktop", "phone")
 def test_end_of_a_lost_game_says_whether_its_deal_could_have_been_won(
     new_context: NewContext,

@@ -16,7 +16,7 @@ from starmine.cli.lab.simulate import simulate_command
 from starmine.cli.play.command import play_command
 from starmine.cli.replay import replay_command
 from starmine.cli.review import review_command
-from starmine.cli.server.archive import archive_command, backup_command, restore_command
+from starmine.cli.server.backup import backup_command, restore_command
 from starmine.cli.server.renew_key import renew_key_command
 from starmine.cli.server.serve import serve_command
 from starmine.cli.server.verify import verify_command
@@ -79,5 +79,4 @@ app.command("crossplay", cls=_Command)(crossplay_command)
 app.command("verify", cls=_Command)(verify_command)
 app.command("renew-key", cls=_Command)(renew_key_command)
 app.command("backup", cls=_Command)(backup_command)
-app.command("archive", cls=_Command)(archive_command)
 app.command("restore", cls=_Command)(restore_command)

@@ -355,19 +355,6 @@ def test_game_that_went_on_after_their_end_is_not_written_as_theirs() -> None:
             sm.write_record(game, "hanab.live")
 
 
-def test_game_of_our_first_version_keeps_the_end_that_it_was_played_by() -> None:
-    old = {**json.loads(sm.write_record(early(early_end="best-score"))), "version": 1}
-    assert old["options"].pop("early_end") == "best-score"
-    actions = [*old["actions"], "play 0"]
-    game = sm.read_record(json.dumps({**old, "actions": actions})).game
-    assert (game.turn, game.edition.early_end) == (14, "best-score")
-    with pytest.raises(sm.BadRecord, match=r"place 13.*no more points were possible"):
-        sm.read_record(json.dumps({**old, "version": 2, "actions": actions}))
-    printed = sm.Game(sm.edition("tiles"), players=2, deck=sm.shuffled(sm.edition("tiles"), 2, seed=1))
-    again = sm.read_record(json.dumps({**json.loads(sm.write_record(printed)), "version": 1})).game
-    assert again.edition == printed.edition
-
-
 def test_speedrun_that_its_last_action_spoiled_has_no_points() -> None:
     edition = sm.edition("hanab-live", variant="Rainbow (3 Suits)")
     actions = (

@@ -58,7 +58,7 @@ def record(**changes: Any) -> str:
         (record(version=2.0), sm.BadRecord, '"version" is 2.0: a record has a whole number there'),
         ("{}", sm.BadRecord, 'not a record of a game: one of Starmine has "format": "starmine"'),
         (record(format="other"), sm.BadRecord, 'not a record of a game: one of Starmine has "format": "starmine"'),
-        (record(version=3), sm.BadRecord, '"version" is 3: this program reads versions 1 to 2'),
+        (record(version=3), sm.BadRecord, '"version" is 3: this program reads version 1'),
         (record(edition=3), sm.BadRecord, '"edition" is 3: a record has a text there'),
         (record(edition="chess"), sm.UnknownEdition, "'chess'"),
         (record(options=[]), sm.BadRecord, '"options" is'),

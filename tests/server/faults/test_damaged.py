@@ -177,20 +177,3 @@ async def test_server_starts_and_bots_play_when_a_bot_game_is_damaged(
             assert (await house.stranger().refused("GET", f"/games/{table}")) == (409, "damaged")
     for table in tables[:2]:
         assert len([line for line in told(caplog) if table in line]) == 1
-
-
-async def test_finished_games_are_packed_when_one_is_damaged(house: House, data_dir: Path) -> None:
-    damages = [
-        "UPDATE actions SET created = 'now' WHERE \"table\" = ?",
-        "UPDATE actions SET action = CAST(x'ff' AS TEXT) WHERE \"table\" = ?",
-        "UPDATE tables SET options = '{' WHERE id = ?",
-    ]
-    games = [(await _game(house))[0] for _ in range(4)]
-    change(data_dir, "UPDATE tables SET finished = '2026-01-01 00:00:00.000000', turns = NULL")
-    for game, damage in zip(games, damages, strict=False):
-        change(data_dir, damage, game)
-    await house.services.upkeep.pack()
-    with closing(sqlite3.connect(data_dir / "starmine.sqlite3")) as store:
-        assert store.execute("SELECT id FROM tables WHERE packed IS NOT NULL").fetchall() == [(games[3],)]
-        kept = store.execute("SELECT count(DISTINCT [table]) FROM actions").fetchone()
-    assert kept == (3,)

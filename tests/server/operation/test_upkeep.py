@@ -1,4 +1,4 @@
-"""Regular tasks: removing old tables and guests, and packing finished games."""
+"""Regular tasks: removing old tables and guests."""
 
 from __future__ import annotations
 
@@ -16,10 +16,8 @@ from sqlalchemy.exc import OperationalError
 
 from starmine.server.operation import upkeep
 from starmine.server.operation.upkeep import BATCH, _repeat
-from starmine.server.store.models import ActionRow, TableRow
+from starmine.server.store.models import TableRow
 from starmine.server.store.people import people
-from starmine.server.store.tables import packing
-from starmine.server.store.tables.results import Result
 from starmine.server.tables.lobby import MOST
 from tests.server.conftest import own_house
 from tests.server.serving import PATIENCE, House, Someone, play, two_at_a_table, two_in_a_game
@@ -208,25 +206,6 @@ def _write(data_dir: Path, statement: str, *given: object) -> None:
     store.close()
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("version", ["this", "older"])
-async def test_responses_are_unchanged_when_a_finished_game_is_packed(
-    house: House, data_dir: Path, version: str
-) -> None:
-    game, ada, bob = await two_in_a_game(house)
-    people = {0: ada, 1: bob}
-    await play(game, people, 200, random.Random(2))
-    _write(data_dir, "UPDATE tables SET finished = '2026-01-01 00:00:00.000000'")
-    house.services.cache.drop(game)
-    before = await _seen(house, game, people)
-    if version == "older":  # older versions stored no result
-        _write(data_dir, "UPDATE tables SET turns = NULL, status = NULL, score = NULL, cards = NULL, last = NULL")
-        assert await _seen(house, game, people) == before
-    await house.services.upkeep.pack()
-    assert await house.database.write(_count_actions) == 0
-    assert await _seen(house, game, people) == before
-
-
 async def test_lists_show_finished_games_without_loading_them(house: House) -> None:
     game, ada, bob = await two_in_a_game(house)
     await play(game, {0: ada, 1: bob}, 200, random.Random(2))
@@ -234,46 +213,6 @@ async def test_lists_show_finished_games_without_loading_them(house: House) -> N
     house.services.cache.drop(game)
     assert (await ada.get("/tables"))["mine"] == [shown]
     assert game not in [live.id for live in house.services.cache.in_memory()]
-
-
-async def test_unreadable_game_is_packed_without_a_result(
-    house: House, data_dir: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    game, ada, bob = await two_in_a_game(house)
-    await play(game, {0: ada, 1: bob}, 200, random.Random(2))
-    _write(data_dir, "UPDATE tables SET finished = '2026-01-01 00:00:00.000000', turns = NULL")
-    _write(data_dir, "UPDATE actions SET action = 'dance' WHERE turn = 3")
-    await house.services.upkeep.pack()
-    assert f"the finished game {game} cannot be read" in caplog.text
-    assert await house.database.write(_count_actions) == 0
-    caplog.clear()
-    await house.services.upkeep.pack()
-    assert not caplog.text
-
-
-@pytest.mark.slow
-async def test_writes_wait_for_one_batch_of_packing_at_most(
-    house: House, data_dir: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    game, ada, bob = await two_in_a_game(house)
-    await play(game, {0: ada, 1: bob}, 200, random.Random(2))
-    _copy(data_dir, game, 3 * upkeep.PACKED_AT_ONCE)
-    _write(data_dir, "UPDATE tables SET finished = '2026-01-01 00:00:00.000000'")
-    monkeypatch.setattr(upkeep, "REST", 0)
-    left: list[int] = []
-    pack = packing.pack
-
-    def count(connection: Connection, games: dict[str, Result | None]) -> None:
-        pack(connection, games)
-        left.append(connection.execute(select(func.count(TableRow.id)).where(TableRow.packed.is_(None))).scalar_one())
-
-    monkeypatch.setattr(packing, "pack", count)
-    await house.services.upkeep.pack()
-    assert left == [2 * upkeep.PACKED_AT_ONCE + 1, upkeep.PACKED_AT_ONCE + 1, 1, 0]
-
-
-def _count_actions(connection: Connection) -> int:
-    return connection.execute(select(func.count(ActionRow.turn))).scalar_one()
 
 
 async def test_lists_of_tables_are_paged(house: House, data_dir: Path) -> None:

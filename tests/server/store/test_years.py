@@ -1,4 +1,4 @@
-"""A database with many games: every query uses an index, and finished games are small."""
+"""A database with many games: every query uses an index."""
 
 from __future__ import annotations
 
@@ -11,20 +11,19 @@ from functools import partial
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, Engine, event, func, select, text, update
+from sqlalchemy import Connection, Engine, event, select, text, update
 
-from bench.filling import CASUAL, REGULAR, Filler, Sample
+from bench.filling import CASUAL, REGULAR, Filler
 from starmine.server.store.database import Database
-from starmine.server.store.models import ActionRow, SeatRow, TableRow
+from starmine.server.store.models import SeatRow, TableRow
 from starmine.server.store.people import people
-from starmine.server.store.tables import deals, lists, packing, tables
+from starmine.server.store.tables import deals, lists, tables
 from starmine.server.store.tables.journal import Journal, NewAction
-from starmine.server.store.tables.tables import TableState
 from tests.server.serving import stored_actions, writing
 
 NOW = datetime.now(UTC)
 # Partial indexes of few rows: reading one completely does not count as a table scan.
-PARTIAL = ("ix_tables_listed", "ix_tables_playing", "ix_tables_unpacked", "ix_tables_waiting")
+PARTIAL = ("ix_tables_listed", "ix_tables_playing", "ix_tables_waiting")
 
 Statements = list[tuple[str, Any]]
 
@@ -32,7 +31,7 @@ Statements = list[tuple[str, Any]]
 @pytest.fixture
 async def database(new: Database, played: Any) -> Database:
     """A database with games of all kinds."""
-    await Filler(new, played).fill(120, 20, unpacked=20, waiting=20)
+    await Filler(new, played).fill(120, 20, waiting=20)
     return new
 
 
@@ -102,7 +101,6 @@ async def _everything(database: Database, filled: list[str]) -> None:
         await lists.games_of_bots(session, REGULAR)
         idle, place = await people.idle(session, NOW, None, 2)
         await people.idle(session, NOW, place, 2)
-        due = await packing.due(session, NOW, 2)
         assert state is not None
         deal = deals.SameDeal.of(state)
         assert deal is not None
@@ -112,7 +110,6 @@ async def _everything(database: Database, filled: list[str]) -> None:
         await deals.known(session, deal.seed, [REGULAR, CASUAL])
     await stored_actions(database, filled[0])
     await journal.append(NewAction(filled[0], 0, "play 0", state.result))
-    await database.write(partial(packing.pack, games={game.id: None for game, _ in due}))
     await database.write(_remove_two)
     await database.write(partial(people.remove_idle, people=[*idle, "idle"]))
     async with writing(database) as session:
@@ -193,97 +190,3 @@ async def test_pages_of_open_tables_contain_every_table_once(database: Database)
     assert whole.older is None
     assert len(whole.tables) >= 2
     assert first.tables + rest.tables == whole.tables
-
-
-async def _game(database: Database, table: str) -> tuple[TableState | None, list[str], list[str], Any]:
-    async with database.reading() as session:
-        state, marks = await tables.load(session, table), await tables.progress(session, [table])
-    return state, await stored_actions(database, table), await stored_actions(database, table, 30), marks
-
-
-async def _count(database: Database, column: Any) -> int:
-    async with database.reading() as session:
-        return (await session.execute(select(func.count(column)))).scalar_one()
-
-
-async def _pack_all(database: Database) -> None:
-    async with database.reading() as session:
-        due = await packing.due(session, NOW, 1000)
-    await database.write(partial(packing.pack, games={game.id: None for game, _ in due}))
-
-
-async def test_packed_game_is_read_unchanged(database: Database) -> None:
-    async with database.reading() as session:
-        due = await packing.due(session, NOW, 1000)
-    assert len(due) == 20
-    before = {state.id: await _game(database, state.id) for state, _ in due}
-    assert all(before[state.id][1] == actions for state, actions in due)
-    await _pack_all(database)
-    assert {table: await _game(database, table) for table in before} == before
-    async with database.reading() as session:
-        rows = select(func.count(ActionRow.turn)).where(ActionRow.table.in_(list(before)))
-        assert await session.scalar(rows) == 0
-        assert await packing.due(session, NOW, 1000) == []
-
-
-async def test_packing_twice_changes_nothing(database: Database) -> None:
-    async with database.reading() as session:
-        due = await packing.due(session, NOW, 1000)
-    for _ in range(2):  # as by two processes
-        await database.write(partial(packing.pack, games={game.id: None for game, _ in due}))
-    for state, actions in due:
-        assert (await _game(database, state.id))[1] == actions
-
-
-async def test_running_and_recently_finished_games_are_not_packed(database: Database) -> None:
-    async with database.reading() as session:
-        assert await packing.due(session, datetime(2000, 1, 1, tzinfo=UTC), 1000) == []
-        due = {state.id for state, _ in await packing.due(session, NOW, 1000)}
-        playing = set(await session.scalars(select(TableRow.id).where(TableRow.finished.is_(None))))
-    assert not due & playing
-
-
-def test_packed_actions_keep_their_times_to_the_second() -> None:
-    start = datetime(2026, 1, 1, tzinfo=UTC)
-    rows = [("play 0", start + timedelta(seconds=2.7), False), ("clue 1 red", start + timedelta(seconds=70), True)]
-    packed = packing.Packed.from_rows(rows, start)
-    assert packed == packing.Packed(["play 0", "clue 1 red"], [2, 70], [1])
-    assert packing.Packed.from_bytes(packed.to_bytes()) == packed
-
-
-def test_packed_game_takes_less_than_4_bytes_an_action(played: list[Sample]) -> None:
-    assert sum(len(each.packed) for each in played) < 4 * sum(len(each.actions) for each in played)
-
-
-@pytest.mark.parametrize(
-    "value",
-    [  # without and with a dictionary
-        "78da8b8e562ac849ac543050d2514ace294d553054284a4d017252328b93138b52144c946275a28d74cc2c748c4c6363014cc50d61",
-        "78f9ad80d2cf8b8e46a846493b08f36275a28d74cc2c748c4c6363014cc50d61",
-    ],
-)
-def test_games_packed_by_any_version_are_read(value: str) -> None:
-    packed = packing.Packed(["play 0", "clue 1 red", "discard 4"], [2, 70, 95])
-    assert packing.Packed.from_bytes(bytes.fromhex(value)) == packed
-
-
-async def test_finished_game_takes_less_than_1500_bytes(new: Database, played: Any) -> None:
-    """Including its seats, its share of messages and people, and the indexes."""
-    if not new.is_sqlite:
-        pytest.skip("PostgreSQL's size is measured by bench.store")
-
-    def size(connection: Connection) -> int:
-        connection.exec_driver_sql("COMMIT")
-        connection.exec_driver_sql("VACUUM")
-        pages, each = (
-            connection.exec_driver_sql(f"PRAGMA {name}").scalar_one() for name in ("page_count", "page_size")
-        )
-        connection.exec_driver_sql("BEGIN")
-        return int(pages) * int(each)
-
-    async with new.connecting() as connection:
-        before = await connection.run_sync(size)  # empty SQL tables and indexes already have a page
-    await Filler(new, played).fill(300, 0, unpacked=300)
-    await _pack_all(new)
-    async with new.connecting() as connection:
-        assert (await connection.run_sync(size) - before) / 300 < 1500

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, timedelta
-from pathlib import Path
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import text
 
 import starmine as sm
 from starmine.rules.shuffle import commitment, drawn_seat
 from starmine.server import deal as dealing
-from starmine.server.store import archive
-from tests.server.serving import House, Someone, writing
+from tests.server.serving import House, Someone
 
 ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "cautious"}
 BOB = {"kind": "local", "name": "Bob"}
@@ -266,37 +263,3 @@ async def test_results_are_refused_before_the_start(house: House) -> None:
     ada = await house.guest()
     table = (await opened(ada, seed("x"), ME, OPEN))["id"]
     assert await ada.refused("GET", f"/games/{table}/deal") == (409, "not-started")
-
-
-async def test_games_of_older_versions_are_replayed_for_their_strikes(own_house: House) -> None:
-    ada = await own_house.guest()
-    table = await finished(own_house, ada, None)
-    async with writing(own_house.database) as session:
-        await session.execute(text("UPDATE tables SET strikes = NULL"))
-    (one,) = (await ada.get(f"/games/{table}/deal"))["results"]
-    assert one["strikes"] == (await own_house.game(table)).strikes == 3
-
-
-async def test_archived_games_are_counted_by_deal_with_the_last_day(own_house: House, tmp_path: Path) -> None:
-    house = own_house
-    ada, eve = await house.guest("Ada"), await house.guest("Eve")
-    lost = [await finished(house, ada, {"kind": "daily"}) for _ in range(2)]
-    other = await finished(house, ada, seed("lantern"))
-    database, file = house.services.database, tmp_path / "old.jsonl.gz"
-    await house.services.upkeep.pack()
-    assert await archive.write(database, file, datetime.now(UTC) + timedelta(days=1)) == 3
-    assert await archive.remove(database, file) == (3, 0)
-    answer = await eve.ask("GET", f"/tables/{lost[0]}")
-    assert (answer.status_code, answer.json()["error"]) == (404, "archived")
-    day = datetime.now(UTC).date().isoformat()
-    assert answer.json()["message"] == f"This game was archived on {day}: the operator of this server can restore it."
-    assert await eve.refused("GET", f"/games/{other}") == (404, "archived")
-    assert await eve.refused("GET", "/tables/never") == (404, "not-found")
-    two, three, *_ = (await eve.get("/daily"))["deals"]
-    assert (two["played"], two["archived"], two["archived_on"]) == (0, 2, day)
-    assert (three["played"], three["archived"], three["archived_on"]) == (0, 0, None)
-
-    assert await archive.restore(database, file) == (3, 0)
-    assert (await eve.get(f"/tables/{lost[0]}"))["status"] == "finished"
-    two, *_ = (await eve.get("/daily"))["deals"]
-    assert (two["played"], two["archived"], two["archived_on"]) == (2, 0, None)

@@ -14,7 +14,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlch
 from starmine.cli.errors import CannotServe
 from starmine.server.monitoring.faults import remedy
 from starmine.server.store.database import Database
-from starmine.server.store.migrate import NewerDatabase, upgrade
+from starmine.server.store.migrate import UnknownRevision, upgrade
 
 _CHECKING = 2.0  # seconds for the check of a SQLite file
 _INSTALL = {"asyncpg": "pip install asyncpg"}
@@ -39,7 +39,7 @@ def prepare(url: str) -> None:
     try:
         asyncio.run(_prepare(url))
         _check(url)
-    except NewerDatabase as error:
+    except UnknownRevision as error:
         raise CannotServe(str(error)) from error
     except (SQLAlchemyError, OSError, ImportError) as error:
         raise CannotServe(f"the database {_named(url)} cannot be used: {_reason(error)}{remedy(error)}") from error

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 
 from starmine.rules.errors import BadFormat, BadRecord, HiddenCard, shown
 from starmine.rules.game import Game
-from starmine.rules.records import hanab_live, own, texts, versions
+from starmine.rules.records import hanab_live, own, texts
 from starmine.rules.records.files import objects_in, read_object
 from starmine.rules.records.record import GameRecord
 from starmine.rules.words.texts import listed
 
 __all__ = ["FORMATS", "GameRecord", "read_record", "read_records", "write_record"]
 
-FORMATS = (versions.FORMAT, hanab_live.FORMAT)
+FORMATS = (own.FORMAT, hanab_live.FORMAT)
 
 
 def read_record(text: str | bytes) -> GameRecord:
@@ -37,7 +37,7 @@ def read_records(text: str | bytes) -> list[GameRecord]:
 
 def write_record(
     game: Game,
-    format: str = versions.FORMAT,  # noqa: A002
+    format: str = own.FORMAT,  # noqa: A002
     *,
     names: Sequence[str] | None = None,
     notes: Sequence[Sequence[str]] | None = None,

@@ -8,7 +8,7 @@ from typing import Any
 
 from starmine.rules.checks import as_whole
 from starmine.rules.errors import BadRecord, StarmineError
-from starmine.rules.records import hanab_live, own, texts, versions
+from starmine.rules.records import hanab_live, own, texts
 from starmine.rules.records.json_text import decoded, in_json, values_in
 from starmine.rules.records.record import GameRecord, Note, field, read_names
 
@@ -56,13 +56,13 @@ def read_object(value: Any) -> GameRecord:
     Raises ``BadRecord``, or the error for a wrong edition, variant, option, deck or seat in it.
     """
     if isinstance(value, dict):
-        if value.get("format") == versions.FORMAT:
+        if value.get("format") == own.FORMAT:
             return own.read(value)
         if isinstance(value.get("record"), dict):
             return _read_line(value)
         if "format" not in value and isinstance(value.get("players"), list):
             return hanab_live.read(value)
-    raise BadRecord(texts.NOT_A_RECORD(own=versions.FORMAT, other=hanab_live.FORMAT))
+    raise BadRecord(texts.NOT_A_RECORD(own=own.FORMAT, other=hanab_live.FORMAT))
 
 
 def _read_line(line: Mapping[str, Any]) -> GameRecord:

@@ -11,7 +11,8 @@ from starmine.rules.game import Game
 from starmine.rules.records import texts
 from starmine.rules.records.json_text import in_json
 from starmine.rules.records.record import GameRecord, field, read_names, read_notes, written_notes
-from starmine.rules.records.versions import FORMAT, VERSION, renewed
+
+FORMAT, VERSION = "starmine", 1
 
 
 def write(game: Game, names: Sequence[str] | None, notes: Sequence[Sequence[str]] | None) -> dict[str, Any]:
@@ -35,7 +36,6 @@ def read(record: Mapping[str, Any]) -> GameRecord:
 
     Raises ``BadRecord``, or the error for a wrong edition, option, deck or seat in it.
     """
-    record = renewed(record)
     if field(record, "version", int) != VERSION:
         raise BadRecord(texts.VERSION(value=in_json(record["version"]), version=VERSION))
     game = Game(

@@ -27,7 +27,7 @@ TYPES = {
     list: text("refusal.record.type.list", "a list"),
     dict: text("refusal.record.type.object", "an object"),
 }
-VERSION = template("refusal.record.version", '"version" is {value}: this program reads versions 1 to {version}')
+VERSION = template("refusal.record.version", '"version" is {value}: this program reads version {version}')
 NO_ACTION = template(
     "refusal.record.no-action", '"actions" has {value} at place {place}: actions are texts such as "play 4"'
 )

@@ -9,13 +9,12 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from weakref import WeakValueDictionary
 
-from starmine.rules.words.texts import template, text
+from starmine.rules.words.texts import text
 from starmine.server.errors import Refusal, not_found
 from starmine.server.live.hub import Hub
 from starmine.server.live.processes import Processes, parts
 from starmine.server.live.table import LiveTable
 from starmine.server.monitoring.background import background
-from starmine.server.store import archive
 from starmine.server.store.damage import Damaged, is_damage, reading
 from starmine.server.store.database import Database
 from starmine.server.store.tables import messages as message_store
@@ -27,7 +26,6 @@ from starmine.server.store.tables.notes import NoteRecord
 from starmine.server.store.tables.secret_deals import revealed_to
 from starmine.server.store.tables.tables import Arranged, Progress, TableState
 
-ARCHIVED = template("table.archived", "This game was archived on {day}: the operator of this server can restore it.")
 UNKNOWN_TABLE = text("table.unknown", "Unknown table. Tables that were never started are removed after a while.")
 
 MOST_KEPT = 512  # tables that stay in memory though nobody uses them
@@ -98,18 +96,9 @@ class TableCache:
             if isinstance(found, Exception):
                 raise found
         if found is None:
-            raise await self._missing(table)
+            raise no_table()
         self._keep(found)
         return found
-
-    async def _missing(self, table: str) -> Refusal:
-        """The 404 for a table that is not in the store."""
-        async with self._database.reading() as session:
-            moment = await archive.moment_of(session, table)
-        if moment is None:
-            return no_table()
-        day = moment.date().isoformat()
-        return Refusal(404, "archived", ARCHIVED(day=day))
 
     def _keep(self, live: LiveTable) -> None:
         self._kept[live.id] = live

@@ -32,7 +32,7 @@ class LiveTable:
         self.notes: dict[tuple[int, int, int], NoteRecord] = {}  # by seat, card and turn
         self.noted = 0  # notes up to this number are all known
         self.history = History()  # replaced after an undo
-        self.times: list[datetime | None] = []  # when each action was taken; None in packed games
+        self.times: list[datetime] = []  # when each action was taken
         self.stand_ins: set[int] = set()  # the turns at which a bot stood in for a person
         self.known: dict[tuple[int, int | None], str] = {}  # JSON of the knowledge, by turn and seat
         self.delay = Delay()
@@ -109,7 +109,7 @@ class LiveTable:
             self.known.clear()
             self.players.clear()
 
-    def take_game(self, game: sm.Game, times: Sequence[datetime | None] = (), stand_ins: Iterable[int] = ()) -> None:
+    def take_game(self, game: sm.Game, times: Sequence[datetime] = (), stand_ins: Iterable[int] = ()) -> None:
         """Replaces the game by one with further accepted actions: when they were taken, and turns of stand-ins."""
         self._set(game)
         self.times.extend(times)

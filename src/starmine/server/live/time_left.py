@@ -33,8 +33,7 @@ def read(live: LiveTable, moment: datetime) -> ClockReading | None:
         return None
     banks = [state.clock_bank or 0.0] * state.players
     began = state.started
-    for turn, taken in enumerate(live.times):
-        ended = taken or began
+    for turn, ended in enumerate(live.times):
         if state.clock_bank is not None:
             seat = (game.first + turn) % state.players
             banks[seat] = max(0.0, banks[seat] + state.clock_turn - (ended - began).total_seconds())
@@ -52,7 +51,7 @@ def read(live: LiveTable, moment: datetime) -> ClockReading | None:
 
 def turn_began(live: LiveTable, started: datetime) -> datetime:
     """When the turn began or its clock was reset, whichever is later."""
-    began = next((taken for taken in reversed(live.times) if taken is not None), started)
+    began = live.times[-1] if live.times else started
     return began if live.state.clock_since is None else max(began, live.state.clock_since)
 
 

@@ -1,4 +1,4 @@
-"""Regular tasks: polling other processes' writes, removing abandoned tables, packing finished games."""
+"""Regular tasks: polling other processes' writes, removing abandoned tables and idle guests."""
 
 from __future__ import annotations
 
@@ -10,12 +10,9 @@ from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
-import starmine as sm
-from starmine.rules.errors import StarmineError
 from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub
 from starmine.server.live.processes import Processes
-from starmine.server.live.results import result_of
 from starmine.server.monitoring.background import background
 from starmine.server.monitoring.faults import in_one_line
 from starmine.server.monitoring.metrics import PEOPLE, STREAMS, TABLES
@@ -24,10 +21,7 @@ from starmine.server.people.sessions import Sessions
 from starmine.server.store.database import Database
 from starmine.server.store.people import people as people_store
 from starmine.server.store.people import push as push_store
-from starmine.server.store.tables import packing
 from starmine.server.store.tables import tables as store
-from starmine.server.store.tables.results import Result
-from starmine.server.store.tables.tables import TableState
 
 LOOKING_INTERVAL = 5.0  # seconds
 CLEARING_INTERVAL = 600.0  # seconds
@@ -35,9 +29,6 @@ FORGETTING_INTERVAL = 3600.0
 SEEN_INTERVAL = 60.0  # seconds
 BATCH = 10  # tables per write, so that other writes wait only briefly
 GUESTS_AT_ONCE = 50  # guests per write, likewise
-PACKING_INTERVAL = 60.0  # seconds
-PACKED_AFTER = timedelta(minutes=10)  # after the end of a game
-PACKED_AT_ONCE = 20  # games per write
 REST = 4  # pauses are 4 times as long as the batch before: this work is never urgent
 NOTICES_KEPT = timedelta(days=7)  # after the end of a game; prevents duplicate notices
 EMPTY = timedelta(hours=1)  # lifetime of a waiting table without people
@@ -82,7 +73,6 @@ class Upkeep:
             background(_repeat(self.update_gauges, LOOKING_INTERVAL)),
             background(_repeat(self.clear, CLEARING_INTERVAL)),
             background(_repeat(self.forget, FORGETTING_INTERVAL)),
-            background(_repeat(self.pack, PACKING_INTERVAL)),
         ]
 
     def on_change(self, changed: list[str], called: list[str]) -> None:
@@ -165,24 +155,6 @@ class Upkeep:
                 return
             await asyncio.sleep(REST * (time.monotonic() - begun))
 
-    async def pack(self) -> None:
-        """Packs finished games, in batches."""
-        if not self._processes.leads:
-            return
-        before = datetime.now(UTC) - PACKED_AFTER
-        while True:
-            begun = time.monotonic()
-            async with self._database.reading() as session:
-                games = await packing.due(session, before, PACKED_AT_ONCE)
-            results = {
-                state.id: None if state.result is not None else await asyncio.to_thread(_replayed, state, actions)
-                for state, actions in games
-            }
-            await self._database.write(partial(packing.pack, games=results))
-            if len(games) < PACKED_AT_ONCE:
-                return
-            await asyncio.sleep(REST * (time.monotonic() - begun))
-
     async def close(self) -> None:
         """Stops the loops."""
         for loop in self._loops:
@@ -192,19 +164,6 @@ class Upkeep:
 
 def _check_edition(state: store.TableState) -> None:
     cached_edition(state.edition, json.dumps(state.options))
-
-
-def _replayed(state: TableState, actions: list[str]) -> Result | None:
-    """The result of a game finished by an older version; None if it cannot be read."""
-    try:
-        edition = sm.edition(state.edition, **state.options)
-        game = sm.Game(edition, players=state.players, deck=state.deck or "", first=state.first_seat or 0)
-        for action in actions:
-            game.push(action)
-    except StarmineError as error:
-        _log.warning("the finished game %s cannot be read: %s", state.id, error)
-        return None
-    return result_of(game)
 
 
 async def _repeat(work: Callable[[], Awaitable[None]], interval: float) -> None:

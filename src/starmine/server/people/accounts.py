@@ -33,7 +33,7 @@ from starmine.server.store import moving
 from starmine.server.store.database import Database
 from starmine.server.store.models import AccountRow
 from starmine.server.store.people import accounts as store
-from starmine.server.store.people import sessions as session_store
+from starmine.server.store.people import push
 from starmine.server.store.people.accounts import AccountRecord
 from starmine.server.store.tables.tables import TableState
 
@@ -120,7 +120,7 @@ class Accounts:
         hashed = await self._hashes.hash(passphrases.clean(passphrase, name))
         codes, (look, small) = _new_codes(), looks(name)
 
-        async def work(session: AsyncSession) -> tuple[int, str, list[str], list[TableState]]:
+        async def work(session: AsyncSession) -> tuple[str, list[str], list[TableState]]:
             await guest(session, person)
             if await store.find(session, person) is not None:
                 raise conflict("has-account", HAS_ACCOUNT)
@@ -132,16 +132,16 @@ class Accounts:
             await session.flush()
             ended = await store.end_logins(session, person)
             login = await self._sessions.new_login(session, person, browser)
-            return await session_store.next_number(session, person), login, ended, changed
+            await push.forget_guest(session, person)
+            return login, ended, changed
 
         try:
-            number, login, ended, changed = await self._database.transact(work)
+            login, ended, changed = await self._database.transact(work)
         except IntegrityError as error:  # somebody else has just taken the name
             raise name_taken(name) from error
         for state in changed:
             self._cache.write(state)
         self._sessions.ended(person, ended)
-        self._sessions.began(person, number)
         made = NewAccount(person=Person(id=person, name=name), codes=codes)
         return made, self._sessions.cookie(person, login)
 

@@ -15,7 +15,6 @@ from starmine.server.schemas.people.accounts import Account
 from starmine.server.schemas.people.notifications import Subscription
 from starmine.server.schemas.people.people import Token
 from starmine.server.store.database import Database
-from starmine.server.store.new_file import json_line
 from starmine.server.store.people import people
 from starmine.server.store.tables import lists, messages
 from starmine.server.store.tables.lists import Cursor
@@ -42,7 +41,7 @@ class Exports:
             found = await self._cache.get_many(state.id for state in page.tables if state.status == "finished")
             for live in found.values():
                 if (exported := _game(live, person)) is not None:
-                    yield json_line(exported)
+                    yield _json_line(exported)
             if page.older is None:
                 return
             place = page.older
@@ -55,19 +54,19 @@ class Exports:
         """
         async with self._database.reading() as session:
             name = await people.name_of(session, person)
-        yield json_line({"person": {"id": person, "name": name}})
+        yield _json_line({"person": {"id": person, "name": name}})
         if account is not None:
-            yield json_line({"account": account.model_dump(mode="json")})
+            yield _json_line({"account": account.model_dump(mode="json")})
         for token in tokens:
-            yield json_line({"token": token.model_dump(mode="json")})
+            yield _json_line({"token": token.model_dump(mode="json")})
         for subscription in subscriptions:
-            yield json_line({"subscription": subscription.model_dump(mode="json")})
+            yield _json_line({"subscription": subscription.model_dump(mode="json")})
         after = 0
         while True:
             async with self._database.reading() as session:
                 written = await messages.of_person(session, person, after, MESSAGES_AT_ONCE)
             for table, message in written:
-                yield json_line({"message": {"table": table, **show_message(message).model_dump(mode="json")}})
+                yield _json_line({"message": {"table": table, **show_message(message).model_dump(mode="json")}})
             if len(written) < MESSAGES_AT_ONCE:
                 break
             after = written[-1][1].id
@@ -90,3 +89,7 @@ def _game(live: LiveTable, person: str) -> dict[str, Any] | None:
         "notes": [note.model_dump() for note in show_notes(readable(live, None)) if note.seat in mine],
         "record": json.loads(write_record(game)),
     }
+
+
+def _json_line(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"

@@ -64,9 +64,8 @@ class Signed(NamedTuple):
     person: str
     id: str  # of the login of a browser, or of the token
     scope: Scope = "account"
-    issued: int = 0  # 0 in the forms of before revision 0025, which have no date
+    issued: int = 0
     expires: float = math.inf
-    number: int | None = None  # of the session, in forms without an id
     use: Use = "cookie"
 
 
@@ -75,28 +74,21 @@ class Signer:
 
     ``clock``: returns the Unix time. ``ended``: ids of revoked logins and tokens, each with the time when its texts
     have expired. ``seen``: ids of logins used since this set was last saved. ``tokens_since``: tokens issued until then
-    are refused, since a backup was restored. ``sessions``: the current session numbers of people who revoked cookies
-    and tokens without an id.
+    are refused, since a backup was restored.
     """
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self.clock = clock
-        self.sessions: dict[str, int] = {}
         self.ended: dict[str, float] = {}
         self.seen: set[str] = set()
         self.tokens_since = -1.0
-        self._upgraded: float | None = None
         self._keys: list[str] = []
         self._serializers: dict[str, URLSafeSerializer] = {}
 
-    def take(self, keys: Sequence[str], upgraded: float | None = None) -> None:
-        """Sets the keys: the first one signs, all of them verify.
-
-        ``upgraded``: when the database was upgraded to revision 0025, which starts the lifetime of cookies and tokens
-        of older forms; None for a database without them.
-        """
-        if list(keys) != self._keys or upgraded != self._upgraded:
-            self._keys, self._upgraded = list(keys), upgraded
+    def take(self, keys: Sequence[str]) -> None:
+        """Sets the keys: the first one signs, all of them verify."""
+        if list(keys) != self._keys:
+            self._keys = list(keys)
             self._serializers = {
                 use: URLSafeSerializer(
                     self._keys[::-1], salt=f"starmine.{use}", signer_kwargs={"key_derivation": "hmac"}
@@ -128,7 +120,6 @@ class Signer:
         return signed is None or (
             signed.expires > self.clock()
             and signed.id not in self.ended
-            and (signed.number is None or signed.number == self.sessions.get(signed.person, 0))
             and (signed.use == "cookie" or signed.issued > self.tokens_since)
         )
 
@@ -184,26 +175,7 @@ class Signer:
                 return Signed(person, id, issued=issued, expires=issued + COOKIE_AGE)
             case [str(person), str(id), str(scope), int(issued), int(expires)] if use == "token" and scope in SCOPES:
                 return Signed(person, id, scope, issued, expires, use=use)
-        return self._read_old(use, content)
-
-    # Forms from before revision 0025, of November 2026. Delete this together with ``sessions``, ``Signed.number`` and
-    # the SQL table ``sessions`` when all servers were upgraded more than 400 days ago.
-    def _read_old(self, use: Use, content: object) -> Signed | None:
-        if self._upgraded is None:
-            return None
-        expires = self._upgraded + (COOKIE_AGE if use == "cookie" else TOKEN_DAYS * DAY)
-        match content:
-            case [str(person), int(), str(id), str(scope)] if scope in SCOPES:
-                return Signed(person, id, scope, expires=expires, use=use)
-            case str(person):
-                number = 0
-            case [str(person), int(number)]:
-                pass
-            case _:
-                return None
-        # The same id for all copies, so that they are revoked together.
-        derived = hashlib.sha256(f"{use} {person} {number}".encode()).hexdigest()[:12]
-        return Signed(person, derived, expires=expires, number=number, use=use)
+        return None
 
 
 def cookie_of(cookies: Mapping[str, str]) -> str | None:

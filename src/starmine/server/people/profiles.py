@@ -57,7 +57,7 @@ class _Game:
     @classmethod
     def of(cls, played: Played) -> _Game:
         edition, players = cached_edition(played.edition, json.dumps(played.options)), len(played.sitters)
-        result = Result(played.turns, played.status, played.score, played.cards, played.last)
+        result = Result(played.turns, played.status, played.score, played.cards, played.last, played.strikes)
         outcome = outcome_of(result, edition)
         max_score = _max_score(played.edition, json.dumps(played.options), players)
         return cls(played, edition, max_score, outcome.result == "perfect", outcome.lost)
@@ -69,8 +69,8 @@ class _Game:
 
     @property
     def is_custom(self) -> bool:
-        """Whether it had custom options; not hanab.live's ``variant``, nor ``early_end``, whose default changed."""
-        named = {"variant", "early_end"} if self.edition.id == CATALOGUE else set()
+        """Whether it had custom options; not hanab.live's ``variant``."""
+        named = {"variant"} if self.edition.id == CATALOGUE else set()
         return bool(set(self.played.options) - named)
 
     @property

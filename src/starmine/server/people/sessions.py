@@ -27,8 +27,8 @@ from starmine.server.schemas.people.people import NewToken, Token
 from starmine.server.settings import Settings
 from starmine.server.store.database import Database
 from starmine.server.store.keys import in_order, signing_keys
-from starmine.server.store.lifetimes import moments
-from starmine.server.store.models import LoginRow, PersonRow, SessionRow, TokenRow
+from starmine.server.store.lifetimes import tokens_since
+from starmine.server.store.models import LoginRow, PersonRow, TokenRow
 from starmine.server.store.people import accounts as account_store
 from starmine.server.store.people import people as people_store
 from starmine.server.store.people import push
@@ -72,14 +72,12 @@ class Sessions:
         keys = self._keys or in_order(await signing_keys(self._database), started)
         async with self._database.reading() as session:
             since = self._last_refresh and self._last_refresh - _OVERLAP
-            known = await moments(session)
-            changed, ended = await store.changed_since(session, since), await store.ended_since(session, since, now)
+            restored = await tokens_since(session)
+            ended = await store.ended_since(session, since, now)
             logins = await account_store.logins_ended_since(session, since or now - _LOGIN_AGE)
         self._last_refresh = started
-        self._signer.take(keys, known.upgraded)
-        self._refuse_tokens(known.tokens_since)
-        for person, number in changed.items():
-            self._set_number(person, number)
+        self._signer.take(keys)
+        self._refuse_tokens(restored)
         for one in ended:
             self._end(one)
         for login, (person, moment) in logins.items():
@@ -151,36 +149,37 @@ class Sessions:
         """Ends all cookies and tokens of a person, and their streams; returns a new cookie. Raises a 401."""
         person = signed.person
 
-        async def work(session: AsyncSession) -> tuple[int, list[Ended], str, list[str]]:
+        async def work(session: AsyncSession) -> tuple[list[Ended], str, list[str]]:
             await _require_valid(session, signed)
             login, logins = await self.replace_logins(session, signed, browser)
-            return await store.next_number(session, person), await store.end_tokens(session, person), login, logins
+            await push.forget_guest(session, person)
+            return await store.end_tokens(session, person), login, logins
 
-        number, tokens, login, logins = await self._database.transact(work)
-        self._signed_out(person, number, tokens, logins)
+        tokens, login, logins = await self._database.transact(work)
+        self._signed_out(person, tokens, logins)
         return self.cookie(person, login)
 
     async def sign_out_others_of_program(self, signed: Signed) -> str:
         """Ends them for a program; returns a new token with the name, scope and lifetime of its own. Raises a 401."""
         person = signed.person
 
-        async def work(session: AsyncSession) -> tuple[int, list[Ended], list[str], str]:
+        async def work(session: AsyncSession) -> tuple[list[Ended], list[str], str]:
             name = await _require_valid(session, signed)
             before = await session.get(TokenRow, signed.id)
             tokens, logins = await store.end_tokens(session, person), await account_store.end_logins(session, person)
             days = _days_of(signed)
             token = await self.new_token(session, person, before.name if before else name, signed.scope, days)
-            return await store.next_number(session, person), tokens, logins, token
+            await push.forget_guest(session, person)
+            return tokens, logins, token
 
-        number, tokens, logins, token = await self._database.transact(work)
-        self._signed_out(person, number, tokens, logins)
+        tokens, logins, token = await self._database.transact(work)
+        self._signed_out(person, tokens, logins)
         return token
 
-    def _signed_out(self, person: str, number: int, tokens: list[Ended], logins: list[str]) -> None:
+    def _signed_out(self, person: str, tokens: list[Ended], logins: list[str]) -> None:
         for one in tokens:
             self._end(one)
         self.ended(person, logins)
-        self.began(person, number)
 
     async def logins(self, person: str, mine: str) -> list[Login]:
         """The browsers in which a person is signed in, the requesting one first."""
@@ -271,13 +270,8 @@ class Sessions:
         new = self._token_row(signed.person, "", signed.scope, _days_of(signed))
 
         async def work(session: AsyncSession) -> TokenRow:
-            name = (await guest(session, signed.person)).name
             row = await session.get(TokenRow, signed.id, with_for_update=True)
-            if row is None:  # a token of a form without an id
-                new.id, new.name = signed.id, name
-                session.add(new)
-                return new
-            if row.ended is not None:
+            if row is None or row.ended is not None:
                 raise Refusal(401, "bad-token", REVOKED_TOKEN)
             row.expires = max(row.expires, new.expires)
             return row
@@ -308,16 +302,6 @@ class Sessions:
             for person in self._hub.listening():
                 self._hub.end_of(person)
 
-    def began(self, person: str, number: int) -> None:
-        """Ends the cookies and tokens of a person without an id in this process, and tells the others."""
-        self._set_number(person, number)
-        self._processes.sessions_changed()
-
-    def _set_number(self, person: str, number: int) -> None:
-        if number > self._signer.sessions.get(person, 0):
-            self._signer.sessions[person] = number
-            self._hub.end_of(person)
-
 
 async def _require_valid(session: AsyncSession, signed: Signed) -> str:
     """The name of a person whose cookie or token makes a new one. Raises a 401 if it has been revoked.
@@ -331,8 +315,7 @@ async def _require_valid(session: AsyncSession, signed: Signed) -> str:
         row = await session.get(LoginRow, signed.id)
     else:
         row = await session.get(TokenRow, signed.id)
-    numbered = None if signed.number is None else await session.get(SessionRow, signed.person)
-    if (row is not None and row.ended is not None) or (numbered is not None and numbered.number != signed.number):
+    if row is not None and row.ended is not None:
         raise Refusal(401, "no-name", NAMELESS) if signed.use == "cookie" else Refusal(401, "bad-token", REVOKED_TOKEN)
     return name
 

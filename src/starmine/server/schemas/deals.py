@@ -83,10 +83,6 @@ class DealResult(BaseModel):
     finished: datetime
 
 
-_ARCHIVED = "The number of archived games, which the operator can restore."
-_ARCHIVED_ON = "The day, in UTC, of the last archiving."
-
-
 class DealResults(BaseModel):
     """The finished games of a deal, for comparison."""
 
@@ -99,9 +95,7 @@ class DealResults(BaseModel):
     players: int
     max_score: int
     over: bool = Field(description="Whether the requested game is over.")
-    played: int = Field(description="The number of finished games of this deal, without archived ones.")
-    archived: int = Field(description=_ARCHIVED)
-    archived_on: date | None = Field(description=_ARCHIVED_ON)
+    played: int = Field(description="The number of finished games of this deal.")
     results: list[DealResult] | None = Field(
         description="First tries first, then by result, 200 at most; null until the caller has finished a game of "
         "this deal."
@@ -122,9 +116,7 @@ class DailyDeal(BaseModel):
     players: int
     seed: str
     mine: MyGame | None
-    played: int = Field(description="The number of finished games, without archived ones.")
-    archived: int = Field(description=_ARCHIVED)
-    archived_on: date | None = Field(description=_ARCHIVED_ON)
+    played: int = Field(description="The number of finished games.")
     results: list[DealResult] | None = Field(description="As in ``DealResults``.")
 
 

@@ -18,7 +18,6 @@ DELAY = timedelta(minutes=1)  # age at which a key may sign, since all processes
 MOST = 8  # stored keys
 
 _ROW = "signing-key"
-_BEGINNING = "1970-01-01T00:00:00+00:00"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,5 +76,4 @@ def _text(keys: Sequence[Key]) -> str:
 
 
 def _read(value: str) -> list[Key]:
-    """The keys of a row; older versions stored one key as plain text."""
-    return [Key(**key) for key in json.loads(value)] if value.startswith("[") else [Key(value, _BEGINNING)]
+    return [Key(**key) for key in json.loads(value)]

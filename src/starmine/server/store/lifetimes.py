@@ -1,8 +1,7 @@
-"""Moments from which the lifetimes of cookies and tokens are counted, kept in ``ServerRow``."""
+"""The moment up to which tokens are refused, since a backup was restored, kept in ``ServerRow``."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from sqlalchemy import Connection, delete, insert, select, update
@@ -10,23 +9,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.server.store.models import ServerRow, TokenRow
 
-_UPGRADED = "upgraded-0025"  # written by that migration
 _TOKENS_SINCE = "tokens-since"
 
 
-@dataclass(frozen=True, slots=True)
-class Moments:
-    """When the database came to revision 0025, and up to when tokens are refused, as Unix times; None: never."""
-
-    upgraded: float | None
-    tokens_since: float | None
-
-
-async def moments(session: AsyncSession) -> Moments:
-    """The moments of a database."""
-    query = select(ServerRow.key, ServerRow.value).where(ServerRow.key.in_((_UPGRADED, _TOKENS_SINCE)))
-    found = {row.key: datetime.fromisoformat(row.value).timestamp() for row in await session.execute(query)}
-    return Moments(found.get(_UPGRADED), found.get(_TOKENS_SINCE))
+async def tokens_since(session: AsyncSession) -> float | None:
+    """The Unix time up to which issued tokens are refused; None: none is."""
+    moment = await session.scalar(select(ServerRow.value).where(ServerRow.key == _TOKENS_SINCE))
+    return None if moment is None else datetime.fromisoformat(moment).timestamp()
 
 
 def end_tokens(connection: Connection) -> None:

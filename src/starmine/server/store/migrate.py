@@ -19,12 +19,12 @@ _SCRIPTS = Path(__file__).parent / "migrations"
 _LOCK = 0x5747_4D49  # an arbitrary number for PostgreSQL's advisory lock
 
 
-class NewerDatabase(Exception):
-    """The database was written by a newer version of Starmine than this one."""
+class UnknownRevision(Exception):
+    """The database was written by another version of Starmine."""
 
 
 async def upgrade(database: Database) -> None:
-    """Migrates the database to this version, in one transaction. Raises ``NewerDatabase``."""
+    """Migrates the database to this version, in one transaction. Raises ``UnknownRevision``."""
     async with database.connecting() as connection:
         if not database.is_sqlite:
             await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
@@ -34,18 +34,17 @@ async def upgrade(database: Database) -> None:
 def _upgrade(connection: Connection) -> None:
     config = _config(connection)
     scripts = ScriptDirectory.from_config(config)
-    known = {script.revision for script in scripts.walk_revisions()}
     current = revision(connection)
-    if current is not None and current not in known:
-        raise NewerDatabase(
-            f"The database {connection.engine.url.render_as_string()} was written by a newer Starmine (its revision "
-            f"is {current}): install that version, or let STARMINE_DATA_DIR name another place."
+    if current is not None and current not in {script.revision for script in scripts.walk_revisions()}:
+        raise UnknownRevision(
+            f"The database {connection.engine.url.render_as_string()} was written by another version of Starmine (its "
+            f"revision is {current}): install that version, or let STARMINE_DATA_DIR name another place."
         )
     if current != scripts.get_current_head():
         command.upgrade(config, "head")
 
 
-def _config(connection: Connection) -> Config:
+def _config(connection: Connection | None = None) -> Config:
     config = Config()
     config.set_main_option("script_location", str(_SCRIPTS).replace("%", "%%"))
     config.attributes["connection"] = connection
@@ -57,17 +56,9 @@ def revision(connection: Connection) -> str | None:
     return MigrationContext.configure(connection).get_current_revision()
 
 
-def make(connection: Connection, at: str) -> None:
-    """Creates the schema of a revision in an empty database. Raises ``NewerDatabase`` for an unknown revision."""
-    config = _config(connection)
-    if at not in {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}:
-        raise NewerDatabase(f"its revision {at} is from a newer Starmine: install that version")
-    command.upgrade(config, at)
-
-
-def upgrade_tables(connection: Connection) -> None:
-    """Migrates within the connection's transaction."""
-    command.upgrade(_config(connection), "head")
+def head() -> str | None:
+    """The revision of this version."""
+    return ScriptDirectory.from_config(_config()).get_current_head()
 
 
 async def _write_revision(message: str) -> None:

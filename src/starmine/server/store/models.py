@@ -1,8 +1,4 @@
-"""The SQL tables. A game is its deck and actions: what can be computed from them is stored only if lists need it.
-
-Each action of a running game is a row. Some time after the end, its actions are packed into one value, which takes a
-twentieth of the space: see ``tables.packing``.
-"""
+"""The SQL tables. A game is its deck and actions: what can be computed from them is stored only if lists need it."""
 
 from __future__ import annotations
 
@@ -82,20 +78,6 @@ class PersonRow(Base):
     id: Mapped[str] = mapped_column(ID, primary_key=True)
     name: Mapped[str] = mapped_column(String(24))
     created: Mapped[datetime] = mapped_column(Instant)
-
-
-class SessionRow(Base):
-    """How many times a person has revoked all their cookies and tokens without an id; people who never did have no row.
-
-    Needed until 400 days after the upgrade to revision 0025: see ``Signer``.
-    """
-
-    __tablename__ = "sessions"
-    __table_args__ = (Index("ix_sessions_changed", "changed"),)
-
-    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
-    number: Mapped[int]
-    changed: Mapped[datetime] = mapped_column(Instant)
 
 
 class TokenRow(Base):
@@ -216,7 +198,6 @@ class TableRow(Base):
         _partial("ix_tables_listed", "listed", "created", "id", where="started IS NULL"),
         _partial("ix_tables_waiting", "created", "id", where="started IS NULL"),
         _partial("ix_tables_playing", "started", where="started IS NOT NULL AND finished IS NULL"),
-        _partial("ix_tables_unpacked", "finished", where="finished IS NOT NULL AND packed IS NULL"),
         _partial("ix_tables_seed", "seed", where="seed IS NOT NULL"),
         # A team plays each deal of a tournament at one table.
         Index(
@@ -269,13 +250,12 @@ class TableRow(Base):
     muted: Mapped[list[str]] = mapped_column(JSON, default=list)  # people who must not write here
     rematch: Mapped[str | None] = mapped_column(ID, unique=True)
     rematch_by: Mapped[int | None] = mapped_column(SmallInteger)  # the seat of the player who asked for it
-    # Of packed finished games: the actions, and the result for lists. See ``tables.packing``.
-    packed: Mapped[bytes | None] = mapped_column(LargeBinary, deferred=True)
+    # Of finished games: the result, for lists.
     turns: Mapped[int | None] = mapped_column(SmallInteger)
     status: Mapped[int | None] = mapped_column(SmallInteger)
     score: Mapped[int | None] = mapped_column(SmallInteger)
     cards: Mapped[int | None] = mapped_column(SmallInteger)
-    strikes: Mapped[int | None] = mapped_column(SmallInteger)  # None for games finished by older versions
+    strikes: Mapped[int | None] = mapped_column(SmallInteger)
     last: Mapped[str | None] = mapped_column(String(2))
     # Of finished games: whether the deal could have been won, "winnable", "unwinnable" or "undecided"; None until it is
     # analysed.
@@ -309,17 +289,6 @@ class SightRow(Base):
     person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
     seed: Mapped[str] = mapped_column(String(64), primary_key=True)
     since: Mapped[datetime] = mapped_column(Instant)
-
-
-class ArchivedRow(Base):
-    """A game that was moved to an archive. See ``store.archive``."""
-
-    __tablename__ = "archived"
-    __table_args__ = (_partial("ix_archived_deal", "deal", where="deal IS NOT NULL"),)
-
-    id: Mapped[str] = mapped_column(ID, primary_key=True)
-    moment: Mapped[datetime] = mapped_column(Instant)
-    deal: Mapped[str | None] = mapped_column(String(64))  # ``deals.SameDeal.key``; None without a seed
 
 
 class SolvedRow(Base):

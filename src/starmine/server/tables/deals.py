@@ -22,7 +22,7 @@ from starmine.rules.words.texts import Template, template, text
 from starmine.server import deal as dealing
 from starmine.server.errors import conflict, forbidden, not_found, unprocessable
 from starmine.server.live.cache import TableCache, no_table
-from starmine.server.live.results import outcome_of, result_of
+from starmine.server.live.results import outcome_of
 from starmine.server.live.table import NOT_BEGUN, LiveTable
 from starmine.server.monitoring.background import background
 from starmine.server.presenters.tables import day_of_deal, open_seed
@@ -43,7 +43,7 @@ from starmine.server.store.database import Database
 from starmine.server.store.tables import deals as store
 from starmine.server.store.tables import tables as table_store
 from starmine.server.store.tables import tournaments
-from starmine.server.store.tables.deals import Archived, Known, SameDeal
+from starmine.server.store.tables.deals import Known, SameDeal
 from starmine.server.store.tables.results import Result
 from starmine.server.store.tables.tables import Dealt, Seated, Spectators, TableState
 
@@ -222,7 +222,7 @@ class Deals:
         state, deal = live.state, SameDeal.of(live.state)
         if deal is None:
             raise conflict("not-started", NOT_BEGUN)
-        played, archived, _, results = await self._results(deal, person)
+        played, _, results = await self._results(deal, person)
         return DealResults(
             game=table,
             deal=state.dealt,
@@ -234,8 +234,6 @@ class Deals:
             max_score=int(live.edition.rules(state.players)["max_score"]),
             over=state.status == "finished",
             played=played,
-            archived=archived.games,
-            archived_on=archived.last and archived.last.date(),
             results=results,
         )
 
@@ -247,15 +245,13 @@ class Deals:
         for players in range(MIN_PLAYERS, MAX_PLAYERS + 1):
             seed = dealing.daily_seed(day, players)
             deal = SameDeal(seed, edition.id, dict(edition.options), players, drawn_seat(players, seed))
-            played, archived, own, results = await self._results(deal, person)
+            played, own, results = await self._results(deal, person)
             deals.append(
                 DailyDeal(
                     players=players,
                     seed=seed,
                     mine=_mine(own[0]) if own else None,
                     played=played,
-                    archived=archived.games,
-                    archived_on=archived.last and archived.last.date(),
                     results=results,
                 )
             )
@@ -272,35 +268,20 @@ class Deals:
 
     async def _results(
         self, deal: SameDeal, person: str | None
-    ) -> tuple[int, Archived, list[TableState], list[DealResult] | None]:
-        """The number of games of a deal, and of archived ones; the person's games; and all results, once the person has
-        finished one.
-        """
+    ) -> tuple[int, list[TableState], list[DealResult] | None]:
+        """The number of games of a deal; the person's games; and all results, once the person has finished one."""
         async with self._database.reading() as session:
-            played, archived = await store.count(session, deal), await store.archived(session, deal)
+            played = await store.count(session, deal)
             own = [] if person is None else await store.of_person(session, deal, person)
             if all(state.status != "finished" for state in own):
-                return played, archived, own, None
+                return played, own, None
             games = await store.finished(session, deal, MOST)
             known: dict[str, list[Known]] = defaultdict(list)
             for one in await store.known(session, deal.seed, _people(games)):
                 known[one.person].append(one)
-        results = await self._with_results(games)
         edition = sm.edition(deal.edition, **deal.options)
-        shown = [_shown(state, result, edition, person, known) for state, result in results]
-        return (
-            played,
-            archived,
-            own,
-            sorted(shown, key=lambda one: (not one.first_try, -one.score, one.strikes, one.turns)),
-        )
-
-    async def _with_results(self, games: list[TableState]) -> list[tuple[TableState, Result]]:
-        """Games with results; those finished by older versions are replayed."""
-        lacking = [state.id for state in games if state.result is None or state.result.strikes is None]
-        played = {table: result_of(live.game) for table, live in (await self._cache.get_many(lacking)).items()}
-        found = ((state, played.get(state.id, state.result)) for state in games)
-        return [(state, result) for state, result in found if result is not None]
+        shown = [_shown(state, state.result, edition, person, known) for state in games if state.result is not None]
+        return played, own, sorted(shown, key=lambda one: (not one.first_try, -one.score, one.strikes, one.turns))
 
     def mark_seen(self, live: LiveTable, person: str | None, *, hands: bool) -> None:
         """Records that a person sees another people's game, once they see hands: from then on they know its deal."""
@@ -371,7 +352,7 @@ def _shown(
         seats=seats,
         score=result.score,
         cards=result.cards,
-        strikes=result.strikes or 0,
+        strikes=result.strikes,
         turns=result.turns,
         lost=outcome.lost,
         perfect=outcome.result == "perfect",

@@ -7,7 +7,6 @@ The deals are secret: a team sees the cards only at its table, and others' games
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -18,7 +17,7 @@ from starmine.server.deal import new_seed
 from starmine.server.errors import conflict, forbidden, not_found, unprocessable
 from starmine.server.ids import new_id
 from starmine.server.live.cache import TableCache
-from starmine.server.live.results import outcome_of, result_of
+from starmine.server.live.results import outcome_of
 from starmine.server.names import are_alike
 from starmine.server.people.people import guest
 from starmine.server.schemas.editions import Options
@@ -91,9 +90,6 @@ class Tournaments:
                 raise _unknown()
             games = await store.games(session, tournament)
             host = None if state.host is None else await people.name_of(session, state.host)
-        lacking = [game.id for game in games if game.status == "finished" and game.result is None]
-        played = {table: result_of(live.game) for table, live in (await self._cache.get_many(lacking)).items()}
-        games = [replace(game, result=game.result or played.get(game.id)) for game in games]
         return _shown(state, games, person, state.team_of(key), host or "", shows_keys=shows_keys)
 
     async def change(self, tournament: str, person: str, changes: TournamentChanges) -> Tournament:

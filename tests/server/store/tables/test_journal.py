@@ -20,12 +20,11 @@ from starmine.server.store.database import Database
 from starmine.server.store.migrate import upgrade
 from starmine.server.store.tables import tables
 from starmine.server.store.tables.journal import Journal, NewAction
-from starmine.server.store.tables.packing import pack
 from starmine.server.store.tables.results import Result
 from starmine.server.store.tables.tables import Seated, TableState
 from tests.server.serving import NEW_TABLE, PATIENCE, stored_actions, writing
 
-RESULT = Result(turns=1, status=2, score=0, cards=0, last="R1")
+RESULT = Result(turns=1, status=2, score=0, cards=0, last="R1", strikes=3)
 
 
 def _table(name: str) -> TableState:
@@ -127,24 +126,18 @@ async def test_last_action_marks_the_game_as_finished(database: Database) -> Non
 
 
 async def test_no_action_is_accepted_after_the_last_one(database: Database) -> None:
-    """Not even after packing, which removes the rows of actions."""
     journal = Journal(database)
     assert await journal.append(NewAction("t0", 0, "play 0", RESULT))
-    assert not await journal.append(_play("t0", 1))
-    await database.write(lambda connection: pack(connection, {"t0": None}))
     for turn in range(2):
         assert not await journal.append(_play("t0", turn, 3))
     assert await stored_actions(database, "t0") == ["play 0"]
 
 
-async def test_turns_of_stand_ins_are_known_before_and_after_packing(database: Database) -> None:
+async def test_turns_of_stand_ins_are_known(database: Database) -> None:
     journal = Journal(database)
     assert await journal.append(NewAction("t0", 0, "play 0", stand_in=True))
     assert await journal.append(NewAction("t0", 1, "play 1", RESULT))
-    for _ in range(2):
-        assert [taken.stand_in for taken in await journal.taken("t0", 0, 0)] == [True, False]
-        await database.write(lambda connection: pack(connection, {"t0": None}))
-    assert [taken.stand_in for taken in await journal.taken("t0", 1, 0)] == [False]
+    assert [taken.stand_in for taken in await journal.taken("t0", 0, 0)] == [True, False]
 
 
 async def test_failed_write_raises_for_every_waiting_action(database: Database) -> None:

@@ -2288,20 +2288,10 @@ export interface components {
          * @description The deal of a day for a number of players.
          */
         readonly DailyDeal: {
-            /**
-             * Archived
-             * @description The number of archived games, which the operator can restore.
-             */
-            readonly archived: number;
-            /**
-             * Archived On
-             * @description The day, in UTC, of the last archiving.
-             */
-            readonly archived_on: string | null;
             readonly mine: components["schemas"]["MyGame"] | null;
             /**
              * Played
-             * @description The number of finished games, without archived ones.
+             * @description The number of finished games.
              */
             readonly played: number;
             /** Players */
@@ -2456,16 +2446,6 @@ export interface components {
          */
         readonly DealResults: {
             /**
-             * Archived
-             * @description The number of archived games, which the operator can restore.
-             */
-            readonly archived: number;
-            /**
-             * Archived On
-             * @description The day, in UTC, of the last archiving.
-             */
-            readonly archived_on: string | null;
-            /**
              * Day
              * @description Only for deals of a day.
              */
@@ -2493,7 +2473,7 @@ export interface components {
             readonly over: boolean;
             /**
              * Played
-             * @description The number of finished games of this deal, without archived ones.
+             * @description The number of finished games of this deal.
              */
             readonly played: number;
             /** Players */
@@ -7342,7 +7322,7 @@ export interface components {
                 readonly name: unknown;
                 readonly value: unknown;
             };
-            /** @description "version" is {value}: this program reads versions 1 to {version} */
+            /** @description "version" is {value}: this program reads version {version} */
             readonly "refusal.record.version"?: {
                 readonly value: unknown;
                 readonly version: unknown;
@@ -7807,10 +7787,6 @@ export interface components {
             readonly "suit.yam"?: Record<string, never>;
             /** @description yellow */
             readonly "suit.yellow"?: Record<string, never>;
-            /** @description This game was archived on {day}: the operator of this server can restore it. */
-            readonly "table.archived"?: {
-                readonly day: unknown;
-            };
             /** @description {name} has not arrived from the last game yet: wait, or seat a bot there. */
             readonly "table.awaited"?: {
                 readonly name: unknown;

@@ -15,7 +15,7 @@ IMPORT_FILE: dict[str, Any] = {
                 "players": ["Ada", "Bob"],
                 "record": {
                     "format": "starmine",
-                    "version": 2,
+                    "version": 1,
                     "edition": "cocktail",
                     "options": {},
                     "players": 2,

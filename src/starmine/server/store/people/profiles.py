@@ -39,6 +39,7 @@ class Played:
     cards: int
     last: str | None
     turns: int
+    strikes: int
     sitters: tuple[Sitter, ...]
 
 
@@ -61,12 +62,9 @@ async def since(session: AsyncSession, person: str) -> tuple[str, datetime] | No
 
 
 async def played(session: AsyncSession, person: str, most: int, *, listed: bool) -> list[Played]:
-    """The newest finished games of a person, sorted oldest first; only those of listed tables if ``listed``.
-
-    Games finished by older versions are left out until they are packed.
-    """
+    """The newest finished games of a person, sorted oldest first; only those of listed tables if ``listed``."""
     columns = (TableRow.id, TableRow.edition, TableRow.options, TableRow.finished, TableRow.status, TableRow.score)
-    query: Select[Any] = select(*columns, TableRow.cards, TableRow.last, TableRow.turns)
+    query: Select[Any] = select(*columns, TableRow.cards, TableRow.last, TableRow.turns, TableRow.strikes)
     sits = select(SeatRow.table).where(SeatRow.person == person)
     query = query.where(TableRow.id.in_(sits), *_counted(listed=listed))
     rows = (await session.execute(query.order_by(TableRow.finished.desc(), TableRow.id).limit(most))).all()

@@ -1,4 +1,4 @@
-"""Session numbers, which count how often a person has revoked all cookies and tokens without an id; and tokens."""
+"""Tokens of people."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from datetime import UTC, datetime
 from sqlalchemy import Update, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from starmine.server.store.models import SessionRow, TokenRow
-from starmine.server.store.people import push
+from starmine.server.store.models import TokenRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,26 +25,6 @@ async def end_tokens(session: AsyncSession, person: str) -> list[Ended]:
     """Revokes all tokens of a person."""
     ended = _ending(person).returning(TokenRow.id, TokenRow.person, TokenRow.expires)
     return [Ended(*row) for row in await session.execute(ended)]
-
-
-async def next_number(session: AsyncSession, person: str) -> int:
-    """Revokes all cookies and tokens of a person without an id; returns the number of the new session."""
-    await push.forget_guest(session, person)
-    row = await session.get(SessionRow, person, with_for_update=True)
-    if row is None:
-        row = SessionRow(person=person, number=0, changed=datetime.now(UTC))
-        session.add(row)
-    row.number += 1
-    row.changed = datetime.now(UTC)
-    return row.number
-
-
-async def changed_since(session: AsyncSession, moment: datetime | None) -> dict[str, int]:
-    """The session numbers of people who have signed out since a moment, or ever if None."""
-    query = select(SessionRow.person, SessionRow.number)
-    if moment is not None:
-        query = query.where(SessionRow.changed >= moment)
-    return {row.person: row.number for row in await session.execute(query)}
 
 
 async def tokens_of(session: AsyncSession, person: str, now: datetime) -> Sequence[TokenRow]:

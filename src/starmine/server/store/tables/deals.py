@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.rules.kernel.state import PERFECT
 from starmine.server.store.damage import readable
-from starmine.server.store.models import ArchivedRow, PersonRow, SeatRow, SightRow, TableRow
+from starmine.server.store.models import PersonRow, SeatRow, SightRow, TableRow
 from starmine.server.store.tables.tables import TableState, Verdict, with_seats
 
 
@@ -46,14 +46,6 @@ class SameDeal:
 
 
 @dataclass(frozen=True, slots=True)
-class Archived:
-    """The number of archived games of a deal, and when the last one was archived."""
-
-    games: int
-    last: datetime | None
-
-
-@dataclass(frozen=True, slots=True)
 class Known:
     """Since when a person knows a deal, and from which table; None if they only saw a finished game."""
 
@@ -78,13 +70,6 @@ async def count(session: AsyncSession, deal: SameDeal) -> int:
     """The number of finished games of a deal."""
     query = select(func.count(TableRow.id)).where(TableRow.finished.is_not(None), *_same_deal(deal))
     return await session.scalar(query) or 0
-
-
-async def archived(session: AsyncSession, deal: SameDeal) -> Archived:
-    """The archived games of a deal."""
-    query = select(func.count(ArchivedRow.id), func.max(ArchivedRow.moment)).where(ArchivedRow.deal == deal.key)
-    games, last = (await session.execute(query)).one()
-    return Archived(games, last)
 
 
 async def finished(session: AsyncSession, deal: SameDeal, most: int) -> list[TableState]:

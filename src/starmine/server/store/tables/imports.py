@@ -9,23 +9,22 @@ from typing import Any
 from sqlalchemy import exists, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from starmine.server.store.models import NoteRow, SeatRow, TableRow
+from starmine.server.store.models import ActionRow, NoteRow, SeatRow, TableRow
 from starmine.server.store.tables import tables
 from starmine.server.store.tables.lists import Cursor, Page, newest
-from starmine.server.store.tables.packing import Packed
 from starmine.server.store.tables.tables import TableState
 
 
 async def insert(
     session: AsyncSession, state: TableState, actions: Sequence[str], notes: Sequence[Mapping[str, Any]]
 ) -> None:
-    """Inserts a finished game in packed form, with its notes; does nothing if its id exists."""
+    """Inserts a finished game with its notes; does nothing if its id exists."""
     if await session.get(TableRow, state.id) is not None or state.result is None:
         return
     await tables.insert(session, state)
-    packed = Packed(list(actions), [0] * len(actions)).to_bytes()
-    values = {"packed": packed, **asdict(state.result)}
-    await session.execute(update(TableRow).where(TableRow.id == state.id).values(values))
+    await session.execute(update(TableRow).where(TableRow.id == state.id).values(asdict(state.result)))
+    rows = ({"turn": turn, "action": action, "created": state.created} for turn, action in enumerate(actions))
+    session.add_all(ActionRow(table=state.id, **row) for row in rows)
     placed = {(note["seat"], note["order"], note["turn"]): note for note in notes}  # the last one wins
     session.add_all(NoteRow(table=state.id, number=number, **note) for number, note in enumerate(placed.values(), 1))
 

@@ -22,11 +22,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starmine.server.monitoring.background import background
 from starmine.server.monitoring.metrics import COMMITS
 from starmine.server.store import deadline as deadlines
-from starmine.server.store.damage import reading
 from starmine.server.store.database import Database
 from starmine.server.store.deadline import Busy
 from starmine.server.store.models import ActionRow, TableRow
-from starmine.server.store.tables.packing import Packed
 from starmine.server.store.tables.results import Result
 
 _TOGETHER = 0.1  # seconds: deadlines closer than this count as equal
@@ -48,10 +46,10 @@ class NewAction:
 
 
 class Taken(NamedTuple):
-    """An accepted action, when it was played (None in packed games), and whether a bot stood in for the person."""
+    """An accepted action, when it was played, and whether a bot stood in for the person."""
 
     action: str
-    created: datetime | None
+    created: datetime
     stand_in: bool
 
 
@@ -168,15 +166,6 @@ async def actions_since(
     ).all():
         if undone is None or undone[table] == now:
             found.setdefault(table, []).append(Taken(action, created, stand_in))
-    # In this order: packing deletes a game's rows.
-    if missing := turns.keys() - found.keys():
-        packed = select(TableRow.id, TableRow.packed).where(TableRow.id.in_(missing))
-        for table, value in (await session.execute(packed)).all():
-            if value is not None:
-                with reading(table):
-                    game = Packed.from_bytes(value)
-                    rest = list(enumerate(game.actions))[turns[table] :]
-                    found[table] = [Taken(action, None, turn in game.stand_ins) for turn, action in rest]
     return found
 
 
@@ -201,7 +190,6 @@ class _Insert:
 
 
 def _insert_if_first(dialect: str) -> Insert:
-    # The game must be unfinished: a packed game has no rows that would cause a conflict.
     columns = list(ActionRow.__table__.columns)
     row = select(*(bindparam(column.name, type_=column.type) for column in columns)).where(
         TableRow.id == bindparam("table"),

@@ -14,4 +14,4 @@ class Result:
     score: int  # the final score
     cards: int  # the number of cards on the fireworks
     last: str | None  # the kind played or discarded on the last turn
-    strikes: int | None = None  # None for games finished by older versions
+    strikes: int

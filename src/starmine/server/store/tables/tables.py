@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, Literal, get_args
 
-from sqlalchemy import Connection, Row, case, delete, exists, func, or_, select, tuple_, update
+from sqlalchemy import Connection, Row, delete, exists, func, or_, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.server.store.damage import Damaged, reading
@@ -98,7 +98,7 @@ class TableState:
     rematch: str | None = None
     rematch_by: int | None = None
     verdict: Verdict | None = None
-    result: Result | None = None  # None also for finished games of older versions until they are packed
+    result: Result | None = None  # of a finished game
     revealed_to: frozenset[str] | None = None  # see ``secret_deals``; None: to everybody
 
     @property
@@ -227,7 +227,7 @@ async def take_back(session: AsyncSession, state: TableState, turn: int) -> Tabl
 
 
 async def last_turn(session: AsyncSession, table: str) -> int:
-    """The turn of the last action of an unpacked game; -1 if none."""
+    """The turn of the last action of a game; -1 if none."""
     turn = await session.scalar(select(func.max(ActionRow.turn)).where(ActionRow.table == table))
     return -1 if turn is None else turn
 
@@ -250,12 +250,10 @@ class Progress:
 async def progress(session: AsyncSession, tables: Iterable[str]) -> dict[str, Progress]:
     """The progress of tables, by id; removed tables are missing."""
     turn = select(func.max(ActionRow.turn)).where(ActionRow.table == TableRow.id).scalar_subquery()
-    packed = case((TableRow.packed.is_not(None), TableRow.turns - 1))
     messages = select(func.count(MessageRow.id)).where(MessageRow.table == TableRow.id).scalar_subquery()
     notes = select(func.max(NoteRow.number)).where(NoteRow.table == TableRow.id).scalar_subquery()
-    query = select(
-        TableRow.id, TableRow.version, func.coalesce(packed, turn, -1), messages, func.coalesce(notes, 0)
-    ).where(TableRow.id.in_(list(tables)))
+    query = select(TableRow.id, TableRow.version, func.coalesce(turn, -1), messages, func.coalesce(notes, 0))
+    query = query.where(TableRow.id.in_(list(tables)))
     return {table: Progress(*values) for table, *values in (await session.execute(query)).all()}
 
 
@@ -357,7 +355,7 @@ def _state(
 
 
 def _result(row: TableRow | Row[Any]) -> Result | None:
-    if row.turns is None or row.status is None or row.score is None or row.cards is None:
+    if row.turns is None or row.status is None or row.score is None or row.cards is None or row.strikes is None:
         return None
     return Result(row.turns, row.status, row.score, row.cards, row.last, row.strikes)
 

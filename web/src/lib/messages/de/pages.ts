@@ -184,10 +184,6 @@ export const pages = {
     other: "{count} Spiele mit diesen Karten sind beendet.",
   },
   "deal.hidden": "Spiel diese Karten zu Ende, um die Ergebnisse zu sehen.",
-  "deal.archived": {
-    one: "1 Spiel mit diesen Karten wurde am {day} archiviert.",
-    other: "{count} Spiele mit diesen Karten wurden archiviert, das letzte am {day}.",
-  },
   "deal.none": "Noch hat niemand diese Karten zu Ende gespielt.",
   "deal.spoils.heading": "Du hast diese Karten noch nicht gespielt",
   "deal.spoils.text":
@@ -432,8 +428,6 @@ export const pages = {
   "curtain.home": "Zur Startseite",
 
   "table.loading": "Der Tisch",
-  "table.archived.title": "Spiel archiviert",
-  "table.archived.heading": "Dieses Spiel wurde archiviert",
   "table.gone.title": "Tisch nicht gefunden",
   "table.gone.heading": "Dieser Tisch wurde nicht gefunden",
   "table.gone.text": "Vielleicht wurde er gelöscht, oder ein Teil des Links fehlt.",

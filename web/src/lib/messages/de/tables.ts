@@ -94,7 +94,6 @@ export const tables = {
   "seed.invisible": "Ein Startwert darf keine unsichtbaren Zeichen und keine Zeilenumbrüche enthalten: Entferne sie.",
   "seed.length": "Ein Startwert hat 1 bis {count} Zeichen.",
 
-  "table.archived": "Dieses Spiel wurde am {day} archiviert: Der Betreiber des Servers kann es zurückholen.",
   "table.awaited": "{name} ist noch beim letzten Spiel: Warte, oder setz einen Bot hin.",
   "table.change-by-host": "Den Tisch ändern kann nur, wer einlädt.",
   "table.damaged":

@@ -176,10 +176,6 @@ export const pages = {
   "deal.heading": "Compare games of this deal",
   "deal.count": { one: "1 game of this deal is finished.", other: "{count} games of this deal are finished." },
   "deal.hidden": "Finish this deal to see the results.",
-  "deal.archived": {
-    one: "1 game of this deal was archived, on {day}.",
-    other: "{count} games of this deal were archived, the last one on {day}.",
-  },
   "deal.none": "Nobody has finished this deal yet.",
   "deal.spoils.heading": "You have not played this deal yet",
   "deal.spoils.text":
@@ -420,8 +416,6 @@ export const pages = {
   "curtain.home": "Go to home page",
 
   "table.loading": "The table",
-  "table.archived.title": "Game archived",
-  "table.archived.heading": "This game was archived",
   "table.gone.title": "Table not found",
   "table.gone.heading": "This table was not found",
   "table.gone.text": "It may have been deleted, or part of the link is missing.",

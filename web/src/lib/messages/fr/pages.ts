@@ -203,11 +203,6 @@ export const pages = {
     other: "{count} parties de cette donne sont terminées.",
   },
   "deal.hidden": "Termine cette donne pour voir les résultats.",
-  "deal.archived": {
-    one: "{count} partie de cette donne a été archivée, le {day}.",
-    many: "{count} de parties de cette donne ont été archivées, la dernière le {day}.",
-    other: "{count} parties de cette donne ont été archivées, la dernière le {day}.",
-  },
   "deal.none": "Personne n’a encore terminé cette donne.",
   "deal.spoils.heading": "Tu n’as pas encore joué cette donne",
   "deal.spoils.text":
@@ -466,8 +461,6 @@ export const pages = {
   "curtain.home": "Vers l’accueil",
 
   "table.loading": "La table",
-  "table.archived.title": "Partie archivée",
-  "table.archived.heading": "Cette partie a été archivée",
   "table.gone.title": "Table introuvable",
   "table.gone.heading": "Cette table est introuvable",
   "table.gone.text": "Elle a peut-être été supprimée, ou il manque une partie du lien.",

@@ -94,7 +94,6 @@ export const tables = {
   "seed.invisible": "Une graine ne peut pas contenir de caractères invisibles ni de retours à la ligne : retire-les.",
   "seed.length": "Une graine a de 1 à {count} caractères.",
 
-  "table.archived": "Cette partie a été archivée le {day} : l’administrateur du serveur peut la restaurer.",
   "table.awaited": "{name} n’est pas encore revenu de la partie précédente : attends, ou mets un bot à cette place.",
   "table.change-by-host": "Seul l’hôte peut changer la table.",
   "table.damaged":

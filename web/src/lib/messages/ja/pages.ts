@@ -176,7 +176,6 @@ export const pages = {
   "deal.heading": "同じディールの結果を比べる",
   "deal.count": { other: "このディールのゲームが{count}回終わっています。" },
   "deal.hidden": "このディールを自分で終えると、結果を見られます。",
-  "deal.archived": { other: "このディールのゲーム{count}回分がアーカイブされました（最後は{day}）。" },
   "deal.none": "このディールを終えた人はまだいません。",
   "deal.spoils.heading": "このディールはまだプレイしていません",
   "deal.spoils.text":
@@ -402,8 +401,6 @@ export const pages = {
   "curtain.home": "ホームへ",
 
   "table.loading": "テーブル",
-  "table.archived.title": "アーカイブされたゲーム",
-  "table.archived.heading": "このゲームはアーカイブされました",
   "table.gone.title": "テーブルがありません",
   "table.gone.heading": "テーブルが見つかりません",
   "table.gone.text": "削除されたか、リンクの一部が欠けているかもしれません。",

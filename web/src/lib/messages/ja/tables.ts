@@ -91,7 +91,6 @@ export const tables = {
   "seed.invisible": "シードに見えない文字や改行は使えません。取り除いてください。",
   "seed.length": "シードは1文字から{count}文字までです。",
 
-  "table.archived": "このゲームは{day}にアーカイブされました。サーバーの管理者が元に戻せます。",
   "table.awaited": "{name}は前のゲームからまだ戻っていません。待つか、ボットを座らせてください。",
   "table.change-by-host": "テーブルを変更できるのはホストだけです。",
   "table.damaged":

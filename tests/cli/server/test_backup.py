@@ -1,0 +1,54 @@
+"""``starmine backup`` and ``starmine restore``: the commands; ``store/test_backup.py`` tests the functions."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bench.filling import Filler, samples
+from starmine.server.store.database import Database
+from tests.cli.running import call, run
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> str:
+    """A store with ten finished games."""
+
+    async def fill() -> None:
+        database = Database(f"sqlite+aiosqlite:///{tmp_path}/games.sqlite3")
+        await Filler(database, samples(2)).fill(10, 1)
+        await database.close()
+
+    asyncio.run(fill())
+    return str(tmp_path / "games.sqlite3")
+
+
+def said(*arguments: str) -> str:
+    """What a command that fails says, in one line."""
+    ended = call(*arguments)
+    assert ended.code != 0
+    return " ".join(ended.err.split())
+
+
+def test_backup_goes_to_a_file_and_into_a_new_database(store: str, tmp_path: Path) -> None:
+    file, new = str(tmp_path / "backup.sqlite3"), str(tmp_path / "new.sqlite3")
+    assert f"Wrote {file}, 0." in run("backup", file, "--database", store).stdout
+    assert "already exists: choose another name" in said("backup", file, "--database", store)
+    assert "already exists: choose another name" in said("restore", file, "--database", store)
+    assert f"Restored to {new}." in run("restore", file, "--database", new).stdout
+
+
+def test_what_cannot_be_copied_is_refused_in_one_sentence(store: str, tmp_path: Path) -> None:
+    letter, missing, new = tmp_path / "letter.txt", str(tmp_path / "missing"), str(tmp_path / "new.sqlite3")
+    letter.write_text("Dear Ada")
+    assert "cannot be used: file is not a database" in said("restore", str(letter), "--database", new)
+    assert letter.read_text() == "Dear Ada"
+    assert "There is no file" in said("restore", missing, "--database", new)
+    assert "There is no database" in said("backup", new, "--database", missing)
+    nowhere = tmp_path / "nowhere" / "backup.sqlite3"
+    assert "cannot be used: No such file or directory" in said("backup", str(nowhere), "--database", store)
+    assert not nowhere.parent.exists()
+    postgresql = "postgresql+asyncpg://starmine@localhost/starmine"
+    assert "copy one of PostgreSQL with pg_dump" in said("backup", new, "--database", postgresql)

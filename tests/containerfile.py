@@ -31,7 +31,7 @@ PRIVATE = (
     "src/starmine/server/site/index.html",
     "src/starmine/__pycache__/cli.cpython-311.pyc",
     ".build/client",
-    "dist/starmine-0.1.0-py3-none-any.whl",
+    "dist/starmine-1.0.0-py3-none-any.whl",
     "runs/first/network.pt",
     "locks/test.txt",
     "tests/conftest.py",

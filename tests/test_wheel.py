@@ -65,7 +65,7 @@ def test_wheel_holds_the_client_the_documentation_the_editions_and_the_migration
 
 def test_wheel_holds_nothing_but_the_package(wheel: Path) -> None:
     tops = {name.split("/")[0] for name in zipfile.ZipFile(wheel).namelist()}
-    assert tops == {"starmine", "starmine-0.1.0.dist-info"}
+    assert tops == {"starmine", "starmine-1.0.0.dist-info"}
 
 
 def test_installed_wheel_serves_the_client(address: str) -> None:

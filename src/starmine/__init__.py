@@ -6,7 +6,7 @@ The names load when the first of them is asked for, so that the command line can
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 if TYPE_CHECKING:
     from starmine.public import *  # noqa: F403

@@ -71,7 +71,7 @@ def test_key_is_never_printed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert ended.err == "Error: STARMINE_ADMIN_KEY is not valid: it must be at least 20 characters long.\n"
 
 
-@pytest.mark.parametrize("command", ["renew-key", "backup x.gz", "archive x.gz", "restore x.gz"])
+@pytest.mark.parametrize("command", ["renew-key", "backup x", "restore x"])
 def test_other_commands_refuse_wrong_settings_too(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STARMINE_PORT", "http")
     ended = call(*command.split())

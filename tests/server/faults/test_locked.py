@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from unittest.mock import patch
 
@@ -21,8 +22,9 @@ from starmine.server.live.cache import TableCache
 from starmine.server.store import deadline
 from starmine.server.store.database import Database
 from starmine.server.store.deadline import Busy, Uncertain, Unreachable, from_now
+from starmine.server.store.tables import tables
 from starmine.server.store.tables.journal import Journal, NewAction
-from tests.server.serving import PATIENCE, House, serving, stored_actions, two_in_a_game, writing
+from tests.server.serving import NEW_TABLE, PATIENCE, House, serving, stored_actions, two_in_a_game, writing
 
 PLAY = {"type": "play", "slot": 0}
 
@@ -31,12 +33,7 @@ PLAY = {"type": "play", "slot": 0}
 async def database(data_dir: Path) -> AsyncIterator[Database]:
     database = Database(f"sqlite+aiosqlite:///{data_dir / 'starmine.sqlite3'}")
     async with writing(database) as session:
-        await session.execute(
-            text(
-                "INSERT INTO tables (id, version, created, edition, options, listed, chat, silence)"
-                " VALUES ('t', 0, '2026-01-01 00:00:00.000000', 'cocktail', '{}', 0, 'open', 0)"
-            )
-        )
+        await tables.insert(session, replace(NEW_TABLE, id="t", started=NEW_TABLE.created))
     yield database
     await database.close()
 

@@ -88,21 +88,20 @@ def left_unsaved(before: Game, taken: Action, usual: Action) -> int | None:
 def is_natural_reply(before: Game, taken: Action) -> bool:
     """Whether an action plays a card for a reason that every group knows, and that fits by what its player could know.
 
-    A clue since the player's last turn pointed at the card: it is one that had no clue before, or only such cards got
-    the clue again. Or a clue showed another player a card that fits only after one that this may be, and it is the
-    newest card without a clue, or one that has a clue. After a strike, one of several cards must not be too unlikely to
-    fit, and before the last strike any card must be likely to.
+    It has a clue and is not unlikely to fit. Or since the player's last turn, a clue pointed at it alone, or before any
+    strike at it and others: at cards that had no clue before, or only such cards got the clue again. Or a clue showed
+    another player a card that fits only after one that this may be, and it is the newest card without a clue, or one
+    that has a clue. Before the last strike, it must be likely to fit unless a clue pointed at it alone.
     """
     if not isinstance(taken, Play):
         return False
     held, fitting = known(before, taken.slot), int(kinds.playable(before.state, before.rules))
     share, is_last = _share(before, held, fitting), before.strikes + 1 == int(before.rules["strikes"])
-    if share == 0 or (is_last and share <= _LIKELY):
-        return False
     hand, clued = _hand(before, before.seat), before.state["clued"]
-    order = hand[taken.slot]
-    pointed = _just_clued(before)
-    if order in pointed and (share >= _FAIR or len(pointed) == 1 or before.strikes == 0):
+    order, pointed = hand[taken.slot], _just_clued(before)
+    if share == 0 or (is_last and share <= _LIKELY and pointed != [order]):
+        return False
+    if (clued[order] and share >= _FAIR) or pointed == [order] or (order in pointed and before.strikes == 0):
         return True
     if not clued[order] and order != max(card for card in hand if not clued[card]):
         return False

@@ -46,6 +46,7 @@ class Reading:
 
     judge: Judge
     shares: FloatArray  # (turns + 1, seats)
+    explains: bool = True  # whether its model would have taken most of the game's actions
 
     def values(self, before: Game, taken: Action) -> Values:
         """See ``Judge.values``."""

@@ -136,9 +136,10 @@ def recommended(
 def _of_taken(before: Game, after: Game, taken: Action, belief: Beliefs) -> list[Text]:
     """What was risky about the action taken."""
     if isinstance(taken, Play):
-        share = percent(chance_of(belief, taken.slot, int(kinds.playable(before.state, before.rules))))
-        if share == 0:
+        fitting = int(kinds.playable(before.state, before.rules))
+        if not known(before, taken.slot) & fitting:
             return [MISFIT()]
+        share = percent(chance_of(belief, taken.slot, fitting))
         return [RISKY_PLAY(percent=share)] if share <= _SURE - _RISK else []
     if isinstance(taken, Discard):
         critical = int(kinds.critical(before.state, before.rules))

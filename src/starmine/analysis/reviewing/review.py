@@ -11,7 +11,15 @@ import numpy as np
 from starmine.analysis.beliefs.models import as_models, as_slips
 from starmine.analysis.errors import BadEffort
 from starmine.analysis.reviewed import Model, Review, summed_up
-from starmine.analysis.reviewing.readings import AGREED, Reading, agreed, best_explained, default_model, explain
+from starmine.analysis.reviewing.readings import (
+    AGREED,
+    EXPLAINED,
+    Reading,
+    agreed,
+    best_explained,
+    default_model,
+    explain,
+)
 from starmine.analysis.reviewing.turns import review_turn
 from starmine.analysis.reviewing.values import FloatArray, Judge, Values
 from starmine.bots import BotLike
@@ -100,9 +108,9 @@ def reviewer_of(
     partners = check_partners(partners)
     found = best_explained(game) if models is None else explain(game, as_models(models, game.rules), partners)
     shares = found.shares if slips is None else np.tile(as_slips(slips, game.players), (len(game.actions) + 1, 1))
-    first = Reading(Judge(found.bots, found.partners, to_come, playouts, seed), shares)
-    others = (agreed(game, playouts, seed, to_come),) if models is None else ()
     model = Model(tuple(bot.id for bot in found.bots), found.taken / max(len(game.actions), 1))
+    first = Reading(Judge(found.bots, found.partners, to_come, playouts, seed), shares, model.fit >= EXPLAINED)
+    others = (agreed(game, playouts, seed, to_come),) if models is None else ()
     return Reviewer(model, (first, *others))
 
 

@@ -37,6 +37,8 @@ def review_turn(readings: Sequence[Reading], game: Game, turn: int, names: Seque
     else:
         if mark is not None:
             mark, cause = _agreed(mark, readings, game, turn, values)
+            if mark is not None and not readings[0].explains and (isinstance(taken, Clue) or is_sure(before, taken)):
+                mark = "inaccuracy"  # what follows from it depends on how the players understand each other
         if (least := _plain(game, turn, values)) is not None:
             mark, cause = next(one for one, *_ in MARKS if one in (mark, least)), "knowledge"
         if mark is not None:
@@ -108,9 +110,13 @@ def _agreed(
     for reading in readings[1:]:
         found = _mark(reading.judge, before, reading.values(before, taken), taken)
         if found is None or found == "brilliant":
-            return alone, "convention" if alone is None else "knowledge"
-        mark = next(one for one, *_ in reversed(MARKS) if one in (mark, found))
+            return _milder(mark, alone), "convention" if alone is None else "knowledge"
+        mark = _milder(mark, found) or mark
     return mark, cause
+
+
+def _milder(one: Mark, other: Mark | None) -> Mark | None:
+    return None if other is None else next(mark for mark, *_ in reversed(MARKS) if mark in (one, other))
 
 
 def _alone(judge: Judge, before: Game, values: Values, taken: Action) -> tuple[Mark | None, Cause]:

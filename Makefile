@@ -38,8 +38,8 @@ quick: $(VENV)/.test client compiled ## runs those without a browser, a database
 	$(NPM) test
 	$(PYTEST) --run quick --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder $(ARGS)
 
-test-long: installed compiled $(VENV)/.docs .build/libraries/.made ## runs all the rest: long games, trainings, faults, Firefox; PART=2/3 for a part of it
-	@$(PY) -m tools.debian valgrind firefox-esr
+test-long: installed compiled $(VENV)/.docs .build/libraries/.made ## runs all the rest: long games, trainings, faults; PART=2/3 for a part of it
+	@$(PY) -m tools.debian valgrind
 	$(PY) -m mypy --platform win32 --cache-dir .mypy_cache/win32 src
 	$(PY) hatch_build.py npm exec --silent -- eslint --config eslint.components.js --max-warnings 0 "src/**/*.svelte"
 	$(PYTEST) --run long --part $(PART) --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder $(ARGS)

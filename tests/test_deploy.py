@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
 import tomllib
 from ipaddress import ip_network
 from pathlib import Path
@@ -17,12 +16,9 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from prometheus_client import REGISTRY
 
-import hatch_build
 from starmine.server.app import create_app
 from starmine.server.monitoring import metrics
 from starmine.server.settings import Settings
-from tests.containerfile import PRIVATE, IgnoreFile, instructions
-from tools import site
 
 ROOT = Path(__file__).parents[1]
 DEPLOY = ROOT / "deploy"
@@ -113,50 +109,6 @@ async def test_only_prometheus_reads_the_metrics_of_the_compose_file(compose: di
             assert (await client.get("/metrics")).status_code == status
             assert (await client.get("/api/health")).status_code == 403  # by this name only /metrics
     assert re.search(r"^\trespond /metrics 404$", (DEPLOY / "Caddyfile").read_text(), re.MULTILINE)
-
-
-@pytest.mark.parametrize(
-    ("patterns", "let_in", "kept_out"),
-    [
-        ("*.md\n!README*.md\nREADME-secret.md", ["README.md", "docs/a.md"], ["CHANGELOG.md", "README-secret.md"]),
-        ("*\n!src\nsrc/*/made", ["src/a/b.py", "src/made"], ["a", "tests/src", "src/a/made", "src/a/made/b"]),
-        ("# comment\n**/.*\n\n!web/.npmrc", ["a.b", "web/.npmrc"], [".git/config", "a/.env", "a/b/.c/d"]),
-        ("/temp?\n*/temp*", ["temp", "a/b/temp"], ["tempa", "tempa/b", "a/temporary/b"]),
-    ],
-)
-def test_patterns_are_read_as_docker_reads_them(patterns: str, let_in: list[str], kept_out: list[str]) -> None:
-    ignored = IgnoreFile(patterns)
-    assert [path for path in let_in if not ignored.lets_in(path)] == []
-    assert [path for path in kept_out if ignored.lets_in(path)] == []
-
-
-@pytest.mark.process
-def test_build_gets_what_the_wheel_is_made_from_and_nothing_private() -> None:
-    ignored = IgnoreFile((ROOT / ".dockerignore").read_text())
-    assert [path for path in PRIVATE if ignored.lets_in(path)] == []
-    listed = subprocess.run(
-        ("git", "ls-files", "src", "web", "docs"), cwd=ROOT, capture_output=True, text=True, check=True
-    ).stdout.splitlines()
-    needed = [path for path in listed if not Path(path).name.startswith(".")]
-    needed += [file.relative_to(ROOT).as_posix() for file in (*site.sources(), *hatch_build._PACKAGE_SOURCES)]
-    needed += ["pyproject.toml", "hatch_build.py", "tools/__init__.py", "README.md", "LICENSE", ".gitignore"]
-    needed = [path for path in needed if "/server/client/" not in path and "/server/site/" not in path]
-    assert [path for path in needed if not ignored.lets_in(path)] == []
-
-
-def test_downloads_of_the_containerfile_depend_on_lock_files_only() -> None:
-    before: list[str] = []
-    for instruction in instructions((DEPLOY / "Containerfile").read_text()):
-        if instruction.name == "FROM":
-            before = []
-        elif instruction.name == "COPY":
-            before += instruction.value.split()[:-1]
-        elif instruction.name == "RUN" and re.search(r"pip install(?!.* --no-index)|npm", instruction.value):
-            assert before
-            assert [
-                file for file in before if not re.match(r"locks/|web/(\.npmrc|package)|hatch_build\.py", file)
-            ] == []
-            assert "npm" in instruction.value or "--require-hashes" in instruction.value
 
 
 def locked(name: str) -> dict[str, str]:

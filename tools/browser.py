@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -17,7 +16,6 @@ from playwright.sync_api import sync_playwright
 
 from tools import debian
 
-LEAST_FIREFOX = 150  # older versions lack WebDriver BiDi commands that Playwright needs
 SETTING = "STARMINE_CHROMIUM"  # a path: this browser and no other
 
 # The first one is headless Chromium: it starts sooner and needs a fifth less processor time.
@@ -50,18 +48,6 @@ def find() -> Path | None:
             raise NoBrowserError(f"{SETTING} is {chosen!r}, which is no program. Give the path of a Chromium.")
         return path
     return next((Path(path) for path in _candidates() if path and _runs(path)), None)
-
-
-def find_firefox() -> Path | None:
-    """An installed Firefox that is new enough for Playwright, as a second engine for some tests."""
-    found = (Path(path) for path in map(shutil.which, ("firefox-esr", "firefox")) if path and _runs(path))
-    return next((path for path in found if _version(path) >= LEAST_FIREFOX), None)
-
-
-def _version(program: Path) -> int:
-    told = subprocess.run([program, "--version"], capture_output=True, text=True, check=False).stdout
-    version = re.search(r"\d+", told)
-    return int(version[0]) if version else 0
 
 
 def provide() -> Path:

@@ -205,7 +205,7 @@ async def test_won_game_needs_no_analysis_and_proves_that_its_deal_can_be_won(
     assert len((await ada.get(f"/games/{again}/winning-line"))["actions"]) == 2
 
 
-async def test_game_of_an_older_version_is_analysed_when_it_is_opened(data_dir: Path, pools: list[FakePool]) -> None:
+async def test_game_without_a_verdict_is_analysed_when_it_is_opened(data_dir: Path, pools: list[FakePool]) -> None:
     async with serving(data_dir) as house:
         table = await finished(await house.guest())
         async with house.stranger().listening(table) as events:

@@ -189,7 +189,7 @@ async def test_stream_escapes_unicode_line_separators(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     text = "one\u2028two\u2029three"
     async with bob.client.stream("GET", f"/games/{table}/events") as response:
-        # Stored as by older versions, which did not unify line breaks.
+        # Stored directly, since the API unifies line breaks.
         async with writing(house.database) as session:
             who = (await ada.get("/me"))["person"]["id"]
             await messages.add(session, table, who, name="Ada", seat=0, turn=0, text=text, phrase=None)

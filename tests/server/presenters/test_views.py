@@ -8,14 +8,12 @@ from itertools import islice, permutations
 from typing import Any
 
 import pytest
-from sqlalchemy import insert
 
 import starmine as sm
 from starmine import knowledge
 from starmine.server.presenters import views
 from starmine.server.presenters.log import show_action
 from starmine.server.schemas.events import Snapshot
-from starmine.server.store.models import HandRow
 from tests.runs import sampled
 from tests.server.conftest import Finished
 from tests.server.serving import House, choose, play, two_in_a_game
@@ -270,17 +268,6 @@ async def test_arrangement_is_kept_when_the_table_is_loaded_again(house: House) 
     house.services.cache.drop(table)
     view = await ada.view(table)
     assert [view[part] for part in ("arrangement", "turned", "gaps")] == list(kept.values())
-
-
-@pytest.mark.clause("C26")
-async def test_hand_stored_by_an_older_version_has_no_turned_cards(house: House) -> None:
-    table, ada, _ = await two_in_a_game(house)
-    async with house.database.connecting() as connection:
-        row = {"table": table, "seat": 0, "orders": [1, 0, 2, 3, 4]}
-        await connection.execute(insert(HandRow).values(row))
-    house.services.cache.drop(table)
-    view = await ada.view(table)
-    assert [view[part] for part in ("arrangement", "turned", "gaps")] == [[1, 0, 2, 3, 4], [], []]
 
 
 @pytest.mark.clause("C26")

@@ -321,8 +321,8 @@ class HandRow(Base):
     table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
     seat: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
     orders: Mapped[list[int]] = mapped_column(JSON)  # left to right
-    turned: Mapped[list[int] | None] = mapped_column(JSON(none_as_null=True))  # sideways
-    gaps: Mapped[list[int] | None] = mapped_column(JSON(none_as_null=True))  # with a gap in front
+    turned: Mapped[list[int]] = mapped_column(JSON)  # sideways
+    gaps: Mapped[list[int]] = mapped_column(JSON)  # with a gap in front
 
 
 class NoteRow(Base):

@@ -261,7 +261,7 @@ async def hands(session: AsyncSession, tables: Iterable[str]) -> dict[str, dict[
     """How players have arranged their hands, by table and seat. (C26)"""
     found: dict[str, dict[int, Arranged]] = {}
     for row in await session.scalars(select(HandRow).where(HandRow.table.in_(list(tables)))):
-        kept = Arranged(tuple(row.orders), tuple(row.turned or ()), tuple(row.gaps or ()))
+        kept = Arranged(tuple(row.orders), tuple(row.turned), tuple(row.gaps))
         found.setdefault(row.table, {})[row.seat] = kept
     return found
 

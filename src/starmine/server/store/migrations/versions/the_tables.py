@@ -5,7 +5,7 @@ from alembic import op
 
 from starmine.server.store import models
 
-revision = "1.0a"  # until 1.0 is released, a change of the tables edits this file and the letter
+revision = "1.0b"  # until 1.0 is released, a change of the tables edits this file and the letter
 down_revision = None
 branch_labels = None
 depends_on = None
@@ -260,8 +260,8 @@ def upgrade() -> None:
         sa.Column("table", sa.String(length=40), nullable=False),
         sa.Column("seat", sa.SmallInteger(), autoincrement=False, nullable=False),
         sa.Column("orders", sa.JSON(), nullable=False),
-        sa.Column("turned", sa.JSON(none_as_null=True), nullable=True),
-        sa.Column("gaps", sa.JSON(none_as_null=True), nullable=True),
+        sa.Column("turned", sa.JSON(), nullable=False),
+        sa.Column("gaps", sa.JSON(), nullable=False),
         sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_hands_table"), ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("table", "seat", name=op.f("pk_hands")),
     )

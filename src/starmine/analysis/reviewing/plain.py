@@ -85,13 +85,14 @@ def left_unsaved(before: Game, taken: Action, usual: Action) -> int | None:
     return kind if needed >> kind & 1 else None
 
 
-def is_natural_reply(before: Game, taken: Action) -> bool:
+def is_natural_reply(before: Game, taken: Action, *, or_earlier: bool = False) -> bool:
     """Whether an action plays a card for a reason that every group knows, and that fits by what its player could know.
 
-    It has a clue and is not unlikely to fit. Or since the player's last turn, a clue pointed at it alone, or before any
-    strike at it and others: at cards that had no clue before, or only such cards got the clue again. Or a clue showed
-    another player a card that fits only after one that this may be, and it is the newest card without a clue, or one
-    that has a clue. Before the last strike, it must be likely to fit unless a clue pointed at it alone.
+    Since the player's last turn, a clue pointed at it alone, or before any strike at it and others: at cards without a
+    clue before, or only cards with one got the clue. Or a clue showed another player a card that fits only after one
+    that this may be, and it is the newest card without a clue, or one that has a clue. With ``or_earlier``, a card with
+    any clue that is not unlikely to fit counts, too. Before the last strike, it must be likely to fit unless a clue
+    pointed at it alone.
     """
     if not isinstance(taken, Play):
         return False
@@ -101,7 +102,9 @@ def is_natural_reply(before: Game, taken: Action) -> bool:
     order, pointed = hand[taken.slot], _just_clued(before)
     if share == 0 or (is_last and share <= _LIKELY and pointed != [order]):
         return False
-    if (clued[order] and share >= _FAIR) or pointed == [order] or (order in pointed and before.strikes == 0):
+    if pointed == [order] or (order in pointed and (share >= _FAIR or before.strikes == 0)):
+        return True
+    if or_earlier and clued[order] and share >= _FAIR:
         return True
     if not clued[order] and order != max(card for card in hand if not clued[card]):
         return False

@@ -105,7 +105,7 @@ def _agreed(
     """The mark on which all readings agree, or that clues and open cards alone tell of; None if there is none."""
     before, taken = game.at(turn), game.actions[turn]
     alone, cause = _alone(readings[0].judge, before, values, taken)
-    if is_natural_reply(before, taken):
+    if is_natural_reply(before, taken, or_earlier=not readings[0].explains):
         return None, "convention"
     for reading in readings[1:]:
         found = _mark(reading.judge, before, reading.values(before, taken), taken)

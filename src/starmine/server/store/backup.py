@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from sqlalchemy import create_engine
+from sqlalchemy import NullPool, create_engine
 
 from starmine.server.store import lifetimes, migrate
 
@@ -33,12 +33,10 @@ def restore(file: Path, database: Path) -> None:
     """
     with _new(database) as draft:
         _copy(file, draft)
-        engine = create_engine(f"sqlite:///{draft}")
-        with engine.begin() as connection:
+        with create_engine(f"sqlite:///{draft}", poolclass=NullPool).begin() as connection:
             if (revision := migrate.revision(connection)) != migrate.head():
                 raise BadBackup(f"it is of another version of Starmine (revision {revision}): use that version")
             lifetimes.end_tokens(connection)  # some may have been revoked since the backup
-        engine.dispose()
 
 
 @contextmanager

@@ -26,7 +26,7 @@ def test_game_with_the_thinking_bot_is_hinted_explained_and_reviewed(tmp_path: P
         table = seat_people(ada, seats=seats, options={"strikes": 1})
         page.get_by_role("button", name="Hint").click()
         expect(page.get_by_text("Hint for turn 1")).to_be_visible()
-        expect(page.get_by_text(re.compile(r"Expected score [\d.]+, chance of a perfect game"))).to_be_visible(
+        expect(page.get_by_text(re.compile(r"Expected score [\d.]+ ± [\d.]+, chance of a perfect game"))).to_be_visible(
             timeout=SEARCHED
         )
         page.keyboard.press("Escape")

@@ -16,6 +16,7 @@ from starmine.analysis.reviewing.review import judge_of, reviewer_of
 from starmine.analysis.reviewing.turns import review_turn
 from starmine.bots import Player, UnknownBot
 from starmine.bots.protocol import SAME
+from starmine.bots.rng import MAX_SEED
 from starmine.bots.telling import dealt_anew
 from starmine.knowledge import owner_possible
 from starmine.rules.cards import kind_text
@@ -177,6 +178,15 @@ def test_values_of_all_actions_are_those_that_the_view_gives() -> None:
     assert all(0 <= value.score <= 25 and value.error > 0 for value in found.all)
     assert found.all == action_values(game.view(game.seat), "cautious", playouts=120).all
     assert found.of(found.usual).action == Player("cautious", game.seat).act(game)
+
+
+@pytest.mark.parametrize("seed", [0, MAX_SEED])
+def test_best_action_of_the_first_turn_is_estimated_anew_on_many_deals(seed: int) -> None:
+    """Regression: hints of the first turns failed, since the seeds of further deals were too large."""
+    game = played(2, 3, turns=0)
+    judge, shares = judge_of(game, "cautious", slips=0.1, playouts=1_200, seed=seed)
+    found = judge.confirmed(game, judge.values(game, shares))
+    assert found.of(found.best).deals == 300
 
 
 def test_values_of_a_finished_game_and_of_another_seat_s_view_are_refused() -> None:

@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from starmine.analysis.beliefs.result import Beliefs
 from starmine.bots import BotLike
+from starmine.bots.rng import MAX_SEED
 from starmine.lab.simulation.playouts import Playouts
 from starmine.rules.kernel.state import RULES, Games
 
@@ -39,23 +40,23 @@ class TimedPlayouts(Playouts):
 
 
 class Source:
-    """New deals from a belief, again and again."""
+    """New deals from a belief, again and again; after the last seed it goes on with the first."""
 
     def __init__(self, belief: Beliefs, playouts: TimedPlayouts, seed: int) -> None:
-        self._belief, self._playouts, self._seed = belief, playouts, seed
-        self._drawn = belief.deals(_DEALS, seed)
+        self._belief, self._playouts, self._seed = belief, playouts, seed & MAX_SEED
+        self._drawn = belief.deals(_DEALS, self._seed)
         self._place = 0
 
     def scores(self, deals: int, actions: Int64Array) -> Int64Array:
         """The scores of actions on so many new deals."""
         if self._place + deals > len(self._drawn.hands):
-            self._seed, self._place = self._seed + 1, 0
+            self._seed, self._place = self._seed + 1 & MAX_SEED, 0
             self._drawn = self._belief.deals(max(_DEALS, deals), self._seed)
         part = slice(self._place, self._place + deals)
         self._place += deals
         drawn = self._drawn
         return self._playouts.scores(
-            drawn.games[part], drawn.decks[part], drawn.memories[part], actions, self._seed + self._place
+            drawn.games[part], drawn.decks[part], drawn.memories[part], actions, self._seed + self._place & MAX_SEED
         )
 
 

@@ -11,7 +11,7 @@ from starmine.rules.cards import KINDS, RANKS
 from starmine.rules.game import Game
 from starmine.rules.kernel import kernel, kinds
 
-_LIKELY, _FAIR = 0.5, 0.4  # chances
+_LIKELY, _FAIR = 0.5, 0.4  # that a card fits, by the clues and the open cards
 _HIGHEST = sum(1 << kind for kind in range(RANKS - 1, KINDS, RANKS))  # the kinds with the highest rank
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from starmine.analysis.reviewed import Cause, Mark, TurnReview
+from starmine.analysis.reviewed import Cause, Mark, TurnReview, Value
 from starmine.analysis.reviewing.effects import effects
 from starmine.analysis.reviewing.plain import is_natural_reply, left_unsaved, plain_fault
 from starmine.analysis.reviewing.readings import Reading
@@ -19,7 +19,7 @@ from starmine.rules.game import Game
 MARKS: tuple[tuple[Mark, float, float], ...] = (("blunder", 2.0, 0.5), ("mistake", 1.0, 0.25), ("inaccuracy", 0.4, 0.1))
 BRILLIANT = 0.4  # expected points more than the model's action
 SURE = 2.0  # standard errors: a loss or gain must be as large, twice
-_COSTS = 0.5  # of an inaccuracy: less is nothing where a last copy was not saved
+_COSTS = 0.5  # of what an inaccuracy costs: less is not counted where a last copy was not saved
 _KNOWN = 0.5  # of the loss is there without conventions, too: then its cause is what was known
 
 
@@ -60,7 +60,7 @@ def _mark(judge: Judge, before: Game, values: Values, taken: Action) -> Mark | N
         return None
     is_new = taken == values.best
     value = values.of(values.usual if is_new else taken)
-    lead = Lead(value.loss, value.loss_error, value.missed, value.missed_error)
+    lead = _cost(value)
     if _grade(lead) is None:
         return None
     if not values.exact:
@@ -76,9 +76,17 @@ def _mark(judge: Judge, before: Game, values: Values, taken: Action) -> Mark | N
 
 def _grade(lead: Lead) -> Mark | None:
     """The mark for losing as much, if it is sure."""
-    points = lead.points if lead.points >= SURE * lead.error else 0.0
-    chance = lead.chance if lead.chance >= SURE * lead.chance_error else 0.0
-    return next((mark for mark, *least in MARKS if points >= least[0] or chance >= least[1]), None)
+    return next((mark for mark, *least in MARKS if _reaches(lead, *least)), None)
+
+
+def _reaches(lead: Lead, points: float, chance: float) -> bool:
+    """Whether it is surely so many points, or so much of the chance of a perfect game."""
+    return lead.points >= max(points, SURE * lead.error) or lead.chance >= max(chance, SURE * lead.chance_error)
+
+
+def _cost(value: Value) -> Lead:
+    """What an action costs against the best one."""
+    return Lead(value.loss, value.loss_error, value.missed, value.missed_error)
 
 
 def _plain(game: Game, turn: int, values: Values) -> Mark | None:
@@ -91,11 +99,8 @@ def _plain(game: Game, turn: int, values: Values) -> Mark | None:
     if taken in (values.best, values.usual) or (values.exact and value.loss == value.missed == 0):
         return None
     if left_unsaved(before, taken, values.usual) is not None and not is_natural_reply(before, taken):
-        points, chance = (_COSTS * least for least in MARKS[-1][1:])
-        is_sure = (value.loss >= max(points, SURE * value.loss_error)) or (
-            value.missed >= max(chance, SURE * value.missed_error)
-        )
-        return "mistake" if is_sure else None
+        _, points, chance = MARKS[-1]
+        return "mistake" if _reaches(_cost(value), _COSTS * points, _COSTS * chance) else None
     return plain_fault(before, taken)
 
 
@@ -116,6 +121,7 @@ def _agreed(
 
 
 def _milder(one: Mark, other: Mark | None) -> Mark | None:
+    """The milder of two marks; None if there is no other."""
     return None if other is None else next(mark for mark, *_ in reversed(MARKS) if mark in (one, other))
 
 

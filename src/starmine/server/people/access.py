@@ -63,7 +63,7 @@ async def current_signed(
     """The content of a request's cookie or token; None without one. Raises a 401, and a 403 if the token's scope is
     less than the endpoint declares; without a declaration all tokens are refused.
 
-    Renews a cookie that is older than a day, or has an old form or name.
+    Renews a cookie that is older than a day, or has the name for http under https.
     """
     services, cookie = request.app.state.services, cookie_of(request.cookies)
     secure: bool = services.settings.secure

@@ -105,9 +105,10 @@ class Sessions:
         return id
 
     async def keep_login(self, signed: Signed, browser: Browser) -> bool:
-        """Returns whether a login is valid. Creates its row if it has none: for a cookie without an id, or one that was
-        issued after the backup that was restored. It begins when the cookie was issued, since ``Accounts.prove`` asks
-        browsers that have just signed in for no passphrase.
+        """Whether a login is valid. Creates its row if it has none: its cookie is newer than the restored backup.
+
+        It begins when the cookie was issued, since ``Accounts.prove`` asks browsers that have just signed in for no
+        passphrase.
         """
         person, login = signed.person, signed.id
         async with self._database.reading() as session:

@@ -5,7 +5,6 @@ A person *knows* a deal if they have started another game with the same seed, or
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -37,12 +36,6 @@ class SameDeal:
         if state.seed is None or state.first_seat is None:
             return None
         return cls(state.seed, state.edition, state.options, state.players, state.first_seat)
-
-    @property
-    def key(self) -> str:
-        """A unique text of 64 characters."""
-        values = [self.seed, self.edition, self.options, self.players, self.first_seat]
-        return hashlib.sha256(json.dumps(values).encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,7 +126,7 @@ export const refusals = {
   "refusal.record.unknown":
     "Das ist keine Aufzeichnung eines Spiels: Eine von Starmine hat „format“: „{own}“, eine von {other} hat die Listen „players“, „deck“ und „actions“.",
   "refusal.record.variant": "„variant“ ist {value}: {format} nennt sie {name}.",
-  "refusal.record.version": "„version“ ist {value}: Dieses Programm liest die Versionen 1 bis {version}.",
+  "refusal.record.version": "„version“ ist {value}: Dieses Programm liest Version {version}.",
   "refusal.seat": "Platz {seat} gibt es nicht: {count} Personen haben die Plätze 0 bis {last}.",
   "refusal.slot": "Karte {slot} gibt es nicht: Die Hand von Platz {seat} hat die Karten 0 bis {last}.",
   "refusal.tokens-full":

@@ -123,7 +123,7 @@ export const refusals = {
   "refusal.record.unknown":
     "Ce n’est pas l’enregistrement d’une partie : ceux de Starmine ont « format » : « {own} », ceux de {other} ont les listes « players », « deck » et « actions ».",
   "refusal.record.variant": "« variant » est {value} : {format} l’appelle {name}.",
-  "refusal.record.version": "« version » est {value} : ce programme lit les versions 1 à {version}.",
+  "refusal.record.version": "« version » est {value} : ce programme lit la version {version}.",
   "refusal.seat": "La place {seat} n’existe pas : {count} joueurs ont les places 0 à {last}.",
   "refusal.slot": "La carte {slot} n’existe pas : la main de la place {seat} a les cartes 0 à {last}.",
   "refusal.tokens-full":

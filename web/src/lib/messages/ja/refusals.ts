@@ -114,7 +114,7 @@ export const refusals = {
   "refusal.record.unknown":
     "ゲームの記録ではありません。Starmineの記録には「format」：「{own}」が、{other}の記録には「players」「deck」「actions」のリストがあります。",
   "refusal.record.variant": "「variant」が{value}です。{format}での名前は{name}です。",
-  "refusal.record.version": "「version」が{value}です。このプログラムが読めるのはバージョン1から{version}までです。",
+  "refusal.record.version": "「version」が{value}です。このプログラムが読めるのはバージョン{version}です。",
   "refusal.seat": "席{seat}はありません。{count}人の席は0から{last}までです。",
   "refusal.slot": "{slot}番のカードはありません。席{seat}の手札は0番から{last}番までです。",
   "refusal.tokens-full":

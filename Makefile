@@ -48,7 +48,7 @@ faults: $(VENV)/.test compiled ## all tests of faults: a store that is locked, f
 	$(PYTEST) tests/server/faults $(ARGS)
 	$(PYTEST) --run long tests/server/faults $(ARGS)
 
-chaos: $(VENV)/.test ## 200 games at three processes that are killed, on a PostgreSQL that is stopped; ARGS="--games 50" fewer
+chaos: $(VENV)/.test ## 200 games at a server that is killed, on a PostgreSQL that is stopped; ARGS="--games 50" fewer
 	$(PY) -m bench.chaos $(ARGS)
 
 GAME = small# of a training example: small is Hanabi-Small, cocktail the full game

@@ -26,14 +26,13 @@ class Lost(Exception):
 
 
 class Person:
-    """A client with a token that switches to another process when one does not answer."""
+    """A client with a token."""
 
-    def __init__(self, name: str, ports: list[int], place: int, tally: Tally, choice: random.Random) -> None:
+    def __init__(self, name: str, port: int, tally: Tally, choice: random.Random) -> None:
         self.name = name
         self.tally = tally
         self.choice = choice
-        self._ports = ports
-        self._place = place
+        self._port = port
         self._token = ""
 
     async def sign_in(self) -> None:
@@ -113,21 +112,14 @@ class Person:
         return asked
 
     async def _connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """Connects to the first process that accepts, like a proxy."""
-        for _ in self._ports:
-            try:
-                port = self._ports[self._place % len(self._ports)]
-                return await asyncio.open_connection("127.0.0.1", port, limit=2**22)
-            except ConnectionRefusedError:
-                self._place += 1
-        raise ConnectionRefusedError
+        return await asyncio.open_connection("127.0.0.1", self._port, limit=2**22)
 
 
 class Seated(Person):
     """A player or a spectator (``seat`` is None) of a table."""
 
-    def __init__(self, name: str, ports: list[int], place: int, tally: Tally, choice: random.Random) -> None:
-        super().__init__(name, ports, place, tally, choice)
+    def __init__(self, name: str, port: int, tally: Tally, choice: random.Random) -> None:
+        super().__init__(name, port, tally, choice)
         self.table = ""
         self.seat: int | None = None
         self.turn: int | None = None  # of the last view

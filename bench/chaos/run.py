@@ -13,8 +13,8 @@ from typing import Any
 
 from sqlalchemy import text
 
-from bench.chaos.fleet import Fleet
 from bench.chaos.people import Seated
+from bench.chaos.server import KeptServer
 from bench.chaos.tally import IN_TIME, Tally, share
 from bench.postgresql import Cluster, cluster
 from starmine.server.presenters.log import read_action
@@ -26,7 +26,7 @@ BOT_DELAY = 0.5  # seconds
 TOLD = 10.0  # seconds between two reports
 BOTS = ("cautious", "random")
 
-# The seats of the tables, in rotation: p is a person, b a bot. Neighbours use different processes.
+# The seats of the tables, in rotation: p is a person, b a bot.
 TABLES = ("pp", "pppp", "pb", "ppb", "ppppp", "bb", "pbpb", "ppp")
 
 
@@ -35,10 +35,8 @@ class Plan:
     """The parameters of a run."""
 
     games: int
-    processes: int = 3
-    workers: int = 1  # per process
     pause: float = 4.0  # mean seconds before a person's action
-    kill_every: float = 5.0  # seconds
+    kill_every: float = 10.0  # seconds
     outage: float = 10.0  # seconds of each database outage, frozen and stopped; 0 for none
     outages_at: tuple[float, float] = (30.0, 70.0)  # seconds from the start
     turns: int = 1000  # games are abandoned after this turn
@@ -89,10 +87,10 @@ def _bot(choice: random.Random) -> dict[str, str]:
 class Run:
     """A run with its own database."""
 
-    def __init__(self, plan: Plan, server: Cluster, fleet: Fleet, choice: random.Random) -> None:
+    def __init__(self, plan: Plan, cluster: Cluster, server: KeptServer, choice: random.Random) -> None:
         self._plan = plan
+        self._cluster = cluster
         self._server = server
-        self._fleet = fleet
         self._choice = choice
         self._tally = Tally()
         self._kills = 0
@@ -101,10 +99,10 @@ class Run:
     async def run(self) -> Outcome:
         """Executes the run."""
         try:
-            await self._fleet.start()
+            await self._server.start()
             return await self._play()
         finally:
-            await self._fleet.stop()
+            await self._server.stop()
 
     async def _play(self) -> Outcome:
         begun = time.monotonic()
@@ -131,23 +129,22 @@ class Run:
         await self._settle()
         await self._compare()
         await _cancel(streams)
-        await self._fleet.stop()
-        log = self._fleet.log()
+        await self._server.stop()
+        log = self._server.log()
         for line in log:
             if "Traceback" in line:
                 self._tally.fault("traceback", "in the log")
         return Outcome(self._tally, self._figures(ended, took), dict(log))
 
     def _person(self, number: int, place: int) -> Seated:
-        person = Seated(f"P{number}-{place}", self._fleet.ports, number + place, self._tally, self._choice)
+        person = Seated(f"P{number}-{place}", self._server.port, self._tally, self._choice)
         person.last = self._plan.turns
         return person
 
     async def _kill(self) -> None:
         while True:
             await asyncio.sleep(self._plan.kill_every)
-            self._fleet.kill(self._choice)
-            self._kills += 1
+            self._kills += self._server.kill()
 
     async def _tell(self) -> None:
         while self._plan.told:
@@ -162,15 +159,15 @@ class Run:
             return
         begun, (frozen_at, stopped_at) = time.monotonic(), self._plan.outages_at
         await asyncio.sleep(frozen_at)
-        with self._tally.outage(), self._server.frozen():
+        with self._tally.outage(), self._cluster.frozen():
             await asyncio.sleep(self._plan.outage)
         await asyncio.sleep(begun + stopped_at - time.monotonic())
         with self._tally.outage():
-            await asyncio.to_thread(self._server.stop)
+            await asyncio.to_thread(self._cluster.stop)
             try:
                 await asyncio.sleep(self._plan.outage)
             finally:
-                await asyncio.to_thread(self._server.start)
+                await asyncio.to_thread(self._cluster.start)
 
     async def _settle(self) -> None:
         """Waits, up to ``settling`` seconds, until every stream shows the stored state."""
@@ -209,7 +206,7 @@ class Run:
     async def _stored(self) -> tuple[dict[str, dict[int, str]], dict[str, set[str]]]:
         actions: dict[str, dict[int, str]] = {}
         messages: dict[str, set[str]] = {}
-        database = Database(self._server.url)
+        database = Database(self._cluster.url)
         async with database.reading() as session:
             for table, turn, action in await session.execute(text('SELECT "table", turn, action FROM actions')):
                 actions.setdefault(table, {})[turn] = action
@@ -227,8 +224,7 @@ class Run:
 
         return {
             "games": f"{ended} of {self._plan.games} ended in {took:.0f} s",
-            "processes": f"{self._plan.processes}, each with {self._plan.workers} workers",
-            "kills": f"{self._kills}, {self._fleet.skipped} left out",
+            "kills": f"{self._kills}",
             "actions accepted": f"{len(tally.accepted):,}",
             "messages accepted": f"{sum(map(len, tally.said.values())):,}",
             "until a stream has a turn, 50 % / 99 % / most": spread(tally.late),
@@ -245,14 +241,13 @@ async def _cancel(tasks: list[asyncio.Task[Any]]) -> None:
 
 
 def run(plan: Plan, seed: int = 1) -> Outcome:
-    """Executes a run with its own database and processes."""
+    """Executes a run with its own database and server."""
     import uvloop
 
-    with TemporaryDirectory(prefix="chaos") as folder, cluster() as server:
+    with TemporaryDirectory(prefix="chaos") as folder, cluster() as database:
         settings = {
-            "STARMINE_DATABASE_URL": server.url,
+            "STARMINE_DATABASE_URL": database.url,
             "STARMINE_BOT_DELAY": str(BOT_DELAY),
             "STARMINE_LIMITS": "false",  # all clients share one IP address
         }
-        fleet = Fleet(Path(folder), settings, count=plan.processes, workers=plan.workers)
-        return uvloop.run(Run(plan, server, fleet, random.Random(seed)).run())
+        return uvloop.run(Run(plan, database, KeptServer(Path(folder), settings), random.Random(seed)).run())

@@ -6,14 +6,13 @@ import asyncio
 import json
 import random
 import ssl
-from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 from unittest.mock import patch
 
 import httpx
@@ -28,7 +27,6 @@ from starmine.server.container import Services
 from starmine.server.live.table import LiveTable
 from starmine.server.run import Server, configured
 from starmine.server.settings import Settings
-from starmine.server.store.broadcast import Broadcast, broadcast
 from starmine.server.store.database import Database
 from starmine.server.store.tables.journal import actions_since
 from starmine.server.store.tables.tables import TableState
@@ -301,35 +299,6 @@ async def writing(database: Database) -> AsyncIterator[AsyncSession]:
         await session.flush()
 
 
-class Wire:
-    """Messages between servers in one process on one SQLite file, in place of PostgreSQL's."""
-
-    _all: ClassVar[dict[str, dict[Wire, Callable[[str], None]]]] = defaultdict(dict)  # by file
-
-    def __init__(self, database: Database) -> None:
-        self._ends = self._all[database.url.render_as_string()]
-
-    async def open(self, hear: Callable[[str], None], joined: Callable[[], None]) -> None:
-        """Calls ``joined``."""
-        self._ends[self] = hear
-        joined()
-
-    def send(self, message: str) -> None:
-        """Sends a message to all other servers."""
-        for end, hear in self._ends.items():
-            if end is not self:
-                asyncio.get_running_loop().call_soon(hear, message)
-
-    async def close(self) -> None:
-        """Disconnects."""
-        self._ends.pop(self, None)
-
-
-def wire(database: Database) -> Broadcast:
-    """The broadcast between servers of tests."""
-    return Wire(database) if database.is_sqlite else broadcast(database)
-
-
 async def stored_actions(database: Database, table: str, turn: int = 0) -> list[str]:
     """The accepted actions of a game from a turn on, in order."""
     async with database.reading() as session:
@@ -339,17 +308,16 @@ async def stored_actions(database: Database, table: str, turn: int = 0) -> list[
 @asynccontextmanager
 async def serving(folder: Path, **settings: Any) -> AsyncIterator[House]:
     """A server with its database in ``folder``, without pauses of bots, and with deterministic deals."""
-    given: dict[str, Any] = {"bot_delay": 0, "presence_grace": 0, "poll_interval": 600, "analysis_processes": 0}
+    given: dict[str, Any] = {"bot_delay": 0, "presence_grace": 0, "analysis_processes": 0}
     given |= settings
     chosen = Settings(data_dir=folder, **given)
     app = create_app(chosen)
     config = configured(app, chosen, host="127.0.0.1", port=0, log_level="error", timeout_graceful_shutdown=2)
     ready = asyncio.Event()
     uvicorn_server = QuietServer(config, app, ready.set)
-    with patch("starmine.server.container.broadcast", wire):
-        task = asyncio.create_task(uvicorn_server.serve())
-        waiting = asyncio.create_task(ready.wait())
-        await asyncio.wait({task, waiting}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+    task = asyncio.create_task(uvicorn_server.serve())
+    waiting = asyncio.create_task(ready.wait())
+    await asyncio.wait({task, waiting}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
     waiting.cancel()
     assert ready.is_set(), "the server did not start"
     port = uvicorn_server.servers[0].sockets[0].getsockname()[1]

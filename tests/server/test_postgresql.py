@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -47,40 +45,6 @@ def test_game_on_postgresql_continues_after_a_restart(postgresql: str, tmp_path:
     assert not list(tmp_path.iterdir()), "the embedded database was used as well"
 
 
-@pytest.mark.long(30)
-def test_processes_on_one_database_notify_each_other_at_once(postgresql: str, tmp_path: Path) -> None:
-    settings = {"STARMINE_DATABASE_URL": postgresql, "STARMINE_BOT_DELAY": "0", "STARMINE_POLL_INTERVAL": "600"}
-    with (
-        served(tmp_path, settings) as here,
-        served(tmp_path, settings) as there,
-        httpx.Client(base_url=f"{here}/api", timeout=PATIENCE) as ada,
-        httpx.Client(base_url=f"{there}/api", timeout=PATIENCE) as bob,
-    ):
-        for client, name in ((ada, "Ada"), (bob, "Bob")):
-            token = client.post("/guests", json={"name": name}).raise_for_status().json()["token"]
-            client.headers["Authorization"] = f"Bearer {token}"
-        new = {"edition": "cocktail", "seats": [{"kind": "me"}, {"kind": "open"}], "first": 0}
-        table = ada.post("/tables", json=new).raise_for_status().json()["id"]
-        with bob.stream("GET", f"/games/{table}/events") as events:
-            lines = events.iter_lines()
-            _read_until(lines, '"status":"waiting"')
-            bob.post(f"/tables/{table}/join").raise_for_status()
-            ada.post(f"/tables/{table}/start").raise_for_status()
-            _read_until(lines, '"type":"snapshot"')
-            action = {"turn": 0, "action": {"type": "play", "slot": 0}}
-            ada.post(f"/games/{table}/actions", json=action).raise_for_status()
-            _read_until(lines, "id: 1")
-            legal = bob.get(f"/games/{table}").raise_for_status().json()["view"]["legal"]
-            clue = next(option["action"] for option in legal if "slot" not in option["action"])
-            bob.post(f"/games/{table}/actions", json={"turn": 1, "action": clue}).raise_for_status()
-            _read_until(lines, "id: 2")
-            for client in (bob, ada):
-                client.post(f"/games/{table}/undo", json={"turn": 2, "agree": True}).raise_for_status()
-            _read_until(lines, "id: 1-1")
-            bob.post(f"/games/{table}/actions", json={"turn": 1, "action": action["action"]}).raise_for_status()
-            _read_until(lines, "id: 2-1")
-
-
 async def test_action_during_an_undo_is_not_accepted(postgresql: str) -> None:
     database = Database(postgresql)
     await upgrade(database)
@@ -107,13 +71,3 @@ async def test_action_during_an_undo_is_not_accepted(postgresql: str) -> None:
     assert await journal.append(NewAction("undone", 0, "play 0", undone=1))
     await journal.close()
     await database.close()
-
-
-def _read_until(lines: Iterator[str], wanted: str) -> None:
-    """Reads a stream up to a line that contains a text. Idle streams have a line every 15 seconds, too."""
-    deadline = time.monotonic() + PATIENCE
-    for line in lines:
-        if wanted in line:
-            return
-        assert time.monotonic() < deadline, f"{wanted} did not come"
-    raise AssertionError(f"the stream ended before {wanted} came")

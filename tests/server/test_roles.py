@@ -140,7 +140,7 @@ async def clients_by_role(
     often: dict[str, Any] = {
         f"limit_{kind}_per_person": "10000/1m" for kind in ("tables", "changes", "messages", "notes")
     }
-    app = create_app(Settings(data_dir=folder, bot_delay=60, poll_interval=600, analysis_processes=0, **often))
+    app = create_app(Settings(data_dir=folder, bot_delay=60, analysis_processes=0, **often))
     async with AsyncExitStack() as stack:
         await stack.enter_async_context(app.router.lifespan_context(app))
         clients_by_role = RoleClients(app, stack, _operations(openapi))

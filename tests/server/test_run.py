@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import errno
 import os
 import re
 import signal
 import socket
 import sys
 from pathlib import Path
-from types import SimpleNamespace
 
 import httpx
 import pytest
 
-from starmine.server import workers
 from starmine.server.app import create_app
 from starmine.server.operation.info import addresses
 from starmine.server.operation.readiness import Readiness
@@ -111,23 +108,6 @@ async def test_request_cancelled_by_a_shutdown_gets_a_503(data_dir: Path, monkey
         await serving
     assert (answer.status_code, answer.json()["error"]) == (503, "unavailable")
     assert int(answer.headers["Retry-After"]) > 0
-
-
-def test_dead_worker_is_replaced_once_a_process_can_be_started(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Regression: the server ended when no process could be started in place of a dead one."""
-    dead = SimpleNamespace(pid=None, sentinel=0, exitcode=-9, is_alive=lambda: False, terminate=lambda: None)
-    starts = iter([None, OSError(errno.ENOMEM, "no memory"), OSError(errno.EAGAIN, "too many processes"), None])
-
-    def start(_: object) -> SimpleNamespace:
-        if (error := next(starts)) is not None:
-            raise error
-        return SimpleNamespace(begun=0.0, process=dead)
-
-    monkeypatch.setattr(workers, "Worker", start)
-    monkeypatch.setattr(workers, "MIN_RESTART_INTERVAL", 0)
-    monkeypatch.setattr("multiprocessing.connection.wait", lambda *_, **__: None)
-    with pytest.raises(StopIteration):  # at the fifth request
-        workers.Workers(lambda _: None, 1).watch()
 
 
 def test_run_raises_when_the_port_is_taken(tmp_path: Path) -> None:

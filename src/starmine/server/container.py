@@ -32,7 +32,6 @@ from starmine.server.games.what_if import WhatIf
 from starmine.server.http.streams import Streams
 from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub
-from starmine.server.live.processes import Processes
 from starmine.server.monitoring.faults import faults, in_one_line, kind_of
 from starmine.server.operation.admin import Admin
 from starmine.server.operation.info import Info
@@ -53,7 +52,6 @@ from starmine.server.push.notifications import Notifications
 from starmine.server.push.notifier import Notifier
 from starmine.server.seats.bots import served_bots
 from starmine.server.settings import Settings
-from starmine.server.store.broadcast import broadcast
 from starmine.server.store.database import Database
 from starmine.server.store.deadline import Busy
 from starmine.server.store.migrate import upgrade
@@ -78,7 +76,6 @@ class Services:
     database: Database
     signer: Signer
     hub: Hub
-    processes: Processes
     cache: TableCache
     info: Info
     people: People
@@ -127,12 +124,11 @@ class Services:
             await _upgrade(database)
             hub = Hub(settings.presence_grace)
             signer = Signer()
-            processes = Processes(broadcast(database), hub)
-            sessions = Sessions(database, signer, hub, processes, settings)
+            sessions = Sessions(database, signer, hub, settings)
             await sessions.refresh()
             journal = Journal(database)
             stack.push_async_callback(journal.close)
-            cache = TableCache(database, journal, hub, processes)
+            cache = TableCache(database, journal, hub)
             clocks = TurnTimeouts(database, cache)
             stack.push_async_callback(clocks.close)
             outside = Outside()
@@ -147,14 +143,14 @@ class Services:
             stack.callback(hashes.close)
             accounts = Accounts(database, cache, hub, sessions, served, hashes, settings)
             leaving = Leaving(database, cache, hub, accounts)
-            verdicts = Verdicts(database, cache, processes, Pool(settings.analysis_processes))
+            verdicts = Verdicts(database, cache, Pool(settings.analysis_processes))
             play = Play(database, journal, cache)
             chat = Chat(database, cache)
             ready_bots = ReadyBots(served)
             queue, queues = TaskQueue(settings.analysis_processes), RequestQueues(settings)
             thinking = Thinking(queue, queues)
             review_queue, hints = ReviewQueue(database, queue, settings), Hints(cache, queue, queues)
-            bots = TableBots(cache, hub, play, chat, processes, ready_bots, thinking, served, settings.bot_delay)
+            bots = TableBots(cache, hub, play, chat, ready_bots, thinking, served, settings.bot_delay)
             for service in (
                 verdicts,
                 ready_bots,
@@ -169,9 +165,7 @@ class Services:
                 database,
                 cache,
                 hub,
-                processes,
                 sessions,
-                poll_interval=settings.poll_interval,
                 waiting_hours=settings.waiting_hours,
                 guest_days=settings.guest_days,
             )
@@ -184,16 +178,12 @@ class Services:
                 await loading
             await asyncio.to_thread(served.try_out)  # before it listens: compiling would block all requests
             ready_bots.begin()
-            # Last, since the other processes hand over bots as soon as they hear of this one.
-            await processes.open(upkeep.on_change, bots.take_over, upkeep.on_session_change)
-            stack.push_async_callback(processes.close)
             bots.resume(database)
             yield cls(
                 settings=settings,
                 database=database,
                 signer=signer,
                 hub=hub,
-                processes=processes,
                 cache=cache,
                 info=Info(settings, served),
                 people=People(database, cache, served),
@@ -218,7 +208,7 @@ class Services:
                 imports=Imports(database, hub),
                 tournaments=Tournaments(database, cache),
                 reasons=Reasons(cache, ready_bots, thinking, served, queues),
-                reviews=Reviews(cache, processes, review_queue, settings),
+                reviews=Reviews(cache, review_queue, settings),
                 hints=hints,
                 puzzles=Puzzles(database, queues),
                 lessons=Lessons(database, cache, hub, play),

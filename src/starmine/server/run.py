@@ -7,7 +7,6 @@ import gc
 import signal
 import socket
 from collections.abc import Callable
-from functools import partial
 from threading import Thread
 from types import FrameType
 from typing import Any
@@ -20,11 +19,9 @@ from starmine.server.app import create_app
 from starmine.server.http.protocol import Config
 from starmine.server.limits.addresses import written
 from starmine.server.monitoring.logs import logging_of
-from starmine.server.monitoring.metrics import shared
 from starmine.server.operation.info import addresses
 from starmine.server.settings import Settings
-from starmine.server.watch import Watchdog, guard
-from starmine.server.workers import supervise
+from starmine.server.watch import end, guard, notify
 
 SHUTDOWN_TIMEOUT = 5  # seconds for running requests to end, after streams have ended
 GC_THRESHOLD = 50_000  # allocations between garbage collections
@@ -37,8 +34,8 @@ class CannotListen(Exception):
     """The address is not available; the message says why and what to do."""
 
 
-def run(settings: Settings, *, ready: Ready | None = None, workers: int = 1) -> None:
-    """Serves until SIGINT or SIGTERM, with ``workers`` processes that share the port.
+def run(settings: Settings, *, ready: Ready | None = None) -> None:
+    """Serves until SIGINT or SIGTERM.
 
     ``ready`` is called once requests are answered, with the address for this device and those for others. Raises
     ``CannotListen``, and ``NewerDatabase`` if a newer version has migrated the database.
@@ -46,24 +43,6 @@ def run(settings: Settings, *, ready: Ready | None = None, workers: int = 1) -> 
     listening = _listen(settings)
     port = listening.getsockname()[1]
     settings = settings.model_copy(update={"port": port})
-
-    def began() -> None:
-        if ready is not None:
-            ready(f"http://{_local_host(settings.host)}:{port}", addresses(settings))
-
-    if workers == 1:
-        serve(settings, listening, began)
-    else:
-        with shared():
-            supervise(partial(serve, settings, listening), workers, began)
-
-
-def serve(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
-    """Serves in this process on a bound socket; ``ready`` is called once requests are answered."""
-    # Workers inherit the socket. Their child processes must not, since they would keep the port in use.
-    listening.set_inheritable(False)
-    watch = Watchdog()
-    watch.begin()
     app = create_app(settings)
     config = configured(app, settings, log_config=logging_of(settings.log), timeout_graceful_shutdown=SHUTDOWN_TIMEOUT)
 
@@ -74,9 +53,11 @@ def serve(settings: Settings, listening: socket.socket, ready: Callable[[], None
         gc.collect()
         gc.freeze()
         gc.set_threshold(GC_THRESHOLD)
-        ready()
+        notify("READY=1")
+        if ready is not None:
+            ready(f"http://{_local_host(settings.host)}:{port}", addresses(settings))
 
-    Server(config, app, began, watch).run(sockets=[listening])
+    Server(config, app, began, ends=True).run(sockets=[listening])
 
 
 def configured(app: ASGIApp, settings: Settings, **more: Any) -> Config:
@@ -98,22 +79,21 @@ def configured(app: ASGIApp, settings: Settings, **more: Any) -> Config:
 class Server(uvicorn.Server):
     """Calls ``ready`` once it listens, and ends streams at shutdown before it waits for connections to close."""
 
-    def __init__(self, config: Config, app: FastAPI, ready: Callable[[], None], watch: Watchdog | None = None) -> None:
-        """With a watchdog, the process ends if the server cannot continue."""
+    def __init__(self, config: Config, app: FastAPI, ready: Callable[[], None], *, ends: bool = False) -> None:
+        """``ends``: the process ends if the server cannot continue."""
         super().__init__(config)
         self._app = app
         self._ready = ready
-        self._watch = watch
+        self._ends = ends
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Starts listening."""
         asyncio.get_running_loop().set_exception_handler(self._handle_loop_error)
         await super().startup(sockets)
         if self.started:
-            if self._watch is not None:
+            if self._ends:
                 database = self._app.state.services.database
                 Thread(target=guard, args=(database.problem,), name="starmine-files", daemon=True).start()
-            self._tick()
             self._ready()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
@@ -125,12 +105,9 @@ class Server(uvicorn.Server):
 
     async def on_tick(self, counter: int) -> bool:
         """Called ten times a second; returns whether to stop."""
-        self._tick()
+        if counter % 10 == 0:
+            notify("WATCHDOG=1")
         return await super().on_tick(counter)
-
-    def _tick(self) -> None:
-        if self._watch is not None:
-            self._watch.tick()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Ends the streams, then shuts down."""
@@ -139,8 +116,8 @@ class Server(uvicorn.Server):
 
     def _handle_loop_error(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         """Called for errors outside of requests, such as those in the event loop."""
-        if isinstance(context.get("exception"), MemoryError) and self._watch is not None:
-            self._watch.end("memory was short, which may have left things half done")
+        if isinstance(context.get("exception"), MemoryError) and self._ends:
+            end("memory was short, which may have left things half done")
         loop.default_exception_handler(context)
 
 
@@ -150,7 +127,7 @@ def _listen(settings: Settings) -> socket.socket:
     # On Windows, SO_REUSEADDR would let a second server bind a port in use.
     listening.setsockopt(socket.SOL_SOCKET, getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR), 1)
     try:
-        # listen() follows once requests can be answered: until then a proxy should try another process.
+        # listen() follows once requests can be answered.
         listening.bind((settings.host, settings.port))
     except OSError as error:
         listening.close()

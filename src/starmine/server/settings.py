@@ -55,13 +55,6 @@ class Settings(Limits):
     presence_grace: float = Field(
         4.0, ge=0, le=600, description="Seconds after which a person who lost their connection counts as away."
     )
-    poll_interval: float = Field(
-        5.0,
-        gt=0,
-        le=600,
-        description="Seconds between checks for writes of other processes on the same database. These usually report "
-        "them at once, but reports can be lost.",
-    )
     waiting_hours: float = Field(
         24, gt=0, description="Hours after which an unwatched table that never started is removed."
     )

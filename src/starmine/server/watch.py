@@ -1,19 +1,13 @@
-"""A watchdog for the event loop: ends the process if the loop hangs, so that a supervisor can restart it.
-
-A thread checks that the loop still ticks. A MemoryError in the loop ends the process, too, since callbacks may have
-been lost.
-"""
+"""What ends the process, so that a service manager can restart it: lost files, lost memory, a loop that hangs."""
 
 from __future__ import annotations
 
 import os
-import threading
+import socket
 import time
 from collections.abc import Callable
 from contextlib import suppress
 
-PAUSE = 1.0  # seconds between checks
-MAX_MISSED = 30  # checks in a row without a new tick; longer than a shutdown while the database does not answer
 EXIT_CODE = 70
 PROBLEM_CODE = 66  # a restart does not help
 CHECKED = 0.5  # seconds between checks for problems
@@ -37,27 +31,8 @@ def guard(
     end(why, PROBLEM_CODE)
 
 
-class Watchdog:
-    """Checks the ticks of a loop, from its first one on."""
-
-    def __init__(self, look: Callable[[], None] = lambda: time.sleep(PAUSE), end: Callable[[str], None] = end) -> None:
-        self._look = look
-        self.end = end
-        self._ticks = 0
-
-    def tick(self) -> None:
-        """Counts a tick of the loop."""
-        self._ticks += 1
-
-    def begin(self) -> None:
-        """Starts the watchdog thread, which runs until the process ends: a shutdown may hang, too."""
-        threading.Thread(target=self.watch, name="starmine-watch", daemon=True).start()
-
-    def watch(self) -> None:
-        """Checks until ``MAX_MISSED`` checks in a row have found no new tick."""
-        seen = still = 0
-        while still < MAX_MISSED:
-            self._look()
-            still = still + 1 if 0 < seen == self._ticks else 0
-            seen = self._ticks
-        self.end(f"the event loop stood still for {MAX_MISSED * PAUSE:.0f} s")
+def notify(state: str) -> None:
+    """Tells systemd the state of the server (sd_notify(3)), if it wants to know: ``READY=1`` or ``WATCHDOG=1``."""
+    if address := os.environ.get("NOTIFY_SOCKET"):
+        with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as telling:
+            telling.sendto(state.encode(), address.replace("@", "\0", 1))

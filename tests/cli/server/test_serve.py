@@ -21,7 +21,6 @@ import pytest
 from starmine.cli.server import serve
 from starmine.cli.server.database import database_url, place
 from tests.cli.running import call, environment
-from tests.server.postgresql import shared_database
 from tests.warming import unfinished_cache
 
 DEADLINE = 120  # seconds; reached only if the server hangs
@@ -73,18 +72,8 @@ BOTS = ("--bot", "tests.server.own_bots:PLAIN", "--bot", "tests.server.own_bots:
 
 @pytest.fixture(scope="module")
 def one(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    """A single-process server with user-written bots; no test may stop it."""
+    """A server with user-written bots; no test may stop it."""
     with serving(*BOTS, STARMINE_DATA_DIR=str(tmp_path_factory.mktemp("one") / "data")) as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    """A server of two worker processes."""
-    with (
-        shared_database(tmp_path_factory, "workers") as database,
-        serving("--database", database, "--workers", "2", *BOTS) as server,
-    ):
         yield server
 
 
@@ -131,46 +120,10 @@ def post(url: str, body: dict[str, object], token: str = "") -> dict[str, str]:
         return told
 
 
-@pytest.mark.long(10)
 @pytest.mark.process
-@pytest.mark.parametrize("processes", ["one", "two"])
-def test_serve_offers_the_bots_of_its_options(processes: str, request: pytest.FixtureRequest) -> None:
-    server: Serving = request.getfixturevalue(processes)
-    offered = json.loads(get(f"{server.address}/api/server"))["bots"]
+def test_serve_offers_the_bots_of_its_options(one: Serving) -> None:
+    offered = json.loads(get(f"{one.address}/api/server"))["bots"]
     assert [bot["title"]["message"] for bot in offered[-2:]] == ["plain", "Ms Named"]
-
-
-@pytest.mark.long(8)
-@pytest.mark.process
-def test_any_worker_tells_the_figures_of_all(two: Serving) -> None:
-    for _ in range(20):  # each by a new connection, so that both workers answer some
-        get(f"{two.address}/api/health")
-    for _ in range(4):
-        figures = get(f"{two.address}/metrics").decode()
-        assert 'starmine_requests_total{operation="get_health",status="200"} 20.0' in figures
-
-
-@pytest.mark.long(10)
-@pytest.mark.process
-@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="only Linux lists the children of a process")
-def test_killed_worker_loses_nothing_and_is_replaced(two: Serving) -> None:
-    """This must be the last test of the fixture ``two``: it kills the workers."""
-    token = f"Bearer {post(f'{two.address}/api/guests', {'name': 'Ada'})['token']}"
-    table = post(f"{two.address}/api/tables", {"seats": [{"kind": "me"}, {"kind": "open"}]}, token)
-    first = workers(two.process.pid)
-    assert len(first) == 2
-    for worker in first:  # kill the second one after the first was replaced
-        os.kill(worker, signal.SIGKILL)
-        deadline = time.monotonic() + DEADLINE
-        while len(workers(two.process.pid) - {worker}) < 2:
-            assert time.monotonic() < deadline, "no other worker was started"
-            time.sleep(0.05)
-    assert json.loads(get_in_time(f"{two.address}/api/tables/{table['id']}"))["status"] == "waiting"
-    two.process.send_signal(signal.SIGTERM)
-    _, err = two.process.communicate(timeout=DEADLINE)
-    assert two.process.returncode == -signal.SIGTERM
-    assert err.count("starting another") == 2
-    assert not any(Path(f"/proc/{worker}").exists() for worker in workers(two.process.pid))
 
 
 @pytest.mark.long(10)
@@ -194,27 +147,11 @@ def test_port_is_free_when_a_server_was_killed_while_it_compiles_a_bot(tmp_path:
             os.kill(child, signal.SIGCONT)
 
 
-def workers(server: int) -> set[int]:
-    """The worker processes of a server."""
-    return children(server, b"spawn_main")
-
-
 def children(process: int, word: bytes) -> set[int]:
     """The child processes of a process whose command contains a word."""
     listed = Path(f"/proc/{process}/task/{process}/children")
     found = map(int, listed.read_text().split()) if listed.exists() else ()
     return {child for child in found if word in Path(f"/proc/{child}/cmdline").read_bytes()}
-
-
-def get_in_time(url: str) -> bytes:
-    """The answer to a request, retried if the worker was killed meanwhile."""
-    deadline = time.monotonic() + DEADLINE
-    while True:
-        try:
-            return get(url)
-        except OSError:
-            if time.monotonic() > deadline:
-                raise
 
 
 @pytest.mark.long(5)
@@ -240,7 +177,6 @@ def test_serve_is_refused_with_the_remedy_when_the_port_is_in_use() -> None:
 @pytest.mark.parametrize(
     ("args", "env", "says"),
     [
-        (("--workers", "2"), {}, "--workers is 2: several processes need a PostgreSQL database"),
         (("--port", "99999"), {}, "--port is 99999: it must be 65535 or less."),
         ((), {"STARMINE_PORT": "http"}, "STARMINE_PORT is 'http': it must be a whole number."),
         ((), {"STARMINE_LIMIT_GUESTS_PER_ADDRESS": "many"}, "PER_ADDRESS is 'many': it must be a number and a time"),

@@ -13,7 +13,6 @@ WRONG = {
     "port": ("65536", "it must be 65535 or less"),
     "public_url": ("hanabi.example.org/games", "it must be the address of a server without a path, such as https://"),
     "bot_delay": ("soon", "it must be a number"),
-    "poll_interval": ("0", "it must be more than 0"),
     "waiting_hours": ("-1", "it must be more than 0"),
     "metrics": ("everybody", "it must be addresses or networks, such as 127.0.0.1 10.0.0.0/8"),
     "admin_key": ("too short", "it must be at least 20 characters long"),

@@ -153,7 +153,7 @@ async def test_other_tables_are_refreshed_when_one_row_is_unreadable(house: Hous
         await events.next()
         change(data_dir, "UPDATE tables SET options = '{', version = version + 1 WHERE id = ?", broken)
         change(data_dir, "UPDATE tables SET silence = 1, version = version + 1 WHERE id = ?", whole)
-        await house.services.upkeep.poll()
+        await house.services.cache.refresh([broken, whole])
         heard = await events.until(lambda event: event["type"] == "table" and event["table"]["settings"]["silence"])
         assert heard["table"]["id"] == whole
         while await lost.next_or_end() is not None:

@@ -125,7 +125,6 @@ async def test_messages_and_turns_keep_their_order_when_the_clock_is_set_back(ho
             await ada.post(f"/tables/{table}/messages", {"text": f"message {number}"})
             await (ada, bob)[number % 2].act(table, number, {"type": "play", "slot": 0})
         await house.services.upkeep.clear()
-        await house.services.upkeep.poll()
     finally:
         for clock in clocks:
             clock.stop()

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +14,7 @@ from starmine.server.people.people import guest
 from starmine.server.presenters import messages as presenter
 from starmine.server.seats.seating import Guest
 from starmine.server.store.models import TableRow
-from tests.server.serving import House, play, serving, two_at_a_table, two_in_a_game
+from tests.server.serving import House, play, two_at_a_table, two_in_a_game
 
 TEXT = {"text": "Hello"}
 PHRASE = {"phrase": "know-nothing"}
@@ -210,22 +208,6 @@ async def test_message_is_refused_when_it_is_malformed(house: House, body: dict[
 async def test_message_may_hold_any_visible_text(house: House, text: str) -> None:
     table, ada, _ = await two_in_a_game(house)
     assert (await ada.post(f"/tables/{table}/messages", {"text": text}))["text"] == text
-
-
-async def test_simultaneous_messages_of_two_processes_reach_both(data_dir: Path) -> None:
-    async with serving(data_dir) as one, serving(data_dir) as other:
-        table, ada, bob = await two_in_a_game(one)
-        twin = other.stranger("Bob")
-        twin.client.headers["Cookie"] = f"starmine={bob.client.cookies['starmine']}"
-        await asyncio.gather(
-            *(
-                someone.post(f"/tables/{table}/messages", {"text": f"{number}"})
-                for number in range(10)
-                for someone in (ada, twin)
-            )
-        )
-        for someone in (ada, twin):
-            assert len((await someone.get(f"/tables/{table}/messages"))["messages"]) == 20
 
 
 async def test_message_to_a_table_that_has_just_been_removed_is_refused(

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 import starmine as sm
-from starmine.bots import DEFAULT_BOT
-from tests.server.serving import House, choose, play, serving, two_in_a_game
+from tests.server.serving import House, choose, play, two_in_a_game
 
 PLAY = {"type": "play", "slot": 0}
 
@@ -88,45 +87,6 @@ async def test_one_action_is_accepted_when_many_are_sent_for_one_turn(house: Hou
         assert game.turn == turn + 1
         if game.outcome is not None:
             break
-
-
-async def test_turn_is_accepted_once_when_two_processes_share_a_database(data_dir: Path) -> None:
-    async with serving(data_dir) as one, serving(data_dir) as other:
-        table, ada, bob = await two_in_a_game(one)
-        elsewhere = {}
-        for someone in (ada, bob):
-            twin = elsewhere[someone.name] = other.stranger(someone.name)
-            twin.client.headers["Cookie"] = f"starmine={someone.client.cookies['starmine']}"
-        for turn in range(8):
-            here = (ada, bob)[turn % 2]
-            there = elsewhere[here.name]
-            bodies = [{"turn": turn, "action": {"type": "play", "slot": slot}} for slot in (0, 1)]
-            answers = await asyncio.gather(
-                *(someone.ask("POST", f"/games/{table}/actions", body) for body in bodies for someone in (here, there))
-            )
-            assert sorted(answer.status_code for answer in answers) == [200, 409, 409, 409]
-            first, second = (await one.game(table)), (await other.game(table))
-            assert first.actions == second.actions
-            assert first.turn == turn + 1
-            if first.outcome is not None:
-                break
-
-
-async def test_stream_of_another_process_shows_actions_of_this_one(data_dir: Path) -> None:
-    async with serving(data_dir) as one, serving(data_dir) as other:
-        table, ada, bob = await two_in_a_game(one)
-        watcher = other.stranger("Bob")
-        watcher.client.headers["Cookie"] = f"starmine={bob.client.cookies['starmine']}"
-        async with watcher.listening(table) as events:
-            assert (await events.of_type("snapshot"))["view"]["turn"] == 0
-            await ada.act(table, 0, PLAY)
-            assert (await events.of_type("turn"))["view"]["turn"] == 1
-            await bob.put(f"/games/{table}/hand", {"seat": 1, "orders": [9, 8, 7, 6, 5]})
-            assert (await events.of_type("hand"))["arrangement"] == [9, 8, 7, 6, 5]
-            await ada.post(f"/tables/{table}/messages", {"phrase": "thanks"})
-            assert (await events.of_type("chat"))["message"]["phrase"] == "thanks"
-            await ada.post(f"/tables/{table}/leave")
-            assert (await events.of_type("table"))["table"]["seats"][0]["bot"] == DEFAULT_BOT
 
 
 async def test_each_seat_of_a_device_has_its_own_view(house: House) -> None:

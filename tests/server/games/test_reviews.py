@@ -19,7 +19,6 @@ from starmine.server.analysis import tasks
 from starmine.server.analysis.pool import TaskFailed
 from starmine.server.analysis.worker import Interrupted, WorkerDied
 from starmine.server.games.searches import queue, reviewing
-from starmine.server.live import processes
 from starmine.server.store.models import ReviewRow
 from starmine.server.store.tables import tables
 from tests.server.people.test_accounts import register
@@ -388,27 +387,3 @@ async def test_profile_tells_what_mistakes_were_made_of(house: House, reviewer: 
     await register(ada)
     assert [game["game"] for game in (await eve.get("/profile/reviews?name=Ada"))["games"]] == played[:1]
     assert reviewer.asked
-
-
-async def test_other_processes_ask_the_one_that_leads(
-    data_dir: Path, reviewer: Reviewer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(processes, "ANSWER", 60.0)
-    async with (
-        serving(data_dir, analysis_processes=1, limit_reviews_per_person=1) as one,
-        serving(data_dir, analysis_processes=1, limit_reviews_per_person=1) as two,
-    ):
-        follower = one if two.services.processes.leads else two
-        ada = await follower.guest()
-        table, other = await finished(ada), await finished(ada)
-        reviewer.may_answer.clear()
-        await ada.post(f"/games/{table}/review")
-        await reviewer.has_begun.wait()
-        assert follower.services.reviews._queue._jobs == {}
-        assert (await ada.post(f"/games/{table}/review"))["state"] == "running"
-        assert await ada.refused("POST", f"/games/{other}/review") == (429, "too-many")
-        reviewer.may_answer.set()
-        review = await shown(ada, table)
-        assert review["depth"] == 2
-        assert review["turns"][0]["loss"] == 1.5
-        assert (await ada.ask("DELETE", f"/games/{table}/review")).json() == review

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from tests.server.secrecy import BOT, ME, OPEN
-from tests.server.serving import House, Json, Someone, play, play_out, serving, two_at_a_table, two_in_a_game
+from tests.server.serving import House, Json, Someone, play, play_out, two_at_a_table, two_in_a_game
 
 REFUSED = (403, "no-spectators")
 DELAY = 5
@@ -342,16 +342,3 @@ async def test_delay_is_kept_when_the_table_is_loaded_again(house: House) -> Non
     house.services.cache.drop(table)
     assert await house.stranger().get(f"/games/{table}") == before
     assert before["view"]["turn"] == 2
-
-
-@pytest.mark.slow
-async def test_other_process_shows_the_same_and_counts_spectators(data_dir: object) -> None:
-    async with serving(data_dir) as one, serving(data_dir) as other:  # type: ignore[arg-type]
-        table, ada, bob = await two_in_a_game(one, spectators="all", spectator_delay=DELAY)
-        eve = other.stranger("Eve")
-        await play(table, {0: ada, 1: bob}, DELAY + 1, random.Random(1))
-        async with ada.listening(table) as events, eve.listening(table) as watching:
-            assert (await watching.of_type("snapshot"))["view"]["turn"] == 1
-            await events.until(lambda event: event["type"] == "table" and event["table"]["watching"] == 1)
-            await play(table, {0: ada, 1: bob}, 1, random.Random(2))
-            assert (await watching.of_type("turn"))["view"]["turn"] == 2

@@ -190,14 +190,3 @@ async def test_games_of_bots_are_resumed_in_small_numbers(data_dir: Path) -> Non
 async def _unfinished(house: House) -> list[str]:
     async with house.database.reading() as session:
         return await store.unfinished(session)
-
-
-@pytest.mark.slow
-async def test_bot_acts_once_per_turn_when_two_processes_share_a_database(data_dir: Path) -> None:
-    async with serving(data_dir) as one, serving(data_dir) as other:
-        ada = await one.guest()
-        seats = [{"kind": "bot", "bot": "cautious"}, {"kind": "bot", "bot": "random"}]
-        table = (await ada.post("/tables", {"seats": seats}))["id"]
-        await ada.post(f"/tables/{table}/start")
-        await other.stranger().until_finished(table)
-        assert (await one.game(table)).actions == (await other.game(table)).actions

@@ -135,19 +135,6 @@ async def test_clocks_continue_after_a_restart(data_dir: Path) -> None:
             await events.until(lambda event: event.get("table", {}).get("seats", [{}, {}])[1].get("bot"))
 
 
-async def test_other_process_takes_over_the_clock(data_dir: Path) -> None:
-    async with serving(data_dir) as one, serving(data_dir) as other:
-        table, ada, bob = await two_in_a_game(one, clock=TURN)
-        watcher = other.stranger()
-        async with watcher.listening(table) as events:
-            await ada.act(table, 0, PLAY)
-            await events.turn(1)
-            with later(seconds=61):
-                await _look(other, table)
-                await events.until(lambda event: event["type"] == "table" and event["table"]["seats"][1]["bot"])
-        assert (await bob.get(f"/tables/{table}"))["seats"][1]["bot"] is not None
-
-
 async def test_timeout_is_retried_when_it_could_not_be_written(
     own_house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -164,28 +164,8 @@ async def test_notes_of_an_undone_turn_move_to_the_turn_before(house: House) -> 
     assert {note["text"] for note in (await bob.get(path))["notes"]} == {"b1", "stays"}
 
 
-async def test_other_processes_undo_too(data_dir: Path) -> None:
-    async with serving(data_dir) as one, serving(data_dir) as other:
-        table, ada, bob = await two_in_a_game(one)
-        there = other.stranger()
-        there.client.headers["Cookie"] = f"starmine={bob.client.cookies['starmine']}"
-        async with there.listening(table) as events:
-            await ada.clue(table)
-            await events.turn(1)
-            await _undo(ada, table, 1)
-            await events.until(lambda event: event["type"] == "table" and event["table"]["undo"] is not None)
-            await _undo(there, table, 1)
-            assert (await events.of_type("snapshot"))["view"]["turn"] == 0
-            async with ada.listening(table, last=1) as hers:
-                await hers.until(lambda event: event["type"] == "snapshot" and event["view"]["turn"] == 0)
-            await ada.act(table, 0, PLAY)
-            assert (await events.of_type("turn"))["entry"]["action"] == PLAY
-        await there.act(table, 1, PLAY)
-        assert (await bob.get(f"/games/{table}"))["view"]["turn"] == 2
-
-
-async def test_action_is_refused_after_an_undo_at_another_process(data_dir: Path) -> None:
-    """Another process has undone the clue, and this one has not noticed yet."""
+async def test_action_is_refused_after_an_undo_that_is_not_known_yet(data_dir: Path) -> None:
+    """Its commit came after the server had given up on it."""
     async with serving(data_dir) as house:
         table, ada, bob = await two_in_a_game(house)
         await ada.clue(table)

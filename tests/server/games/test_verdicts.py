@@ -252,22 +252,6 @@ async def test_deals_beyond_the_longest_queue_are_analysed_when_they_are_opened_
             await told(events)
 
 
-async def test_one_of_several_processes_analyses_and_all_tell(data_dir: Path, pools: list[FakePool]) -> None:
-    async with serving(data_dir, analysis_processes=1) as one, serving(data_dir, analysis_processes=1) as other:
-        houses, ada = [one, other], await one.guest()
-        for _ in houses:
-            table = await finished(ada)
-            async with (
-                one.stranger().listening(table) as events,
-                other.stranger().listening(table) as theirs,
-            ):
-                assert (await told(events))["winnable"] is True
-                assert (await told(theirs))["winnable"] is True
-        leads = [house.services.processes.leads for house in houses]
-        assert sorted(leads) == [False, True]
-        assert [len(pool.given) for pool in pools] == [2 if leading else 0 for leading in leads]
-
-
 async def test_removed_table_takes_its_verdict_with_it(analysing: House, pools: list[FakePool]) -> None:
     pools[0].may_answer.clear()
     ada = await analysing.guest()
@@ -282,7 +266,7 @@ async def test_removed_table_takes_its_verdict_with_it(analysing: House, pools: 
 
 
 async def test_verdict_is_not_saved_twice(analysing: House, pools: list[FakePool]) -> None:
-    """As when two processes analyse a deal, because one has just started."""
+    """As when its commit came after the server had given up on it."""
     pools[0].may_answer.clear()
     ada = await analysing.guest()
     table = await finished(ada)

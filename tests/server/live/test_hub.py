@@ -134,10 +134,9 @@ async def test_only_players_are_told_the_number_of_spectators(monkeypatch: pytes
         await told.wait()
     assert _told(player)
     assert not any(_told(listener) for listener in watching)
-    hub.set_presence("other process", [("a", "bob")], here=True)
     for listener in watching:
         hub.leave(listener)
-    assert hub.online("a") == {player.visitor, "bob"}
+    assert hub.online("a") == {player.visitor}
     hub.close()
 
 

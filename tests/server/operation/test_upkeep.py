@@ -89,7 +89,9 @@ async def test_game_is_never_removed(house: House, data_dir: Path) -> None:
     assert (await ada.get(f"/tables/{table}"))["status"] == "playing"
 
 
-async def test_table_is_gone_when_another_process_removed_it(house: House, data_dir: Path) -> None:
+async def test_late_write_is_found(house: House, data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A removal that was committed after the server had given up on it."""
+    monkeypatch.setattr(house.database, "may_have_written_late", lambda: True)
     table, ada, _ = await two_at_a_table(house)
     async with ada.listening(table) as events:
         await events.next()
@@ -97,7 +99,7 @@ async def test_table_is_gone_when_another_process_removed_it(house: House, data_
             store.execute("PRAGMA foreign_keys = ON")
             store.execute("DELETE FROM tables WHERE id = ?", [table])
         store.close()
-        await house.services.upkeep.poll()
+        await house.services.upkeep.find_late_writes()
         assert await events.next_or_end() is None
     assert await ada.refused("GET", f"/tables/{table}") == (404, "not-found")
 

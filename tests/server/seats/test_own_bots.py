@@ -181,21 +181,6 @@ async def test_table_continues_when_its_bot_is_no_longer_served(data_dir: Path) 
         await ada.post(f"/tables/{waiting}/start")
 
 
-@pytest.mark.long(6)
-async def test_games_are_finished_when_one_process_lacks_the_bot(data_dir: Path) -> None:
-    async with serving(data_dir, bots=own("LEARNER")) as one, serving(data_dir) as other:
-        ada = await one.guest()
-        tables: dict[bool, str] = {}  # by whether the process with the bot plays there
-        async with asyncio.timeout(PATIENCE):
-            while len(tables) < 2:
-                table = (await ada.post("/tables", {"seats": [seat("learner"), seat("learner")]}))["id"]
-                tables.setdefault(one.services.processes.plays(table), table)
-        for table in tables.values():
-            await ada.post(f"/tables/{table}/start")
-            await ada.until_finished(table)
-            assert (await other.stranger().get(f"/tables/{table}"))["status"] == "finished"
-
-
 @pytest.mark.slow
 async def test_hanging_bot_delays_no_table(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with serving(data_dir, bots=own("STUCK")) as house:

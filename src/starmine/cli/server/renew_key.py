@@ -24,8 +24,8 @@ def renew_key_command(
 ) -> None:
     """Makes a new key that signs cookies and tokens.
 
-    Cookies and tokens that older keys signed stay valid. Running servers read the new key at once, and
-    sign with it after a minute. If a key was stolen, use --sign-out, which makes the older keys invalid.
+    Cookies and tokens that older keys signed stay valid. A running server reads the new key within
+    seconds, and signs with it after a minute. If a key was stolen, use --sign-out, which makes the older keys invalid.
 
     If you copied an earlier database file back, use --tokens: tokens that were revoked meanwhile would
     be valid again. People stay signed in. `starmine restore` does this by itself.
@@ -38,8 +38,6 @@ def renew_key_command(
     """
     from starmine.cli.server.database import database_url, prepare
     from starmine.cli.server.settings import read_settings
-    from starmine.server.live.processes import announce_session_changes
-    from starmine.server.store.broadcast import broadcast
     from starmine.server.store.database import Database
     from starmine.server.store.keys import renew_key
     from starmine.server.store.lifetimes import end_tokens
@@ -61,7 +59,6 @@ def renew_key_command(
                 await opened.write(end_tokens)
             else:
                 await renew_key(opened, keeps_old=not signs_out)
-            await announce_session_changes(broadcast(opened))
         finally:
             await opened.close()
 

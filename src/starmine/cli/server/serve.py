@@ -14,7 +14,7 @@ import typer
 from rich.text import Text
 
 from starmine import __version__
-from starmine.cli.errors import BadUsage, CannotServe
+from starmine.cli.errors import CannotServe
 from starmine.cli.options import DatabaseName
 from starmine.cli.terminal import BAD, LANTERN, SOFT, STRONG, console
 
@@ -57,17 +57,6 @@ def serve_command(
             show_default=False,
         ),
     ] = None,
-    workers: Annotated[
-        int,
-        typer.Option(
-            "--workers",
-            "-w",
-            help="Number of processes that share the port, with PostgreSQL; more than one per core does not help.",
-            metavar="N",
-            min=1,
-            max=64,
-        ),
-    ] = 1,
     opens: Annotated[
         bool | None,
         typer.Option(
@@ -87,7 +76,7 @@ def serve_command(
     $ starmine serve
     $ starmine serve --host 0.0.0.0 --port 9000
     $ starmine serve --database games.sqlite3 --no-open
-    $ starmine serve --workers 4 --database postgresql+asyncpg://starmine@localhost/starmine
+    $ starmine serve --database postgresql+asyncpg://starmine@localhost/starmine
     $ starmine serve --bot learner:LEARNER
     """
     from starmine.cli.progress import compile_ahead
@@ -97,16 +86,9 @@ def serve_command(
     from starmine.server.seats.bots import served_bots
     from starmine.server.wire.compiled import SERVED
 
-    if workers > 1 and sys.platform == "win32":
-        raise BadUsage(f"--workers is {workers}: on Windows it can only be 1")
     settings = read_settings(
         host=host, port=port, database_url=database and database_url(database), bots=bots and ",".join(bots)
     )
-    if workers > 1 and settings.database.startswith("sqlite"):
-        raise BadUsage(
-            f"--workers is {workers}: several processes need a PostgreSQL database, "
-            "--database postgresql+asyncpg://user@host/name; one process with SQLite carries 800 tables"
-        )
     own = served_bots(settings.bots)
     opens = _can_show() and sys.stdout.isatty() if opens is None else opens
 
@@ -120,7 +102,7 @@ def serve_command(
     compile_ahead(SERVED)  # bots are compiled later, in the background
     own.try_out()
     try:
-        run(settings, ready=ready, workers=workers)
+        run(settings, ready=ready)
     except CannotListen as error:
         raise CannotServe(_cannot_listen(settings, error)) from error
     except KeyboardInterrupt:

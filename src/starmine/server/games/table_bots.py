@@ -21,7 +21,6 @@ from starmine.server.games.ready_bots import NoAnswer, ReadyBots
 from starmine.server.games.searches.thinking import Thinking, Thought
 from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub
-from starmine.server.live.processes import Processes
 from starmine.server.live.table import LiveTable
 from starmine.server.monitoring.background import background
 from starmine.server.monitoring.faults import faults, in_one_line, kind_of
@@ -54,14 +53,12 @@ class TableBots:
         hub: Hub,
         play: Play,
         chat: Chat,
-        processes: Processes,
         ready: ReadyBots,
         thinking: Thinking,
         bots: ServedBots,
         delay: float,
     ) -> None:
         self._cache = cache
-        self._processes = processes
         self._hub = hub
         self._play = play
         self._chat = chat
@@ -74,13 +71,9 @@ class TableBots:
         self._finished = asyncio.Event()  # set when a table's bots have finished
         self._follower = background(self._play_changed())
         self._resuming: asyncio.Task[None] | None = None
-        self._database: Database | None = None
 
     def resume(self, database: Database) -> None:
         """After a restart, resumes all games in which a bot may be on turn: in the background, a few at a time."""
-        self._database = database
-        if self._resuming is not None:
-            self._resuming.cancel()
         self._resuming = background(self._resume(database))
 
     async def _resume(self, database: Database) -> None:
@@ -91,7 +84,7 @@ class TableBots:
                 await self._finished.wait()
             begun = time.monotonic()
             try:
-                await self._cache.get_many(table for table in rest[-free:] if self._processes.plays(table))
+                await self._cache.get_many(rest[-free:])
                 del rest[-free:]
             except _TEMPORARY as error:
                 await _report_and_wait(error)
@@ -107,24 +100,13 @@ class TableBots:
             except _TEMPORARY as error:
                 await _report_and_wait(error)
 
-    def take_over(self) -> None:
-        """Checks all tables again: another process has ended, and this one may have to play its bots."""
-        for live in self._cache.in_memory():
-            self._cache.changed.put_nowait(live)
-        self._cache.call_bots()
-        if self._database is not None:
-            self.resume(self._database)
-
-    def _should_act(self, live: LiveTable) -> bool:
-        return live.bot_on_turn is not None and self._processes.plays(live.id)
-
     async def _play_changed(self) -> None:
         """For each loaded or changed table, starts playing if one of its bots is on turn."""
         while True:
             live = await self._cache.changed.get()
-            if self._has_watchers(live) and self._processes.plays(live.id):
+            if self._has_watchers(live):
                 self._thinking.notice(live)
-            if live.id not in self._tasks and self._should_act(live):
+            if live.id not in self._tasks and live.bot_on_turn is not None:
                 self._tasks[live.id] = background(self._play_table(live))
             del live  # else it stays in memory until the next change
 
@@ -137,7 +119,7 @@ class TableBots:
 
     async def _play_table(self, live: LiveTable) -> None:
         try:
-            while self._should_act(live) and await self._play_one(live):
+            while live.bot_on_turn is not None and await self._play_one(live):
                 pass
         finally:
             del self._tasks[live.id]
@@ -153,7 +135,7 @@ class TableBots:
                 async with self._low_priority():
                     await self._act(live)
         except Refusal as refusal:
-            return refusal.status != 404  # otherwise another process has acted, and the table is up to date
+            return refusal.status != 404  # otherwise the turn is over, and the table is up to date
         except Damaged:
             return False
         except _TEMPORARY as error:
@@ -198,7 +180,7 @@ class TableBots:
         return self._hub.is_watched(live.id) or any(seated.person is not None for seated in live.state.seats)
 
     async def _act(self, live: LiveTable, thought: Thought | None = None) -> None:
-        await self._cache.fresh(live.id)  # a player may have returned through another process
+        await self._cache.fresh(live.id)
         name, game, undone = live.bot_on_turn, live.game.copy(), live.state.undone
         if name is None:
             return

@@ -27,7 +27,7 @@ RETRY = 1.0  # seconds
 class TurnTimeouts:
     """Sets a timer for the seat on turn, at each table with a clock in this process.
 
-    Several processes may time out the same turn: the store accepts the first change only.
+    The turn may end meanwhile: the store accepts the first change only.
     """
 
     def __init__(self, database: Database, cache: TableCache) -> None:

@@ -1,9 +1,6 @@
 """Verdicts: whether the deal of a finished game could have been won, and how.
 
-They are computed once somebody looks at the game.
-
-One of all processes computes them, one after the other, and keeps them in the store; the others learn of them as of
-any change of a table.
+They are computed once somebody looks at the game, and kept in the store.
 """
 
 from __future__ import annotations
@@ -21,7 +18,6 @@ from starmine.server.analysis.tasks import solve_deal
 from starmine.server.errors import Refusal, not_found
 from starmine.server.games.viewpoint import finished_game
 from starmine.server.live.cache import TableCache
-from starmine.server.live.processes import Processes
 from starmine.server.live.table import LiveTable
 from starmine.server.monitoring.background import background
 from starmine.server.monitoring.faults import faults, in_one_line, kind_of
@@ -37,7 +33,7 @@ from starmine.server.store.tables.tables import TableState, Verdict
 
 LONGEST = 600.0  # seconds for one deal; the solver gives up sooner, but is compiled first, and may get little time
 MOST_WAITING = 200  # further tables are analysed when somebody opens them again
-AGAIN = 3600.0  # seconds until a table is analysed again if that failed, or another process did not hear of it
+AGAIN = 3600.0  # seconds until a table is analysed again if that failed
 REMEMBERED = 10_000  # tables that were asked for
 LINE_LATER = text("what-if.line-later", "How this deal can be won is shown only after the game.")
 NO_LINE = text("what-if.no-line", "No way to win this deal is known.")
@@ -46,28 +42,20 @@ NO_LINE = text("what-if.no-line", "No way to win this deal is known.")
 class Verdicts:
     """Finds out whether finished games could have been won."""
 
-    def __init__(self, database: Database, cache: TableCache, processes: Processes, pool: Pool) -> None:
+    def __init__(self, database: Database, cache: TableCache, pool: Pool) -> None:
         self._database = database
         self._cache = cache
-        self._processes = processes
         self._pool = pool
         self._waiting: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
         self._asked: dict[str, float] = {}  # by table: when its verdict was last asked for
         self._tasks = [background(self._settle_all()) for _ in range(pool.processes)]
-        processes.on_unsettled = self._enqueue
 
     def ask(self, live: LiveTable) -> None:
         """Has the verdict of a table computed, unless it is known, or its game is not finished. Returns at once."""
-        if self._pool.processes == 0 or not _is_unsettled(live):
+        if self._pool.processes == 0 or self._waiting.full() or not _is_unsettled(live):
             return
-        if self._processes.leads:
-            self._enqueue(live.id)
-        elif self._is_first(live.id):
-            self._processes.tell_unsettled(live.id)
-
-    def _enqueue(self, table: str) -> None:
-        if not self._waiting.full() and self._pool.processes > 0 and self._is_first(table):
-            self._waiting.put_nowait(table)
+        if self._is_first(live.id):
+            self._waiting.put_nowait(live.id)
 
     def _is_first(self, table: str) -> bool:
         """Whether a table has not been asked for recently; from now on it has."""

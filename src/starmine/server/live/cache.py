@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from weakref import WeakValueDictionary
@@ -12,7 +12,6 @@ from weakref import WeakValueDictionary
 from starmine.rules.words.texts import text
 from starmine.server.errors import Refusal, not_found
 from starmine.server.live.hub import Hub
-from starmine.server.live.processes import Processes, parts
 from starmine.server.live.table import LiveTable
 from starmine.server.monitoring.background import background
 from starmine.server.store.damage import Damaged, is_damage, reading
@@ -56,18 +55,17 @@ class TableCache:
     requested.
     """
 
-    def __init__(self, database: Database, journal: Journal, hub: Hub, processes: Processes) -> None:
+    def __init__(self, database: Database, journal: Journal, hub: Hub) -> None:
         self._database = database
         self._journal = journal
         self._hub = hub
-        self._processes = processes
         self._tables: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         self._kept: OrderedDict[str, LiveTable] = OrderedDict()  # least recently used first
         self._asked: dict[str, asyncio.Future[LiveTable | Exception | None]] = {}  # by table: requests for a fresh copy
         self._reader: asyncio.Task[None] | None = None
         self.changed: asyncio.Queue[LiveTable] = asyncio.Queue()  # tables loaded or changed since the bots last looked
         self.on_clock: Callable[[LiveTable], None] | None = None  # called like ``changed``, for tables with a clock
-        self.on_written: Callable[[LiveTable], None] | None = None  # called for tables that this process has changed
+        self.on_written: Callable[[LiveTable], None] | None = None  # called for tables that have been changed
 
     async def get(self, table: str) -> LiveTable:
         """The cached table, loaded if necessary. Raises a 404 and ``Damaged``."""
@@ -87,7 +85,7 @@ class TableCache:
         return {table: live for table, live in zip(asked, loaded, strict=True) if isinstance(live, LiveTable)}
 
     async def fresh(self, table: str) -> LiveTable:
-        """The table, updated from the store: other processes may have written. Raises a 404 and ``Damaged``."""
+        """The table, updated from the store: a write may have been committed late. Raises a 404 and ``Damaged``."""
         asked = self._asked.setdefault(table, asyncio.get_running_loop().create_future())
         if self._reader is None or self._reader.done():
             self._reader = background(self._read_requested())
@@ -108,7 +106,7 @@ class TableCache:
 
     async def refresh(self, tables: Iterable[str]) -> None:
         """Updates cached tables from the store and announces the changes. Damaged tables are dropped."""
-        for part in parts((table for table in tables if table in self._tables), AT_ONCE):
+        for part in _parts(table for table in tables if table in self._tables):
             for table, found in (await self._read(part)).items():
                 if isinstance(found, Exception):
                     with suppress(Damaged), self._dropping_if_damaged(table):
@@ -118,7 +116,7 @@ class TableCache:
         """Reads all requested tables in batches, with those requested meanwhile: streams often reconnect together."""
         while self._asked:
             asked, self._asked = self._asked, {}
-            for part in parts(asked, AT_ONCE):
+            for part in _parts(asked):
                 found = await self._read(part)
                 for table in part:
                     asked[table].set_result(found.get(table))
@@ -145,7 +143,7 @@ class TableCache:
             with reading(table):
                 yield
         except Damaged:
-            self._drop(table)
+            self.drop(table)
             raise
 
     async def _load_or_update(self, tables: list[str]) -> list[LiveTable]:
@@ -161,7 +159,7 @@ class TableCache:
             if live.id in news.marks:
                 await self._update(live, news)
             else:
-                self._drop(live.id)
+                self.drop(live.id)
         return [live for live in found if self._tables.get(live.id) is live]
 
     async def _read_news(self, found: list[LiveTable]) -> _News:
@@ -173,7 +171,7 @@ class TableCache:
             states = {state.id: state for state in await table_store.load_all(session, changed)}
             undone = {live.id: states.get(live.id, live.state).undone for live in found}
             again = {live.id for live in found if undone[live.id] != live.state.undone}
-            # Compared by count: another process may have written a message with a lower id than the newest one here.
+            # Compared by count: ids of messages may be committed in another order.
             talked = [live.id for live in found if live.id in marks and marks[live.id].messages > len(live.messages)]
             # If a person has deleted their data, messages and notes have changed, too.
             messages = await message_store.of_tables(session, [*talked, *changed])
@@ -203,13 +201,13 @@ class TableCache:
                 return
             async with live.lock:
                 self._replay(live, state, actions)
-        self._add_messages(live, news.messages.get(live.id, []))
+        self.add_messages(live, news.messages.get(live.id, []))
         if live.id in news.changed:
             live.forget_notes(mark.notes)
         self._note(live, news.notes.get(live.id, []), mark.notes)
         for seat, kept in news.hands.get(live.id, {}).items():
-            if live.arranged.get(seat) == news.before[live.id].get(seat):  # else this process has a newer one
-                self._arrange(live, seat, kept)
+            if live.arranged.get(seat) == news.before[live.id].get(seat):  # else the one here is newer
+                self.arrange(live, seat, kept)
         if actions:
             async with live.lock:
                 if live.state.undone == news.undone[live.id]:
@@ -272,75 +270,44 @@ class TableCache:
         """The tables that are in memory and fully loaded."""
         return [live for live in self._tables.values() if live.is_loaded]
 
-    # The methods below publish what this process has just committed: to its streams and bots, and to other processes.
+    # The methods below announce what has just been committed, to streams, bots and clocks.
 
     def add_messages(self, live: LiveTable, messages: list[MessageRecord]) -> None:
-        """Adds messages that are not cached yet."""
-        self._add_messages(live, messages)
-        self._publish(live)
+        """Adds messages that are not cached yet, and wakes the listeners of the table."""
+        if live.take_messages(messages):
+            self._hub.wake(live.id)
 
     def note(self, live: LiveTable, note: NoteRecord) -> None:
         """Adds a note that a player has written on a card, and wakes the listeners of the table."""
-        # If another process has written a note in between, all of them are reread.
+        # If a note in between is not known yet, all of them are reread.
         self._note(live, [note], note.number if note.number == live.noted + 1 else 0)
-        self._publish(live)
 
     def arrange(self, live: LiveTable, seat: int, kept: Arranged) -> None:
         """Stores how a player has arranged a hand, and wakes the listeners of the table. (C26)"""
-        self._arrange(live, seat, kept)
-        self._publish(live)
+        if live.take_hand(seat, kept):
+            self._hub.wake(live.id, hand_changed=seat)
 
     def write(self, state: TableState) -> None:
-        """Stores and publishes a table's new state."""
+        """Announces a table's new state."""
         self.adopt(state)
-        live = self._tables.get(state.id)
-        if live is None:
-            self._processes.changed(state.id, bot_on_turn=False)
-        else:
-            self._publish_written(live)
-
-    async def written(self, tables: Collection[str]) -> None:
-        """Updates and publishes tables that were changed directly in the store."""
-        await self.refresh(tables)
-        for table in tables:
-            live = self._tables.get(table)
-            self._processes.changed(table, bot_on_turn=live is not None and live.bot_on_turn is not None)
+        if (live := self._tables.get(state.id)) is not None and self.on_written is not None:
+            self.on_written(live)
 
     def announce(self, live: LiveTable) -> None:
-        """Publishes an accepted action."""
+        """Announces an accepted action."""
         self._announce(live)
-        self._publish_written(live)
-
-    def drop(self, table: str) -> None:
-        """Forgets a table that has been removed, and ends its streams."""
-        self._drop(table)
-        self._processes.changed(table, bot_on_turn=False)
-
-    def call_bots(self) -> None:
-        """Tells other processes again about tables where their bots are on turn, in case a message was lost."""
-        for live in self.in_memory():
-            if live.bot_on_turn is not None and not self._processes.plays(live.id):
-                self._publish(live)
-
-    def _publish_written(self, live: LiveTable) -> None:
-        self._publish(live)
         if self.on_written is not None:
             self.on_written(live)
 
-    def _publish(self, live: LiveTable) -> None:
-        self._processes.changed(live.id, bot_on_turn=live.bot_on_turn is not None)
-
-    def _add_messages(self, live: LiveTable, messages: list[MessageRecord]) -> None:
-        if live.take_messages(messages):
-            self._hub.wake(live.id)
+    def drop(self, table: str) -> None:
+        """Forgets a table that has been removed or is damaged, and ends its streams."""
+        self._kept.pop(table, None)
+        if self._tables.pop(table, None) is not None:
+            self._hub.end(table)
 
     def _note(self, live: LiveTable, notes: list[NoteRecord], until: int) -> None:
         if live.take_notes(notes, until):
             self._hub.wake(live.id)
-
-    def _arrange(self, live: LiveTable, seat: int, kept: Arranged) -> None:
-        if live.take_hand(seat, kept):
-            self._hub.wake(live.id, hand_changed=seat)
 
     def _announce(self, live: LiveTable, *, table_changed: bool = False) -> None:
         self._hub.wake(live.id, table_changed=table_changed)
@@ -351,10 +318,10 @@ class TableCache:
         if live.state.clock_turn is not None and self.on_clock is not None and live.is_loaded:
             self.on_clock(live)
 
-    def _drop(self, table: str) -> None:
-        self._kept.pop(table, None)
-        if self._tables.pop(table, None) is not None:
-            self._hub.end(table)
+
+def _parts(tables: Iterable[str]) -> list[list[str]]:
+    rest = list(tables)
+    return [rest[begin : begin + AT_ONCE] for begin in range(0, len(rest), AT_ONCE)]
 
 
 def no_table() -> Refusal:

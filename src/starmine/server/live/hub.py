@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import Counter, OrderedDict, defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,8 +19,6 @@ AT_ONCE = 16  # spectators woken in one iteration of the event loop
 RECOUNT = 0.5  # seconds from a change in the number of spectators until players are told: changes are batched
 
 _NAMELESS = "~"  # prefix of the visitor ids of anonymous streams; no person's id begins with it
-
-OnPresence = Callable[[str, str, bool], None]  # a table, a person, and whether they are there now
 
 
 @dataclass(eq=False, slots=True)
@@ -51,7 +49,7 @@ class Listener:
 
 
 class Hub:
-    """The listeners of this process, and who is online here or at other processes."""
+    """The listeners, and who is online."""
 
     def __init__(self, grace: float) -> None:
         self._grace = grace  # seconds until a person without a connection counts as offline
@@ -59,13 +57,10 @@ class Hub:
         self._awaiting: dict[str, set[Listener]] = defaultdict(set)  # by the previous game
         self._online: dict[str, Counter[str]] = defaultdict(Counter)
         self._leaving: dict[tuple[str, str], asyncio.TimerHandle] = {}
-        # By process and table: the visitors there.
-        self._elsewhere: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
         self._recounting: dict[str, asyncio.TimerHandle] = {}  # by table: when to tell players the number of spectators
         self._spectators: OrderedDict[Listener, None] = OrderedDict()  # waiting to be woken
         self.by_person: Counter[str | None] = Counter()  # number of open streams
         self.by_address: Counter[str] = Counter()
-        self.on_presence: OnPresence | None = None  # called when somebody comes online or goes offline at a table here
         self._closed = False
 
     def enter(self, listener: Listener) -> None:
@@ -119,8 +114,6 @@ class Hub:
                 self._recount(table)
             elif listener.person is not None:
                 self._presence_changed(table)
-            if self.on_presence is not None:
-                self.on_presence(table, person, now)
 
     def _presence_changed(self, table: str) -> None:
         # Both this table and its rematch, where people still wait for players of this one, show who is online.
@@ -140,45 +133,18 @@ class Hub:
                 listener.table_changed = True
                 listener.wake()
 
-    def people(self) -> list[tuple[str, str]]:
-        """Pairs of table and visitor that are online through this process."""
-        return [(table, person) for table, people in self._online.items() for person in people]
-
-    def set_presence(self, process: str, people: Iterable[tuple[str, str]], *, here: bool) -> None:
-        """Records that visitors of another process have come or gone."""
-        there = self._elsewhere[process]
-        for table, person in people:
-            if (person in there[table]) != here:
-                (there[table].add if here else there[table].discard)(person)
-                if person.startswith(_NAMELESS):
-                    self._recount(table)
-                else:
-                    self._presence_changed(table)
-            if not there[table]:
-                del there[table]
-
-    def forget(self, process: str) -> None:
-        """Forgets all visitors of another process."""
-        for table in self._elsewhere.pop(process, {}):
-            self._presence_changed(table)
-
     def is_online(self, table: str, person: str) -> bool:
-        """Whether a person has a stream of this table open, at any process."""
-        people = self._online.get(table)
-        if people is not None and people[person] > 0:
-            return True
-        # A copy, since this may run in a transaction's thread while processes come and go.
-        return any(person in there.get(table, ()) for there in list(self._elsewhere.values()))
+        """Whether a person has a stream of this table open."""
+        people = self._online.get(table)  # looked up once, since this may run in a transaction's thread
+        return people is not None and people[person] > 0
 
     def online(self, table: str) -> set[str]:
-        """The visitors who have a stream of this table open, at any process; each anonymous stream counts as one."""
-        here = self._online.get(table, Counter())
-        return set(here).union(*(there.get(table, ()) for there in self._elsewhere.values()))
+        """The visitors who have a stream of this table open; each anonymous stream counts as one."""
+        return set(self._online.get(table, ()))
 
     def listening(self) -> set[str]:
-        """The people who have a stream of any table open, at any process."""
-        there = {person for tables in self._elsewhere.values() for people in tables.values() for person in people}
-        return there | {person for person in self.by_person if person is not None}
+        """The people who have a stream of any table open."""
+        return {person for person in self.by_person if person is not None}
 
     def is_watched(self, table: str) -> bool:
         """Whether a table has listeners."""

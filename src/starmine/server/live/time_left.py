@@ -1,6 +1,6 @@
 """The time that seats have left to think, computed from the moments at which the actions were accepted.
 
-Since no countdown is stored, all processes compute the same times, also after a restart.
+Since no countdown is stored, the times are the same after a restart.
 """
 
 from __future__ import annotations

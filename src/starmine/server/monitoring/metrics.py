@@ -1,20 +1,12 @@
-"""The server's metrics for Prometheus, which ``routes.metrics`` serves.
-
-Each of several workers writes its values to files in a shared folder, and any worker can report the sums.
-"""
+"""The server's metrics for Prometheus, which ``routes.metrics`` serves."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
-from contextlib import contextmanager
-from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from prometheus_client import REGISTRY, CollectorRegistry, Counter, Gauge, Histogram, generate_latest, multiprocess
+from prometheus_client import Counter, Gauge, Histogram, generate_latest
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-_FOLDER = "PROMETHEUS_MULTIPROC_DIR"  # read by the library when it is imported
 _SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 
 REQUESTS = Counter("starmine_requests", "Requests that were answered.", ["operation", "status"])
@@ -29,35 +21,14 @@ STARTED = Counter("starmine_games_started", "Games that began.", ["edition"])
 ENDED = Counter("starmine_games_ended", "Games that were played to their end.", ["edition"])
 NOTICES = Counter("starmine_notices", "Notices that were sent to a push service, by what came of it.", ["outcome"])
 FAULTS = Counter("starmine_faults", "Faults, also those that the log leaves out because they come again and again.")
-STREAMS = Gauge("starmine_streams", "Event streams that are open.", multiprocess_mode="livesum")
-PEOPLE = Gauge("starmine_people", "People with an event stream, counted by each process.", multiprocess_mode="livesum")
-TABLES = Gauge("starmine_tables", "Tables in memory, counted by each process.", multiprocess_mode="livesum")
-
-
-@contextmanager
-def shared() -> Iterator[None]:
-    """Lets processes that are started in this block share their metrics."""
-    with TemporaryDirectory(prefix="starmine-metrics-") as folder:
-        os.environ[_FOLDER] = folder
-        try:
-            yield
-        finally:
-            del os.environ[_FOLDER]
-
-
-def forget(process: int | None) -> None:
-    """Removes the gauges of the ended process with this id."""
-    if process is not None and _FOLDER in os.environ:
-        multiprocess.mark_process_dead(process)  # type: ignore[no-untyped-call]
+STREAMS = Gauge("starmine_streams", "Event streams that are open.")
+PEOPLE = Gauge("starmine_people", "People with an event stream.")
+TABLES = Gauge("starmine_tables", "Tables in memory.")
 
 
 def figures() -> bytes:
     """All metrics in Prometheus' text format."""
-    if _FOLDER not in os.environ:
-        return generate_latest(REGISTRY)
-    registry = CollectorRegistry()
-    multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
-    return generate_latest(registry)
+    return generate_latest()
 
 
 class Measured:

@@ -1,4 +1,4 @@
-"""Regular tasks: polling other processes' writes, removing abandoned tables and idle guests."""
+"""Regular tasks: reading keys and late writes, removing abandoned tables and idle guests."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from functools import partial
 
 from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub
-from starmine.server.live.processes import Processes
 from starmine.server.monitoring.background import background
 from starmine.server.monitoring.faults import in_one_line
 from starmine.server.monitoring.metrics import PEOPLE, STREAMS, TABLES
@@ -44,66 +43,30 @@ class Upkeep:
         database: Database,
         cache: TableCache,
         hub: Hub,
-        processes: Processes,
         sessions: Sessions,
         *,
-        poll_interval: float,
         waiting_hours: float,
         guest_days: float,
     ) -> None:
         self._database = database
         self._cache = cache
         self._hub = hub
-        self._processes = processes
-        self._changed_elsewhere: set[str] = set()  # tables that other processes have changed
-        self._bots_on_turn: set[str] = (
-            set()
-        )  # tables where other processes report that a bot of this process is on turn
-        self._news = asyncio.Event()
         self._sessions = sessions
-        self._signed_out = asyncio.Event()  # a sign-out at another process
         self._waiting = timedelta(hours=waiting_hours)
         self._idle = timedelta(days=guest_days)
         self._loops = [
-            background(_repeat(self.listen, 0)),
-            background(_repeat(self.listen_to_sessions, 0)),
-            background(_repeat(self.poll, poll_interval)),
-            background(_repeat(sessions.refresh, poll_interval)),
+            background(_repeat(self.find_late_writes, LOOKING_INTERVAL)),
+            background(_repeat(sessions.refresh, LOOKING_INTERVAL)),
             background(_repeat(sessions.note_seen, SEEN_INTERVAL)),
             background(_repeat(self.update_gauges, LOOKING_INTERVAL)),
             background(_repeat(self.clear, CLEARING_INTERVAL)),
             background(_repeat(self.forget, FORGETTING_INTERVAL)),
         ]
 
-    def on_change(self, changed: list[str], called: list[str]) -> None:
-        """Called when another process has changed tables; in ``called`` a bot of this process is on turn."""
-        self._changed_elsewhere.update(changed)
-        self._bots_on_turn.update(called)
-        self._news.set()
-
-    def on_session_change(self) -> None:
-        """Called when somebody has signed out at another process, or the signing keys have changed."""
-        self._signed_out.set()
-
-    async def listen_to_sessions(self) -> None:
-        """Waits for a report of sign-outs or new keys, and loads them."""
-        await self._signed_out.wait()
-        self._signed_out.clear()
-        await self._sessions.refresh()
-
-    async def listen(self) -> None:
-        """Waits for reports of other processes, and updates the tables."""
-        await self._news.wait()
-        self._news.clear()
-        changed, self._changed_elsewhere = self._changed_elsewhere, set()
-        called, self._bots_on_turn = self._bots_on_turn, set()
-        await self._cache.refresh(changed)
-        await self._cache.get_many(called)
-
-    async def poll(self) -> None:
-        """Updates all watched tables, in case reports of other processes were lost."""
-        await self._cache.refresh(self._hub.watched())
-        self._cache.call_bots()
+    async def find_late_writes(self) -> None:
+        """Updates all watched tables if a write was committed after the server had given up on it."""
+        if self._database.may_have_written_late():
+            await self._cache.refresh(self._hub.watched())
 
     async def update_gauges(self) -> None:
         """Updates the gauges of the metrics."""
@@ -113,8 +76,6 @@ class Upkeep:
 
     async def clear(self) -> None:
         """Deletes unwatched tables that never started and are old or empty, in batches."""
-        if not self._processes.leads:
-            return
         now = datetime.now(UTC)
         after: store.Place | None = None
         while True:
@@ -137,8 +98,6 @@ class Upkeep:
 
     async def forget(self) -> None:
         """Deletes old guests who never played or wrote, in batches; notices of old games; expired tokens and logins."""
-        if not self._processes.leads:
-            return
         await self._sessions.drop_old()
         ended = datetime.now(UTC) - NOTICES_KEPT
         await self._database.transact(lambda session: push_store.drop_ended(session, ended))

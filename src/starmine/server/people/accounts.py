@@ -219,7 +219,7 @@ class Accounts:
         if asking is not None and left:
             self._sessions.ended(asking.person, [asking.id])
         if brought is not None:
-            await self._cache.written(changed)
+            await self._cache.refresh(changed)
             self._hub.end_of(brought)
         return SignedIn(Person(id=person, name=name), self._sessions.cookie(person, login))
 

@@ -17,7 +17,6 @@ from starmine.rules.words.texts import template, text
 from starmine.server.browsers import Browser
 from starmine.server.errors import Refusal, conflict, not_found
 from starmine.server.live.hub import Hub
-from starmine.server.live.processes import Processes
 from starmine.server.names import are_alike
 from starmine.server.people.identity import COOKIE_AGE, DAY, NAMELESS, REVOKED_TOKEN, TOKEN_DAYS, Signed, Signer
 from starmine.server.people.people import guest
@@ -48,18 +47,16 @@ NO_TOKEN = text("token.none", "Unknown token: it was already revoked, or it is n
 MOST_TOKENS = 50  # per person
 KEPT = timedelta(days=1)  # after the expiry, since clocks differ
 _OVERLAP = timedelta(minutes=1)  # rereads recent changes, since clocks differ and commits take time
-# After the end of a login: another process may have renewed its cookie shortly after that.
 _LOGIN_AGE = timedelta(seconds=COOKIE_AGE) + KEPT
 
 
 class Sessions:
     """Keeps the signer in sync with the database, and ends people's sessions."""
 
-    def __init__(self, database: Database, signer: Signer, hub: Hub, processes: Processes, settings: Settings) -> None:
+    def __init__(self, database: Database, signer: Signer, hub: Hub, settings: Settings) -> None:
         self._database = database
         self._signer = signer
         self._hub = hub
-        self._processes = processes
         self._keys = settings.keys
         self._last_refresh: datetime | None = None
 
@@ -67,7 +64,10 @@ class Sessions:
         return datetime.fromtimestamp(self._signer.clock(), UTC)
 
     async def refresh(self) -> None:
-        """Loads the keys, and what other processes have ended; drops revoked logins and tokens that have expired."""
+        """Loads the keys, which ``starmine renew-key`` may have changed, and what has been ended since the last time.
+
+        Forgets revoked logins and tokens that have expired.
+        """
         started, now = datetime.now(UTC), self._now()
         keys = self._keys or in_order(await signing_keys(self._database), started)
         async with self._database.reading() as session:
@@ -211,10 +211,9 @@ class Sessions:
         self.ended(person, [login])
 
     def ended(self, person: str, logins: list[str]) -> None:
-        """Ends logins of a person in this process, and tells the others."""
+        """Ends logins of a person."""
         for login in logins:
             self._end(Ended(login, person, self._now() + _LOGIN_AGE))
-        self._processes.sessions_changed()
 
     async def note_seen(self) -> None:
         """Saves which logins were used since the last call."""
@@ -290,7 +289,6 @@ class Sessions:
         if expires is None:
             raise not_found(NO_TOKEN)
         self._end(Ended(token, person, expires))
-        self._processes.sessions_changed()
 
     def _end(self, one: Ended) -> None:
         if one.id not in self._signer.ended:

@@ -32,6 +32,7 @@ from starmine.server.webpush import VapidKey, encoded, encrypted
 WAIT = 2.0  # seconds after a change, in addition to the presence grace period, before notices are written
 RESTART = timedelta(minutes=1)  # time for people to reconnect after a restart
 RETRY = 5.0  # seconds until a failed database access is retried
+CHECKED = 5.0  # seconds between checks for due notices
 AT_ONCE = 20  # notices sent at the same time
 RETRIES = tuple(timedelta(seconds=seconds) for seconds in (30, 300, 1800, 7200))  # delays after each failed attempt
 LONGEST_RETRY = 24 * 3600  # maximum seconds, whatever a service asks for
@@ -44,8 +45,7 @@ _TEMPORARY = (SQLAlchemyError, OSError, RuntimeError)
 class Notifier:
     """Writes the notices of changed tables to the database after a delay, and sends those that are due.
 
-    Notices are stored, so that they survive a restart; of several processes, the one that claims a notice sends it.
-    Actions never wait for this.
+    Notices are stored, so that they survive a restart. Actions never wait for this.
     """
 
     def __init__(
@@ -58,7 +58,6 @@ class Notifier:
         self._key = key
         self._contact = settings.contact
         self._wait = settings.presence_grace + WAIT
-        self._interval = settings.poll_interval  # seconds between checks for due notices
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._written = asyncio.Event()
@@ -67,7 +66,7 @@ class Notifier:
         cache.on_written = self._schedule
 
     def _schedule(self, live: LiveTable) -> None:
-        """Schedules the notices of a table that this process has changed, once players who just left count as away."""
+        """Schedules the notices of a changed table, once players who just left count as away."""
         if len(live.state.people) > 1 and live.started is not None:
             self._set_timer(live.id, self._wait)
 
@@ -119,7 +118,7 @@ class Notifier:
     async def _send_all(self) -> None:
         while True:
             with suppress(TimeoutError):
-                async with asyncio.timeout(self._interval):
+                async with asyncio.timeout(CHECKED):
                     await self._written.wait()
             self._written.clear()
             try:
@@ -145,7 +144,7 @@ class Notifier:
         now = time_left.now()
         again = now + RETRIES[one.tries] if one.tries < len(RETRIES) else None
         if not await self._database.transact(lambda session: store.claim(session, one, again)):
-            return  # claimed by another process, or replaced by a newer notice
+            return  # replaced by a newer notice
         message = await self._message(one, now)
         if message is None:
             await self._settle(one)

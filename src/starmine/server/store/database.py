@@ -28,6 +28,7 @@ from starmine.server.store.files import Gone, OpenFiles
 T = TypeVar("T")
 
 _BUSY_MS = round(deadlines.WAIT * 1000)  # how long a connection waits for another process's write
+LATE = 60.0  # seconds in which a write that was not confirmed may still be committed
 
 # FULL: commits survive a power failure, not only a killed process. The journal commits in groups, so this costs one
 # sync per group and not per action.
@@ -47,6 +48,7 @@ class Database:
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         self.folder: Path | None = None  # of the SQLite file
         self.written = float("-inf")  # time of the last commit (``time.monotonic``)
+        self._doubted = float("-inf")  # time of the last write that was not confirmed
         self._files: OpenFiles | None = None
         if self.is_sqlite and self.url.database and not self.url.database.startswith((":memory:", "file:")):
             file = Path(self.url.database)
@@ -79,10 +81,11 @@ class Database:
         """
         deadline = deadlines.from_now()
         if self._direct is not None:
-            async with self._reopening(), self._write_lock(deadline):
+            async with self._doubting(), self._reopening(), self._write_lock(deadline):
                 result = await self._direct.write(partial(_run_synchronously, work), deadline)
         else:
             async with (
+                self._doubting(),
                 _confirmed(deadline),
                 AsyncSession(self.engine, expire_on_commit=False) as session,
                 session.begin(),
@@ -108,13 +111,25 @@ class Database:
         if deadline is None:
             deadline = deadlines.from_now()
         if self._direct is not None:
-            async with self._reopening(), self._write_lock(deadline, is_move=is_move):
+            async with self._doubting(), self._reopening(), self._write_lock(deadline, is_move=is_move):
                 result = await self._direct.write(work, deadline)
         else:
-            async with _confirmed(deadline), (self._moves if is_move else self.engine).begin() as connection:
+            async with (
+                self._doubting(),
+                _confirmed(deadline),
+                (self._moves if is_move else self.engine).begin() as connection,
+            ):
                 result = await connection.run_sync(work)
         self.written = time.monotonic()
         return result
+
+    @asynccontextmanager
+    async def _doubting(self) -> AsyncIterator[None]:
+        try:
+            yield
+        except Uncertain:
+            self._doubted = time.monotonic()
+            raise
 
     @asynccontextmanager
     async def _reopening(self) -> AsyncIterator[None]:
@@ -138,6 +153,10 @@ class Database:
             deadlines.holding(self._writers, deadline) if self.is_sqlite else nullcontext(),
         ):
             yield
+
+    def may_have_written_late(self) -> bool:
+        """Whether a write was not confirmed recently: it may have been committed since."""
+        return time.monotonic() < self._doubted + LATE
 
     def problem(self) -> str | None:
         """Why nothing can be written to the files of the database any more; None if they are still there."""

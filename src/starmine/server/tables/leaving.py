@@ -55,7 +55,7 @@ class Leaving:
             return [state for state in states if state is not None], await moving.forget(session, person)
 
         left, remains = await self._database.transact(work)
-        await self._cache.written({*remains.tables, *(state.id for state in left)})
+        await self._cache.refresh({*remains.tables, *(state.id for state in left)})
         self._hub.end_of(person)
         games = remains.games + sum(state.status == "playing" for state in left)
         return Deleted(games=games, messages=remains.messages)

@@ -10,9 +10,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
-from bench.chaos.fleet import Fleet
 from bench.chaos.people import Seated
 from bench.chaos.run import Game
+from bench.chaos.server import KeptServer
 from bench.chaos.tally import Tally
 from starmine.server.presenters.log import read_action
 from starmine.server.schemas.actions import ActionBody
@@ -26,20 +26,20 @@ TABLES = ("pp", "pb", "ppb", "pppp")
 class Club:
     """A server with players, and what they observed."""
 
-    def __init__(self, fleet: Fleet, store: Path) -> None:
+    def __init__(self, server: KeptServer, store: Path) -> None:
         self.tally = Tally()
-        self.fleet = fleet
+        self.server = server
         self.store = store
         self._choice = random.Random(1)
 
     @property
     def pid(self) -> int:
         """The server's process id."""
-        return self.fleet.pid
+        return self.server.pid
 
     def person(self, name: str) -> Seated:
         """A new client without a name."""
-        return Seated(name, self.fleet.ports, 0, self.tally, self._choice)
+        return Seated(name, self.server.port, self.tally, self._choice)
 
     async def play(self, seats: str) -> None:
         """Plays game after game at a table."""
@@ -82,7 +82,7 @@ class Club:
         for (table, turn), sent in self.tally.accepted.items():
             action = str(read_action(ActionBody.model_validate({"turn": turn, "action": sent}).action))
             assert stored.get((table, turn)) == action, f"turn {turn} of {table}"
-        log = self.fleet.log()
+        log = self.server.log()
         print(*log, sep="\n")
         told = [line for line in log.elements() if line.startswith(("ERROR", "WARNING"))]
         assert len(told) <= lines, told
@@ -94,11 +94,11 @@ async def club(folder: Path, logs: Path, **settings: str) -> AsyncIterator[Club]
     """A server with its database in ``folder``, and running games."""
     environment = {"STARMINE_DATA_DIR": str(folder), "STARMINE_BOT_DELAY": "0.2", "STARMINE_LIMITS": "false"}
     environment |= {"STARMINE_ANALYSIS_PROCESSES": "0"}
-    fleet = Fleet(logs, environment | settings, count=1, workers=1)
+    server = KeptServer(logs, environment | settings)
     playing: list[asyncio.Task[None]] = []
     try:
-        await fleet.start()
-        opened = Club(fleet, folder / "starmine.sqlite3")
+        await server.start()
+        opened = Club(server, folder / "starmine.sqlite3")
         playing = [asyncio.create_task(opened.play(seats)) for seats in TABLES]
         await opened.wait_for_actions()
         yield opened
@@ -106,4 +106,4 @@ async def club(folder: Path, logs: Path, **settings: str) -> AsyncIterator[Club]
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
-        await fleet.stop()
+        await server.stop()

@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from bench.chaos.fleet import Fleet
+from bench.chaos.server import KeptServer
 from bench.filling import fill
 
 pytestmark = [pytest.mark.long(60), pytest.mark.skipif(sys.platform != "linux", reason="harms as only Linux can")]
@@ -28,19 +28,19 @@ async def test_server_responds_at_once_with_thousands_of_unfinished_bot_games(tm
         store.execute("UPDATE seats SET bot = 'cautious', person = NULL")
     before = actions(file)
     settings = {"STARMINE_DATA_DIR": str(tmp_path), "STARMINE_BOT_DELAY": "0"}
-    fleet, begun = Fleet(logs, settings, count=1, workers=1), time.monotonic()
+    server, begun = KeptServer(logs, settings), time.monotonic()
     try:
-        await fleet.start()
+        await server.start()
         started = time.monotonic() - begun
-        longest = await longest_answer(fleet.ports[0], 15)
+        longest = await longest_answer(server.port, 15)
         pace = (actions(file) - before) / 15
     finally:
-        await fleet.stop()
+        await server.stop()
     print(f"answered after {started:.1f} s; then bots took {pace:.0f} turns a second; longest answer {longest:.2f} s")
     assert started < LISTENING
     assert pace > 1
     assert longest < 2
-    assert not fleet.log()
+    assert not server.log()
 
 
 def actions(file: Path) -> int:

@@ -1,14 +1,9 @@
-"""Reviews of finished games, for all who may open them.
-
-One of all processes computes them. The others ask it how far a review is, and read what is complete from the store.
-"""
+"""Reviews of finished games, for all who may open them."""
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
-from typing import Any, Literal
-
-from sqlalchemy.exc import SQLAlchemyError
+from dataclasses import replace
+from typing import Literal
 
 from starmine.analysis.reviewed import VERSION, Model
 from starmine.rules.words.texts import template, text
@@ -17,10 +12,8 @@ from starmine.server.games.searches.reviewing import PLAYOUTS, ReviewQueue, TooM
 from starmine.server.games.viewpoint import finished_game
 from starmine.server.limits.settings import Limits
 from starmine.server.live.cache import TableCache
-from starmine.server.live.processes import Processes
 from starmine.server.live.table import LiveTable
 from starmine.server.presenters.reviews import USUAL, Results, Status, show_body, show_review
-from starmine.server.store.damage import Damaged
 
 LATER = text("review.later", "The review tells what the cards were worth: it is available after the game.")
 OFF = text("review.off", "This server does not review games.")
@@ -35,12 +28,10 @@ _What = Literal["show", "ask", "cancel"]
 class Reviews:
     """Shows reviews and has them computed."""
 
-    def __init__(self, cache: TableCache, processes: Processes, queue: ReviewQueue, limits: Limits) -> None:
+    def __init__(self, cache: TableCache, queue: ReviewQueue, limits: Limits) -> None:
         self._cache = cache
-        self._processes = processes
         self._queue = queue
         self._limits = limits
-        processes.on_question = self._answer
 
     async def show(self, table: str, person: str | None, since: str | None) -> bytes:
         """The JSON text of a ``Review`` as it is now. Raises a 409 before the end of the game."""
@@ -62,10 +53,7 @@ class Reviews:
         game = finished_game(live, person, LATER)
         if what == "ask" and self._queue.processes == 0:
             raise conflict("no-reviews", OFF)
-        if self._processes.leads:
-            status = await self._do(live, person, what)
-        else:
-            status = await self._elsewhere(table, person, what)
+        status = await self._do(live, person, what)
         results = self._queue.results(table, since)
         if results is None:
             stored = await self._queue.stored(table)
@@ -74,7 +62,7 @@ class Reviews:
                 is_done = stored.depth >= USUAL
                 status = status or Status("done" if is_done else "none", progress=float(is_done))
                 status = replace(status, depth=stored.depth)
-            elif self._processes.leads:
+            else:
                 self._queue.warm_up()  # who looks at a game without a review is about to ask for one
         results = results or Results(show_body(game, Model((), 0.0), [None] * game.turn))
         names = [seated.name for seated in live.state.seats]
@@ -89,32 +77,6 @@ class Reviews:
         elif what == "cancel" and person is not None:
             self._queue.cancel(live.id, person)
         return self._queue.status(live.id)
-
-    async def _elsewhere(self, table: str, person: str | None, what: _What) -> Status | None:
-        """Does the same in the leading process."""
-        answer = await self._processes.ask_leader({"table": table, "person": person, "what": what})
-        if answer is None:  # it is about to end, or busy: the browser asks again
-            return Status("waiting") if what == "ask" else None
-        if "refused" in answer:
-            raise self._refusal(str(person), of_person=answer["refused"] == "person")
-        return Status(**answer) if answer else None
-
-    async def _answer(self, question: dict[str, Any]) -> dict[str, Any]:
-        """Answers another process."""
-        try:
-            live = await self._cache.fresh(question["table"])
-            if live.outcome is None:
-                return {}
-            if question["what"] == "ask":
-                await self._queue.ask(live, question["person"])
-            elif question["what"] == "cancel":
-                self._queue.cancel(live.id, question["person"])
-        except TooManyReviews as error:
-            return {"refused": "person" if error.of_person else "all"}
-        except (Refusal, Damaged, SQLAlchemyError):  # the other process finds out by itself
-            return {}
-        status = self._queue.status(live.id)
-        return {} if status is None else asdict(status)
 
     def _refusal(self, person: str, *, of_person: bool) -> Refusal:
         if of_person:

@@ -2,7 +2,7 @@
 
     python -m bench.filling URL --finished 1000000 --playing 10000
 
-``URL`` is ``sqlite+aiosqlite:///file`` or ``postgresql+asyncpg://user@host/name``.
+``URL`` is ``sqlite:///file`` or ``postgresql+psycopg://user@host/name``.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, insert
+from sqlalchemy import insert
+from sqlalchemy.orm import Session
 
 import starmine as sm
 from starmine.bots import Player, bot
@@ -168,10 +169,10 @@ class Filler:
         return table
 
     async def _write(self, rows: Rows) -> None:
-        def write(connection: Connection) -> None:
+        def write(session: Session) -> None:
             for model in (PersonRow, TableRow, SeatRow, ActionRow, MessageRow):
                 if rows.get(model):
-                    connection.execute(insert(model), rows[model])
+                    session.execute(insert(model), rows[model])
 
         await self._database.write(write)
 

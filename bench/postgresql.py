@@ -30,7 +30,7 @@ class Cluster:
         self._data = str(folder / "data")
         if self._user is not None:
             shutil.chown(folder, self._user)
-        self.url = f"postgresql+asyncpg://{self._user or getpass.getuser()}@/postgres?host={folder}"
+        self.url = f"postgresql+psycopg://{self._user or getpass.getuser()}@/postgres?host={folder}"
         if not Path(self._data).exists():
             self._run("initdb", "--pgdata", self._data, "--auth", "trust", "--encoding", "UTF8", "--no-sync")
 

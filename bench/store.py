@@ -23,8 +23,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from sqlalchemy import Connection as Link
 from sqlalchemy import text
+from sqlalchemy.orm import Session
 
 from bench.filling import CASUAL, REGULAR, Filled, Filler, samples
 from bench.postgresql import INITDB, cluster
@@ -60,8 +60,8 @@ async def measure(url: str, filled: Filled) -> dict[str, float]:
     database = Database(url)
     figures["bytes a game"] = await database.write(_bytes) / len(filled.finished + filled.playing)
     begun = time.perf_counter()
-    async with database.engine.connect() as link:
-        await link.execute(text(_BEFORE))
+    with database.engine.connect() as link:
+        link.execute(text(_BEFORE))
     figures["50 tables of one person, the old question"] = (time.perf_counter() - begun) * 1000
     await database.close()
     choice = random.Random(3)
@@ -134,11 +134,11 @@ async def _server(url: str) -> AsyncIterator[int]:
         await server.wait()
 
 
-def _bytes(connection: Link) -> int:
+def _bytes(session: Session) -> int:
     sqlite = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
     postgresql = "SELECT pg_database_size(current_database())"
-    whole = connection.exec_driver_sql(sqlite if connection.dialect.name == "sqlite" else postgresql).scalar_one()
-    return int(whole)
+    dialect = session.connection().dialect.name
+    return int(session.execute(text(sqlite if dialect == "sqlite" else postgresql)).scalar_one())
 
 
 async def measure_upkeep(url: str, games: int = SMALL, abandoned: int = ABANDONED) -> dict[str, float]:
@@ -156,7 +156,7 @@ async def _size(database: Database, filler: Filler, games: int) -> dict[str, flo
     """Bytes per game."""
     empty = await database.write(_bytes)
     await filler.fill(games, 0)
-    await _alone(database, "VACUUM" if database.is_sqlite else "VACUUM FULL")
+    _alone(database, "VACUUM" if database.is_sqlite else "VACUUM FULL")
     return {"bytes a game": (await database.write(_bytes) - empty) / games}
 
 
@@ -198,7 +198,7 @@ async def _write_on(database: Database, waits: list[float]) -> None:
 @contextmanager
 def stores(folder: Path) -> Iterator[dict[str, list[str]]]:
     """By database: the URLs of two stores."""
-    found = {"SQLite": [f"sqlite+aiosqlite:///{folder}/{name}.sqlite3" for name in ("years", "small")]}
+    found = {"SQLite": [f"sqlite:///{folder}/{name}.sqlite3" for name in ("years", "small")]}
     if INITDB is None:
         yield found
         return
@@ -221,23 +221,19 @@ async def _both(years: str, small: str, finished: int, playing: int) -> dict[str
     database = Database(years)
     filled = await Filler(database, samples()).fill(finished, playing)
     if not database.is_sqlite:
-        await _alone(database, "VACUUM ANALYZE")
+        _alone(database, "VACUUM ANALYZE")
     await database.close()
     return await measure(years, filled) | await measure_upkeep(small)
 
 
-async def _alone(database: Database, statement: str) -> None:
+def _alone(database: Database, statement: str) -> None:
     """Executes a statement outside a transaction."""
-
-    def do(connection: Link) -> None:
+    with database.engine.connect() as link:
         if database.is_sqlite:
-            connection.exec_driver_sql("COMMIT")
-        connection.exec_driver_sql(statement)
-
-    async with database.engine.connect() as link:
-        if not database.is_sqlite:
-            await link.execution_options(isolation_level="AUTOCOMMIT")
-        await link.run_sync(do)
+            link.exec_driver_sql("COMMIT")
+        else:
+            link.execution_options(isolation_level="AUTOCOMMIT")
+        link.exec_driver_sql(statement)
 
 
 def table(figures: Figures) -> str:

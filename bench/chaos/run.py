@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from sqlalchemy import text
+from sqlalchemy.orm import Session
 
 from bench.chaos.people import Seated
 from bench.chaos.server import KeptServer
@@ -207,11 +208,14 @@ class Run:
         actions: dict[str, dict[int, str]] = {}
         messages: dict[str, set[str]] = {}
         database = Database(self._cluster.url)
-        async with database.reading() as session:
-            for table, turn, action in await session.execute(text('SELECT "table", turn, action FROM actions')):
+
+        def read(session: Session) -> None:
+            for table, turn, action in session.execute(text('SELECT "table", turn, action FROM actions')):
                 actions.setdefault(table, {})[turn] = action
-            for table, said in await session.execute(text('SELECT "table", text FROM messages')):
+            for table, said in session.execute(text('SELECT "table", text FROM messages')):
                 messages.setdefault(table, set()).add(said)
+
+        await database.read(read)
         await database.close()
         return actions, messages
 

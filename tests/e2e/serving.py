@@ -6,7 +6,7 @@ import asyncio
 import socket
 import threading
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.cookies import SimpleCookie
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import uvicorn
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 from starlette.types import Message, Receive, Scope, Send
 
 import starmine as sm
@@ -138,10 +138,10 @@ class Server:
         """Everything sent to the browser with this cookie."""
         return list(self.recorder.by_cookie.get(cookie, ()))
 
-    def keep(self, work: Callable[[AsyncSession], Awaitable[None]]) -> None:
+    def keep(self, work: Callable[[Session], None]) -> None:
         """Writes something to the database."""
         database = self._app.state.services.database
-        asyncio.run_coroutine_threadsafe(database.transact(work), self._loop).result(60)
+        asyncio.run_coroutine_threadsafe(database.write(work), self._loop).result(60)
 
     def _live(self, table: str) -> Any:
         cache = self._app.state.services.cache

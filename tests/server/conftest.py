@@ -27,7 +27,7 @@ Finished = tuple[str, sm.Game, list[Someone]]
 @pytest.fixture(scope="session")
 def _new_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     async def make(folder: Path) -> None:
-        database = Database(f"sqlite+aiosqlite:///{folder / FILE}")
+        database = Database(f"sqlite:///{folder / FILE}")
         await upgrade(database)
         await database.close()
 

@@ -18,7 +18,7 @@ from unittest.mock import patch
 import httpx
 import uvicorn.server
 from fastapi import FastAPI
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 import starmine as sm
 from starmine.rules.words.texts import TEMPLATES, as_sentence
@@ -291,18 +291,18 @@ class QuietServer(Server):
         yield
 
 
-@asynccontextmanager
-async def writing(database: Database) -> AsyncIterator[AsyncSession]:
+@contextmanager
+def writing(database: Database) -> Iterator[Session]:
     """A session in a transaction that is committed at the end, and rolled back after an exception."""
-    async with database.connecting() as connection, AsyncSession(connection, expire_on_commit=False) as session:
+    with Session(database.engine, expire_on_commit=False) as session, session.begin():
         yield session
-        await session.flush()
 
 
 async def stored_actions(database: Database, table: str, turn: int = 0) -> list[str]:
     """The accepted actions of a game from a turn on, in order."""
-    async with database.reading() as session:
-        return [each.action for each in (await actions_since(session, {table: turn})).get(table, [])]
+    return await database.read(
+        lambda session: [each.action for each in actions_since(session, {table: turn}).get(table, [])]
+    )
 
 
 @asynccontextmanager

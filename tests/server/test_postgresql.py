@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import concurrent.futures
 from dataclasses import replace
 from pathlib import Path
 
 import httpx
 import pytest
 from sqlalchemy import text
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 from starmine.server.store.database import Database
 from starmine.server.store.migrate import upgrade
@@ -51,22 +52,20 @@ async def test_action_during_an_undo_is_not_accepted(postgresql: str) -> None:
     seats = (Seated(name="A", bot="cautious"), Seated(name="B", bot="cautious"))
     state = replace(NEW_TABLE, id="undone", first=0, seats=seats, started=NEW_TABLE.created)
     journal = Journal(database)
-    await database.transact(lambda session: tables.insert(session, state))
+    await database.write(lambda session: tables.insert(session, state))
     assert await journal.append(NewAction("undone", 0, "clue 1 5"))
-    late: asyncio.Task[bool] | None = None
+    loop, late = asyncio.get_running_loop(), list[concurrent.futures.Future[bool]]()
 
-    async def undo(session: AsyncSession) -> TableState:
-        nonlocal late
-        found = await tables.load(session, "undone", to_write=True)
+    def undo(session: Session) -> TableState:
+        found = tables.load(session, "undone", to_write=True)
         assert found is not None
-        late = asyncio.create_task(journal.append(NewAction("undone", 1, "play 0")))
-        while not late.done() and not await session.scalar(text("SELECT count(*) FROM pg_locks WHERE NOT granted")):
+        late.append(asyncio.run_coroutine_threadsafe(journal.append(NewAction("undone", 1, "play 0")), loop))
+        while not late[0].done() and not session.scalar(text("SELECT count(*) FROM pg_locks WHERE NOT granted")):
             pass
-        return await tables.take_back(session, found, 0)
+        return tables.take_back(session, found, 0)
 
-    assert (await database.transact(undo)).undone == 1
-    assert late is not None
-    assert not await late
+    assert (await database.write(undo)).undone == 1
+    assert not await asyncio.wrap_future(late[0])
     assert await stored_actions(database, "undone") == []
     assert await journal.append(NewAction("undone", 0, "play 0", undone=1))
     await journal.close()

@@ -95,8 +95,7 @@ class RoleClients:
     async def stored(self, table: str) -> Any:
         """Everything about a table that can change."""
         live = await self.services.cache.fresh(table)
-        async with self.services.database.reading() as session:
-            state = await store.load(session, table)
+        state = await self.services.database.read(lambda session: store.load(session, table))
         return state, live.started and live.started.turn, list(live.messages), dict(live.arranged), live.notes
 
     async def ask(self, role: str, question: Question, state: str | None) -> tuple[str, bool]:

@@ -83,10 +83,10 @@ async def test_table_with_a_finished_games_deal_reveals_neither_deck_nor_verdict
     ada, eve, nobody = await house.guest("Ada"), await house.guest("Eve"), house.stranger("nobody")
     first = await Search.of(house, [ada, eve, nobody], {"seats": [ME, OPEN], "first": 0})
     await first.play_out()
-    async with writing(house.database) as session:
-        state = await store.load(session, first.table, to_write=True)
+    with writing(house.database) as session:
+        state = store.load(session, first.table, to_write=True)
         assert state is not None
-        await store.save(session, replace(state, verdict="winnable"))
+        store.save(session, replace(state, verdict="winnable"))
     assert (await nobody.get(f"/tables/{first.table}"))["winnable"] is True
     house.received.clear()  # a finished game shows its deck
     search = await Search.of(

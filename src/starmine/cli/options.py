@@ -20,7 +20,7 @@ DatabaseName = Annotated[
     str | None,
     typer.Option(
         "--database",
-        help="A file for SQLite, or the address of another database: postgresql+asyncpg://user@host/name.",
+        help="A file for SQLite, or the address of another database: postgresql+psycopg://user@host/name.",
         metavar="FILE|URL",
         show_default="a file in the user's data directory",
     ),

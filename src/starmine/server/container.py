@@ -133,7 +133,7 @@ class Services:
             stack.push_async_callback(clocks.close)
             outside = Outside()
             stack.push_async_callback(outside.close)
-            key = VapidKey(await server_key(database, VapidKey.new())) if settings.push else None
+            key = VapidKey(await database.write(server_key, VapidKey.new())) if settings.push else None
             notifier = None if key is None else Notifier(database, cache, hub, outside, key, settings)
             if notifier is not None:
                 stack.push_async_callback(notifier.close)

@@ -34,7 +34,7 @@ class Settings(Limits):
     )
     database_url: str | None = Field(
         None,
-        description="Another database instead of the embedded one, such as postgresql+asyncpg://user@host/starmine.",
+        description="Another database instead of the embedded one, such as postgresql+psycopg://user@host/starmine.",
     )
     secret_key: SecretStr | None = Field(
         None, description="The key that signs cookies and tokens; by default one is created and kept in the database."
@@ -117,7 +117,7 @@ class Settings(Limits):
     @property
     def database(self) -> str:
         """The SQLAlchemy URL of the database."""
-        return self.database_url or f"sqlite+aiosqlite:///{self.data_dir / 'starmine.sqlite3'}"
+        return self.database_url or f"sqlite:///{self.data_dir / 'starmine.sqlite3'}"
 
     @property
     def keys(self) -> list[str]:

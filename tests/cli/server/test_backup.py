@@ -17,7 +17,7 @@ def store(tmp_path: Path) -> str:
     """A store with ten finished games."""
 
     async def fill() -> None:
-        database = Database(f"sqlite+aiosqlite:///{tmp_path}/games.sqlite3")
+        database = Database(f"sqlite:///{tmp_path}/games.sqlite3")
         await Filler(database, samples(2)).fill(10, 1)
         await database.close()
 
@@ -50,5 +50,5 @@ def test_what_cannot_be_copied_is_refused_in_one_sentence(store: str, tmp_path: 
     nowhere = tmp_path / "nowhere" / "backup.sqlite3"
     assert "cannot be used: No such file or directory" in said("backup", str(nowhere), "--database", store)
     assert not nowhere.parent.exists()
-    postgresql = "postgresql+asyncpg://starmine@localhost/starmine"
+    postgresql = "postgresql+psycopg://starmine@localhost/starmine"
     assert "copy one of PostgreSQL with pg_dump" in said("backup", new, "--database", postgresql)

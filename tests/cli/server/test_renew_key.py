@@ -12,7 +12,7 @@ from tests.cli.running import call, run
 
 def keys(file: Path) -> list[Key]:
     async def read() -> list[Key]:
-        database = Database(f"sqlite+aiosqlite:///{file}")
+        database = Database(f"sqlite:///{file}")
         try:
             return await signing_keys(database)
         finally:

@@ -193,7 +193,7 @@ def test_serve_is_refused_with_the_remedy_when_the_port_is_in_use() -> None:
         (("--database", "/dev/null/games"), {}, "The database /dev/null/games cannot be used: "),
         (("--database", "poker://ada:secret@host/x"), {}, "The database poker://ada:***@host/x cannot be used: "),
         (("--database", "://secret"), {}, "that is not the address of a database: name it with its driver"),
-        (("--database", "postgresql+asyncpg://ada@127.0.0.1:1/x"), {}, "cannot be used: "),
+        (("--database", "postgresql+psycopg://ada@127.0.0.1:1/x"), {}, "cannot be used: "),
     ],
 )
 def test_serve_is_refused_in_one_line_when_a_setting_is_wrong(
@@ -218,11 +218,11 @@ def test_serve_leaves_a_file_unchanged_when_it_is_not_a_database(tmp_path: Path)
 
 def test_database_url_takes_a_file_or_an_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    assert database_url("games.sqlite3") == f"sqlite+aiosqlite:///{tmp_path}/games.sqlite3"
+    assert database_url("games.sqlite3") == f"sqlite:///{tmp_path}/games.sqlite3"
     assert place(database_url("games.sqlite3")) == f"{tmp_path}/games.sqlite3"
-    address = "postgresql+asyncpg://ada:secret@host/games"
+    address = "postgresql+psycopg://ada:secret@host/games"
     assert database_url(address) == address
-    assert place(address) == "postgresql+asyncpg://ada:***@host/games"
+    assert place(address) == "postgresql+psycopg://ada:***@host/games"
 
 
 def test_browser_opens_with_a_display(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,8 +14,9 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from sqlalchemy import Connection, text
+from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
+from sqlalchemy.orm import Session
 
 from starmine.cli.errors import CannotServe
 from starmine.cli.server.database import database_url, prepare
@@ -35,7 +36,7 @@ async def test_writes_work_again_after_the_database_was_read_only(
     database = house.database
     body = {"turn": 0, "action": PLAY}
     for method, path, sent in (("POST", f"/games/{table}/actions", body), ("PUT", "/me", {"name": "Adam"})):
-        await database.write(lambda connection: connection.exec_driver_sql("PRAGMA query_only = ON"))
+        await database.write(lambda session: session.execute(text("PRAGMA query_only = ON")))
         refused = await ada.ask(method, path, sent)
         assert (refused.status_code, refused.json()["error"]) == (503, "unavailable")
         assert "Nothing was changed" in refused.json()["message"]
@@ -62,21 +63,20 @@ async def test_writes_work_after_the_database_was_read_only_at_the_start(data_di
     """New connections share the WAL index of open ones, which must all be closed, including their statements."""
     file = data_dir / "starmine.sqlite3"
     subprocess.run([sys.executable, "-c", _LEAVE, file], check=True)  # noqa: ASYNC221 (nothing else is to be done)
-    database = Database(f"sqlite+aiosqlite:///{file}")
+    database = Database(f"sqlite:///{file}")
     with read_only(data_dir):
         for _ in range(3):
             with pytest.raises(OperationalError, match="readonly"):
                 await database.write(_write)
-            async with database.reading() as session:
-                await session.execute(text("SELECT * FROM tables"))
+            await database.read(lambda session: session.execute(text("SELECT * FROM tables")))
     with suppress(OperationalError):
         await database.write(_write)
     await database.write(_write)
     await database.close()
 
 
-def _write(connection: Connection) -> None:
-    connection.execute(text("INSERT INTO server VALUES (hex(randomblob(8)), 'x')"))
+def _write(session: Session) -> None:
+    session.execute(text("INSERT INTO server VALUES (hex(randomblob(8)), 'x')"))
 
 
 @contextmanager

@@ -14,8 +14,9 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
-from sqlalchemy import Connection, text
+from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
+from sqlalchemy.orm import Session
 
 from starmine.server import container
 from starmine.server.live.cache import TableCache
@@ -31,9 +32,9 @@ PLAY = {"type": "play", "slot": 0}
 
 @pytest.fixture
 async def database(data_dir: Path) -> AsyncIterator[Database]:
-    database = Database(f"sqlite+aiosqlite:///{data_dir / 'starmine.sqlite3'}")
-    async with writing(database) as session:
-        await tables.insert(session, replace(NEW_TABLE, id="t", started=NEW_TABLE.created))
+    database = Database(f"sqlite:///{data_dir / 'starmine.sqlite3'}")
+    with writing(database) as session:
+        tables.insert(session, replace(NEW_TABLE, id="t", started=NEW_TABLE.created))
     yield database
     await database.close()
 
@@ -118,8 +119,8 @@ async def test_unconfirmed_write_is_uncertain_and_queued_writes_are_not_executed
 ) -> None:
     going_on, begun, done = threading.Event(), threading.Event(), []
 
-    def stuck(connection: Connection) -> None:
-        connection.execute(text("UPDATE tables SET version = version + 1"))
+    def stuck(session: Session) -> None:
+        session.execute(text("UPDATE tables SET version = version + 1"))
         begun.set()
         going_on.wait(PATIENCE)
 
@@ -130,7 +131,7 @@ async def test_unconfirmed_write_is_uncertain_and_queued_writes_are_not_executed
     going_on.set()
     await database.write(lambda _: done.append("in time"))
     assert done == ["in time"]
-    version = await database.write(lambda connection: connection.execute(text("SELECT version FROM tables")).scalar())
+    version = await database.write(lambda session: session.execute(text("SELECT version FROM tables")).scalar())
     assert version == 1
 
 
@@ -140,8 +141,8 @@ async def test_player_is_told_when_an_action_may_or_may_not_be_saved(house: Hous
     action = {"turn": 0, "action": PLAY}
     going_on, begun, write = threading.Event(), threading.Event(), Journal._write_group
 
-    def slow(journal: Journal, group: object, connection: Connection) -> list[bool]:
-        written = write(journal, group, connection)  # type: ignore[arg-type]
+    def slow(journal: Journal, group: object, session: Session) -> list[bool]:
+        written = write(journal, group, session)  # type: ignore[arg-type]
         begun.set()
         going_on.wait(PATIENCE)
         return written
@@ -174,11 +175,10 @@ async def test_transaction_on_postgresql_is_abandoned_at_its_deadline(postgresql
     forever = text("SELECT pg_sleep(600)")
     with soon():
         with pytest.raises(Uncertain):
-            await database.transact(lambda session: session.execute(forever))
+            await database.write(lambda session: session.execute(forever))
         with pytest.raises(Unreachable):
-            async with database.reading() as session:
-                await session.execute(forever)
-    assert await database.transact(lambda session: session.scalar(text("SELECT 1"))) == 1
+            await database.read(lambda session: session.execute(forever))
+    assert await database.write(lambda session: session.scalar(text("SELECT 1"))) == 1
     await database.close()
 
 

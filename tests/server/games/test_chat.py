@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import delete
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 import starmine as sm
 from starmine.server.people.people import guest
@@ -216,9 +216,9 @@ async def test_message_to_a_table_that_has_just_been_removed_is_refused(
     """Regression: it was answered with 503, as if the database had failed."""
     table, ada, _ = await two_at_a_table(house)
 
-    async def removing(session: AsyncSession, person: str) -> Guest:
-        await session.execute(delete(TableRow).where(TableRow.id == table))
-        return await guest(session, person)
+    def removing(session: Session, person: str) -> Guest:
+        session.execute(delete(TableRow).where(TableRow.id == table))
+        return guest(session, person)
 
     monkeypatch.setattr("starmine.server.games.chat.guest", removing)
     refused = await ada.ask("POST", f"/tables/{table}/messages", {"text": "hello"})

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 import starmine as sm
 from starmine.analysis.reviewed import Mark, Model, TurnReview, Value
@@ -22,7 +22,7 @@ from starmine.server.games.searches import queue, reviewing
 from starmine.server.store.models import ReviewRow
 from starmine.server.store.tables import tables
 from tests.server.people.test_accounts import register
-from tests.server.serving import House, Json, Someone, play_out, serving
+from tests.server.serving import House, Json, Someone, play_out, serving, writing
 
 ME, OPEN, LOCAL = {"kind": "me"}, {"kind": "open"}, {"kind": "local", "name": 'Bob "B"'}
 QUICK: Json = {"options": {"strikes": 1}}  # games that end soon
@@ -235,8 +235,8 @@ async def test_review_of_another_version_counts_as_missing_and_is_replaced(
             house.services.reviews._queue._jobs.clear()
             assert (await house.stranger().get(f"/games/{table}/review"))["depth"] == 0
             await asked(ada, table)
-        async with house.database.reading() as session:
-            assert (await session.scalars(select(ReviewRow.version))).all() == ["other"]
+        with writing(house.database) as session:
+            assert session.scalars(select(ReviewRow.version)).all() == ["other"]
     assert reviewer.depths() == [1, 2, 1, 2]
 
 
@@ -334,12 +334,12 @@ async def test_review_goes_with_its_table(house: House, reviewer: Reviewer) -> N
     await asked(ada, table)
     assert reviewer.asked
 
-    async def remove(session: AsyncSession) -> None:
-        await tables.remove(session, table)
+    def remove(session: Session) -> None:
+        tables.remove(session, table)
 
-    await house.database.transact(remove)
-    async with house.database.reading() as session:
-        assert (await session.scalars(select(ReviewRow.table))).all() == []
+    await house.database.write(remove)
+    with writing(house.database) as session:
+        assert session.scalars(select(ReviewRow.table)).all() == []
     assert await ada.refused("GET", f"/games/{table}/review") == (404, "not-found")
 
 

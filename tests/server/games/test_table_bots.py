@@ -87,14 +87,14 @@ async def test_bot_is_called_once_per_turn_when_its_table_is_reread(house: House
 async def test_bot_tries_again_when_the_store_fails(house: House) -> None:
     ada = await house.guest()
     table = (await ada.post("/tables", {"seats": [{"kind": "bot", "bot": "cautious"}, ME], "first": 0}))["id"]
-    write, failures = Database.write, iter([OperationalError("INSERT", {}, Exception("the disk is full"))])
+    write, failures = Database.write_actions, iter([OperationalError("INSERT", {}, Exception("the disk is full"))])
 
     async def failing_once(database: Database, work: Any, *given: Any, **named: Any) -> object:
         for failure in failures:
             raise failure
         return await write(database, work, *given, **named)
 
-    with patch.object(Database, "write", failing_once), patch("starmine.server.games.table_bots.RETRY", 0):
+    with patch.object(Database, "write_actions", failing_once), patch("starmine.server.games.table_bots.RETRY", 0):
         async with ada.listening(table) as events:
             await ada.post(f"/tables/{table}/start")
             assert (await events.turn(1))["view"]["on_turn"] == 1
@@ -188,5 +188,4 @@ async def test_games_of_bots_are_resumed_in_small_numbers(data_dir: Path) -> Non
 
 
 async def _unfinished(house: House) -> list[str]:
-    async with house.database.reading() as session:
-        return await store.unfinished(session)
+    return await house.database.read(store.unfinished)

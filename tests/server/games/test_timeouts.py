@@ -141,16 +141,16 @@ async def test_timeout_is_retried_when_it_could_not_be_written(
     monkeypatch.setattr(timeouts, "RETRY", 0)
     table, _, bob = await two_in_a_game(own_house, clock=TURN)
     failures = [OperationalError("", {}, Exception("disk full"))]
-    transact = Database.transact
+    write = Database.write
 
-    async def failing(database: Database, work: Any) -> Any:
+    async def failing(database: Database, work: Any, *more: Any) -> Any:
         if failures:
             raise failures.pop()
-        return await transact(database, work)
+        return await write(database, work, *more)
 
     async with bob.listening(table) as events:
         await events.of_type("clock")
-        with later(seconds=61), patch.object(Database, "transact", failing):
+        with later(seconds=61), patch.object(Database, "write", failing):
             await _look(own_house, table)
             await events.until(lambda event: event["type"] == "table" and event["table"]["seats"][0]["bot"])
     assert not failures

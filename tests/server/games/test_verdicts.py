@@ -83,8 +83,7 @@ async def lose(someone: Someone, table: str) -> None:
 
 
 async def verdict(house: House, table: str) -> str | None:
-    async with house.database.reading() as session:
-        state = await store.load(session, table)
+    state = await house.database.read(lambda session: store.load(session, table))
     assert state is not None
     return state.verdict
 
@@ -258,8 +257,8 @@ async def test_removed_table_takes_its_verdict_with_it(analysing: House, pools: 
     table, other = await finished(ada), await finished(ada)
     async with ada.listening(table):
         pass
-    async with writing(analysing.database) as session:
-        await store.remove(session, table)
+    with writing(analysing.database) as session:
+        store.remove(session, table)
     pools[0].may_answer.set()
     async with ada.listening(other) as events:
         assert (await told(events))["winnable"] is True
@@ -271,10 +270,10 @@ async def test_verdict_is_not_saved_twice(analysing: House, pools: list[FakePool
     ada = await analysing.guest()
     table = await finished(ada)
     async with ada.listening(table):
-        async with writing(analysing.database) as session:
-            state = await store.load(session, table, to_write=True)
+        with writing(analysing.database) as session:
+            state = store.load(session, table, to_write=True)
             assert state is not None
-            await store.save(session, replace(state, verdict="unwinnable"))
+            store.save(session, replace(state, verdict="unwinnable"))
         pools[0].may_answer.set()
         other = await finished(ada)
         async with ada.listening(other) as events:

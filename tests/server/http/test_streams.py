@@ -190,9 +190,9 @@ async def test_stream_escapes_unicode_line_separators(house: House) -> None:
     text = "one\u2028two\u2029three"
     async with bob.client.stream("GET", f"/games/{table}/events") as response:
         # Stored directly, since the API unifies line breaks.
-        async with writing(house.database) as session:
+        with writing(house.database) as session:
             who = (await ada.get("/me"))["person"]["id"]
-            await messages.add(session, table, who, name="Ada", seat=0, turn=0, text=text, phrase=None)
+            messages.add(session, table, who, name="Ada", seat=0, turn=0, text=text, phrase=None)
         await house.services.cache.refresh([table])
         received = b""
         async for part in response.aiter_bytes():

@@ -73,7 +73,6 @@ async def test_games_of_bots_are_limited(data_dir: Path, setting: str, told: str
 async def test_games_of_people_are_resumed_first_after_a_restart(house: House) -> None:
     ada = await house.guest()
     first, people, last = await _start(ada, BOTS), await _start(ada, [{"kind": "me"}, BOT]), await _start(ada, BOTS)
-    async with house.database.reading() as session:
-        tables = await lists.unfinished(session)
+    tables = await house.database.read(lists.unfinished)
     assert set(tables) == {first, people, last}
     assert tables[-1] == people  # they are resumed from the end of the list

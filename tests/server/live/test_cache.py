@@ -12,7 +12,7 @@ from unittest.mock import patch
 
 import pytest
 from sqlalchemy import update
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 from starmine.server.errors import Refusal
 from starmine.server.live import cache as cache_module
@@ -86,9 +86,9 @@ async def test_simultaneous_requests_for_fresh_tables_share_few_reads(house: Hou
     tables, looks, marks = await _tables(ada, 3), list[list[str]](), store.progress
     held = [await cache.get(table) for table in tables]
 
-    async def counted(session: AsyncSession, asked: list[str]) -> Any:
+    def counted(session: Session, asked: list[str]) -> Any:
         looks.append(asked)
-        return await marks(session, asked)
+        return marks(session, asked)
 
     with patch.object(store, "progress", counted):
         found = await asyncio.gather(*(cache.fresh(table) for table in tables * 20))
@@ -101,10 +101,10 @@ async def test_other_tables_of_a_batch_are_read_when_one_is_damaged(house: House
     ada, cache = await house.guest(), house.services.cache
     whole, broken = await _tables(ada, 2)
     held = [await cache.get(table) for table in (whole, broken)]
-    async with writing(house.database) as session:
+    with writing(house.database) as session:
         values = {"edition": "unheard-of", "version": 9}
-        await session.execute(update(TableRow).where(TableRow.id == broken).values(values))
-        await session.execute(update(TableRow).where(TableRow.id == whole).values(version=9, silence=True))
+        session.execute(update(TableRow).where(TableRow.id == broken).values(values))
+        session.execute(update(TableRow).where(TableRow.id == whole).values(version=9, silence=True))
     found = await asyncio.gather(cache.fresh(broken), cache.fresh(whole), return_exceptions=True)
     assert isinstance(found[0], Damaged)
     assert found[1] is held[0]
@@ -116,10 +116,12 @@ async def test_table_is_found_when_it_is_evicted_while_it_is_refreshed(house: Ho
     marks, cache = store.progress, house.services.cache
     others = [await cache.get(other) for other in await _tables(ada, 2)]
 
-    async def slowly(*given: Any) -> Any:
-        found = await marks(*given)
+    loop = asyncio.get_running_loop()
+
+    def slowly(*given: Any) -> Any:
+        found = marks(*given)
         for other in others:
-            await cache.get(other.id)
+            asyncio.run_coroutine_threadsafe(cache.get(other.id), loop).result()
         return found
 
     await cache.get(table)
@@ -132,10 +134,15 @@ async def test_hand_arranged_during_a_read_keeps_its_new_order(house: House) -> 
     hands, cache, kept = store.hands, house.services.cache, Arranged((1, 0, 2, 3, 4))
     await ada.put(f"/games/{table}/hand", {"seat": 0, "orders": [4, 3, 2, 1, 0]})
 
-    async def late(*given: Any) -> Any:
-        found = await hands(*given)
-        await house.database.transact(lambda session: store.save_hand(session, table, 0, kept))
+    async def arrange() -> None:
+        await house.database.write(store.save_hand, table, 0, kept)
         cache.arrange(await cache.get(table), 0, kept)
+
+    loop = asyncio.get_running_loop()
+
+    def late(*given: Any) -> Any:
+        found = hands(*given)
+        asyncio.run_coroutine_threadsafe(arrange(), loop).result()
         return found
 
     with patch.object(store, "hands", side_effect=_once(late, hands)):
@@ -167,10 +174,13 @@ async def test_changes_committed_during_loading_are_not_missed(house: House) -> 
     cache.drop(table)
     load = store.load_all
 
-    async def late(*given: Any) -> list[TableState]:
-        (found,) = await load(*given)
-        async with writing(house.database) as session:
-            cache.adopt(await store.save(session, replace(found, listed=True)))
+    loop = asyncio.get_running_loop()
+
+    def late(*given: Any) -> list[TableState]:
+        (found,) = load(*given)
+        with writing(house.database) as session:
+            saved = store.save(session, replace(found, listed=True))
+        loop.call_soon_threadsafe(cache.adopt, saved)
         return [found]
 
     with patch.object(store, "load_all", side_effect=_once(late, load)):
@@ -180,8 +190,8 @@ async def test_changes_committed_during_loading_are_not_missed(house: House) -> 
 def _once(first: Any, then: Any) -> Any:
     calls = iter([first])
 
-    async def call(*given: Any, **more: Any) -> Any:
-        return await next(calls, then)(*given, **more)
+    def call(*given: Any, **more: Any) -> Any:
+        return next(calls, then)(*given, **more)
 
     return call
 
@@ -212,10 +222,10 @@ async def _removed_at(house: House, table: str) -> AsyncIterator[None]:
     """Removes a table from the database as soon as its row has been read."""
     load = store.load_all
 
-    async def removed(*given: Any, **more: Any) -> Any:
-        found = await load(*given, **more)
-        async with writing(house.database) as session:
-            await store.remove(session, table)
+    def removed(*given: Any, **more: Any) -> Any:
+        found = load(*given, **more)
+        with writing(house.database) as session:
+            store.remove(session, table)
         return found
 
     with patch.object(store, "load_all", side_effect=_once(removed, load)):

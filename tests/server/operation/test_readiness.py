@@ -7,6 +7,7 @@ import shutil
 from unittest.mock import patch
 
 import pytest
+from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
 import starmine as sm
@@ -49,7 +50,7 @@ async def test_health_is_503_while_the_store_is_read_only_or_its_disk_is_full(
     await house.services.readiness.compiled
     assert (await ask(house))[0] == 200
     database = house.database
-    await database.write(lambda connection: connection.exec_driver_sql("PRAGMA query_only = ON"))
+    await database.write(lambda session: session.execute(text("PRAGMA query_only = ON")))
     assert (await ask(house))[0] == 503
     assert (await ask(house))[0] == 200  # the connection has been reopened
     full = type(shutil.disk_usage("/"))(10, 10, 0)

@@ -11,8 +11,9 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, func, select
+from sqlalchemy import func, select
 from sqlalchemy.exc import OperationalError
+from sqlalchemy.orm import Session
 
 from starmine.server.operation import upkeep
 from starmine.server.operation.upkeep import BATCH, _repeat
@@ -136,8 +137,8 @@ async def test_guests_are_removed_in_batches(house: House, data_dir: Path, monke
     removed: list[int] = []
     remove = people.remove_idle
 
-    def count(connection: Connection, people: list[str]) -> None:
-        remove(connection, people)
+    def count(session: Session, people: list[str]) -> None:
+        remove(session, people)
         removed.append(len(people))
 
     monkeypatch.setattr(people, "remove_idle", count)
@@ -185,8 +186,8 @@ def _copy(data_dir: Path, table: str, count: int) -> None:
     store.close()
 
 
-def _count_tables(connection: Connection) -> int:
-    return connection.execute(select(func.count(TableRow.id))).scalar_one()
+def _count_tables(session: Session) -> int:
+    return session.scalar(select(func.count(TableRow.id))) or 0
 
 
 async def _seen(house: House, game: str, people: dict[int, Someone]) -> list[object]:

@@ -80,9 +80,9 @@ async def test_passphrase_and_codes_are_stored_as_hashes_only(house: House, data
     stored = await asyncio.to_thread(lambda: b"".join(file.read_bytes() for file in data_dir.iterdir()))
     assert PHRASE.encode() not in stored
     assert not [code for code in codes if code.encode() in stored or code.replace("-", "").encode() in stored]
-    async with house.database.reading() as session:
-        hashed = await session.scalar(select(AccountRow.passphrase))
-        assert len((await session.scalars(select(RecoveryRow.hash))).all()) == 10
+    with writing(house.database) as session:
+        hashed = session.scalar(select(AccountRow.passphrase))
+        assert len(session.scalars(select(RecoveryRow.hash)).all()) == 10
     assert hashed is not None
     assert hashed.startswith("$argon2id$")
 
@@ -288,8 +288,8 @@ async def test_login_records_when_it_was_last_seen(house: House) -> None:
     await sign_in(phone)
     earlier = datetime.now(UTC) - timedelta(days=3)
     await house.services.sessions.note_seen()
-    async with writing(house.database) as session:
-        await session.execute(update(LoginRow).values(seen=earlier))
+    with writing(house.database) as session:
+        session.execute(update(LoginRow).values(seen=earlier))
     seen = [datetime.fromisoformat(login["seen"]) for login in (await account(ada))["logins"]]
     assert seen[0] > earlier + timedelta(days=2)
     assert seen[1] == earlier
@@ -362,8 +362,8 @@ async def test_new_passphrase_needs_the_old_one_and_signs_out_other_browsers(hou
 
 
 async def _signed_in_long_ago(house: House) -> None:
-    async with writing(house.database) as session:
-        await session.execute(update(LoginRow).values(created=datetime.now(UTC) - timedelta(hours=1)))
+    with writing(house.database) as session:
+        session.execute(update(LoginRow).values(created=datetime.now(UTC) - timedelta(hours=1)))
 
 
 async def test_sign_in_with_a_passphrase_that_is_changed_meanwhile_is_refused(house: House) -> None:
@@ -428,10 +428,10 @@ async def test_only_anonymous_seats_and_messages_remain_of_a_deleted_person(hous
     robot.client.headers["Authorization"] = f"Bearer {token}"
     assert await name_of(robot) is None
     assert await robot.refused("POST", "/tables", {"seats": seats}) == (401, "no-name")
-    async with writing(house.database) as session:
-        raw = await session.connection()
+    with writing(house.database) as session:
+        raw = session.connection()
         for table in Base.metadata.tables:
-            rows = str((await raw.exec_driver_sql(f"SELECT * FROM {table}")).all())
+            rows = str(raw.exec_driver_sql(f"SELECT * FROM {table}").all())
             for trace in (person, "Mia", "Magda", "secret note"):
                 assert trace not in rows, (table, trace)
 
@@ -529,11 +529,10 @@ async def test_hash_with_weaker_parameters_is_renewed_at_the_next_sign_in(house:
     await register(ada)
     old = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1).hash(PHRASE)
     database = house.database
-    async with writing(database) as session:
-        await session.execute(update(AccountRow).values(passphrase=old))
+    with writing(database) as session:
+        session.execute(update(AccountRow).values(passphrase=old))
     await sign_in(house.stranger())
-    async with database.reading() as session:
-        now = await session.scalar(select(AccountRow.passphrase))
+    now = await database.read(lambda session: session.scalar(select(AccountRow.passphrase)))
     assert now not in {None, old}
     await sign_in(house.stranger())
 

@@ -64,8 +64,9 @@ async def reason(someone: Someone) -> str:
 
 
 async def logins(house: House, person: str) -> list[LoginRow]:
-    async with house.database.reading() as session:
-        return list(await session.scalars(select(LoginRow).where(LoginRow.person == person)))
+    return await house.database.read(
+        lambda session: list(session.scalars(select(LoginRow).where(LoginRow.person == person)))
+    )
 
 
 async def test_cookie_that_is_used_once_a_year_never_expires(house: House) -> None:
@@ -278,9 +279,9 @@ async def _revoke_and_wait(house: House) -> None:
         await refresh()
         assert signer.ended == {}
         await house.services.sessions.drop_old()
-    async with house.database.reading() as session:
-        assert await session.scalar(select(func.count()).select_from(TokenRow)) == 0
-        assert await session.scalar(select(func.count()).select_from(LoginRow)) == 0
+    with writing(house.database) as session:
+        assert session.scalar(select(func.count()).select_from(TokenRow)) == 0
+        assert session.scalar(select(func.count()).select_from(LoginRow)) == 0
 
 
 async def test_restarted_server_knows_what_was_revoked_and_not_expired(data_dir: Path) -> None:
@@ -289,9 +290,9 @@ async def test_restarted_server_knows_what_was_revoked_and_not_expired(data_dir:
         cookie = ada.client.cookies[COOKIE]
         made = [await program(house, ada, "read", name) for name in ("One", "Two")]
         await ada.post("/me/sign-out-others")
-        async with writing(house.database) as session:
+        with writing(house.database) as session:
             over = datetime.now(UTC) - timedelta(days=1)
-            await session.execute(update(TokenRow).where(TokenRow.id == made[0][1]["id"]).values(expires=over))
+            session.execute(update(TokenRow).where(TokenRow.id == made[0][1]["id"]).values(expires=over))
     async with serving(data_dir) as house:
         assert made[1][1]["id"] in house.services.signer.ended
         assert made[0][1]["id"] not in house.services.signer.ended
@@ -302,8 +303,8 @@ async def test_login_that_a_backup_does_not_have_is_listed_at_its_next_renewal(h
     ada = await house.guest("Ada")
     person = await id_of(ada)
     (login,) = await logins(house, person)
-    async with writing(house.database) as session:
-        await session.delete(login)
+    with writing(house.database) as session:
+        session.delete(login)
     with later(house, days=2):
         assert await name_of(ada) == "Ada"
         assert [row.id for row in await logins(house, person)] == [login.id]
@@ -316,8 +317,8 @@ async def test_login_that_a_backup_does_not_have_needs_the_passphrase(house: Hou
     (login,) = [row for row in await logins(house, await id_of(ada)) if row.ended is None]
     with later(house, days=-2):
         thief = browser(house, signer.cookie(login.person, login.id))
-    async with writing(house.database) as session:
-        await session.delete(login)
+    with writing(house.database) as session:
+        session.delete(login)
     assert await name_of(thief) == "Ada"
     assert await thief.refused("POST", "/account/recovery-codes", {}) == (403, "passphrase-needed")
 

@@ -27,8 +27,9 @@ async def listed(someone: Someone) -> list[dict[str, Any]]:
 
 
 async def kept(house: House) -> int:
-    async with house.database.reading() as session:
-        return await session.scalar(select(func.count()).select_from(SubscriptionRow)) or 0
+    return await house.database.read(
+        lambda session: session.scalar(select(func.count()).select_from(SubscriptionRow)) or 0
+    )
 
 
 async def test_browser_is_added_once_and_listed_without_its_address(house: House) -> None:
@@ -89,8 +90,7 @@ async def test_malformed_subscription_is_refused(house: House, wrong: dict[str, 
 async def test_server_key_is_created_once(data_dir: Path) -> None:
     async with serving(data_dir) as house:
         shown = [(await (await house.guest()).get("/me/notifications"))["public_key"]]
-        async with house.database.reading() as session:
-            row = await session.get(ServerRow, "push-key")
+        row = await house.database.read(lambda session: session.get(ServerRow, "push-key"))
         assert row is not None
         assert row.value.startswith("-----BEGIN PRIVATE KEY-----")
     async with serving(data_dir) as later:

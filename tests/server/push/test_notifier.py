@@ -32,8 +32,7 @@ async def post(data_dir: Path) -> AsyncIterator[tuple[House, PushService]]:
 
 
 async def _count(house: House, row: Any) -> int:
-    async with house.database.reading() as session:
-        return await session.scalar(select(func.count()).select_from(row)) or 0
+    return await house.database.read(lambda session: session.scalar(select(func.count()).select_from(row)) or 0)
 
 
 async def _notified(house: House, **new: Any) -> tuple[str, tuple[Someone, FakeBrowser], tuple[Someone, FakeBrowser]]:
@@ -83,8 +82,7 @@ async def test_newer_notice_of_a_table_replaces_an_undelivered_one(post: tuple[H
     await tell(house, table)
     first, second = (sent.headers["topic"] for sent in service.sent)
     assert first == second
-    async with house.database.reading() as session:
-        rows = (await session.execute(select(NoticeRow.turn, NoticeRow.due))).all()
+    rows = await house.database.read(lambda session: session.execute(select(NoticeRow.turn, NoticeRow.due)).all())
     assert [tuple(row) for row in rows] == [(2, None)]
 
 
@@ -208,8 +206,8 @@ async def test_short_turn_has_no_reminder(post: tuple[House, PushService]) -> No
     table, _, _ = await _notified(house, clock={"kind": "turn", "seconds": 60})
     assert house.services.notifier is not None
     await house.services.notifier.write_notices(table)
-    async with house.database.reading() as session:
-        assert set(await session.scalars(select(NoticeRow.kind))) == {"turn"}
+    with writing(house.database) as session:
+        assert set(session.scalars(select(NoticeRow.kind))) == {"turn"}
 
 
 @pytest.mark.parametrize("status", [404, 410])
@@ -356,8 +354,8 @@ async def test_notices_of_old_games_are_deleted(post: tuple[House, PushService])
     assert before > 0
     await house.services.upkeep.forget()
     assert await _count(house, NoticeRow) == before
-    async with writing(house.database) as session:
-        await push.drop_ended(session, datetime.now(UTC) + timedelta(seconds=1))
+    with writing(house.database) as session:
+        push.drop_ended(session, datetime.now(UTC) + timedelta(seconds=1))
     assert await _count(house, NoticeRow) == 0
 
 

@@ -294,7 +294,7 @@ async def test_action_is_refused_and_can_be_sent_again_when_the_store_fails(hous
     table, ada, _ = await two_in_a_game(house)
     body = {"turn": 0, "action": {"type": "play", "slot": 0}}
     failure = OperationalError("INSERT", {}, Exception("the disk is full"))
-    with patch.object(Database, "write", side_effect=failure):
+    with patch.object(Database, "write_actions", side_effect=failure):
         response = await ada.ask("POST", f"/games/{table}/actions", body)
     assert response.status_code == 503
     assert response.json()["error"] == "unavailable"

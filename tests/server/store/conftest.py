@@ -13,18 +13,19 @@ from bench.filling import Sample, samples
 from starmine.server.store.database import Database
 from starmine.server.store.migrate import upgrade
 from starmine.server.store.models import Base
+from tests.server.serving import writing
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
 async def empty(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Database]:
     """A database without tables."""
     if request.param == "sqlite":
-        database = Database(f"sqlite+aiosqlite:///{tmp_path}/x.sqlite3")
+        database = Database(f"sqlite:///{tmp_path}/x.sqlite3")
     else:
         database = Database(request.getfixturevalue("postgresql"))
-        async with database.connecting() as connection:
-            await connection.execute(text("DROP SCHEMA public CASCADE"))
-            await connection.execute(text("CREATE SCHEMA public"))
+        with writing(database) as session:
+            session.execute(text("DROP SCHEMA public CASCADE"))
+            session.execute(text("CREATE SCHEMA public"))
     yield database
     await database.close()
 
@@ -33,12 +34,12 @@ async def empty(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
 async def new(request: pytest.FixtureRequest, tmp_path: Path, _new_database: Path) -> AsyncIterator[Database]:
     """A migrated database without rows."""
     if request.param == "sqlite":
-        database = Database(f"sqlite+aiosqlite:///{shutil.copy(_new_database, tmp_path / 'x.sqlite3')}")
+        database = Database(f"sqlite:///{shutil.copy(_new_database, tmp_path / 'x.sqlite3')}")
     else:
         database = Database(request.getfixturevalue("postgresql"))
         await upgrade(database)
-        async with database.connecting() as connection:
-            await connection.execute(text(f"TRUNCATE {', '.join(Base.metadata.tables)}"))
+        with writing(database) as session:
+            session.execute(text(f"TRUNCATE {', '.join(Base.metadata.tables)}"))
     yield database
     await database.close()
 

@@ -29,7 +29,7 @@ def rows(file: Path) -> Rows:
 @pytest.fixture
 async def database(tmp_path: Path, played: list[Sample]) -> Any:
     """A database that a server holds open, with changes that are only in its write-ahead log."""
-    made = Database(f"sqlite+aiosqlite:///{tmp_path}/games.sqlite3")
+    made = Database(f"sqlite:///{tmp_path}/games.sqlite3")
     await Filler(made, played).fill(20, 5)
     yield tmp_path / "games.sqlite3"
     await made.close()
@@ -71,7 +71,7 @@ def test_damaged_database_makes_no_file(database: Path, tmp_path: Path, work: An
 
 async def test_backup_of_another_version_is_refused(tmp_path: Path) -> None:
     copy, new = tmp_path / "copy.sqlite3", tmp_path / "new.sqlite3"
-    made = Database(f"sqlite+aiosqlite:///{copy}")
+    made = Database(f"sqlite:///{copy}")
     await upgrade(made)
     await made.close()
     with closing(sqlite3.connect(copy)) as connection, connection:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Column, Connection, Integer, MetaData
+from sqlalchemy import Column, Integer, MetaData, text
 
 from starmine.server.store.database import Database
 from starmine.server.store.migrate import UnknownRevision, upgrade
@@ -17,17 +17,12 @@ from tests.server.conftest import FILE
 
 
 async def _differences(file: Path, metadata: MetaData) -> list[Any]:
-    def compare(connection: Connection) -> list[Any]:
-        found: list[Any] = compare_metadata(
-            MigrationContext.configure(connection, opts={"compare_type": True}), metadata
-        )
-        return found
-
-    database = Database(f"sqlite+aiosqlite:///{file}")
+    database = Database(f"sqlite:///{file}")
     try:
         await upgrade(database)
-        async with database.connecting() as connection:
-            return await connection.run_sync(compare)
+        with database.engine.connect() as connection:
+            context = MigrationContext.configure(connection, opts={"compare_type": True})
+            return list(compare_metadata(context, metadata))
     finally:
         await database.close()
 
@@ -53,9 +48,9 @@ async def test_upgrading_twice_changes_nothing(tmp_path: Path) -> None:
 
 
 async def test_database_of_another_version_is_refused_in_one_sentence(tmp_path: Path) -> None:
-    database = Database(f"sqlite+aiosqlite:///{tmp_path}/old.sqlite3")
+    database = Database(f"sqlite:///{tmp_path}/old.sqlite3")
     await upgrade(database)
-    await database.write(lambda made: made.exec_driver_sql("UPDATE alembic_version SET version_num = '0031'"))
+    await database.write(lambda session: session.execute(text("UPDATE alembic_version SET version_num = '0031'")))
     with pytest.raises(UnknownRevision, match=r"another version of Starmine \(its revision is 0031\): install that"):
         await upgrade(database)
     await database.close()

@@ -33,7 +33,7 @@ def _modes_in_use(file: Path) -> dict[str, int]:
     """The permissions of the database's files while it is open."""
 
     async def use() -> dict[str, int]:
-        database = Database(f"sqlite+aiosqlite:///{file}")
+        database = Database(f"sqlite:///{file}")
         await upgrade(database)
         await signing_keys(database)
         modes = {path.name: _mode(path) for path in sorted(file.parent.iterdir())}

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Connection, Engine, event, select, text, update
+from sqlalchemy.orm import Session
 
 from bench.filling import CASUAL, REGULAR, Filler
 from starmine.server.store.database import Database
@@ -54,11 +55,11 @@ def _statements(database: Database) -> Iterator[Statements]:
 async def _scans(database: Database, asked: Statements) -> list[str]:
     """The statements that read a whole table, with their plans."""
     whole = _whole_on_sqlite if database.is_sqlite else _whole_on_postgresql
-    async with database.connecting() as connection:
+    with database.engine.begin() as connection:
         if not database.is_sqlite:
             # In small tables scans are fastest; with this they are used only without a suitable index.
-            await connection.execute(text("SET LOCAL enable_seqscan = off"))
-        plans = [(statement, await connection.run_sync(whole, statement, given)) for statement, given in asked]
+            connection.execute(text("SET LOCAL enable_seqscan = off"))
+        plans = [(statement, whole(connection, statement, given)) for statement, given in asked]
     return [f"{statement}: {lines}" for statement, lines in plans if lines]
 
 
@@ -87,41 +88,41 @@ def _whole_on_postgresql(connection: Connection, statement: str, given: Any) -> 
 async def _everything(database: Database, filled: list[str]) -> None:
     """All queries that a server sends repeatedly."""
     journal = Journal(database)
-    async with database.reading() as session:
-        page = await lists.of_person(session, REGULAR, 1)
-        await lists.of_person(session, REGULAR, 1, page.older)
-        page = await lists.listed_open(session, 1)
-        await lists.listed_open(session, 1, page.older)
-        await lists.waiting_of(session, REGULAR)
-        await lists.unfinished(session)
-        state = await tables.load(session, filled[0])
-        await tables.progress(session, filled[:3])
-        await tables.hands(session, filled[:3])
-        await lists.games_of_bots(session)
-        await lists.games_of_bots(session, REGULAR)
-        idle, place = await people.idle(session, NOW, None, 2)
-        await people.idle(session, NOW, place, 2)
+    with writing(database) as session:
+        page = lists.of_person(session, REGULAR, 1)
+        lists.of_person(session, REGULAR, 1, page.older)
+        page = lists.listed_open(session, 1)
+        lists.listed_open(session, 1, page.older)
+        lists.waiting_of(session, REGULAR)
+        lists.unfinished(session)
+        state = tables.load(session, filled[0])
+        tables.progress(session, filled[:3])
+        tables.hands(session, filled[:3])
+        lists.games_of_bots(session)
+        lists.games_of_bots(session, REGULAR)
+        idle, place = people.idle(session, NOW, None, 2)
+        people.idle(session, NOW, place, 2)
         assert state is not None
         deal = deals.SameDeal.of(state)
         assert deal is not None
-        await deals.count(session, deal)
-        await deals.finished(session, deal, 2)
-        await deals.of_person(session, deal, REGULAR)
-        await deals.known(session, deal.seed, [REGULAR, CASUAL])
+        deals.count(session, deal)
+        deals.finished(session, deal, 2)
+        deals.of_person(session, deal, REGULAR)
+        deals.known(session, deal.seed, [REGULAR, CASUAL])
     await stored_actions(database, filled[0])
     await journal.append(NewAction(filled[0], 0, "play 0", state.result))
     await database.write(_remove_two)
     await database.write(partial(people.remove_idle, people=[*idle, "idle"]))
-    async with writing(database) as session:
-        await tables.save(session, replace(state, rematch=None))
-        await deals.saw(session, REGULAR, deal.seed)
+    with writing(database) as session:
+        tables.save(session, replace(state, rematch=None))
+        deals.saw(session, REGULAR, deal.seed)
 
 
-def _remove_two(connection: Connection) -> Any:
+def _remove_two(session: Session) -> Any:
     old = NOW - timedelta(hours=24)
     place = (old - timedelta(days=9999), "")
     return tables.remove_abandoned(
-        connection,
+        session,
         older_than=old,
         empty_older_than=NOW - timedelta(hours=1),
         check=lambda _: None,
@@ -132,8 +133,7 @@ def _remove_two(connection: Connection) -> Any:
 
 
 async def test_frequent_queries_read_no_whole_table(database: Database) -> None:
-    async with database.reading() as session:
-        ids = list(await session.scalars(select(TableRow.id).limit(5)))
+    ids = await database.read(lambda session: list(session.scalars(select(TableRow.id).limit(5))))
     with _statements(database) as asked:
         await _everything(database, ids)
     assert len(asked) > 20
@@ -144,8 +144,9 @@ async def test_table_scan_is_detected(database: Database) -> None:
     """A former query for a person's tables: checks each table's seats."""
     theirs = select(SeatRow).where(SeatRow.table == TableRow.id, SeatRow.name == "nobody").exists()
     with _statements(database) as asked:
-        async with database.reading() as session:
-            await session.scalars(select(TableRow).where(theirs).order_by(TableRow.created.desc()).limit(50))
+        await database.read(
+            lambda session: session.scalars(select(TableRow).where(theirs).order_by(TableRow.created.desc()).limit(50))
+        )
     assert len(await _scans(database, asked)) == 1
 
 
@@ -154,26 +155,24 @@ async def test_page_of_a_list_is_read_in_index_order(database: Database) -> None
     if not database.is_sqlite:
         pytest.skip("PostgreSQL sorts so few rows as are here at once")
     with _statements(database) as asked:
-        async with database.reading() as session:
-            await lists.of_person(session, REGULAR, 1)
-    async with database.connecting() as connection:
-        plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {asked[0][0]}", asked[0][1])
+        await database.read(lambda session: lists.of_person(session, REGULAR, 1))
+    with database.engine.connect() as connection:
+        plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {asked[0][0]}", asked[0][1]).all()
     # Only tables with the same microsecond are sorted: a "part" or "term" of the order.
     assert not [row for row in plan if str(row[-1]).endswith(("B-TREE FOR DISTINCT", "B-TREE FOR ORDER BY"))]
 
 
 async def test_pages_of_a_list_contain_every_table_once_in_order(database: Database) -> None:
-    async with writing(database) as session:  # two seats at one table, as in pass-and-play
-        table = await session.scalar(select(SeatRow.table).where(SeatRow.person == CASUAL).limit(1))
-        await session.execute(update(SeatRow).where(SeatRow.table == table).values(person=CASUAL))
+    with writing(database) as session:  # two seats at one table, as in pass-and-play
+        table = session.scalar(select(SeatRow.table).where(SeatRow.person == CASUAL).limit(1))
+        session.execute(update(SeatRow).where(SeatRow.table == table).values(person=CASUAL))
         theirs = select(TableRow.id).join(SeatRow).where(SeatRow.person == CASUAL).group_by(TableRow.id)
-        expected = list(await session.scalars(theirs.order_by(TableRow.created.desc())))
+        expected = list(session.scalars(theirs.order_by(TableRow.created.desc())))
     assert len(expected) > 20
     found, after = [], None
     with _statements(database) as asked:
         while True:
-            async with database.reading() as session:
-                page = await lists.of_person(session, CASUAL, 7, after)
+            page = await database.read(lists.of_person, CASUAL, 7, after)
             found += [state.id for state in page.tables]
             after = None if page.older is None else lists.Cursor.read(str(page.older))
             if after is None:
@@ -183,10 +182,10 @@ async def test_pages_of_a_list_contain_every_table_once_in_order(database: Datab
 
 
 async def test_pages_of_open_tables_contain_every_table_once(database: Database) -> None:
-    async with database.reading() as session:
-        whole = await lists.listed_open(session, 50)
-        first = await lists.listed_open(session, 1)
-        rest = await lists.listed_open(session, 50, first.older)
+    with writing(database) as session:
+        whole = lists.listed_open(session, 50)
+        first = lists.listed_open(session, 1)
+        rest = lists.listed_open(session, 50, first.older)
     assert whole.older is None
     assert len(whole.tables) >= 2
     assert first.tables + rest.tables == whole.tables

@@ -17,13 +17,13 @@ from starmine.server.store.database import Database
 from starmine.server.store.migrate import UnknownRevision, upgrade
 
 _CHECKING = 2.0  # seconds for the check of a SQLite file
-_INSTALL = {"asyncpg": "pip install asyncpg"}
-_DRIVER = "name it with its driver, as postgresql+asyncpg://user@host/name"
+_INSTALL = {"psycopg": "pip install 'psycopg[binary]'"}
+_DRIVER = "name it with its driver, as postgresql+psycopg://user@host/name"
 
 
 def database_url(text: str) -> str:
     """The SQLAlchemy URL of a SQLite file, or of a database given by its URL."""
-    return text if "://" in text else f"sqlite+aiosqlite:///{Path(text).expanduser().absolute()}"
+    return text if "://" in text else f"sqlite:///{Path(text).expanduser().absolute()}"
 
 
 def place(url: str) -> str:

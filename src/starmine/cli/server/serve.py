@@ -76,7 +76,7 @@ def serve_command(
     $ starmine serve
     $ starmine serve --host 0.0.0.0 --port 9000
     $ starmine serve --database games.sqlite3 --no-open
-    $ starmine serve --database postgresql+asyncpg://starmine@localhost/starmine
+    $ starmine serve --database postgresql+psycopg://starmine@localhost/starmine
     $ starmine serve --bot learner:LEARNER
     """
     from starmine.cli.progress import compile_ahead

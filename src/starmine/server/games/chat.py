@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 from starmine.rules.words.texts import Text, template, text
 from starmine.server.errors import conflict, forbidden, unprocessable
@@ -55,15 +53,15 @@ class Chat:
         _check_settings(live, body)
         turn = 0 if live.started is None else live.started.turn
 
-        async def work(session: AsyncSession) -> MessageRecord:
-            speaking = await guest(session, person)
+        def work(session: Session) -> MessageRecord:
+            speaking = guest(session, person)
             name = live.state.seats[seat].name or speaking.name
-            return await store.add(
+            return store.add(
                 session, table, person, name=name, seat=seat, turn=turn, text=body.text, phrase=body.phrase
             )
 
         try:
-            message = await self._database.transact(work)
+            message = await self._database.write(work)
         except IntegrityError as error:  # the table has been removed meanwhile
             raise no_table() from error
         self._cache.add_messages(live, [message])
@@ -74,10 +72,11 @@ class Chat:
         if len(live.messages) >= MOST:
             return
         name, turn = live.state.seats[seat].name, live.turn
-        add = partial(
-            store.add, table=live.id, person=None, name=name, seat=seat, turn=turn, text=str(text), phrase=None
+        told = show_text(text).model_dump()
+        message = await self._database.write(
+            store.add, live.id, None, name=name, seat=seat, turn=turn, text=str(text), phrase=None, told=told
         )
-        self._cache.add_messages(live, [await self._database.transact(partial(add, told=show_text(text).model_dump()))])
+        self._cache.add_messages(live, [message])
 
 
 def speaker(state: TableState, on_turn: int | None, person: str, wanted: int | None) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 from starmine.learning import lesson
 from starmine.learning.guide import GUIDE_BOT
@@ -49,9 +49,9 @@ class Lessons:
     async def begin(self, person: str, *, again: bool) -> Table:
         """The person's unfinished first game, else a new one; always a new one if ``again``."""
 
-        async def work(session: AsyncSession) -> tuple[TableState, bool]:
-            asking = await guest(session, person)
-            if not again and (found := await lists.lesson_of(session, person, GUIDE_BOT.id)) is not None:
+        def work(session: Session) -> tuple[TableState, bool]:
+            asking = guest(session, person)
+            if not again and (found := lists.lesson_of(session, person, GUIDE_BOT.id)) is not None:
                 return found, False
             game, now = lesson.new_game(), datetime.now(UTC)
             state = TableState(
@@ -70,10 +70,10 @@ class Lessons:
                 deck=lesson.DECK,
                 first_seat=game.first,
             )
-            await store.insert(session, state)
+            store.insert(session, state)
             return state, True
 
-        state, is_new = await self._database.transact(work)
+        state, is_new = await self._database.write(work)
         if is_new:
             STARTED.labels(state.edition).inc()
         return show_table(await self._cache.fresh(state.id), person, self._hub)

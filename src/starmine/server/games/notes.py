@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from sqlalchemy.ext.asyncio import AsyncSession
-
 from starmine.rules.words.texts import template, text
 from starmine.server.errors import conflict
 from starmine.server.games.viewpoint import viewing_seat
@@ -14,7 +12,6 @@ from starmine.server.schemas.notes import Note, NoteBody, NoteList
 from starmine.server.seats.permissions import demand, own_seats, watching_refusal
 from starmine.server.store.database import Database
 from starmine.server.store.tables import notes as store
-from starmine.server.store.tables.notes import NoteRecord
 
 FULL = template(
     "note.full",
@@ -55,11 +52,7 @@ class Notes:
             return Note(seat=seat, order=order, turn=same.turn if same else turn, text=text)
         if len(earlier) >= MOST and (same is None or same.turn != turn):
             raise conflict("notes-full", FULL(seat=seat, count=MOST))
-
-        async def work(session: AsyncSession) -> NoteRecord | None:
-            return await store.save(session, table, seat=seat, order=order, turn=turn, text=text)
-
-        note = await self._database.transact(work)
+        note = await self._database.write(store.save, table, seat=seat, order=order, turn=turn, text=text)
         if note is None:  # the table has been removed meanwhile
             raise no_table()
         self._cache.note(live, note)

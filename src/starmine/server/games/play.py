@@ -97,7 +97,7 @@ class Play:
         if set(body.orders) != hand or not hand.issuperset([*body.turned, *body.gaps]):
             raise conflict("other-hand", OTHER_CARDS(orders=str(sorted(hand))), rule="C26")
         kept = Arranged(tuple(body.orders), tuple(body.turned), tuple(body.gaps))
-        await self._database.transact(lambda session: table_store.save_hand(session, table, body.seat, kept))
+        await self._database.write(table_store.save_hand, table, body.seat, kept)
         self._cache.arrange(live, body.seat, kept)
         return Arrangement(arrangement=body.orders, turned=body.turned, gaps=body.gaps)
 

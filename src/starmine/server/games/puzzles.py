@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from functools import cache, partial
+from functools import cache
 
 import starmine as sm
 from starmine.learning.puzzles import PUZZLES, Verdict, puzzle_of
@@ -90,7 +90,7 @@ class Puzzles:
             message = sentence(_say(position, error.text))
             raise unprocessable(error_name(error), message, rule=error.rule) from error
         if verdict.solved and person is not None:
-            await self._database.transact(partial(store.solve, person=person, puzzle=position.id))
+            await self._database.write(store.solve, person=person, puzzle=position.id)
         shown = await asyncio.to_thread(show_after, position, after)
         return Attempt(
             solved=verdict.solved,
@@ -103,8 +103,7 @@ class Puzzles:
     async def _solved(self, person: str | None) -> set[str]:
         if person is None:
             return set()
-        async with self._database.reading() as session:
-            return await store.solved(session, person)
+        return await self._database.read(store.solved, person)
 
 
 def _find(puzzle: str) -> Position:

@@ -95,8 +95,7 @@ class TableBots:
     async def _unfinished(database: Database) -> list[str]:
         while True:
             try:
-                async with database.reading() as session:
-                    return await store.unfinished(session)
+                return await database.read(store.unfinished)
             except _TEMPORARY as error:
                 await _report_and_wait(error)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 from starmine.bots import DEFAULT_BOT
 from starmine.server.errors import Refusal
@@ -76,16 +76,16 @@ class TurnTimeouts:
                 return
             seat, turn = reading.running, live.turn
 
-            async def work(session: AsyncSession) -> TableState | None:
-                state = await store.load(session, table, to_write=True)
+            def work(session: Session) -> TableState | None:
+                state = store.load(session, table, to_write=True)
                 if state is None or state.version != live.state.version:
                     return None
-                if await store.last_turn(session, table) != turn - 1:
+                if store.last_turn(session, table) != turn - 1:
                     return None
                 state = state.with_seat(seat, state.seats[seat].with_bot(DEFAULT_BOT, out_of_time=True))
-                return await store.save(session, state.without_question())
+                return store.save(session, state.without_question())
 
-            state = await self._database.transact(work)
+            state = await self._database.write(work)
             if state is not None:
                 self._cache.write(state)
             else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 import starmine as sm
 from starmine.rules.words.texts import template, text
@@ -46,21 +46,21 @@ class Undo:
         _check_undoable(live)
         known = live.state.undone
 
-        async def work(session: AsyncSession) -> TableState:
-            state = await store.load(session, table, to_write=True)
+        def work(session: Session) -> TableState:
+            state = store.load(session, table, to_write=True)
             if state is None:
                 raise no_table()
-            last = await store.last_turn(session, table)
+            last = store.last_turn(session, table)
             if state.undone != known or last != body.turn - 1:
                 raise stale(body.turn, last + 1)
             state = _answered(state, live, own, body)
             if state.undo_agreed is None or state.undo_missing:
-                return await store.save(session, state)
+                return store.save(session, state)
             if state.clock_turn is not None:
                 state = replace(state, clock_since=time_left.now())
-            return await store.take_back(session, state, last)
+            return store.take_back(session, state, last)
 
-        state = await self._database.transact(work)
+        state = await self._database.write(work)
         if state.undone == known:
             self._cache.write(state)
         else:

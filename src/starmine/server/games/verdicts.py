@@ -9,7 +9,7 @@ import asyncio
 from dataclasses import replace
 
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 import starmine as sm
 from starmine.rules.words.texts import text
@@ -87,14 +87,14 @@ class Verdicts:
             found, line = await self._compute(live.state)
             verdict = verdict or found
 
-        async def work(session: AsyncSession) -> TableState | None:
-            state = await table_store.load(session, live.id, to_write=True)
+        def work(session: Session) -> TableState | None:
+            state = table_store.load(session, live.id, to_write=True)
             if state is None or state.status != "finished" or state.verdict is not None:
                 return None
-            await deal_store.save_winning_line(session, live.id, line)
-            return await table_store.save(session, replace(state, verdict=verdict))
+            deal_store.save_winning_line(session, live.id, line)
+            return table_store.save(session, replace(state, verdict=verdict))
 
-        if (state := await self._database.transact(work)) is not None:
+        if (state := await self._database.write(work)) is not None:
             self._cache.write(state)
 
     async def winning_line(self, table: str, person: str | None) -> WinningLine:
@@ -103,8 +103,7 @@ class Verdicts:
         Raises a 409 before the end of the game, a 403 for a secret game, and a 404 if no win is known.
         """
         finished_game(await self._cache.fresh(table), person, LINE_LATER)
-        async with self._database.reading() as session:
-            line = await deal_store.winning_line(session, table)
+        line = await self._database.read(deal_store.winning_line, table)
         if line is None:
             raise not_found(NO_LINE)
         return WinningLine(actions=[show_action(sm.read_action(action)) for action in line.splitlines()])
@@ -114,8 +113,7 @@ class Verdicts:
         deal = SameDeal.of(state)
         if deal is None:
             return None, None
-        async with self._database.reading() as session:
-            return await deal_store.verdict(session, deal)
+        return await self._database.read(deal_store.verdict, deal)
 
     async def _compute(self, state: TableState) -> tuple[Verdict, str | None]:
         deal = state.edition, state.options, state.players, state.deck or "", state.first_seat or 0

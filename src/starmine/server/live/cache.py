@@ -9,6 +9,8 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from weakref import WeakValueDictionary
 
+from sqlalchemy.orm import Session
+
 from starmine.rules.words.texts import text
 from starmine.server.errors import Refusal, not_found
 from starmine.server.live.hub import Hub
@@ -36,15 +38,38 @@ class _News:
     """What one read of the store found about tables, by table id, compared with what was cached."""
 
     marks: dict[str, Progress]
-    changed: frozenset[str]  # tables whose rows have changed
-    states: dict[str, TableState]  # tables whose games are replayed from the deal, after an undo
-    undone: dict[str, int]  # how many actions had been taken back when the actions were read
+    changed: dict[str, TableState]  # tables whose rows have changed
     messages: dict[str, list[MessageRecord]]
     notes: dict[str, list[NoteRecord]]
-    before: dict[str, dict[int, Arranged]]  # the arranged hands as they were cached
     hands: dict[str, dict[int, Arranged]]
-    turns: dict[str, int]  # the first turn of ``actions``
-    actions: dict[str, list[Taken]]
+    revealed: dict[str, frozenset[str]]  # to whom the games of tournaments' deals at other tables are known
+
+    def undone(self, live: LiveTable) -> int:
+        """How many actions had been taken back."""
+        return self.changed.get(live.id, live.state).undone
+
+    def is_replayed(self, live: LiveTable) -> bool:
+        """Whether the game is replayed from the deal, after an undo."""
+        return self.undone(live) != live.state.undone
+
+
+def _read_news(session: Session, found: list[LiveTable]) -> _News:
+    ids = [live.id for live in found]
+    marks = table_store.progress(session, ids)
+    known = [live for live in found if live.id in marks]
+    states = table_store.load_all(session, [live.id for live in known if marks[live.id].version > live.state.version])
+    news = _News(marks, {state.id: state for state in states}, {}, {}, table_store.hands(session, ids), {})
+    # Compared by count: ids of messages may be committed in another order.
+    talked = [live.id for live in known if marks[live.id].messages > len(live.messages)]
+    # If a person has deleted their data, messages and notes have changed, too.
+    news.messages.update(message_store.of_tables(session, [*talked, *news.changed]))
+    noted = [live.id for live in known if marks[live.id].notes > live.noted or news.is_replayed(live)]
+    noted += [live.id for live in known if live.id in news.changed and live.notes and live.id not in noted]
+    news.notes.update(note_store.of_tables(session, noted))
+    # Games at other tables of a tournament change what is secret at this one.
+    if of_tournaments := [live.id for live in found if live.state.tournament is not None]:
+        news.revealed.update(revealed_to(session, of_tournaments))
+    return news
 
 
 class TableCache:
@@ -151,54 +176,35 @@ class TableCache:
         found = [live for table in tables if (live := self._tables.get(table)) is not None]
         known = {live.id for live in found}
         if new := [table for table in tables if table not in known]:
-            async with self._database.reading() as session:
-                # Cached before the rest is read, so that no change committed meanwhile is missed.
-                found += [self._enter(state) for state in await table_store.load_all(session, new)]
-        news = await self._read_news(found)
+            # Cached before the rest is read, so that no change committed meanwhile is missed.
+            found += [self._enter(state) for state in await self._database.read(table_store.load_all, new)]
+        hands = {live.id: dict(live.arranged) for live in found}
+        news = await self._database.read(_read_news, found)
+        replayed = {live.id for live in found if news.is_replayed(live)}
         for live in found:
-            if live.id in news.marks:
-                await self._update(live, news)
-            else:
+            if live.id in news.changed and live.id not in replayed:
+                self.adopt(news.changed[live.id])
+            if live.state.tournament is not None:
+                self._reveal(live, news.revealed.get(live.id))
+        turns = {live.id: 0 if live.id in replayed else live.turn for live in found if live.started is not None}
+        turns = {table: turn for table, turn in turns.items() if table in news.marks and news.marks[table].turn >= turn}
+        undone = {live.id: news.undone(live) for live in found}
+        actions = await self._database.read(actions_since, turns, undone) if turns else {}
+        for live in found:
+            if live.id not in news.marks:
                 self.drop(live.id)
+            elif live.id in replayed and not actions.get(live.id) and news.marks[live.id].turn >= 0:
+                background(self.refresh([live.id]))  # another undo was committed during this read
+            else:
+                await self._update(live, news, hands[live.id], turns.get(live.id, 0), actions.get(live.id, []))
         return [live for live in found if self._tables.get(live.id) is live]
 
-    async def _read_news(self, found: list[LiveTable]) -> _News:
-        before = {live.id: dict(live.arranged) for live in found}
-        async with self._database.reading() as session:
-            marks = await table_store.progress(session, before)
-            hands = await table_store.hands(session, before)
-            changed = [live.id for live in found if live.id in marks and marks[live.id].version > live.state.version]
-            states = {state.id: state for state in await table_store.load_all(session, changed)}
-            undone = {live.id: states.get(live.id, live.state).undone for live in found}
-            again = {live.id for live in found if undone[live.id] != live.state.undone}
-            # Compared by count: ids of messages may be committed in another order.
-            talked = [live.id for live in found if live.id in marks and marks[live.id].messages > len(live.messages)]
-            # If a person has deleted their data, messages and notes have changed, too.
-            messages = await message_store.of_tables(session, [*talked, *changed])
-            noted = [live.id for live in found if live.id in marks and marks[live.id].notes > live.noted]
-            noted += [live.id for live in found if live.id in again or (live.id in changed and live.notes)]
-            notes = await note_store.of_tables(session, list(dict.fromkeys(noted)))
-            for state in states.values():
-                if state.id not in again:
-                    self.adopt(state)
-            # Games at other tables of a tournament change what is secret at this one.
-            of_tournaments = [live for live in found if live.state.tournament is not None]
-            revealed = await revealed_to(session, (live.id for live in of_tournaments)) if of_tournaments else {}
-            for live in of_tournaments:
-                self._reveal(live, revealed.get(live.id))
-            turns = {live.id: 0 if live.id in again else live.turn for live in found if live.started is not None}
-            turns = {table: turn for table, turn in turns.items() if table in marks and marks[table].turn >= turn}
-            actions = await actions_since(session, turns, undone)
-        states = {table: states[table] for table in again}
-        return _News(marks, frozenset(changed), states, undone, messages, notes, before, hands, turns, actions)
-
-    async def _update(self, live: LiveTable, news: _News) -> None:
-        """Updates a table with what was read."""
-        mark, actions = news.marks[live.id], news.actions.get(live.id, [])
-        if (state := news.states.get(live.id)) is not None:
-            if not actions and mark.turn >= 0:  # another undo was committed during this read
-                background(self.refresh([live.id]))
-                return
+    async def _update(
+        self, live: LiveTable, news: _News, hands: dict[int, Arranged], turn: int, actions: list[Taken]
+    ) -> None:
+        """Updates a table with what was read, when its hands were arranged like ``hands``."""
+        mark, undone = news.marks[live.id], news.undone(live)
+        if (state := news.changed.get(live.id)) is not None and news.is_replayed(live):
             async with live.lock:
                 self._replay(live, state, actions)
         self.add_messages(live, news.messages.get(live.id, []))
@@ -206,12 +212,12 @@ class TableCache:
             live.forget_notes(mark.notes)
         self._note(live, news.notes.get(live.id, []), mark.notes)
         for seat, kept in news.hands.get(live.id, {}).items():
-            if live.arranged.get(seat) == news.before[live.id].get(seat):  # else the one here is newer
+            if live.arranged.get(seat) == hands.get(seat):  # else the one here is newer
                 self.arrange(live, seat, kept)
         if actions:
             async with live.lock:
-                if live.state.undone == news.undone[live.id]:
-                    self._play(live, news.turns[live.id], actions)
+                if live.state.undone == undone:
+                    self._play(live, turn, actions)
         if not live.is_loaded:
             live.is_loaded = True
             self._notify_bots(live)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from datetime import UTC, datetime
 
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 import starmine as sm
 from starmine.rules.words.texts import template, text
@@ -90,7 +90,7 @@ class Admin:
         return found and datetime.fromtimestamp(found[1], UTC)
 
     def end_session(self, session: str | None) -> None:
-        """Ends a session in this process. In others a copy of it is valid until it expires."""
+        """Ends a session."""
         if session is not None and self._key is not None:
             found = self._signer.read_admin_session(self._key.get_secret_value(), session)
             if found is not None:
@@ -98,8 +98,7 @@ class Admin:
 
     async def overview(self) -> AdminOverview:
         """The numbers of people, tables and streams."""
-        async with self._database.reading() as session:
-            found = await store.counts(session)
+        found = await self._database.read(store.counts)
         return AdminOverview(
             version=sm.__version__,
             people=found.people,
@@ -111,9 +110,9 @@ class Admin:
 
     async def tables(self, status: Status, search: str, before: str | None) -> AdminTables:
         """A page of tables, newest first."""
-        async with self._database.reading() as session:
-            page = await store.tables(session, status, search, AT_ONCE, Cursor.read(before) if before else None)
-            turns = await store.turns(session, [state.id for state in page.tables])
+        after = Cursor.read(before) if before else None
+        page = await self._database.read(store.tables, status, search, AT_ONCE, after)
+        turns = await self._database.read(store.turns, [state.id for state in page.tables])
         return AdminTables(
             tables=[self._table(state, turns) for state in page.tables],
             older=None if page.older is None else str(page.older),
@@ -145,8 +144,7 @@ class Admin:
 
     async def people(self, search: str, before: str | None) -> AdminPeople:
         """A page of people, newest first."""
-        async with self._database.reading() as session:
-            found, older = await store.people(session, search, AT_ONCE, Cursor.read(before) if before else None)
+        found, older = await self._database.read(store.people, search, AT_ONCE, Cursor.read(before) if before else None)
         return AdminPeople(
             people=[
                 AdminPerson(id=one.id, name=one.name, created=one.created, account=one.account, tables=one.seats)
@@ -158,20 +156,21 @@ class Admin:
     async def remove_table(self, table: str) -> None:
         """Removes a table with its game, chat and notes. Raises a 404."""
 
-        async def work(session: AsyncSession) -> bool:
-            there = await table_store.load(session, table, to_write=True) is not None
+        def work(session: Session) -> bool:
+            there = table_store.load(session, table, to_write=True) is not None
             if there:
-                await table_store.remove(session, table)
+                table_store.remove(session, table)
             return there
 
-        if not await self._database.transact(work):
+        if not await self._database.write(work):
             raise no_table()
         self._cache.drop(table)
 
     async def tournaments(self, search: str, before: str | None) -> AdminTournaments:
         """A page of tournaments, newest first."""
-        async with self._database.reading() as session:
-            found, older = await store.tournaments(session, search, AT_ONCE, Cursor.read(before) if before else None)
+        found, older = await self._database.read(
+            store.tournaments, search, AT_ONCE, Cursor.read(before) if before else None
+        )
         return AdminTournaments(
             tournaments=[
                 AdminTournament(
@@ -196,14 +195,14 @@ class Admin:
     async def remove_tournament(self, tournament: str) -> None:
         """Deletes a tournament, as its host could; its games stay. Raises a 404."""
 
-        async def work(session: AsyncSession) -> list[str]:
-            if await tournament_store.load(session, tournament, to_write=True) is None:
+        def work(session: Session) -> list[str]:
+            if tournament_store.load(session, tournament, to_write=True) is None:
                 raise not_found(UNKNOWN_TOURNAMENT)
-            games = await tournament_store.games(session, tournament)
-            await tournament_store.remove(session, tournament)
+            games = tournament_store.games(session, tournament)
+            tournament_store.remove(session, tournament)
             return [game.id for game in games]
 
-        await self._cache.refresh(await self._database.transact(work))
+        await self._cache.refresh(await self._database.write(work))
 
     async def remove_person(self, person: str) -> Deleted:
         """Deletes a person, as they could themselves. Raises a 404."""

@@ -7,8 +7,8 @@ import shutil
 import time
 from datetime import UTC, datetime
 
-from sqlalchemy import Connection, insert, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.orm import Session
 
 from starmine import __version__
 from starmine.server.schemas.editions import Health
@@ -57,15 +57,18 @@ class Readiness:
         try:
             async with asyncio.timeout(DEADLINE):
                 await self._database.write(_write)
-        except IntegrityError:  # another process has just inserted the row
+        except IntegrityError:  # another program has just inserted the row
             return True
         except (SQLAlchemyError, OSError):
             return False
         return True
 
 
-def _write(connection: Connection) -> None:
+def _write(session: Session) -> None:
     """Writes a changed value: a write without a change would succeed on a full disk."""
     now = datetime.now(UTC).isoformat()
-    if connection.execute(update(ServerRow).where(ServerRow.key == _ROW).values(value=now)).rowcount == 0:
-        connection.execute(insert(ServerRow).values(key=_ROW, value=now))
+    row = session.get(ServerRow, _ROW)
+    if row is None:
+        session.add(ServerRow(key=_ROW, value=now))
+    else:
+        row.value = now

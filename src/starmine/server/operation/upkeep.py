@@ -8,7 +8,6 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
-from functools import partial
 
 from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub
@@ -80,7 +79,7 @@ class Upkeep:
         after: store.Place | None = None
         while True:
             begun = time.monotonic()
-            remove = partial(
+            gone, after = await self._database.write(
                 store.remove_abandoned,
                 older_than=now - self._waiting,
                 empty_older_than=now - EMPTY,
@@ -89,7 +88,6 @@ class Upkeep:
                 after=after,
                 most=BATCH,
             )
-            gone, after = await self._database.write(remove)
             for table in gone:
                 self._cache.drop(table)
             if after is None:
@@ -100,16 +98,15 @@ class Upkeep:
         """Deletes old guests who never played or wrote, in batches; notices of old games; expired tokens and logins."""
         await self._sessions.drop_old()
         ended = datetime.now(UTC) - NOTICES_KEPT
-        await self._database.transact(lambda session: push_store.drop_ended(session, ended))
+        await self._database.write(push_store.drop_ended, ended)
         before = datetime.now(UTC) - self._idle
         after: people_store.Place | None = None
         while True:
             begun = time.monotonic()
-            async with self._database.reading() as session:
-                idle, after = await people_store.idle(session, before, after, GUESTS_AT_ONCE)
+            idle, after = await self._database.read(people_store.idle, before, after, GUESTS_AT_ONCE)
             here = self._hub.listening()
             if gone := [person for person in idle if person not in here]:
-                await self._database.write(partial(people_store.remove_idle, people=gone))
+                await self._database.write(people_store.remove_idle, people=gone)
             if after is None:
                 return
             await asyncio.sleep(REST * (time.monotonic() - begun))

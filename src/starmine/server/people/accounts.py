@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from math import ceil
 
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 from starmine.rules.words.texts import template, text
 from starmine.server.browsers import Browser
@@ -58,7 +58,7 @@ FRESH = timedelta(minutes=10)  # after signing in, during which no passphrase is
 _CODE = 16  # characters: 79 random bits
 _PART = 4
 
-Check = Callable[[AsyncSession], Awaitable[None]]  # raises if the person must not be signed in
+Check = Callable[[Session], None]  # raises if the person must not be signed in
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,14 +95,11 @@ class Accounts:
         """The account of the requesting person; None for guests and unknown people."""
         if signed is None:
             return None
-        async with self._database.reading() as session:
-            account = await store.find(session, signed.person)
-            if account is None:
-                return None
-            codes, passkeys = (
-                await store.count_codes(session, account.person),
-                await store.passkeys_of(session, account.person),
-            )
+        account = await self._database.read(store.find, signed.person)
+        if account is None:
+            return None
+        codes = await self._database.read(store.count_codes, account.person)
+        passkeys = await self._database.read(store.passkeys_of, account.person)
         return Account(
             name=account.name,
             created=account.created,
@@ -120,23 +117,23 @@ class Accounts:
         hashed = await self._hashes.hash(passphrases.clean(passphrase, name))
         codes, (look, small) = _new_codes(), looks(name)
 
-        async def work(session: AsyncSession) -> tuple[str, list[str], list[TableState]]:
-            await guest(session, person)
-            if await store.find(session, person) is not None:
+        def work(session: Session) -> tuple[str, list[str], list[TableState]]:
+            guest(session, person)
+            if store.find(session, person) is not None:
                 raise conflict("has-account", HAS_ACCOUNT)
-            if await store.is_taken(session, look, small, but=person):
+            if store.is_taken(session, look, small, but=person):
                 raise name_taken(name)
-            _, changed = await renamed(session, person, name)
+            _, changed = renamed(session, person, name)
             session.add(AccountRow(person=person, look=look, small=small, passphrase=hashed, created=datetime.now(UTC)))
-            await store.set_codes(session, person, list(map(_hash, codes)))
-            await session.flush()
-            ended = await store.end_logins(session, person)
-            login = await self._sessions.new_login(session, person, browser)
-            await push.forget_guest(session, person)
+            store.set_codes(session, person, list(map(_hash, codes)))
+            session.flush()
+            ended = store.end_logins(session, person)
+            login = self._sessions.new_login(session, person, browser)
+            push.forget_guest(session, person)
             return login, ended, changed
 
         try:
-            login, ended, changed = await self._database.transact(work)
+            login, ended, changed = await self._database.write(work)
         except IntegrityError as error:  # somebody else has just taken the name
             raise name_taken(name) from error
         for state in changed:
@@ -159,12 +156,12 @@ class Accounts:
         if self._hashes.is_outdated(account.passphrase):
             new = await self._hashes.hash(passphrases.clean(passphrase, name))
 
-        async def check(session: AsyncSession) -> None:
-            current = await store.find(session, person)
+        def check(session: Session) -> None:
+            current = store.find(session, person)
             if current is None or current.passphrase != hashed:  # changed while this one was being verified
                 raise _wrong_sign_in()
             if new is not None:
-                await store.set_passphrase(session, person, new)
+                store.set_passphrase(session, person, new)
 
         return await self.admit(person, asking, browser, bring=bring, check=check)
 
@@ -183,11 +180,11 @@ class Accounts:
             raise _wrong_sign_in()
         person, ended = account.person, list[str]()
 
-        async def check(session: AsyncSession) -> None:
-            if not await store.use_code(session, person, _hash(code)):
+        def check(session: Session) -> None:
+            if not store.use_code(session, person, _hash(code)):
                 raise _wrong_sign_in()
-            await store.set_passphrase(session, person, hashed)
-            ended.extend(await store.end_logins(session, person))
+            store.set_passphrase(session, person, hashed)
+            ended.extend(store.end_logins(session, person))
 
         signed_in = await self.admit(person, asking, browser, bring=bring, check=check)
         self._sessions.ended(person, ended)
@@ -202,20 +199,20 @@ class Accounts:
         """
         brought = asking.person if asking is not None and bring else None
 
-        async def work(session: AsyncSession) -> tuple[str, str, list[str], bool]:
+        def work(session: Session) -> tuple[str, str, list[str], bool]:
             if check is not None:
-                await check(session)
-            name = (await guest(session, person)).name
-            login = await self._sessions.new_login(session, person, browser)
+                check(session)
+            name = guest(session, person).name
+            login = self._sessions.new_login(session, person, browser)
             changed: list[str] = []
             if brought is not None:
-                if table := await moving.unfinished_of_both(session, brought, person):
+                if table := moving.unfinished_of_both(session, brought, person):
                     raise conflict("at-one-table", BOTH_AT_A_TABLE(table=table))
-                changed = await moving.hand_over(session, brought, person, login)
-            left = asking is not None and await store.end_login(session, asking.person, asking.id)
+                changed = moving.hand_over(session, brought, person, login)
+            left = asking is not None and store.end_login(session, asking.person, asking.id)
             return name, login, changed, left
 
-        name, login, changed, left = await self._database.transact(work)
+        name, login, changed, left = await self._database.write(work)
         if asking is not None and left:
             self._sessions.ended(asking.person, [asking.id])
         if brought is not None:
@@ -250,22 +247,18 @@ class Accounts:
         await self._verify(account, old)
         hashed, person = await self._hashes.hash(cleaned), account.person
 
-        async def work(session: AsyncSession) -> tuple[str, list[str]]:
-            await store.set_passphrase(session, person, hashed)
-            return await self._sessions.replace_logins(session, signed, browser)
+        def work(session: Session) -> tuple[str, list[str]]:
+            store.set_passphrase(session, person, hashed)
+            return self._sessions.replace_logins(session, signed, browser)
 
-        login, ended = await self._database.transact(work)
+        login, ended = await self._database.write(work)
         self._sessions.ended(person, ended)
         return self._sessions.cookie(person, login)
 
     async def new_codes(self, signed: Signed, passphrase: str | None) -> list[str]:
         """Replaces the recovery codes. Raises like ``prove``."""
         account, codes = await self.prove(signed, passphrase), _new_codes()
-
-        async def work(session: AsyncSession) -> None:
-            await store.set_codes(session, account.person, list(map(_hash, codes)))
-
-        await self._database.transact(work)
+        await self._database.write(store.set_codes, account.person, list(map(_hash, codes)))
         return codes
 
     async def prove(self, signed: Signed, passphrase: str | None) -> AccountRecord:
@@ -277,8 +270,7 @@ class Accounts:
         if passphrase is not None:
             await self._verify(account, passphrase)
             return account
-        async with self._database.reading() as session:
-            login = await store.login(session, signed.person, signed.id)
+        login = await self._database.read(store.login, signed.person, signed.id)
         if login is None or datetime.now(UTC) - login.created > FRESH:
             raise forbidden("passphrase-needed", PASSPHRASE_NEEDED)
         return account
@@ -297,12 +289,10 @@ class Accounts:
             raise too_many(message, "STARMINE_LIMIT_SIGNINS_PER_NAME", repr(name), wait)
 
     async def _account_named(self, name: str) -> AccountRecord | None:
-        async with self._database.reading() as session:
-            return await store.named(session, looks(name)[1])
+        return await self._database.read(store.named, looks(name)[1])
 
     async def _account_of(self, person: str) -> AccountRecord | None:
-        async with self._database.reading() as session:
-            return await store.find(session, person)
+        return await self._database.read(store.find, person)
 
     async def _require_account(self, person: str) -> AccountRecord:
         account = await self._account_of(person)

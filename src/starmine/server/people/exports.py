@@ -36,8 +36,7 @@ class Exports:
         """
         place: Cursor | None = None
         while True:
-            async with self._database.reading() as session:
-                page = await lists.of_person(session, person, AT_ONCE, place)
+            page = await self._database.read(lists.of_person, person, AT_ONCE, place)
             found = await self._cache.get_many(state.id for state in page.tables if state.status == "finished")
             for live in found.values():
                 if (exported := _game(live, person)) is not None:
@@ -52,8 +51,7 @@ class Exports:
         """Everything stored about a person, as JSON lines. Each line has one field, whose name is the type: person,
         account, token, subscription, message or game.
         """
-        async with self._database.reading() as session:
-            name = await people.name_of(session, person)
+        name = await self._database.read(people.name_of, person)
         yield _json_line({"person": {"id": person, "name": name}})
         if account is not None:
             yield _json_line({"account": account.model_dump(mode="json")})
@@ -63,8 +61,7 @@ class Exports:
             yield _json_line({"subscription": subscription.model_dump(mode="json")})
         after = 0
         while True:
-            async with self._database.reading() as session:
-                written = await messages.of_person(session, person, after, MESSAGES_AT_ONCE)
+            written = await self._database.read(messages.of_person, person, after, MESSAGES_AT_ONCE)
             for table, message in written:
                 yield _json_line({"message": {"table": table, **show_message(message).model_dump(mode="json")}})
             if len(written) < MESSAGES_AT_ONCE:

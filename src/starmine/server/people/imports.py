@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from pydantic import TypeAdapter, ValidationError
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 import starmine as sm
 from starmine.rules.errors import BadRecord, StarmineError, shown
@@ -56,18 +56,18 @@ class Imports:
         """
         games, read = await asyncio.to_thread(_read, data, person, before, last)
 
-        async def work(session: AsyncSession) -> None:
-            await guest(session, person)
+        def work(session: Session) -> None:
+            guest(session, person)
             for state, actions, notes in games:
-                await store.insert(session, state, actions, [note._asdict() for note in notes])
+                store.insert(session, state, actions, [note._asdict() for note in notes])
 
-        await self._database.transact(work)
+        await self._database.write(work)
         return Imported(games=[state.id for state, _, _ in games], read=read)
 
     async def show(self, person: str, before: str | None) -> ProfileGames:
         """A page of the games that a person has imported, the newest first."""
-        async with self._database.reading() as session:
-            page = await store.of_person(session, person, PAGE, None if before is None else Cursor.read(before))
+        after = None if before is None else Cursor.read(before)
+        page = await self._database.read(store.of_person, person, PAGE, after)
         return show_games(page, person, self._hub.is_online)
 
 

@@ -14,7 +14,7 @@ from typing import Any, Literal
 from urllib.parse import urlsplit
 
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 from starmine.rules.words.texts import template, text
 from starmine.server.browsers import Browser
@@ -82,8 +82,7 @@ class Passkeys:
 
         site = _require_site(site)
         account = await self._accounts.prove(signed, passphrase)
-        async with self._database.reading() as session:
-            there = await store.passkeys_of(session, account.person)
+        there = await self._database.read(store.passkeys_of, account.person)
         if len(there) >= MOST:
             raise conflict("too-many-passkeys", TOO_MANY(count=MOST))
         options = generate_registration_options(
@@ -128,13 +127,13 @@ class Passkeys:
             used=None,
         )
 
-        async def work(session: AsyncSession) -> None:
-            if await session.get(PasskeyRow, row.id) is not None:
+        def work(session: Session) -> None:
+            if session.get(PasskeyRow, row.id) is not None:
                 raise _bad()
             session.add(row)
 
         try:
-            await self._database.transact(work)
+            await self._database.write(work)
         except IntegrityError as error:
             raise conflict("passkey-known", KNOWN_ALREADY) from error
         return Passkey.model_validate(row, from_attributes=True)
@@ -164,8 +163,7 @@ class Passkeys:
             credential = base64url_to_bytes(str(body.credential["rawId"]))
         except (KeyError, ValueError) as error:
             raise _bad() from error
-        async with self._database.reading() as session:
-            row = await store.passkey(session, credential)
+        row = await self._database.read(store.passkey, credential)
         if row is None:
             raise forbidden("unknown-passkey", UNKNOWN_PASSKEY)
         try:
@@ -181,28 +179,20 @@ class Passkeys:
         except Exception as error:
             raise _bad() from error
 
-        async def check(session: AsyncSession) -> None:
-            if not await store.use_passkey(session, credential, since=begun, count=verified.new_sign_count):
+        def check(session: Session) -> None:
+            if not store.use_passkey(session, credential, since=begun, count=verified.new_sign_count):
                 raise _bad()
 
         return await self._accounts.admit(row.person, asking, browser, bring=body.bring, check=check)
 
     async def rename(self, person: str, passkey: str, name: str) -> None:
         """Renames a passkey. Raises a 404."""
-
-        async def work(session: AsyncSession) -> bool:
-            return await store.rename_passkey(session, person, passkey, name)
-
-        if not await self._database.transact(work):
+        if not await self._database.write(store.rename_passkey, person, passkey, name):
             raise _unknown()
 
     async def remove(self, person: str, passkey: str) -> None:
         """Deletes a passkey. Raises a 404."""
-
-        async def work(session: AsyncSession) -> bool:
-            return await store.remove_passkey(session, person, passkey)
-
-        if not await self._database.transact(work):
+        if not await self._database.write(store.remove_passkey, person, passkey):
             raise _unknown()
 
     def _options(self, options: Any, purpose: Purpose, person: str = "") -> PasskeyOptions:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
-from functools import partial
 
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 from starmine.rules.words.texts import template, text
 from starmine.server.errors import Refusal, conflict
@@ -40,24 +39,23 @@ class People:
         self._bots = bots
         self._cache = cache
 
-    async def create(self, name: str, enter: Callable[[AsyncSession, str], Awaitable[str]]) -> tuple[Person, str]:
+    async def create(self, name: str, enter: Callable[[Session, str], str]) -> tuple[Person, str]:
         """Creates a guest, with the login or token that ``enter`` adds and returns. Raises a 422 for a bot's name."""
         demand(self._bots.name_refusal(name))
         person = Person(id=secrets.token_hex(8), name=name)
 
-        async def work(session: AsyncSession) -> str:
+        def work(session: Session) -> str:
             session.add(PersonRow(id=person.id, name=name, created=datetime.now(UTC)))
-            await session.flush()
-            return await enter(session, person.id)
+            session.flush()
+            return enter(session, person.id)
 
-        return person, await self._database.transact(work)
+        return person, await self._database.write(work)
 
     async def find(self, person: str | None) -> Person | None:
         """A person by id; None if unknown."""
         if person is None:
             return None
-        async with self._database.reading() as session:
-            name = await store.name_of(session, person)
+        name = await self._database.read(store.name_of, person)
         return None if name is None else Person(id=person, name=name)
 
     async def rename(self, person: str | None, name: str) -> Person | None:
@@ -67,28 +65,28 @@ class People:
         if person is None:
             return None
         demand(self._bots.name_refusal(name))
-        found, changed = await self._database.transact(partial(renamed, person=person, name=name))
+        found, changed = await self._database.write(renamed, person=person, name=name)
         for state in changed:
             self._cache.write(state)
         return Person(id=person, name=name) if found else None
 
 
-async def renamed(session: AsyncSession, person: str, name: str) -> tuple[bool, list[table_store.TableState]]:
+def renamed(session: Session, person: str, name: str) -> tuple[bool, list[table_store.TableState]]:
     """Renames a person; returns whether they exist, and the tables that changed.
 
     Raises a 409 if a name at such a table, or of another account, looks the same.
     """
     look, small = looks(name)
-    if await accounts.find(session, person) is not None:
-        if await accounts.is_taken(session, look, small, but=person):
+    if accounts.find(session, person) is not None:
+        if accounts.is_taken(session, look, small, but=person):
             raise name_taken(name)
-        await accounts.set_name(session, person, look, small)
-    found, changed = await store.rename(session, person, name), []
-    for table in await lists.waiting_of(session, person):
+        accounts.set_name(session, person, look, small)
+    found, changed = store.rename(session, person, name), []
+    for table in lists.waiting_of(session, person):
         with suppress(Damaged):
-            before = await table_store.load(session, table, to_write=True)
+            before = table_store.load(session, table, to_write=True)
             if before is not None and (state := rename(before, Guest(person, name))) != before:
-                changed.append(await table_store.save(session, state))
+                changed.append(table_store.save(session, state))
     return found, changed
 
 
@@ -97,9 +95,9 @@ def name_taken(name: str) -> Refusal:
     return conflict("account-name-taken", NAME_OF_ACCOUNT(name=name))
 
 
-async def guest(session: AsyncSession, person: str) -> Guest:
+def guest(session: Session, person: str) -> Guest:
     """The requesting person, with their name. Raises a 401 if unknown."""
-    name = await store.name_of(session, person)
+    name = store.name_of(session, person)
     if name is None:
         raise Refusal(401, "no-name", UNKNOWN_PERSON)
     return Guest(person, name)

@@ -11,7 +11,7 @@ from datetime import date, timedelta
 from functools import lru_cache
 from statistics import fmean
 
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 import starmine as sm
 from starmine.analysis.reviewed import VERSION
@@ -87,16 +87,15 @@ class Profiles:
 
     async def show(self, name: str | None, viewer: str | None) -> Profile:
         """The profile of the account ``name``, or of the viewer if None. Raises a 401 and a 404."""
-        async with self._database.reading() as session:
-            person = await _person(session, name, viewer)
-            mine = person == viewer
-            found = await store.since(session, person)
-            if found is None:
-                known(None)
-                raise not_found(UNKNOWN_NAME)
-            played = await store.played(session, person, MOST + 1, listed=not mine)
-            games, more = _read(played[-MOST:]), len(played) > MOST
-            partners = await _partners(session, games, person) if mine else None
+        person = await self._database.read(_person, name, viewer)
+        mine = person == viewer
+        found = await self._database.read(store.since, person)
+        if found is None:
+            known(None)
+            raise not_found(UNKNOWN_NAME)
+        played = await self._database.read(store.played, person, MOST + 1, listed=not mine)
+        games, more = _read(played[-MOST:]), len(played) > MOST
+        partners = await self._database.read(_partners, games, person) if mine else None
         days = sorted({game.played.finished.date() for game in games})
         return Profile(
             name=found[0],
@@ -116,32 +115,31 @@ class Profiles:
     async def games(self, name: str | None, viewer: str | None, before: str | None) -> ProfileGames:
         """A page of the games in a profile, newest first. Raises like ``show``."""
         after = None if before is None else Cursor.read(before)
-        async with self._database.reading() as session:
-            person = await _person(session, name, viewer)
-            page = await store.finished_of(session, person, AT_ONCE, after, listed=person != viewer)
+        person = await self._database.read(_person, name, viewer)
+        page = await self._database.read(store.finished_of, person, AT_ONCE, after, listed=person != viewer)
         return show_games(page, viewer, self._hub.is_online)
 
     async def reviews(self, name: str | None, viewer: str | None) -> ProfileReviews:
         """What a person's mistakes were made of, game by game. Raises like ``show``."""
-        async with self._database.reading() as session:
-            person = await _person(session, name, viewer)
-            games = await store.reviewed(session, person, VERSION, USUAL, MOST_REVIEWED, listed=person != viewer)
+        person = await self._database.read(_person, name, viewer)
+        games = await self._database.read(
+            store.reviewed, person, VERSION, USUAL, MOST_REVIEWED, listed=person != viewer
+        )
         return ProfileReviews(
             games=[ReviewedGame(game=game.table, finished=game.finished, **game.sums) for game in games]
         )
 
     async def variants(self, viewer: str | None) -> PlayedVariants:
         """The variants of hanab.live that the viewer has finished. Raises a 401."""
-        async with self._database.reading() as session:
-            played = await store.options_played(session, known(viewer), CATALOGUE)
+        played = await self._database.read(store.options_played, known(viewer), CATALOGUE)
         names = {str(options.get("variant")) for options in played}.intersection(variants())
         return PlayedVariants(played=sorted(variant(name).id for name in names))
 
 
-async def _person(session: AsyncSession, name: str | None, viewer: str | None) -> str:
+def _person(session: Session, name: str | None, viewer: str | None) -> str:
     if name is None:
         return known(viewer)
-    account = await account_store.named(session, looks(name)[1])
+    account = account_store.named(session, looks(name)[1])
     if account is None:
         raise not_found(UNKNOWN_NAME)
     return account.person
@@ -189,7 +187,7 @@ def _months(games: Sequence[_Game]) -> list[Month]:
     return [Month(month=month, games=len(shares), share=fmean(shares)) for month, shares in sorted(found.items())]
 
 
-async def _partners(session: AsyncSession, games: Sequence[_Game], person: str) -> list[Partner]:
+def _partners(session: Session, games: Sequence[_Game], person: str) -> list[Partner]:
     found: dict[str, list[_Game]] = defaultdict(list)
     names: dict[str, str] = {}
     for game in games:
@@ -199,7 +197,7 @@ async def _partners(session: AsyncSession, games: Sequence[_Game], person: str) 
                 names[partner] = name
                 found[partner].append(game)
     most = sorted(found, key=lambda partner: -len(found[partner]))[:MOST_PARTNERS]
-    accounts = await store.account_names(session, most)
+    accounts = store.account_names(session, most)
     return [
         Partner(
             name=names[partner],

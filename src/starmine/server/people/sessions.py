@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 from starmine.rules.words.texts import template, text
 from starmine.server.browsers import Browser
@@ -70,11 +70,10 @@ class Sessions:
         """
         started, now = datetime.now(UTC), self._now()
         keys = self._keys or in_order(await signing_keys(self._database), started)
-        async with self._database.reading() as session:
-            since = self._last_refresh and self._last_refresh - _OVERLAP
-            restored = await tokens_since(session)
-            ended = await store.ended_since(session, since, now)
-            logins = await account_store.logins_ended_since(session, since or now - _LOGIN_AGE)
+        since = self._last_refresh and self._last_refresh - _OVERLAP
+        restored = await self._database.read(tokens_since)
+        ended = await self._database.read(store.ended_since, since, now)
+        logins = await self._database.read(account_store.logins_ended_since, since or now - _LOGIN_AGE)
         self._last_refresh = started
         self._signer.take(keys)
         self._refuse_tokens(restored)
@@ -90,17 +89,17 @@ class Sessions:
         """Deletes the rows of expired tokens and logins."""
         now = self._now()
 
-        async def work(session: AsyncSession) -> None:
-            await store.drop_expired(session, now - KEPT)
-            await account_store.drop_logins(session, now - _LOGIN_AGE)
+        def work(session: Session) -> None:
+            store.drop_expired(session, now - KEPT)
+            account_store.drop_logins(session, now - _LOGIN_AGE)
 
-        await self._database.transact(work)
+        await self._database.write(work)
 
-    async def new_login(self, session: AsyncSession, person: str, browser: Browser) -> str:
+    def new_login(self, session: Session, person: str, browser: Browser) -> str:
         """Creates a login and returns its id, for ``cookie``."""
         return self._add_login(session, person, browser, secrets.token_hex(6), self._now())
 
-    def _add_login(self, session: AsyncSession, person: str, browser: Browser, id: str, created: datetime) -> str:  # noqa: A002 (its name)
+    def _add_login(self, session: Session, person: str, browser: Browser, id: str, created: datetime) -> str:  # noqa: A002 (its name)
         session.add(LoginRow(id=id, person=person, created=created, seen=self._now(), **browser._asdict()))
         return id
 
@@ -111,33 +110,32 @@ class Sessions:
         passphrase.
         """
         person, login = signed.person, signed.id
-        async with self._database.reading() as session:
-            row = await session.get(LoginRow, login)
-            if row is not None:
-                return row.ended is None and row.person == person
-            if await people_store.name_of(session, person) is None:
-                return False
+        row = await self._database.read(Session.get, LoginRow, login)
+        if row is not None:
+            return row.ended is None and row.person == person
+        if await self._database.read(people_store.name_of, person) is None:
+            return False
         issued = datetime.fromtimestamp(signed.expires - COOKIE_AGE, UTC)
 
-        async def work(session: AsyncSession) -> None:
+        def work(session: Session) -> None:
             self._add_login(session, person, browser, login, min(issued, self._now()))
-            await session.flush()
-            await push.name_login(session, person, login)
+            session.flush()
+            push.name_login(session, person, login)
 
         try:
-            await self._database.transact(work)
+            await self._database.write(work)
         except IntegrityError:  # another request of this browser has just done so
             return await self.keep_login(signed, browser)
         return True
 
-    async def replace_logins(self, session: AsyncSession, signed: Signed, browser: Browser) -> tuple[str, list[str]]:
+    def replace_logins(self, session: Session, signed: Signed, browser: Browser) -> tuple[str, list[str]]:
         """Ends all logins of a person and creates one for this browser, so that copies of its cookie end, too.
 
         Returns the new login and the ended ones.
         """
         now = self._now()
-        before = await account_store.login(session, signed.person, signed.id)
-        ended = await account_store.end_logins(session, signed.person)
+        before = account_store.login(session, signed.person, signed.id)
+        ended = account_store.end_logins(session, signed.person)
         created = now if before is None else before.created  # ``Accounts.prove`` compares when somebody signed in
         login = self._add_login(session, signed.person, browser, secrets.token_hex(6), created)
         return login, ended
@@ -150,13 +148,13 @@ class Sessions:
         """Ends all cookies and tokens of a person, and their streams; returns a new cookie. Raises a 401."""
         person = signed.person
 
-        async def work(session: AsyncSession) -> tuple[list[Ended], str, list[str]]:
-            await _require_valid(session, signed)
-            login, logins = await self.replace_logins(session, signed, browser)
-            await push.forget_guest(session, person)
-            return await store.end_tokens(session, person), login, logins
+        def work(session: Session) -> tuple[list[Ended], str, list[str]]:
+            _require_valid(session, signed)
+            login, logins = self.replace_logins(session, signed, browser)
+            push.forget_guest(session, person)
+            return store.end_tokens(session, person), login, logins
 
-        tokens, login, logins = await self._database.transact(work)
+        tokens, login, logins = await self._database.write(work)
         self._signed_out(person, tokens, logins)
         return self.cookie(person, login)
 
@@ -164,16 +162,16 @@ class Sessions:
         """Ends them for a program; returns a new token with the name, scope and lifetime of its own. Raises a 401."""
         person = signed.person
 
-        async def work(session: AsyncSession) -> tuple[list[Ended], list[str], str]:
-            name = await _require_valid(session, signed)
-            before = await session.get(TokenRow, signed.id)
-            tokens, logins = await store.end_tokens(session, person), await account_store.end_logins(session, person)
+        def work(session: Session) -> tuple[list[Ended], list[str], str]:
+            name = _require_valid(session, signed)
+            before = session.get(TokenRow, signed.id)
+            tokens, logins = store.end_tokens(session, person), account_store.end_logins(session, person)
             days = _days_of(signed)
-            token = await self.new_token(session, person, before.name if before else name, signed.scope, days)
-            await push.forget_guest(session, person)
+            token = self.new_token(session, person, before.name if before else name, signed.scope, days)
+            push.forget_guest(session, person)
             return tokens, logins, token
 
-        tokens, logins, token = await self._database.transact(work)
+        tokens, logins, token = await self._database.write(work)
         self._signed_out(person, tokens, logins)
         return token
 
@@ -184,8 +182,7 @@ class Sessions:
 
     async def logins(self, person: str, mine: str) -> list[Login]:
         """The browsers in which a person is signed in, the requesting one first."""
-        async with self._database.reading() as session:
-            rows = await account_store.logins_of(session, person)
+        rows = await self._database.read(account_store.logins_of, person)
         now = self._now()
         shown = [
             Login(
@@ -202,11 +199,7 @@ class Sessions:
 
     async def end_login(self, person: str, login: str) -> None:
         """Signs a person out of one browser. Raises a 404."""
-
-        async def work(session: AsyncSession) -> bool:
-            return await account_store.end_login(session, person, login)
-
-        if not await self._database.transact(work):
+        if not await self._database.write(account_store.end_login, person, login):
             raise not_found(UNKNOWN_LOGIN)
         self.ended(person, [login])
 
@@ -220,19 +213,14 @@ class Sessions:
         seen, self._signer.seen = self._signer.seen, set()
         if seen:
             now = self._now()
-
-            async def work(session: AsyncSession) -> None:
-                await account_store.note_seen(session, seen, now)
-
-            await self._database.transact(work)
+            await self._database.write(account_store.note_seen, seen, now)
 
     async def tokens(self, person: str) -> list[Token]:
         """The valid tokens of a person, oldest first."""
-        async with self._database.reading() as session:
-            return [_shown(row) for row in await store.tokens_of(session, person, self._now())]
+        return [_shown(row) for row in await self._database.read(store.tokens_of, person, self._now())]
 
-    async def new_token(
-        self, session: AsyncSession, person: str, name: str, scope: Scope = "account", days: float = TOKEN_DAYS
+    def new_token(
+        self, session: Session, person: str, name: str, scope: Scope = "account", days: float = TOKEN_DAYS
     ) -> str:
         """Creates a token and returns its text."""
         row = self._token_row(person, name, scope, days)
@@ -253,39 +241,35 @@ class Sessions:
         person = signed.person
         row = self._token_row(person, name, scope, days)
 
-        async def work(session: AsyncSession) -> None:
-            await _require_valid(session, signed)
-            others = await store.tokens_of(session, person, self._now())
+        def work(session: Session) -> None:
+            _require_valid(session, signed)
+            others = store.tokens_of(session, person, self._now())
             if len(others) >= MOST_TOKENS:
                 raise conflict("too-many-tokens", TOO_MANY_TOKENS(count=MOST_TOKENS))
             if any(are_alike(name, other.name) for other in others):
                 raise conflict("token-name-taken", SAME_NAME(name=repr(name)))
             session.add(row)
 
-        await self._database.transact(work)
+        await self._database.write(work)
         return NewToken(**dict(_shown(row)), token=self._text(row))
 
     async def renew_token(self, signed: Signed) -> NewToken:
         """Renews a token for the lifetime with which it was created. Raises a 401."""
         new = self._token_row(signed.person, "", signed.scope, _days_of(signed))
 
-        async def work(session: AsyncSession) -> TokenRow:
-            row = await session.get(TokenRow, signed.id, with_for_update=True)
+        def work(session: Session) -> TokenRow:
+            row = session.get(TokenRow, signed.id, with_for_update=True)
             if row is None or row.ended is not None:
                 raise Refusal(401, "bad-token", REVOKED_TOKEN)
             row.expires = max(row.expires, new.expires)
             return row
 
-        row = await self._database.transact(work)
+        row = await self._database.write(work)
         return NewToken(**dict(_shown(row)), token=self._text(row))
 
     async def end_token(self, person: str, token: str) -> None:
         """Revokes a token, and ends its owner's streams; those with valid tokens reconnect. Raises a 404."""
-
-        async def work(session: AsyncSession) -> datetime | None:
-            return await store.end_token(session, person, token)
-
-        expires = await self._database.transact(work)
+        expires = await self._database.write(store.end_token, person, token)
         if expires is None:
             raise not_found(NO_TOKEN)
         self._end(Ended(token, person, expires))
@@ -302,18 +286,16 @@ class Sessions:
                 self._hub.end_of(person)
 
 
-async def _require_valid(session: AsyncSession, signed: Signed) -> str:
+def _require_valid(session: Session, signed: Signed) -> str:
     """The name of a person whose cookie or token makes a new one. Raises a 401 if it has been revoked.
 
     The request may have been verified just before. The lock makes such requests of one person wait for each other.
     """
-    await session.get(PersonRow, signed.person, with_for_update=True)
-    name = (await guest(session, signed.person)).name
-    row: LoginRow | TokenRow | None
-    if signed.use == "cookie":
-        row = await session.get(LoginRow, signed.id)
-    else:
-        row = await session.get(TokenRow, signed.id)
+    session.get(PersonRow, signed.person, with_for_update=True)
+    name = guest(session, signed.person).name
+    row: LoginRow | TokenRow | None = (
+        session.get(LoginRow, signed.id) if signed.use == "cookie" else session.get(TokenRow, signed.id)
+    )
     if row is not None and row.ended is not None:
         raise Refusal(401, "no-name", NAMELESS) if signed.use == "cookie" else Refusal(401, "bad-token", REVOKED_TOKEN)
     return name

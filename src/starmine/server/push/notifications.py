@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 from starmine.rules.words.texts import template, text
 from starmine.server.browsers import Browser
@@ -37,8 +37,7 @@ class Notifications:
 
     async def show(self, person: str) -> SubscriptionList:
         """A person's subscribed browsers, oldest first, and the key for subscribing another."""
-        async with self._database.reading() as session:
-            rows = await store.subscriptions_of(session, person)
+        rows = await self._database.read(store.subscriptions_of, person)
         return SubscriptionList(
             public_key=None if self._key is None else self._key.public, subscriptions=[_shown(row) for row in rows]
         )
@@ -49,25 +48,21 @@ class Notifications:
             raise conflict("no-notifications", NO_NOTIFICATIONS)
         key, auth = decoded(body.keys.p256dh), decoded(body.keys.auth)
 
-        async def work(session: AsyncSession) -> SubscriptionRow | None:
-            await guest(session, signed.person)
-            return await store.subscribe(session, signed.person, signed.id, body.endpoint, key, auth, browser, MOST)
+        def work(session: Session) -> SubscriptionRow | None:
+            guest(session, signed.person)
+            return store.subscribe(session, signed.person, signed.id, body.endpoint, key, auth, browser, MOST)
 
         try:
-            row = await self._database.transact(work)
+            row = await self._database.write(work)
         except IntegrityError:  # the same browser has just been added by another request
-            row = await self._database.transact(work)
+            row = await self._database.write(work)
         if row is None:
             raise conflict("too-many-browsers", TOO_MANY_BROWSERS(count=MOST))
         return _shown(row)
 
     async def remove(self, person: str, subscription: str) -> None:
         """Removes a browser of a person. Raises a 404."""
-
-        async def work(session: AsyncSession) -> bool:
-            return await store.unsubscribe(session, person, subscription)
-
-        if not await self._database.transact(work):
+        if not await self._database.write(store.unsubscribe, person, subscription):
             raise not_found(UNKNOWN_BROWSER)
 
 

@@ -10,7 +10,7 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 from starmine.server.errors import Refusal
 from starmine.server.live import time_left
@@ -102,17 +102,16 @@ class Notifier:
         if not wanted:
             return
         table, turn, undone = live.id, live.turn, live.state.undone
-        async with self._database.reading() as session:
-            reached = await store.reached(session, {each.person for each in wanted})
+        reached = await self._database.read(store.reached, {each.person for each in wanted})
         if not reached:
             return
 
-        async def work(session: AsyncSession) -> None:
+        def work(session: Session) -> None:
             for each in wanted:
                 if each.person in reached:
-                    await store.add(session, each.person, table, each.kind, turn, undone, each.due)
+                    store.add(session, each.person, table, each.kind, turn, undone, each.due)
 
-        await self._database.transact(work)
+        await self._database.write(work)
         self._written.set()
 
     async def _send_all(self) -> None:
@@ -133,8 +132,7 @@ class Notifier:
         """Sends the notices that are due."""
         async with self._send_lock:
             while True:
-                async with self._database.reading() as session:
-                    due = await store.due(session, time_left.now(), AT_ONCE)
+                due = await self._database.read(store.due, time_left.now(), AT_ONCE)
                 await asyncio.gather(*map(self._send, due))
                 if len(due) < AT_ONCE:
                     return
@@ -143,7 +141,7 @@ class Notifier:
         """Sends a notice if it is still valid; after a failure it is due again later."""
         now = time_left.now()
         again = now + RETRIES[one.tries] if one.tries < len(RETRIES) else None
-        if not await self._database.transact(lambda session: store.claim(session, one, again)):
+        if not await self._database.write(store.claim, one, again):
             return  # replaced by a newer notice
         message = await self._message(one, now)
         if message is None:
@@ -157,7 +155,7 @@ class Notifier:
         if answer.status in GONE:
             NOTICES.labels("gone").inc()
             person, subscription = one.subscription.person, one.subscription.id
-            await self._database.transact(lambda session: store.unsubscribe(session, person, subscription))
+            await self._database.write(store.unsubscribe, person, subscription)
         elif answer.status == 429 or answer.status >= 500:
             NOTICES.labels("busy").inc()
             if again is not None and answer.retry_after:
@@ -167,7 +165,7 @@ class Notifier:
             await self._settle(one)
 
     async def _settle(self, one: Notice, due: datetime | None = None) -> None:
-        await self._database.transact(lambda session: store.settle(session, one, due))
+        await self._database.write(store.settle, one, due)
 
     async def _message(self, one: Notice, now: datetime) -> tuple[bytes, int] | None:
         """A notice's payload, and its lifetime in seconds; None if it is not valid any more."""

@@ -9,6 +9,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from sqlalchemy import NullPool, create_engine
+from sqlalchemy.orm import Session
 
 from starmine.server.store import lifetimes, migrate
 
@@ -33,10 +34,10 @@ def restore(file: Path, database: Path) -> None:
     """
     with _new(database) as draft:
         _copy(file, draft)
-        with create_engine(f"sqlite:///{draft}", poolclass=NullPool).begin() as connection:
-            if (revision := migrate.revision(connection)) != migrate.head():
+        with Session(create_engine(f"sqlite:///{draft}", poolclass=NullPool)) as session, session.begin():
+            if (revision := migrate.revision(session.connection())) != migrate.head():
                 raise BadBackup(f"it is of another version of Starmine (revision {revision}): use that version")
-            lifetimes.end_tokens(connection)  # some may have been revoked since the backup
+            lifetimes.end_tokens(session)  # some may have been revoked since the backup
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Select, select
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 from starmine.rules.errors import StarmineError
 from starmine.rules.words.texts import text
@@ -57,16 +57,16 @@ def is_damage(error: Exception) -> bool:
     return isinstance(error, (StarmineError, *_WRONG_VALUES))
 
 
-async def readable(session: AsyncSession, query: Select[TableRow]) -> list[TableRow]:
+def readable(session: Session, query: Select[TableRow]) -> list[TableRow]:
     """The rows of a query, without unreadable ones."""
     try:
-        return list((await session.scalars(query)).all())
+        return list(session.scalars(query).all())
     except Exception as error:
         if not is_damage(error):
             raise
     found: list[TableRow] = []
     columns: Select[Any] = query.with_only_columns(TableRow.id, maintain_column_froms=True)
-    for table in (await session.scalars(columns)).all():
+    for table in session.scalars(columns).all():
         with suppress(Damaged), reading(table):
-            found += (await session.scalars(select(TableRow).where(TableRow.id == table))).all()
+            found += session.scalars(select(TableRow).where(TableRow.id == table)).all()
     return found

@@ -1,34 +1,42 @@
-"""Database connections: SQLite in WAL mode with one writer at a time, or PostgreSQL by its URL."""
+"""The database: SQLite in WAL mode, which one thread writes, or PostgreSQL.
+
+All work with it is done by plain functions of a ``Session``, in threads, so that the event loop never waits.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import os
+import socket
 import sqlite3
-import threading
 import time
 import traceback
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
-from functools import partial
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, Concatenate, ParamSpec, TypeVar
+from weakref import WeakSet
 
-from sqlalchemy import URL, Connection, Dialect, Engine, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Dialect, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection, ExceptionContext
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, create_async_engine
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
-from sqlalchemy.pool import AsyncAdaptedQueuePool, ConnectionPoolEntry
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from starmine.server.store import deadline as deadlines
 from starmine.server.store.deadline import Busy, Uncertain, Unreachable
 from starmine.server.store.files import Gone, OpenFiles
 
 T = TypeVar("T")
+P = ParamSpec("P")
+Work = Callable[Concatenate[Session, P], T]
 
-_BUSY_MS = round(deadlines.WAIT * 1000)  # how long a connection waits for another process's write
+READERS = 8  # threads
+WRITERS = 4  # threads that write to PostgreSQL, besides the one for players' actions
 LATE = 60.0  # seconds in which a write that was not confirmed may still be committed
+
+_BUSY_MS = round(deadlines.WAIT * 1000)  # how long a connection waits for another program's write
 
 # FULL: commits survive a power failure, not only a killed process. The journal commits in groups, so this costs one
 # sync per group and not per action.
@@ -41,7 +49,7 @@ _PRAGMAS = (
 
 
 class Database:
-    """The database's connections. On SQLite, the writers of this process queue, since only one can write at a time."""
+    """The threads and connections of one database."""
 
     def __init__(self, url: str) -> None:
         self.url = make_url(url)
@@ -54,105 +62,83 @@ class Database:
             file = Path(self.url.database)
             self.folder = file.parent
             self._files = OpenFiles(file)
-        self.engine: AsyncEngine = create_async_engine(self.url, **_timeouts(self.url))
-        # Actions have a separate pool, so that they do not wait for readers.
-        self._moves = self.engine if self.is_sqlite else create_async_engine(self.url, **_timeouts(self.url))
-        self._writers = asyncio.Semaphore(1)
-        self._others = asyncio.Semaphore(1)
-        self._direct: _DirectWriter | None = None
-        if self.is_sqlite:
-            _prepare(self.engine.sync_engine, self._files)
-            url = self.url.set(drivername="sqlite").render_as_string(hide_password=False)
-            self._direct = _DirectWriter(url, self._files)
+        writers = 1 if self.is_sqlite else WRITERS
+        self.engine = create_engine(self.url, pool_size=READERS + WRITERS + 1, **_timeouts(self.url))
+        self._connections: WeakSet[Any] = WeakSet()  # PostgreSQL's
+        self._prepare()
+        self._readers = ThreadPoolExecutor(READERS, "starmine-reader")
+        self._writers = ThreadPoolExecutor(writers, "starmine-writer")
+        # Other writes queue here, so that on SQLite an action waits for one of them at most.
+        self._others = asyncio.Semaphore(writers)
+        self._actions = self._writers if self.is_sqlite else ThreadPoolExecutor(1, "starmine-actions")
 
-    @asynccontextmanager
-    async def reading(self) -> AsyncIterator[AsyncSession]:
-        """A session for reading. Raises ``Unreachable`` after a timeout."""
-        with _reached():
-            async with asyncio.timeout(deadlines.WAIT + deadlines.CONFIRM):
-                async with AsyncSession(self.engine, expire_on_commit=False) as session:
-                    yield session
+    async def read(self, work: Work[P, T], *args: P.args, **named: P.kwargs) -> T:
+        """What ``work`` returns for a session for reading. Raises ``Unreachable`` after a timeout."""
 
-    async def transact(self, work: Callable[[AsyncSession], Coroutine[Any, Any, T]]) -> T:
-        """Runs ``work`` in one transaction, which is rolled back on an exception.
+        def in_session() -> T:
+            with _reached(), Session(self.engine, expire_on_commit=False) as session:
+                return work(session, *args, **named)
 
-        ``work`` may only await methods of its session: on SQLite they run synchronously in another thread. Raises
-        ``Busy`` if it could not start before the deadline, and ``Uncertain`` if the commit was not confirmed.
+        reading = self._readers.submit(in_session)
+        if await _ends(reading, deadlines.WAIT + deadlines.CONFIRM):
+            return reading.result()
+        raise Unreachable("the database did not answer in time")
+
+    async def write(self, work: Work[P, T], *args: P.args, **named: P.kwargs) -> T:
+        """What ``work`` returns for a session in a transaction, which is rolled back on an exception.
+
+        Raises ``Busy`` if it could not begin before the deadline, and ``Uncertain`` if the commit was not confirmed.
         """
         deadline = deadlines.from_now()
-        if self._direct is not None:
-            async with self._doubting(), self._reopening(), self._write_lock(deadline):
-                result = await self._direct.write(partial(_run_synchronously, work), deadline)
-        else:
-            async with (
-                self._doubting(),
-                _confirmed(deadline),
-                AsyncSession(self.engine, expire_on_commit=False) as session,
-                session.begin(),
-            ):
-                result = await work(session)
-        self.written = time.monotonic()
-        return result
+        async with deadlines.holding(self._others, deadline):
+            return await self._write(self._writers, lambda session: work(session, *args, **named), deadline)
 
-    @asynccontextmanager
-    async def connecting(self) -> AsyncIterator[AsyncConnection]:
-        """A connection for writing, in one transaction without a time limit."""
-        deadline = deadlines.from_now()
-        with _reached():
-            async with self._write_lock(deadline), self.engine.connect() as connection:
-                await connection.execution_options(starmine_writes=deadline)
-                async with connection.begin():
-                    yield connection
+    async def write_actions(self, work: Callable[[Session], T], deadline: float) -> T:
+        """``write`` for players' actions, which have priority over all other writes."""
+        return await self._write(self._actions, work, deadline)
 
-    async def write(
-        self, work: Callable[[Connection], T], deadline: float | None = None, *, is_move: bool = False
-    ) -> T:
-        """``transact`` without a session. Players' actions (``is_move``) have priority over all other writes."""
-        if deadline is None:
-            deadline = deadlines.from_now()
-        if self._direct is not None:
-            async with self._doubting(), self._reopening(), self._write_lock(deadline, is_move=is_move):
-                result = await self._direct.write(work, deadline)
-        else:
-            async with (
-                self._doubting(),
-                _confirmed(deadline),
-                (self._moves if is_move else self.engine).begin() as connection,
-            ):
-                result = await connection.run_sync(work)
-        self.written = time.monotonic()
-        return result
+    async def _write(self, threads: ThreadPoolExecutor, work: Callable[[Session], T], deadline: float) -> T:
+        writing = threads.submit(self._commit, work, deadline)
+        if await _ends(writing, deadlines.left(deadline) + deadlines.CONFIRM):
+            result = writing.result()
+            self.written = time.monotonic()
+            return result
+        if writing.cancelled():
+            raise Busy("other writes took too long")
+        self._doubted = time.monotonic()
+        raise Uncertain("the database did not answer in time")
 
-    @asynccontextmanager
-    async def _doubting(self) -> AsyncIterator[None]:
+    def _commit(self, work: Callable[[Session], T], deadline: float) -> T:
         try:
-            yield
-        except Uncertain:
-            self._doubted = time.monotonic()
+            self._check()
+            with _reached(), Session(self.engine, expire_on_commit=False) as session, session.begin():
+                session.connection(execution_options={"starmine_writes": deadline})
+                result = work(session)
+        except DBAPIError as error:
+            if _is_reopened(error.orig):
+                _release_frames(error)
+                self._reopen()
             raise
+        self._check()  # again: what was written into a file that is gone is not accepted
+        if self._files is not None:
+            self._files.remember()
+        return result
 
-    @asynccontextmanager
-    async def _reopening(self) -> AsyncIterator[None]:
-        """After an error that closes the write connection, closes the read connections, too.
+    def _check(self) -> None:
+        if self._files is not None:
+            self._files.check()
+
+    def _reopen(self) -> None:
+        """Closes all connections that are not in use.
 
         The connections of a process share SQLite's WAL index. A new one cannot write to it while another is open that
         was opened when the index was read-only.
         """
-        try:
-            yield
-        except DBAPIError as error:
-            if _is_reopened(error.orig):
-                await self.engine.dispose()
-            raise
-
-    @asynccontextmanager
-    async def _write_lock(self, deadline: float, *, is_move: bool = False) -> AsyncIterator[None]:
-        # Other writes first queue here one by one, so that an action waits for one of them at most.
-        async with (
-            nullcontext() if is_move or not self.is_sqlite else deadlines.holding(self._others, deadline),
-            deadlines.holding(self._writers, deadline) if self.is_sqlite else nullcontext(),
-        ):
-            yield
+        if self._files is None:
+            self.engine.dispose()
+        else:
+            with self._files.closing():
+                self.engine.dispose()
 
     def may_have_written_late(self) -> bool:
         """Whether a write was not confirmed recently: it may have been committed since."""
@@ -161,84 +147,58 @@ class Database:
     def problem(self) -> str | None:
         """Why nothing can be written to the files of the database any more; None if they are still there."""
         try:
-            if self._files is not None:
-                self._files.check()
+            self._check()
         except Gone as gone:
             return str(gone)
         return None
 
     async def close(self) -> None:
-        """Closes all connections."""
-        for engine in {self.engine, self._moves}:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(deadlines.CONFIRM):
-                    await _all_returned(engine)
-            await engine.dispose()
-        if self._direct is not None:
-            await self._direct.close()
+        """Waits for the threads, but not forever, and closes all connections."""
+        pools = {self._readers, self._writers, self._actions}
+        ending = asyncio.gather(*(asyncio.to_thread(pool.shutdown) for pool in pools))
+        with suppress(TimeoutError):
+            async with asyncio.timeout(deadlines.CONFIRM):
+                await asyncio.shield(ending)
+        if not ending.done():
+            for connection in list(self._connections):
+                _hang_up(connection)
+            await ending
+        self.engine.dispose()
+
+    def _prepare(self) -> None:
+        if not self.is_sqlite:
+            event.listen(self.engine, "connect", lambda connection, _: self._connections.add(connection))
+            return
+        if (files := self._files) is not None:
+
+            def connecting(_: Dialect, __: object, arguments: list[Any], named: dict[str, Any]) -> None:
+                files.check()  # else another file would be read
+                arguments[0], named["uri"] = files.uri, True
+
+            event.listen(self.engine, "do_connect", connecting)
+        event.listen(self.engine, "handle_error", _failed)
+        event.listen(self.engine, "connect", _connected)
+        event.listen(self.engine, "begin", _begun)
 
 
-class _DirectWriter:
-    """A connection to SQLite in its own thread.
+async def _ends(call: Future[Any], seconds: float) -> bool:
+    """Whether a call ends in time. One that has not begun by then never will."""
+    ended = asyncio.wrap_future(call)
+    ended.add_done_callback(_forget)
+    try:
+        await _wait(ended, seconds)
+    finally:
+        call.cancel()
+    return call.done() and not call.cancelled()
 
-    The asynchronous driver switches threads for each call, about ten times per transaction; this switches once.
-    """
 
-    def __init__(self, url: str, files: OpenFiles | None) -> None:
-        self._files = files
-        self._thread = ThreadPoolExecutor(1, "starmine-writer", self._began)
-        self._worker: threading.Thread | None = None
-        self._engine = create_engine(url)
-        _prepare(self._engine, files)
-        self._connection: Connection | None = None  # kept open until an error
+async def _wait(done: asyncio.Future[Any], seconds: float) -> None:
+    await asyncio.wait({done}, timeout=seconds)
 
-    def _began(self) -> None:
-        self._worker = threading.current_thread()
 
-    async def write(self, work: Callable[[Connection], T], deadline: float) -> T:
-        writing = self._thread.submit(self._write, work, deadline)
-        written = asyncio.wrap_future(writing)
-        try:
-            await _wait(written, deadlines.left(deadline) + deadlines.CONFIRM)
-        finally:
-            never_began = writing.cancel()  # true if cancelled or too late
-        if written.done() and not never_began:
-            return written.result()
-        written.add_done_callback(_forget)
-        raise Busy("other writes took too long") if never_began else Uncertain("the disk did not answer in time")
-
-    def _write(self, work: Callable[[Connection], T], deadline: float) -> T:
-        if self._files is None:
-            return self._commit(work, deadline)
-        self._files.check()
-        result = self._commit(work, deadline)
-        self._files.check()  # again: what was written into a file that is gone is not accepted
-        self._files.remember()
-        return result
-
-    def _commit(self, work: Callable[[Connection], T], deadline: float) -> T:
-        if self._connection is None:
-            self._connection = self._engine.connect()
-        try:
-            self._connection.execution_options(starmine_writes=deadline)
-            with self._connection.begin():
-                return work(self._connection)
-        except SQLAlchemyError as error:
-            self._disconnect()
-            _release_frames(error)
-            raise
-
-    def _disconnect(self) -> None:
-        if self._connection is not None:
-            with nullcontext() if self._files is None else self._files.closing():
-                self._connection.close()
-            self._connection = None
-
-    async def close(self) -> None:
-        loop = asyncio.get_running_loop()
-        await loop.run_in_executor(self._thread, self._disconnect)
-        await loop.run_in_executor(self._thread, self._engine.dispose)
-        self._thread.shutdown()
+def _forget(done: asyncio.Future[Any]) -> None:
+    if not done.cancelled():
+        done.exception()  # retrieves the error, to prevent a warning
 
 
 def _release_frames(error: BaseException | None) -> None:
@@ -246,66 +206,6 @@ def _release_frames(error: BaseException | None) -> None:
     while error is not None:
         traceback.clear_frames(error.__traceback__)
         error = error.__context__
-
-
-def _run_synchronously(work: Callable[[AsyncSession], Coroutine[Any, Any, T]], connection: Connection) -> T:
-    with Session(connection, expire_on_commit=False) as session:
-        working = work(cast("AsyncSession", _SynchronousSession(session)))
-        try:
-            working.send(None)
-        except StopIteration as done:
-            session.flush()
-            return cast("T", done.value)
-        finally:
-            working.close()
-    raise RuntimeError("a transaction awaited something other than its session")
-
-
-class _SynchronousSession:
-    """A synchronous session with asynchronous methods that never wait, so that coroutines run to completion."""
-
-    def __init__(self, session: Session) -> None:
-        self._session = session
-
-    def __getattr__(self, name: str) -> Callable[..., Any]:
-        call: Callable[..., Any] = getattr(self._session, name)
-        if name in _NEVER_AWAITED:
-            return call
-
-        async def prompt(*arguments: Any, **named: Any) -> Any:
-            return call(*arguments, **named)
-
-        return prompt
-
-
-_NEVER_AWAITED = {"add", "add_all", "expunge"}
-
-
-async def _all_returned(engine: AsyncEngine) -> None:
-    """Waits for connections of cancelled requests: the engine can close only those that are back in its pool."""
-    pool = engine.pool
-    while isinstance(pool, AsyncAdaptedQueuePool) and pool.checkedout():  # noqa: ASYNC110 (a pool tells nobody)
-        await asyncio.sleep(0.01)
-
-
-async def _wait(written: asyncio.Future[Any], seconds: float) -> None:
-    await asyncio.wait({written}, timeout=seconds)
-
-
-def _forget(written: asyncio.Future[Any]) -> None:
-    if not written.cancelled():
-        written.exception()  # retrieves the error, to prevent a warning
-
-
-@asynccontextmanager
-async def _confirmed(deadline: float) -> AsyncIterator[None]:
-    """A write to a database server, with a timeout that includes queueing."""
-    with _reached():
-        try:
-            async with asyncio.timeout(deadlines.left(deadline) + deadlines.CONFIRM):
-                yield
-        except TimeoutError as error:
-            raise Uncertain("the database did not answer in time") from error
 
 
 @contextmanager
@@ -319,14 +219,30 @@ def _reached() -> Iterator[None]:
 
 def _timeouts(url: URL) -> dict[str, Any]:
     """Timeouts for PostgreSQL; those of SQLite are set in ``_connected``."""
-    if url.get_driver_name() != "asyncpg":
+    if url.get_backend_name() != "postgresql":
         return {}
-    settings = {"lock_timeout": f"{_BUSY_MS}ms"}
-    arguments = {"timeout": deadlines.WAIT, "server_settings": settings}
-    return {"pool_timeout": deadlines.WAIT, "connect_args": arguments}
+    longest = round((deadlines.WAIT + deadlines.CONFIRM) * 1000)
+    return {
+        "pool_timeout": deadlines.WAIT,
+        "connect_args": {
+            "connect_timeout": round(deadlines.WAIT),
+            "options": f"-c lock_timeout={_BUSY_MS} -c statement_timeout={longest}",
+            # A host that is gone is noticed after 25 seconds.
+            "keepalives_idle": 10,
+            "keepalives_interval": 5,
+            "keepalives_count": 3,
+            "tcp_user_timeout": longest,
+        },
+    }
 
 
-# Errors after which a connection is reopened: its file may be read-only, or have been replaced.
+def _hang_up(connection: Any) -> None:
+    """Breaks a connection to PostgreSQL, so that the thread that waits for an answer gets an error."""
+    with suppress(Exception), socket.socket(fileno=os.dup(connection.fileno())) as link:
+        link.shutdown(socket.SHUT_RDWR)
+
+
+# Errors after which connections are reopened: their file may be read-only, or have been replaced.
 _REOPENED = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR", "SQLITE_CORRUPT", "SQLITE_NOTADB")
 
 
@@ -337,19 +253,6 @@ def _failed(context: ExceptionContext) -> None:
 
 def _is_reopened(error: BaseException | None) -> bool:
     return getattr(error, "sqlite_errorname", "").startswith(_REOPENED)
-
-
-def _prepare(engine: Engine, files: OpenFiles | None) -> None:
-    if files is not None:
-
-        def connecting(_: Dialect, __: object, arguments: list[Any], named: dict[str, Any]) -> None:
-            files.check()  # else another file would be read
-            arguments[0], named["uri"] = files.uri, True
-
-        event.listen(engine, "do_connect", connecting)
-    event.listen(engine, "handle_error", _failed)
-    event.listen(engine, "connect", _connected)
-    event.listen(engine, "begin", _begun)
 
 
 def _connected(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:

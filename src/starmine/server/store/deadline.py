@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from types import TracebackType
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -34,29 +35,15 @@ def left(deadline: float) -> float:
     return max(0.0, deadline - time.monotonic())
 
 
-class holding:  # noqa: N801 (is used like a function)
-    """Holds a semaphore of value 1 in an ``async with`` block. Raises ``Busy`` at the deadline.
-
-    A semaphore, unlike a lock, tells whether it can be acquired at once: then no timer is needed.
-    """
-
-    __slots__ = ("_deadline", "_lock")
-
-    def __init__(self, lock: asyncio.Semaphore, deadline: float) -> None:
-        self._lock = lock
-        self._deadline = deadline
-
-    async def __aenter__(self) -> None:
-        if not self._lock.locked():
-            await self._lock.acquire()
-            return
-        try:
-            async with asyncio.timeout(left(self._deadline)):
-                await self._lock.acquire()
-        except TimeoutError as error:
-            raise Busy("other writes took too long") from error
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._lock.release()
+@asynccontextmanager
+async def holding(lock: asyncio.Semaphore, deadline: float) -> AsyncIterator[None]:
+    """A context that holds a lock. Raises ``Busy`` at the deadline."""
+    try:
+        async with asyncio.timeout(left(deadline)):
+            await lock.acquire()
+    except TimeoutError as error:
+        raise Busy("other writes took too long") from error
+    try:
+        yield
+    finally:
+        lock.release()

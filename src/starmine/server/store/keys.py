@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
 
-from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 from starmine.server.store.database import Database
 from starmine.server.store.models import ServerRow
@@ -30,26 +29,21 @@ class Key:
 
 async def signing_keys(database: Database) -> list[Key]:
     """The keys, newest first. The first call creates one."""
-    try:
-        async with database.reading() as session:
-            row = await session.get(ServerRow, _ROW)
-        if row is None:
-            row = await database.transact(_first)
-        return _read(row.value)
-    except IntegrityError:  # another process created it at the same moment
-        return await signing_keys(database)
+    row = await database.read(_stored)
+    if row is None:
+        row = await database.write(_first)
+    return _read(row.value)
 
 
 async def renew_key(database: Database, *, keeps_old: bool) -> None:
     """Creates a new key. Older keys remain valid only if ``keeps_old``."""
-    await signing_keys(database)
 
-    async def work(session: AsyncSession) -> None:
-        row = await session.get_one(ServerRow, _ROW, with_for_update=True)
+    def work(session: Session) -> None:
+        row = _first(session)
         old = _read(row.value) if keeps_old else []
         row.value = _text([_new_key(), *old[: MOST - 1]])
 
-    await database.transact(work)
+    await database.write(work)
 
 
 def in_order(keys: Sequence[Key], now: datetime) -> list[str]:
@@ -63,11 +57,14 @@ def _new_key() -> Key:
     return Key(secrets.token_hex(32), datetime.now(UTC).isoformat(timespec="seconds"))
 
 
-async def _first(session: AsyncSession) -> ServerRow:
-    row = await session.get(ServerRow, _ROW)
+def _stored(session: Session) -> ServerRow | None:
+    return session.get(ServerRow, _ROW)
+
+
+def _first(session: Session) -> ServerRow:
+    row = session.get(ServerRow, _ROW, with_for_update=True)
     if row is None:
-        row = ServerRow(key=_ROW, value=_text([_new_key()]))
-        session.add(row)
+        session.add(row := ServerRow(key=_ROW, value=_text([_new_key()])))
     return row
 
 

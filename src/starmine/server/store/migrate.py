@@ -12,6 +12,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
+from sqlalchemy.orm import Session
 
 from starmine.server.store.database import Database
 
@@ -25,13 +26,13 @@ class UnknownRevision(Exception):
 
 async def upgrade(database: Database) -> None:
     """Migrates the database to this version, in one transaction. Raises ``UnknownRevision``."""
-    async with database.connecting() as connection:
-        if not database.is_sqlite:
-            await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
-        await connection.run_sync(_upgrade)
+    await database.write(_upgrade)
 
 
-def _upgrade(connection: Connection) -> None:
+def _upgrade(session: Session) -> None:
+    connection = session.connection()
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
     config = _config(connection)
     scripts = ScriptDirectory.from_config(config)
     current = revision(connection)
@@ -63,12 +64,11 @@ def head() -> str | None:
 
 async def _write_revision(message: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        database = Database(f"sqlite+aiosqlite:///{folder}/new.sqlite3")
+        database = Database(f"sqlite:///{folder}/new.sqlite3")
         await upgrade(database)
-        async with database.connecting() as connection:
-            await connection.run_sync(
-                lambda connection: command.revision(_config(connection), message, autogenerate=True)
-            )
+        await database.write(
+            lambda session: command.revision(_config(session.connection()), message, autogenerate=True)
+        )
         await database.close()
 
 

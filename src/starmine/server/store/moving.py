@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import delete, exists, func, select, update
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 from starmine.server.store.models import (
     MessageRow,
@@ -29,36 +29,36 @@ AT_ONCE = 500  # tables per statement
 GONE = "Player"  # the name of a deleted person, followed by their seat's number, from 1
 
 
-async def unfinished_of_both(session: AsyncSession, one: str, other: str) -> str | None:
+def unfinished_of_both(session: Session, one: str, other: str) -> str | None:
     """An unfinished table at which both people sit; None if there is none."""
     sits = [exists().where(SeatRow.table == TableRow.id, SeatRow.person == person) for person in (one, other)]
-    return await session.scalar(select(TableRow.id).where(TableRow.finished.is_(None), *sits).limit(1))
+    return session.scalar(select(TableRow.id).where(TableRow.finished.is_(None), *sits).limit(1))
 
 
-async def hand_over(session: AsyncSession, giver: str, to: str, login: str) -> list[str]:
+def hand_over(session: Session, giver: str, to: str, login: str) -> list[str]:
     """Transfers seats, tables, messages, tournaments, solved puzzles and subscriptions to another person and login.
 
     Returns the changed tables. Games that both have played are not transferred; then the giver remains, else they are
     deleted.
     """
-    tables = await _tables_of(session, giver)
-    shared = set(await session.scalars(select(SeatRow.table).where(SeatRow.person == to)))
+    tables = _tables_of(session, giver)
+    shared = set(session.scalars(select(SeatRow.table).where(SeatRow.person == to)))
     moved = [table for table in tables if table not in shared]
-    await _increment_versions(session, moved)
+    _increment_versions(session, moved)
     for part in _in_parts(moved):
         for left, table in ((SeatRow, SeatRow.table), (MessageRow, MessageRow.table)):
-            await session.execute(update(left).where(left.person == giver, table.in_(part)).values(person=to))
-        await session.execute(update(TableRow).where(TableRow.host == giver, TableRow.id.in_(part)).values(host=to))
+            session.execute(update(left).where(left.person == giver, table.in_(part)).values(person=to))
+        session.execute(update(TableRow).where(TableRow.host == giver, TableRow.id.in_(part)).values(host=to))
     known = select(SightRow.seed).where(SightRow.person == to)
     seen = update(SightRow).where(SightRow.person == giver, SightRow.seed.not_in(known))
-    await session.execute(seen.values(person=to))
+    session.execute(seen.values(person=to))
     solved = select(SolvedRow.puzzle).where(SolvedRow.person == to)
     own = update(SolvedRow).where(SolvedRow.person == giver, SolvedRow.puzzle.not_in(solved))
-    await session.execute(own.values(person=to))
-    await session.execute(update(TournamentRow).where(TournamentRow.host == giver).values(host=to))
-    await push.hand_over(session, giver, to, login)
+    session.execute(own.values(person=to))
+    session.execute(update(TournamentRow).where(TournamentRow.host == giver).values(host=to))
+    push.hand_over(session, giver, to, login)
     if len(moved) == len(tables):
-        await session.execute(delete(PersonRow).where(PersonRow.id == giver))
+        session.execute(delete(PersonRow).where(PersonRow.id == giver))
     return moved
 
 
@@ -71,57 +71,57 @@ class Remains:
     tables: list[str]  # the changed ones
 
 
-async def forget(session: AsyncSession, person: str) -> Remains:
+def forget(session: Session, person: str) -> Remains:
     """Deletes a person. Their seats and messages are anonymized, their notes deleted.
 
     They must have left their unfinished games before: see ``seating.leave``.
     """
-    tables = await _tables_of(session, person)
-    await _increment_versions(session, tables)
+    tables = _tables_of(session, person)
+    _increment_versions(session, tables)
     seats: dict[int, list[str]] = defaultdict(list)
-    for table, seat in await session.execute(select(SeatRow.table, SeatRow.seat).where(SeatRow.person == person)):
+    for table, seat in session.execute(select(SeatRow.table, SeatRow.seat).where(SeatRow.person == person)):
         seats[seat].append(table)
     nobody = PersonRow(id=secrets.token_hex(8), name=GONE, created=datetime.now(UTC))
-    messages = await session.scalar(select(func.count()).where(MessageRow.person == person)) or 0
+    messages = session.scalar(select(func.count()).where(MessageRow.person == person)) or 0
     if tables:
         session.add(nobody)
-        await session.flush()
-    await forget_notes(session, seats)
+        session.flush()
+    forget_notes(session, seats)
     for seat in seats:
         named = f"{GONE} {seat + 1}"
         at_seat = update(SeatRow).where(SeatRow.person == person, SeatRow.seat == seat)
-        await session.execute(at_seat.values(person=nobody.id, name=named))
-    for place in await session.scalars(select(MessageRow.seat).where(MessageRow.person == person).distinct()):
+        session.execute(at_seat.values(person=nobody.id, name=named))
+    for place in session.scalars(select(MessageRow.seat).where(MessageRow.person == person).distinct()):
         said = update(MessageRow).where(MessageRow.person == person, MessageRow.seat.is_not_distinct_from(place))
         named = GONE if place is None else f"{GONE} {place + 1}"
-        await session.execute(said.values(person=nobody.id, name=named))
+        session.execute(said.values(person=nobody.id, name=named))
     for hosted in (TableRow, TournamentRow):
-        await session.execute(update(hosted).where(hosted.host == person).values(host=None))
-    await session.execute(delete(PersonRow).where(PersonRow.id == person))
+        session.execute(update(hosted).where(hosted.host == person).values(host=None))
+    session.execute(delete(PersonRow).where(PersonRow.id == person))
     return Remains(len(set().union(*seats.values())), messages, tables)
 
 
-async def forget_notes(session: AsyncSession, seats: dict[int, list[str]]) -> None:
+def forget_notes(session: Session, seats: dict[int, list[str]]) -> None:
     """Deletes the notes of seats, given as tables by seat."""
     # The rows stay with an empty text, since processes find new notes by their numbers.
     for seat, tables in seats.items():
         for part in _in_parts(tables):
-            await session.execute(update(NoteRow).where(NoteRow.seat == seat, NoteRow.table.in_(part)).values(text=""))
+            session.execute(update(NoteRow).where(NoteRow.seat == seat, NoteRow.table.in_(part)).values(text=""))
 
 
-async def _tables_of(session: AsyncSession, person: str) -> list[str]:
+def _tables_of(session: Session, person: str) -> list[str]:
     """The tables at which a person sits, is the host, or has written."""
     places: tuple[Any, ...] = ((SeatRow.table, SeatRow.person), (TableRow.id, TableRow.host))
     found: set[str] = set()
     for table, whose in (*places, (MessageRow.table, MessageRow.person)):
-        found.update(await session.scalars(select(table).where(whose == person)))
+        found.update(session.scalars(select(table).where(whose == person)))
     return sorted(found)
 
 
-async def _increment_versions(session: AsyncSession, tables: Collection[str]) -> None:
+def _increment_versions(session: Session, tables: Collection[str]) -> None:
     """Increments the tables' versions, which also locks them until this transaction ends."""
     for part in _in_parts(tables):
-        await session.execute(update(TableRow).where(TableRow.id.in_(part)).values(version=TableRow.version + 1))
+        session.execute(update(TableRow).where(TableRow.id.in_(part)).values(version=TableRow.version + 1))
 
 
 def _in_parts(values: Collection[Any]) -> Iterator[list[Any]]:

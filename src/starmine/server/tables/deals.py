@@ -10,10 +10,9 @@ from collections import defaultdict
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
-from functools import partial
 
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 import starmine as sm
 from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
@@ -94,7 +93,7 @@ class Chosen:
     team: int | None = None
 
 
-async def choose(session: AsyncSession, person: str, new: NewTable) -> Chosen:
+def choose(session: Session, person: str, new: NewTable) -> Chosen:
     """The rules and the deal that a new table requests.
 
     Requesting the deal of a finished game counts as having seen it. Raises a 404 for an unknown game or tournament, a
@@ -111,8 +110,8 @@ async def choose(session: AsyncSession, person: str, new: NewTable) -> Chosen:
         day = _checked(asked.day)
         return Chosen(sm.edition(dealing.DAILY_EDITION), "daily", dealing.daily_seed(day, len(new.seats)))
     if isinstance(asked, DealOfTournament):
-        return await _of_tournament(session, asked, len(new.seats))
-    return await _of_game(session, person, asked, len(new.seats))
+        return _of_tournament(session, asked, len(new.seats))
+    return _of_game(session, person, asked, len(new.seats))
 
 
 def _edition(new: NewTable) -> sm.Edition:
@@ -125,8 +124,8 @@ def _refuse(new: NewTable, decided: tuple[str, ...]) -> None:
             raise unprocessable("decided-by-deal", DECIDES(field=name))
 
 
-async def _of_game(session: AsyncSession, person: str, asked: DealOfGame, players: int) -> Chosen:
-    game = await table_store.load(session, asked.game)
+def _of_game(session: Session, person: str, asked: DealOfGame, players: int) -> Chosen:
+    game = table_store.load(session, asked.game)
     if game is None:
         raise no_table()
     if game.status != "finished" or game.seed is None:
@@ -135,7 +134,7 @@ async def _of_game(session: AsyncSession, person: str, asked: DealOfGame, player
         raise forbidden("secret-deal", STILL_SECRET)
     _same_players(players, game.players, OTHER_SEATS)
     if not game.seats_of(person):
-        await store.saw(session, person, game.seed)
+        store.saw(session, person, game.seed)
     return Chosen(sm.edition(game.edition, **game.options), _again(game.dealt), game.seed, game.first)
 
 
@@ -149,9 +148,9 @@ def _same_players(asked: int, there: int, template: Template) -> None:
         raise unprocessable("other-players", template(there=there, asked=asked))
 
 
-async def _of_tournament(session: AsyncSession, asked: DealOfTournament, players: int) -> Chosen:
+def _of_tournament(session: Session, asked: DealOfTournament, players: int) -> Chosen:
     # Locked, so that of two simultaneous requests of a team, the second one fails.
-    state = await tournaments.load(session, asked.tournament, to_write=True)
+    state = tournaments.load(session, asked.tournament, to_write=True)
     if state is None:
         raise not_found(UNKNOWN_TOURNAMENT)
     team = state.team_of(asked.key)
@@ -162,7 +161,7 @@ async def _of_tournament(session: AsyncSession, asked: DealOfTournament, players
     _same_players(players, state.players, OTHER_TEAM_SIZE)
     if state.closed is not None:
         raise conflict("closed", CLOSED)
-    if await tournaments.is_taken(session, state.id, asked.round, team):
+    if tournaments.is_taken(session, state.id, asked.round, team):
         raise conflict("has-table", HAS_TABLE)
     edition = sm.edition(state.edition, **state.options)
     return Chosen(edition, "tournament", state.seeds[asked.round], None, state.id, asked.round, team)
@@ -176,16 +175,16 @@ def protect(dealt: Dealt | None, *, spectators: Spectators | None, listed: bool 
         raise unprocessable("spoils-deal", UNLISTED)
 
 
-async def admit(session: AsyncSession, before: TableState, state: TableState, person: str, key: str | None) -> None:
+def admit(session: Session, before: TableState, state: TableState, person: str, key: str | None) -> None:
     """Raises a 403 if a person sits down at a tournament's table without the key of its team."""
     if before.tournament is None or before.seats_of(person) or not state.seats_of(person):
         return
-    tournament = await tournaments.load(session, before.tournament)
+    tournament = tournaments.load(session, before.tournament)
     if tournament is not None and tournament.team_of(key) != before.team:
         raise forbidden("not-in-team", NOT_IN_TEAM)
 
 
-async def kept(session: AsyncSession, before: TableState, state: TableState) -> TableState:
+def kept(session: Session, before: TableState, state: TableState) -> TableState:
     """A changed table before its start: keeps the deal, and updates who knows it.
 
     Raises a 409 for a change of what the deal determines.
@@ -195,14 +194,14 @@ async def kept(session: AsyncSession, before: TableState, state: TableState) -> 
     same = (before.edition, before.options, before.players) == (state.edition, state.options, state.players)
     if before.dealt != "seed" and not same:
         raise conflict("decided-by-deal", DECIDED)
-    return await marked(session, replace(state, first=before.first))
+    return marked(session, replace(state, first=before.first))
 
 
-async def marked(session: AsyncSession, state: TableState) -> TableState:
+def marked(session: Session, state: TableState) -> TableState:
     """The table with updated ``knows`` of all seats, as far as this server can tell."""
     if state.dealt is None or state.seed is None:
         return state
-    known = await store.known(session, state.seed, _people([state]))
+    known = store.known(session, state.seed, _people([state]))
     knowing = {one.person for one in known if one.table != state.id}
     return replace(state, seats=tuple(replace(seated, knows=seated.person in knowing) for seated in state.seats))
 
@@ -270,15 +269,12 @@ class Deals:
         self, deal: SameDeal, person: str | None
     ) -> tuple[int, list[TableState], list[DealResult] | None]:
         """The number of games of a deal; the person's games; and all results, once the person has finished one."""
-        async with self._database.reading() as session:
-            played = await store.count(session, deal)
-            own = [] if person is None else await store.of_person(session, deal, person)
-            if all(state.status != "finished" for state in own):
-                return played, own, None
-            games = await store.finished(session, deal, MOST)
-            known: dict[str, list[Known]] = defaultdict(list)
-            for one in await store.known(session, deal.seed, _people(games)):
-                known[one.person].append(one)
+        played, own, games, who_knew = await self._database.read(_read_results, deal, person)
+        if games is None:
+            return played, own, None
+        known: dict[str, list[Known]] = defaultdict(list)
+        for one in who_knew:
+            known[one.person].append(one)
         edition = sm.edition(deal.edition, **deal.options)
         shown = [_shown(state, state.result, edition, person, known) for state in games if state.result is not None]
         return played, own, sorted(shown, key=lambda one: (not one.first_try, -one.score, one.strikes, one.turns))
@@ -300,7 +296,7 @@ class Deals:
 
     async def _note(self, person: str, seed: str) -> None:
         with suppress(SQLAlchemyError):  # not important: the view works without it
-            await self._database.transact(partial(store.saw, person=person, seed=seed))
+            await self._database.write(store.saw, person=person, seed=seed)
             return
         self._seen.discard((person, seed))
 
@@ -318,6 +314,18 @@ def _checked(day: date | None) -> date:
     if day < dealing.FIRST_DAY:
         raise not_found(DAY_TOO_EARLY(day=str(day), first=str(dealing.FIRST_DAY)))
     return day
+
+
+def _read_results(
+    session: Session, deal: SameDeal, person: str | None
+) -> tuple[int, list[TableState], list[TableState] | None, list[Known]]:
+    """The number of games of a deal, and the person's; once they have finished one, all games and who knew the deal."""
+    played = store.count(session, deal)
+    own = [] if person is None else store.of_person(session, deal, person)
+    if all(state.status != "finished" for state in own):
+        return played, own, None, []
+    games = store.finished(session, deal, MOST)
+    return played, own, games, store.known(session, deal.seed, _people(games))
 
 
 def _people(games: list[TableState]) -> set[str]:

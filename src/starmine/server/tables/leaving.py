@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 from starmine.bots import DEFAULT_BOT
 from starmine.server.errors import Refusal
@@ -49,27 +49,27 @@ class Leaving:
     async def remove(self, person: str) -> Deleted:
         """Deletes a person without confirmation. Raises a 401 if unknown."""
 
-        async def work(session: AsyncSession) -> tuple[list[TableState], Remains]:
-            leaver = await guest(session, person)
-            states = [await self._leave(session, table, leaver) for table in await lists.unfinished_of(session, person)]
-            return [state for state in states if state is not None], await moving.forget(session, person)
+        def work(session: Session) -> tuple[list[TableState], Remains]:
+            leaver = guest(session, person)
+            states = [self._leave(session, table, leaver) for table in lists.unfinished_of(session, person)]
+            return [state for state in states if state is not None], moving.forget(session, person)
 
-        left, remains = await self._database.transact(work)
+        left, remains = await self._database.write(work)
         await self._cache.refresh({*remains.tables, *(state.id for state in left)})
         self._hub.end_of(person)
         games = remains.games + sum(state.status == "playing" for state in left)
         return Deleted(games=games, messages=remains.messages)
 
-    async def _leave(self, session: AsyncSession, table: str, leaver: Guest) -> TableState | None:
+    def _leave(self, session: Session, table: str, leaver: Guest) -> TableState | None:
         """Leaves an unfinished table for good; None for a damaged one."""
         with suppress(Damaged):
-            before = await table_store.load(session, table, to_write=True)
+            before = table_store.load(session, table, to_write=True)
             if before is not None:
-                await moving.forget_notes(session, {seat: [table] for seat in before.seats_of(leaver.id)})
+                moving.forget_notes(session, {seat: [table] for seat in before.seats_of(leaver.id)})
                 with suppress(Refusal):  # neither seated nor host any more
                     state = seating.leave(before, leaver, partial(self._hub.is_online, table))
-                    state = await deals.kept(session, before, _without(state, leaver.id))
-                    return await table_store.save(session, state)
+                    state = deals.kept(session, before, _without(state, leaver.id))
+                    return table_store.save(session, state)
         return None
 
 

@@ -34,11 +34,10 @@ class Lobby:
         """
         mine = free = Page([], None)
         both = mine_before is None and open_before is None
-        async with self._database.reading() as session:
-            if person is not None and (both or mine_before is not None):
-                mine = await lists.of_person(session, person, MOST, _place(mine_before))
-            if both or open_before is not None:
-                free = await lists.listed_open(session, MOST, _place(open_before))
+        if person is not None and (both or mine_before is not None):
+            mine = await self._database.read(lists.of_person, person, MOST, _place(mine_before))
+        if both or open_before is not None:
+            free = await self._database.read(lists.listed_open, MOST, _place(open_before))
         return TableList(
             mine=await self._summaries(mine.tables, person),
             open=await self._summaries([state for state in free.tables if not state.seats_of(person)], person),

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 import starmine as sm
 from starmine.bots import DEFAULT_BOT
@@ -54,7 +54,7 @@ BOT_GAMES = template("limit.bot-games", "Limit of this server reached: {count} r
 NO_FIRST_SEAT = template("table.first", "Seat {seat} is out of range: this table has the seats 0 to {last}.")
 
 Change = Callable[[TableState, Guest], TableState]
-Check = Callable[[AsyncSession, TableState], Awaitable[None]]  # raises to cancel the change
+Check = Callable[[Session, TableState], None]  # raises to cancel the change
 
 
 class Tables:
@@ -76,9 +76,9 @@ class Tables:
         if sum(isinstance(seat, SeatMe) for seat in new.seats) > 1:
             raise unprocessable("two-seats", TWO_OF_ME)
 
-        async def work(session: AsyncSession) -> TableState:
-            host = await guest(session, person)
-            chosen = await deals.choose(session, host.id, new)
+        def work(session: Session) -> TableState:
+            host = guest(session, person)
+            chosen = deals.choose(session, host.id, new)
             edition = chosen.edition
             deals.protect(chosen.dealt, spectators=new.spectators, listed=new.listed)
             state = TableState(
@@ -104,11 +104,11 @@ class Tables:
             )
             for number, seat in enumerate(new.seats):
                 state = seating.change_seat(state, number, host, seat, lambda _: True, self._bots)
-            state = await deals.marked(session, state)
-            await store.insert(session, state)
+            state = deals.marked(session, state)
+            store.insert(session, state)
             return state
 
-        state = await self._database.transact(work)
+        state = await self._database.write(work)
         return await self.show(state.id, person)
 
     async def change(self, table: str, person: str, changes: TableChanges) -> Table:
@@ -177,14 +177,14 @@ class Tables:
         STARTED.labels(shown.settings.edition).inc()
         return shown
 
-    async def _check_games_of_bots(self, session: AsyncSession, state: TableState) -> None:
+    def _check_games_of_bots(self, session: Session, state: TableState) -> None:
         """Raises a 429 if a table without people would exceed the limit of bots' games."""
         limits = self._limits
         if not limits.limits or state.started is None or any(seated.person is not None for seated in state.seats):
             return
-        if await lists.games_of_bots(session, state.host) > (most := limits.limit_bot_games_per_person):
+        if lists.games_of_bots(session, state.host) > (most := limits.limit_bot_games_per_person):
             raise too_many(BOT_GAMES_OF_PERSON(count=most), "STARMINE_LIMIT_BOT_GAMES_PER_PERSON", str(state.host))
-        if await lists.games_of_bots(session) > (most := limits.limit_bot_games):
+        if lists.games_of_bots(session) > (most := limits.limit_bot_games):
             message = BOT_GAMES(count=most)
             raise too_many(message, "STARMINE_LIMIT_BOT_GAMES", str(state.host))
 
@@ -192,23 +192,23 @@ class Tables:
         """The rematch table: the first player who asks creates it and becomes its host; the others move to it."""
         await self._cache.get(table)  # raises if damaged
 
-        async def work(session: AsyncSession) -> tuple[TableState, TableState]:
-            asking = await guest(session, person)
-            state = await self._load(table, session)
+        def work(session: Session) -> tuple[TableState, TableState]:
+            asking = guest(session, person)
+            state = self._load(table, session)
             demand(self._permissions(state, asking).table_refusal("rematch"))
             # An abandoned rematch may have been removed; after a finished one, a new one is created.
-            there = await store.load(session, state.rematch, to_write=True) if state.rematch else None
+            there = store.load(session, state.rematch, to_write=True) if state.rematch else None
             there = None if there is not None and there.status == "finished" else there
             following = _rematch_of(state, asking) if there is None else seating.arrived(there, asking.id)
             if there is None:
-                await store.insert(session, following)
+                store.insert(session, following)
                 asker = state.seats_of(asking.id)[0]
-                state = await store.save(session, replace(state, rematch=following.id, rematch_by=asker))
+                state = store.save(session, replace(state, rematch=following.id, rematch_by=asker))
             elif following != there:
-                following = await store.save(session, following)
+                following = store.save(session, following)
             return state, following
 
-        state, following = await self._database.transact(work)
+        state, following = await self._database.write(work)
         self._cache.write(state)
         self._cache.write(following)
         return await self.show(following.id, person)
@@ -218,22 +218,22 @@ class Tables:
     ) -> Table:
         live = await self._cache.get(table)  # raises if damaged
 
-        async def work(session: AsyncSession) -> TableState:
-            asking = await guest(session, person)
-            before = await self._load(table, session)
-            state = await deals.kept(session, before, change(before, asking))
-            await deals.admit(session, before, state, person, key)
+        def work(session: Session) -> TableState:
+            asking = guest(session, person)
+            before = self._load(table, session)
+            state = deals.kept(session, before, change(before, asking))
+            deals.admit(session, before, state, person, key)
             if state.seats != before.seats:  # other players would have to agree to an undo
                 state = state.without_question()
             if state.clock_turn is not None and time_left.is_taken_back(before.seats, state.seats, live.on_turn):
                 state = replace(state, clock_since=time_left.now())
             if state != before:
-                state = await store.save(session, state)
+                state = store.save(session, state)
             if check is not None:
-                await check(session, state)
+                check(session, state)
             return state
 
-        self._cache.write(await self._database.transact(work))
+        self._cache.write(await self._database.write(work))
         return show_table(await self._cache.get(table), person, self._hub)
 
     def _is_here(self, table: str) -> IsHere:
@@ -243,8 +243,8 @@ class Tables:
         return Permissions(state, asking.id, self._is_here(state.id))
 
     @staticmethod
-    async def _load(table: str, session: AsyncSession) -> TableState:
-        state = await store.load(session, table, to_write=True)
+    def _load(table: str, session: Session) -> TableState:
+        state = store.load(session, table, to_write=True)
         if state is None:
             raise no_table()
         return state

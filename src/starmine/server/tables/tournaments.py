@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 import starmine as sm
 from starmine.rules.words.texts import template, text
@@ -73,34 +73,37 @@ class Tournaments:
             teams=_teams(new.teams),
         )
 
-        async def work(session: AsyncSession) -> None:
-            await guest(session, person)
-            if await store.count(session, person) >= MOST:
+        def work(session: Session) -> None:
+            guest(session, person)
+            if store.count(session, person) >= MOST:
                 raise conflict("too-many", TOO_MANY_TOURNAMENTS(count=MOST))
-            await store.insert(session, state)
+            store.insert(session, state)
 
-        await self._database.transact(work)
+        await self._database.write(work)
         return await self.show(state.id, person, None, shows_keys=True)
 
     async def show(self, tournament: str, person: str | None, key: str | None, *, shows_keys: bool) -> Tournament:
         """A tournament with standings, for a person who may have a team's key; with ``shows_keys`` a host gets all."""
-        async with self._database.reading() as session:
-            state = await store.load(session, tournament)
+
+        def work(session: Session) -> tuple[TournamentState, list[TableState], str | None]:
+            state = store.load(session, tournament)
             if state is None:
                 raise _unknown()
-            games = await store.games(session, tournament)
-            host = None if state.host is None else await people.name_of(session, state.host)
+            host = None if state.host is None else people.name_of(session, state.host)
+            return state, store.games(session, tournament), host
+
+        state, games, host = await self._database.read(work)
         return _shown(state, games, person, state.team_of(key), host or "", shows_keys=shows_keys)
 
     async def change(self, tournament: str, person: str, changes: TournamentChanges) -> Tournament:
         """Changes a tournament. Raises a 403 for anybody but the host."""
 
-        async def work(session: AsyncSession) -> None:
-            state = await _hosted(session, tournament, person)
+        def work(session: Session) -> None:
+            state = _hosted(session, tournament, person)
             if changes.name is not None:
-                await store.rename(session, tournament, changes.name)
+                store.rename(session, tournament, changes.name)
             if changes.closed:
-                await store.close(session, tournament)
+                store.close(session, tournament)
             if changes.teams and state.closed is not None:
                 raise conflict("closed", CLOSED)
             if len(state.teams) + len(changes.teams) > MOST_TEAMS:
@@ -108,26 +111,25 @@ class Tournaments:
                 raise unprocessable("too-many", message)
             store.add_teams(session, state, _teams(changes.teams, state.teams))
 
-        await self._database.transact(work)
+        await self._database.write(work)
         return await self.show(tournament, person, None, shows_keys=True)
 
     async def remove(self, tournament: str, person: str) -> None:
         """Deletes a tournament; its games stay. Raises a 403 for anybody but the host."""
 
-        async def work(session: AsyncSession) -> list[str]:
-            await _hosted(session, tournament, person)
-            games = await store.games(session, tournament)
-            await store.remove(session, tournament)
+        def work(session: Session) -> list[str]:
+            _hosted(session, tournament, person)
+            games = store.games(session, tournament)
+            store.remove(session, tournament)
             return [game.id for game in games]
 
-        await self._cache.refresh(await self._database.transact(work))
+        await self._cache.refresh(await self._database.write(work))
 
     async def of_person(self, person: str | None) -> TournamentList:
         """The tournaments that a person hosts or plays in."""
         if person is None:
             return TournamentList(tournaments=[])
-        async with self._database.reading() as session:
-            found = await store.of_person(session, person, MOST)
+        found = await self._database.read(store.of_person, person, MOST)
         return TournamentList(
             tournaments=[
                 TournamentSummary(id=one, name=name, created=created, host=host) for one, name, created, host in found
@@ -139,8 +141,8 @@ def _unknown() -> Exception:
     return not_found(UNKNOWN_TOURNAMENT)
 
 
-async def _hosted(session: AsyncSession, tournament: str, person: str) -> TournamentState:
-    state = await store.load(session, tournament, to_write=True)
+def _hosted(session: Session, tournament: str, person: str) -> TournamentState:
+    state = store.load(session, tournament, to_write=True)
     if state is None:
         raise _unknown()
     if state.host != person:

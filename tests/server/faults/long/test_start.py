@@ -23,7 +23,7 @@ LISTENING = 30.0  # seconds until the server responds after its start, on a slow
 
 async def test_server_responds_at_once_with_thousands_of_unfinished_bot_games(tmp_path: Path, logs: Path) -> None:
     file = tmp_path / "starmine.sqlite3"
-    await fill(f"sqlite+aiosqlite:///{file}", 0, GAMES)
+    await fill(f"sqlite:///{file}", 0, GAMES)
     with closing(sqlite3.connect(file)) as store, store:
         store.execute("UPDATE seats SET bot = 'cautious', person = NULL")
     before = actions(file)

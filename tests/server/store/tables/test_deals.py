@@ -18,8 +18,7 @@ from tests.server.serving import writing
 async def game(new: Database, played: list[Sample]) -> TableState:
     """One of five finished games of a deal; there are three other deals with five games each."""
     filled = await Filler(new, played).fill(20, 4)
-    async with new.reading() as session:
-        state = await tables.load(session, filled.finished[0])
+    state = await new.read(lambda session: tables.load(session, filled.finished[0]))
     assert state is not None
     return state
 
@@ -34,22 +33,22 @@ async def test_finished_games_of_a_deal_are_counted_and_come_best_first(new: Dat
         replace(deal, players=deal.players + 1),
         replace(deal, first_seat=deal.first_seat + 1),
     ]
-    async with writing(new) as session:
+    with writing(new) as session:
         strikes = replace(game, options={"strikes": 1, "endless": True}, id="custom", rematch=None)
-        await tables.insert(session, strikes)
-    async with new.reading() as session:
-        assert await deals.count(session, deal) == 5
-        found = await deals.finished(session, deal, 50)
+        tables.insert(session, strikes)
+    with writing(new) as session:
+        assert deals.count(session, deal) == 5
+        found = deals.finished(session, deal, 50)
         assert len(found) == 5
         assert all(SameDeal.of(state) == deal for state in found)
         scores = [state.result.score for state in found if state.result]
         assert scores == sorted(scores, reverse=True)
-        assert len(await deals.finished(session, deal, 2)) == 2
-        assert [await deals.count(session, other) for other in others] == [0] * len(others)
+        assert len(deals.finished(session, deal, 2)) == 2
+        assert [deals.count(session, other) for other in others] == [0] * len(others)
         custom = SameDeal.of(strikes)
         assert custom is not None
-        assert await deals.count(session, custom) == 1
-        (mine,) = await deals.of_person(session, custom, str(game.seats[0].person))
+        assert deals.count(session, custom) == 1
+        (mine,) = deals.of_person(session, custom, str(game.seats[0].person))
         assert mine.id == "custom"
 
 
@@ -57,14 +56,14 @@ async def test_people_know_a_deal_from_a_started_game_or_a_finished_one_they_saw
     new: Database, game: TableState
 ) -> None:
     seed, player = str(game.seed), str(game.seats[0].person)
-    async with writing(new) as session:
+    with writing(new) as session:
         for _ in range(2):
-            await deals.saw(session, "casual", "lantern 7")
-            await deals.saw(session, "nobody", "lantern 7")
-    async with new.reading() as session:
-        known = await deals.known(session, seed, [player, "nobody"])
+            deals.saw(session, "casual", "lantern 7")
+            deals.saw(session, "nobody", "lantern 7")
+    with writing(new) as session:
+        known = deals.known(session, seed, [player, "nobody"])
         assert {one.person for one in known} == {player}
         assert game.id in {one.table for one in known}
-        (seen,) = await deals.known(session, "lantern 7", ["casual", "nobody", player])
+        (seen,) = deals.known(session, "lantern 7", ["casual", "nobody", player])
         assert (seen.person, seen.table) == ("casual", None)
-        assert await deals.known(session, seed, []) == []
+        assert deals.known(session, seed, []) == []

@@ -12,11 +12,12 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from sqlalchemy import Connection, text
+from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError, OperationalError
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 from starmine.server.store.database import Database
+from starmine.server.store.deadline import from_now
 from starmine.server.store.migrate import upgrade
 from starmine.server.store.tables import tables
 from starmine.server.store.tables.journal import Journal, NewAction
@@ -34,11 +35,11 @@ def _table(name: str) -> TableState:
 
 @pytest.fixture
 async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    database = Database(f"sqlite+aiosqlite:///{tmp_path}/x.sqlite3")
+    database = Database(f"sqlite:///{tmp_path}/x.sqlite3")
     await upgrade(database)
-    async with writing(database) as session:
+    with writing(database) as session:
         for number in range(20):
-            await tables.insert(session, _table(f"t{number}"))
+            tables.insert(session, _table(f"t{number}"))
     yield database
     await database.close()
 
@@ -71,9 +72,9 @@ async def test_commits_are_paced_only_under_load(database: Database) -> None:
     groups, rests, turns = list[int](), asyncio.Queue[asyncio.Event](), itertools.count()
     write = Journal._write_group
 
-    def counted(journal: Journal, group: list[object], connection: Connection) -> list[bool]:
+    def counted(journal: Journal, group: list[object], session: Session) -> list[bool]:
         groups.append(len(group))
-        return write(journal, group, connection)  # type: ignore[arg-type]
+        return write(journal, group, session)  # type: ignore[arg-type]
 
     async def rest(_: Journal) -> None:
         rests.put_nowait(over := asyncio.Event())
@@ -116,8 +117,7 @@ async def test_turn_is_accepted_once_when_two_journals_share_a_database(database
 async def test_last_action_marks_the_game_as_finished(database: Database) -> None:
     journal = Journal(database)
     assert await journal.append(NewAction("t0", 0, "play 0", RESULT))
-    async with database.reading() as session:
-        state = await tables.load(session, "t0")
+    state = await database.read(lambda session: tables.load(session, "t0"))
     assert state is not None
     assert state.finished is not None
     assert state.finished.tzinfo is not None
@@ -152,44 +152,32 @@ async def test_failed_write_raises_for_every_waiting_action(database: Database) 
 
 async def test_committed_actions_survive_a_power_cut(database: Database) -> None:
     async def pragma(name: str) -> object:
-        async with database.reading() as session:
-            return (await session.execute(text(f"PRAGMA {name}"))).scalar()
+        return await database.read(lambda session: session.execute(text(f"PRAGMA {name}")).scalar())
 
     assert await pragma("journal_mode") == "wal"
     assert await pragma("synchronous") == 2  # FULL
     assert await pragma("foreign_keys") == 1
-    assert await database.write(lambda connection: connection.execute(text("PRAGMA synchronous")).scalar()) == 2
+    assert await database.write(lambda session: session.execute(text("PRAGMA synchronous")).scalar()) == 2
 
 
 async def test_failed_transaction_leaves_nothing(database: Database) -> None:
-    async def fail(session: AsyncSession) -> None:
-        await tables.insert(session, _table("half"))
-        await session.execute(text("SELECT * FROM nowhere"))
+    def fail(session: Session) -> None:
+        tables.insert(session, _table("half"))
+        session.execute(text("SELECT * FROM nowhere"))
 
     with pytest.raises(OperationalError):
-        await database.transact(fail)
-    async with database.reading() as session:
-        assert await tables.load(session, "half") is None
-    await database.transact(lambda session: tables.insert(session, _table("whole")))
-    async with database.reading() as session:
-        assert await tables.load(session, "whole") is not None
-
-
-async def test_transaction_may_await_only_its_session(database: Database) -> None:
-    async def dream(session: AsyncSession) -> None:
-        await tables.insert(session, _table("half"))
-        await asyncio.sleep(0)
-
-    with pytest.raises(RuntimeError, match="something other than its session"):
-        await database.transact(dream)
-    async with database.reading() as session:
-        assert await tables.load(session, "half") is None
+        await database.write(fail)
+    with writing(database) as session:
+        assert tables.load(session, "half") is None
+    await database.write(lambda session: tables.insert(session, _table("whole")))
+    with writing(database) as session:
+        assert tables.load(session, "whole") is not None
 
 
 async def test_actions_are_written_before_other_queued_writes(database: Database) -> None:
     order, begun, go_on = list[str](), threading.Event(), threading.Event()
 
-    def first(_: Connection) -> None:
+    def first(_: Session) -> None:
         begun.set()
         go_on.wait(PATIENCE)
 
@@ -197,7 +185,7 @@ async def test_actions_are_written_before_other_queued_writes(database: Database
         await database.write(lambda _: order.append(f"other {number}"))
 
     async def move() -> None:
-        await database.write(lambda _: order.append("move"), is_move=True)
+        await database.write_actions(lambda _: order.append("move"), from_now())
 
     async with asyncio.TaskGroup() as tasks:
         tasks.create_task(database.write(first))
@@ -214,21 +202,21 @@ async def test_actions_are_written_before_other_queued_writes(database: Database
 async def test_removing_a_table_removes_everything_on_it(database: Database) -> None:
     journal = Journal(database)
     await journal.append(_play("t0", 0))
-    async with writing(database) as session:
-        await tables.save_hand(session, "t0", 0, tables.Arranged((1, 0)))
-        await tables.remove(session, "t0")
-    async with database.reading() as session:
+    with writing(database) as session:
+        tables.save_hand(session, "t0", 0, tables.Arranged((1, 0)))
+        tables.remove(session, "t0")
+    with writing(database) as session:
         for name in ("actions", "seats", "hands"):
-            count = await session.execute(text(f"SELECT count(*) FROM {name} WHERE \"table\" = 't0'"))
+            count = session.execute(text(f"SELECT count(*) FROM {name} WHERE \"table\" = 't0'"))
             assert count.scalar() == 0
-        assert await tables.progress(session, ["t0"]) == {}
+        assert tables.progress(session, ["t0"]) == {}
 
 
 async def test_saving_a_table_increments_its_version(database: Database) -> None:
-    async with writing(database) as session:
-        state = await tables.load(session, "t0", to_write=True)
+    with writing(database) as session:
+        state = tables.load(session, "t0", to_write=True)
         assert state is not None
-        saved = await tables.save(session, state.with_seat(0, Seated(bot="cautious", name="C")))
-    async with database.reading() as session:
-        assert await tables.load(session, "t0") == saved
+        saved = tables.save(session, state.with_seat(0, Seated(bot="cautious", name="C")))
+    with writing(database) as session:
+        assert tables.load(session, "t0") == saved
     assert saved.version == state.version + 1

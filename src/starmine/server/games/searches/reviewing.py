@@ -13,7 +13,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.analysis.reviewed import VERSION, Model, TurnReview
 from starmine.server.analysis.pool import TaskFailed
@@ -155,8 +154,7 @@ class ReviewQueue:
 
     async def stored(self, table: str) -> StoredReview | None:
         """What is in the store."""
-        async with self._database.reading() as session:
-            return await store.load(session, table, VERSION)
+        return await self._database.read(store.load, table, VERSION)
 
     async def ask(self, live: LiveTable, person: str) -> None:
         """Computes a review while the person looks on. Raises ``TooManyReviews``."""
@@ -250,12 +248,8 @@ class ReviewQueue:
         body = show_body(live.game, model, turns, live.stand_ins)
         sums = sums_of(live.game, turns, live.stand_ins)
         review = StoredReview(depth, body, sums)
-
-        async def work(session: AsyncSession) -> None:
-            await store.save(session, live.id, VERSION, review)
-
         try:
-            await self._database.transact(work)
+            await self._database.write(store.save, live.id, VERSION, review)
         except (SQLAlchemyError, OSError) as error:
             faults.report(f"reviews: {kind_of(error)}", f"a review was not saved: {in_one_line(error)}")
 

@@ -7,8 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import ColumnElement, Select, and_, exists, func, or_, select
-from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.orm import InstrumentedAttribute
+from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from starmine.server.store.damage import readable
 from starmine.server.store.models import (
@@ -39,20 +38,20 @@ class Counts:
     tables: dict[Status, int]
 
 
-async def counts(session: AsyncSession) -> Counts:
+def counts(session: Session) -> Counts:
     """Counts people, accounts and tables."""
 
-    async def number(query: Select[Any]) -> int:
-        return await session.scalar(query) or 0
+    def number(query: Select[Any]) -> int:
+        return session.scalar(query) or 0
 
     return Counts(
-        people=await number(select(func.count(PersonRow.id))),
-        accounts=await number(select(func.count(AccountRow.person))),
-        tables={status: await number(select(func.count(TableRow.id)).where(only)) for status, only in _STATUS.items()},
+        people=number(select(func.count(PersonRow.id))),
+        accounts=number(select(func.count(AccountRow.person))),
+        tables={status: number(select(func.count(TableRow.id)).where(only)) for status, only in _STATUS.items()},
     )
 
 
-async def tables(session: AsyncSession, status: Status, search: str, most: int, after: Cursor | None) -> Page:
+def tables(session: Session, status: Status, search: str, most: int, after: Cursor | None) -> Page:
     """The tables with a status, newest first; ``search`` matches an id, or part of the name on a seat."""
     query = select(TableRow).where(_STATUS[status])
     if search:
@@ -62,15 +61,15 @@ async def tables(session: AsyncSession, status: Status, search: str, most: int, 
         query = query.where(
             or_(TableRow.created < after.created, and_(TableRow.created == after.created, TableRow.id < after.table))
         )
-    rows = await readable(session, query.order_by(TableRow.created.desc(), TableRow.id.desc()).limit(most + 1))
-    found = await with_seats(session, rows[:most])
+    rows = readable(session, query.order_by(TableRow.created.desc(), TableRow.id.desc()).limit(most + 1))
+    found = with_seats(session, rows[:most])
     return Page(found, Cursor(opened(rows[most - 1].created), rows[most - 1].id) if len(rows) > most else None)
 
 
-async def turns(session: AsyncSession, ids: list[str]) -> dict[str, int]:
+def turns(session: Session, ids: list[str]) -> dict[str, int]:
     """The number of actions at running tables; tables without any are missing."""
     query = select(ActionRow.table, func.max(ActionRow.turn) + 1).where(ActionRow.table.in_(ids))
-    rows = await session.execute(query.group_by(ActionRow.table))
+    rows = session.execute(query.group_by(ActionRow.table))
     return {row[0]: row[1] for row in rows}
 
 
@@ -85,9 +84,7 @@ class Somebody:
     seats: int
 
 
-async def people(
-    session: AsyncSession, search: str, most: int, after: Cursor | None
-) -> tuple[list[Somebody], Cursor | None]:
+def people(session: Session, search: str, most: int, after: Cursor | None) -> tuple[list[Somebody], Cursor | None]:
     """People, newest first; ``search`` matches an id, or part of a name."""
     seats = select(func.count(func.distinct(SeatRow.table))).where(SeatRow.person == PersonRow.id).scalar_subquery()
     has_account = exists().where(AccountRow.person == PersonRow.id)
@@ -98,7 +95,7 @@ async def people(
         earlier = and_(PersonRow.created == after.created, PersonRow.id < after.table)
         query = query.where(or_(PersonRow.created < after.created, earlier))
     query = query.order_by(PersonRow.created.desc(), PersonRow.id.desc()).limit(most + 1)
-    found = [Somebody(*row) for row in await session.execute(query)]
+    found = [Somebody(*row) for row in session.execute(query)]
     last = found[most - 1] if len(found) > most else None
     return found[:most], None if last is None else Cursor(opened(last.created), last.id)
 
@@ -114,9 +111,7 @@ class Cup:
     finished: int
 
 
-async def tournaments(
-    session: AsyncSession, search: str, most: int, after: Cursor | None
-) -> tuple[list[Cup], Cursor | None]:
+def tournaments(session: Session, search: str, most: int, after: Cursor | None) -> tuple[list[Cup], Cursor | None]:
     """Tournaments, newest first; ``search`` matches an id, or part of their name or their host's name."""
     of_it = TableRow.tournament == TournamentRow.id
     query = select(
@@ -134,7 +129,7 @@ async def tournaments(
         earlier = and_(TournamentRow.created == after.created, TournamentRow.id < after.table)
         query = query.where(or_(TournamentRow.created < after.created, earlier))
     query = query.order_by(TournamentRow.created.desc(), TournamentRow.id.desc()).limit(most + 1)
-    found = [Cup(*row) for row in await session.execute(query)]
+    found = [Cup(*row) for row in session.execute(query)]
     last = found[most - 1].row if len(found) > most else None
     return found[:most], None if last is None else Cursor(opened(last.created), last.id)
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import CompoundSelect, Connection, delete, select, tuple_, union, update
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy import CompoundSelect, delete, select, tuple_, union, update
+from sqlalchemy.orm import Session
 
 from starmine.server.store.models import (
     AccountRow,
@@ -22,20 +22,18 @@ from starmine.server.store.models import (
 Place = tuple[datetime, str]  # creation time and id of a person
 
 
-async def name_of(session: AsyncSession, person: str) -> str | None:
+def name_of(session: Session, person: str) -> str | None:
     """A person's name; None if unknown."""
-    return await session.scalar(select(PersonRow.name).where(PersonRow.id == person))
+    return session.scalar(select(PersonRow.name).where(PersonRow.id == person))
 
 
-async def rename(session: AsyncSession, person: str, name: str) -> bool:
+def rename(session: Session, person: str, name: str) -> bool:
     """Renames a person; returns whether they exist. Their seats keep the old name."""
     renamed = update(PersonRow).where(PersonRow.id == person).values(name=name).returning(PersonRow.id)
-    return await session.scalar(renamed) is not None
+    return session.scalar(renamed) is not None
 
 
-async def idle(
-    session: AsyncSession, before: datetime, after: Place | None, most: int
-) -> tuple[list[str], Place | None]:
+def idle(session: Session, before: datetime, after: Place | None, most: int) -> tuple[list[str], Place | None]:
     """The people created before a moment who have left nothing, among the next ``most`` after a place.
 
     Returns their ids and the place to continue from; None at the end.
@@ -43,19 +41,19 @@ async def idle(
     query = select(PersonRow.created, PersonRow.id).where(PersonRow.created < before)
     if after is not None:
         query = query.where(tuple_(PersonRow.created, PersonRow.id) > after)
-    found = (await session.execute(query.order_by(PersonRow.created, PersonRow.id).limit(most))).all()
+    found = session.execute(query.order_by(PersonRow.created, PersonRow.id).limit(most)).all()
     people = [person for _, person in found]
-    left = set(await session.scalars(_left_something(people)))
+    left = set(session.scalars(_left_something(people)))
     last = found[-1] if len(found) == most else None
     return [person for person in people if person not in left], None if last is None else (last[0], last[1])
 
 
-def remove_idle(connection: Connection, people: Sequence[str]) -> None:
+def remove_idle(session: Session, people: Sequence[str]) -> None:
     """Deletes people who still have left nothing; those who are sitting down at this moment are skipped."""
     query = select(PersonRow.id).where(PersonRow.id.in_(people)).with_for_update(skip_locked=True)
-    gone = set(connection.scalars(query)) - set(connection.scalars(_left_something(people)))
+    gone = set(session.scalars(query)) - set(session.scalars(_left_something(people)))
     if gone:
-        connection.execute(delete(PersonRow).where(PersonRow.id.in_(gone)))
+        session.execute(delete(PersonRow).where(PersonRow.id.in_(gone)))
 
 
 def _left_something(people: Sequence[str]) -> CompoundSelect[Any]:

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import ColumnElement, Select, Text, cast, exists, func, select
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 from starmine.server.store.models import AccountRow, PersonRow, ReviewRow, SeatRow, TableRow
 from starmine.server.store.tables.lists import Cursor, Page, of_person
@@ -52,42 +52,40 @@ class ReviewedSeat:
     sums: dict[str, Any]
 
 
-async def since(session: AsyncSession, person: str) -> tuple[str, datetime] | None:
+def since(session: Session, person: str) -> tuple[str, datetime] | None:
     """A person's name, and when their account or else the guest was created; None if unknown."""
-    guest = await session.get(PersonRow, person)
+    guest = session.get(PersonRow, person)
     if guest is None:
         return None
-    account = await session.get(AccountRow, person)
+    account = session.get(AccountRow, person)
     return guest.name, guest.created if account is None else account.created
 
 
-async def played(session: AsyncSession, person: str, most: int, *, listed: bool) -> list[Played]:
+def played(session: Session, person: str, most: int, *, listed: bool) -> list[Played]:
     """The newest finished games of a person, sorted oldest first; only those of listed tables if ``listed``."""
     columns = (TableRow.id, TableRow.edition, TableRow.options, TableRow.finished, TableRow.status, TableRow.score)
     query: Select[Any] = select(*columns, TableRow.cards, TableRow.last, TableRow.turns, TableRow.strikes)
     sits = select(SeatRow.table).where(SeatRow.person == person)
     query = query.where(TableRow.id.in_(sits), *_counted(listed=listed))
-    rows = (await session.execute(query.order_by(TableRow.finished.desc(), TableRow.id).limit(most))).all()
+    rows = session.execute(query.order_by(TableRow.finished.desc(), TableRow.id).limit(most)).all()
     sitters: dict[str, list[Sitter]] = defaultdict(list)
     for start in range(0, len(rows), AT_ONCE):
         ids = [row.id for row in rows[start : start + AT_ONCE]]
         seats = select(SeatRow.table, SeatRow.person, SeatRow.name).where(SeatRow.table.in_(ids))
-        for table, sitter, name in await session.execute(seats.order_by(SeatRow.table, SeatRow.seat)):
+        for table, sitter, name in session.execute(seats.order_by(SeatRow.table, SeatRow.seat)):
             sitters[table].append(Sitter(sitter, name))
     return [Played(**row._asdict(), sitters=tuple(sitters[row.id])) for row in reversed(rows)]
 
 
-async def options_played(session: AsyncSession, person: str, edition: str) -> list[dict[str, Any]]:
+def options_played(session: Session, person: str, edition: str) -> list[dict[str, Any]]:
     """The distinct options of a person's finished games of an edition."""
     options = cast(TableRow.options, Text)
     sits = select(SeatRow.table).where(SeatRow.person == person)
     query = select(options).where(TableRow.edition == edition, TableRow.id.in_(sits), *_counted(listed=False))
-    return [json.loads(text) for text in await session.scalars(query.distinct())]
+    return [json.loads(text) for text in session.scalars(query.distinct())]
 
 
-async def reviewed(
-    session: AsyncSession, person: str, version: str, depth: int, most: int, *, listed: bool
-) -> list[ReviewedSeat]:
+def reviewed(session: Session, person: str, version: str, depth: int, most: int, *, listed: bool) -> list[ReviewedSeat]:
     """The seats of a person in the newest games that are reviewed at least so deep, sorted oldest first.
 
     Games in which they hold several seats are left out: others may have played on them.
@@ -97,19 +95,19 @@ async def reviewed(
     query = select(TableRow.id, TableRow.finished, own.c.seat, ReviewRow.players)
     query = query.join(own, own.c.table == TableRow.id).join(ReviewRow, ReviewRow.table == TableRow.id)
     query = query.where(ReviewRow.version == version, ReviewRow.depth >= depth, *_counted(listed=listed))
-    rows = (await session.execute(query.order_by(TableRow.finished.desc(), TableRow.id).limit(most))).all()
+    rows = session.execute(query.order_by(TableRow.finished.desc(), TableRow.id).limit(most)).all()
     return [ReviewedSeat(row.id, row.finished, row.players[row.seat]) for row in reversed(rows)]
 
 
-async def account_names(session: AsyncSession, people: list[str]) -> dict[str, str]:
+def account_names(session: Session, people: list[str]) -> dict[str, str]:
     """The names of those of the people who have an account."""
     query = select(PersonRow.id, PersonRow.name).join(AccountRow, AccountRow.person == PersonRow.id)
-    return {row.id: row.name for row in await session.execute(query.where(PersonRow.id.in_(people)))}
+    return {row.id: row.name for row in session.execute(query.where(PersonRow.id.in_(people)))}
 
 
-async def finished_of(session: AsyncSession, person: str, most: int, after: Cursor | None, *, listed: bool) -> Page:
+def finished_of(session: Session, person: str, most: int, after: Cursor | None, *, listed: bool) -> Page:
     """The finished games of a person, newest first; only those of listed tables if ``listed``."""
-    return await of_person(session, person, most, after, _counted(listed=listed))
+    return of_person(session, person, most, after, _counted(listed=listed))
 
 
 def _counted(*, listed: bool) -> list[ColumnElement[bool]]:

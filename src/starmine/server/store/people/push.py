@@ -9,11 +9,9 @@ from datetime import UTC, datetime
 from typing import Any, Literal
 
 from sqlalchemy import ColumnElement, and_, delete, exists, func, or_, select, update
-from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 from starmine.server.browsers import Browser
-from starmine.server.store.database import Database
 from starmine.server.store.models import LoginRow, NoticeRow, ServerRow, SubscriptionRow, TableRow
 
 Kind = Literal["turn", "end", "undo", "clock"]
@@ -44,36 +42,27 @@ class Notice:
     tries: int
 
 
-async def server_key(database: Database, new: str) -> str:
+def server_key(session: Session, new: str) -> str:
     """The key by which push services identify this server; the first call stores ``new``."""
-
-    async def first(session: AsyncSession) -> str:
-        row = await session.get(ServerRow, _KEY)
-        if row is None:
-            session.add(row := ServerRow(key=_KEY, value=new))
-        return row.value
-
-    try:
-        async with database.reading() as session:
-            row = await session.get(ServerRow, _KEY)
-        return await database.transact(first) if row is None else row.value
-    except IntegrityError:  # another process created it at the same moment
-        return await server_key(database, new)
+    row = session.get(ServerRow, _KEY)
+    if row is None:
+        session.add(row := ServerRow(key=_KEY, value=new))
+    return row.value
 
 
-async def subscribe(
-    session: AsyncSession, person: str, login: str, endpoint: str, key: bytes, auth: bytes, browser: Browser, most: int
+def subscribe(
+    session: Session, person: str, login: str, endpoint: str, key: bytes, auth: bytes, browser: Browser, most: int
 ) -> SubscriptionRow | None:
     """Saves a browser's subscription for this person; None if the person already has ``most``."""
     ended = and_(SubscriptionRow.person == person, ~_is_signed_in())
-    await session.execute(delete(SubscriptionRow).where(ended))
-    row = await session.scalar(select(SubscriptionRow).where(SubscriptionRow.endpoint == endpoint))
+    session.execute(delete(SubscriptionRow).where(ended))
+    row = session.scalar(select(SubscriptionRow).where(SubscriptionRow.endpoint == endpoint))
     if row is None or row.person != person:
-        if (await session.scalar(select(func.count()).where(SubscriptionRow.person == person)) or 0) >= most:
+        if (session.scalar(select(func.count()).where(SubscriptionRow.person == person)) or 0) >= most:
             return None
         if row is not None:  # another person's unsent notices for this browser are dropped
-            await session.delete(row)
-            await session.flush()
+            session.delete(row)
+            session.flush()
         row = SubscriptionRow(id=secrets.token_hex(6), person=person, endpoint=endpoint, created=datetime.now(UTC))
         session.add(row)
     row.login, row.key, row.auth = login or None, key, auth
@@ -81,50 +70,46 @@ async def subscribe(
     return row
 
 
-async def subscriptions_of(session: AsyncSession, person: str) -> Sequence[SubscriptionRow]:
+def subscriptions_of(session: Session, person: str) -> Sequence[SubscriptionRow]:
     """The browsers that show notices to a person, oldest first."""
     query = select(SubscriptionRow).where(SubscriptionRow.person == person, _is_signed_in())
-    return (await session.scalars(query.order_by(SubscriptionRow.created, SubscriptionRow.id))).all()
+    return session.scalars(query.order_by(SubscriptionRow.created, SubscriptionRow.id)).all()
 
 
-async def unsubscribe(session: AsyncSession, person: str, subscription: str) -> bool:
+def unsubscribe(session: Session, person: str, subscription: str) -> bool:
     """Deletes a person's subscription; returns whether it existed."""
     gone = delete(SubscriptionRow).where(SubscriptionRow.person == person, SubscriptionRow.id == subscription)
-    return await session.scalar(gone.returning(SubscriptionRow.id)) is not None
+    return session.scalar(gone.returning(SubscriptionRow.id)) is not None
 
 
-async def forget_guest(session: AsyncSession, person: str) -> None:
+def forget_guest(session: Session, person: str) -> None:
     """Deletes the subscriptions that a person made as a guest."""
-    await session.execute(
-        delete(SubscriptionRow).where(SubscriptionRow.person == person, SubscriptionRow.login.is_(None))
-    )
+    session.execute(delete(SubscriptionRow).where(SubscriptionRow.person == person, SubscriptionRow.login.is_(None)))
 
 
-async def name_login(session: AsyncSession, person: str, login: str) -> None:
+def name_login(session: Session, person: str, login: str) -> None:
     """Sets the login of a guest's subscriptions that have none."""
     nameless = update(SubscriptionRow).where(SubscriptionRow.person == person, SubscriptionRow.login.is_(None))
-    await session.execute(nameless.values(login=login))
+    session.execute(nameless.values(login=login))
 
 
-async def hand_over(session: AsyncSession, giver: str, to: str, login: str) -> None:
+def hand_over(session: Session, giver: str, to: str, login: str) -> None:
     """Transfers a person's subscriptions to another person and login."""
     given = update(SubscriptionRow).where(SubscriptionRow.person == giver)
-    await session.execute(given.values(person=to, login=login))
+    session.execute(given.values(person=to, login=login))
 
 
-async def reached(session: AsyncSession, people: Collection[str]) -> set[str]:
+def reached(session: Session, people: Collection[str]) -> set[str]:
     """Those of the people who have a subscribed browser."""
     query = select(SubscriptionRow.person).where(SubscriptionRow.person.in_(people), _is_signed_in())
-    return set(await session.scalars(query.distinct()))
+    return set(session.scalars(query.distinct()))
 
 
-async def add(
-    session: AsyncSession, person: str, table: str, kind: Kind, turn: int, undone: int, due: datetime
-) -> bool:
+def add(session: Session, person: str, table: str, kind: Kind, turn: int, undone: int, due: datetime) -> bool:
     """Adds a notice for each of a person's browsers; returns whether any of them did not have it yet."""
     new = False
-    for row in await subscriptions_of(session, person):
-        before = await session.get(NoticeRow, (row.id, table, kind))
+    for row in subscriptions_of(session, person):
+        before = session.get(NoticeRow, (row.id, table, kind))
         if before is None:
             before = NoticeRow(subscription=row.id, table=table, kind=kind)
             session.add(before)
@@ -135,29 +120,29 @@ async def add(
     return new
 
 
-async def due(session: AsyncSession, now: datetime, most: int) -> list[Notice]:
+def due(session: Session, now: datetime, most: int) -> list[Notice]:
     """The notices due now, the longest overdue first."""
     query = select(NoticeRow, SubscriptionRow).join(SubscriptionRow, SubscriptionRow.id == NoticeRow.subscription)
     query = query.where(NoticeRow.due <= now, _is_signed_in())
-    return [_notice(of, to) for of, to in await session.execute(query.order_by(NoticeRow.due).limit(most))]
+    return [_notice(of, to) for of, to in session.execute(query.order_by(NoticeRow.due).limit(most))]
 
 
-async def claim(session: AsyncSession, notice: Notice, again: datetime | None) -> bool:
-    """Claims a notice for sending, which only one process can; it is due again at ``again`` unless settled."""
+def claim(session: Session, notice: Notice, again: datetime | None) -> bool:
+    """Claims a notice for sending; it is due again at ``again`` unless settled."""
     there = exists().where(SubscriptionRow.id == NoticeRow.subscription, _is_signed_in())
     taken = _this(notice).where(there).values(tries=NoticeRow.tries + 1, due=again)
-    return await session.scalar(taken.returning(NoticeRow.tries)) is not None
+    return session.scalar(taken.returning(NoticeRow.tries)) is not None
 
 
-async def settle(session: AsyncSession, notice: Notice, due: datetime | None = None) -> None:
+def settle(session: Session, notice: Notice, due: datetime | None = None) -> None:
     """Sets when a claimed notice is retried; None: never."""
-    await session.execute(_this(notice, claimed=True).values(due=due))
+    session.execute(_this(notice, claimed=True).values(due=due))
 
 
-async def drop_ended(session: AsyncSession, before: datetime) -> None:
+def drop_ended(session: Session, before: datetime) -> None:
     """Deletes the notices of games that ended before a moment."""
     ended = exists().where(TableRow.id == NoticeRow.table, TableRow.finished < before)
-    await session.execute(delete(NoticeRow).where(ended))
+    session.execute(delete(NoticeRow).where(ended))
 
 
 def _this(notice: Notice, *, claimed: bool = False) -> Any:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from sqlalchemy import Update, delete, select, update
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 from starmine.server.store.models import TokenRow
 
@@ -21,35 +21,35 @@ class Ended:
     until: datetime
 
 
-async def end_tokens(session: AsyncSession, person: str) -> list[Ended]:
+def end_tokens(session: Session, person: str) -> list[Ended]:
     """Revokes all tokens of a person."""
     ended = _ending(person).returning(TokenRow.id, TokenRow.person, TokenRow.expires)
-    return [Ended(*row) for row in await session.execute(ended)]
+    return [Ended(*row) for row in session.execute(ended)]
 
 
-async def tokens_of(session: AsyncSession, person: str, now: datetime) -> Sequence[TokenRow]:
+def tokens_of(session: Session, person: str, now: datetime) -> Sequence[TokenRow]:
     """The valid tokens of a person, oldest first."""
     query = select(TokenRow).where(TokenRow.person == person, TokenRow.ended.is_(None), TokenRow.expires > now)
-    return (await session.scalars(query.order_by(TokenRow.created, TokenRow.id))).all()
+    return session.scalars(query.order_by(TokenRow.created, TokenRow.id)).all()
 
 
-async def end_token(session: AsyncSession, person: str, token: str) -> datetime | None:
+def end_token(session: Session, person: str, token: str) -> datetime | None:
     """Revokes a token of a person; returns when it would expire, or None if it does not exist."""
-    return await session.scalar(_ending(person).where(TokenRow.id == token).returning(TokenRow.expires))
+    return session.scalar(_ending(person).where(TokenRow.id == token).returning(TokenRow.expires))
 
 
-async def ended_since(session: AsyncSession, moment: datetime | None, now: datetime) -> list[Ended]:
+def ended_since(session: Session, moment: datetime | None, now: datetime) -> list[Ended]:
     """The unexpired tokens revoked since a moment, or ever if None."""
     query = select(TokenRow.id, TokenRow.person, TokenRow.expires)
     query = query.where(TokenRow.ended.is_not(None), TokenRow.expires > now)
     if moment is not None:
         query = query.where(TokenRow.ended >= moment)
-    return [Ended(*row) for row in await session.execute(query)]
+    return [Ended(*row) for row in session.execute(query)]
 
 
-async def drop_expired(session: AsyncSession, before: datetime) -> None:
+def drop_expired(session: Session, before: datetime) -> None:
     """Deletes the tokens that expired before a moment."""
-    await session.execute(delete(TokenRow).where(TokenRow.expires < before))
+    session.execute(delete(TokenRow).where(TokenRow.expires < before))
 
 
 def _ending(person: str) -> Update:

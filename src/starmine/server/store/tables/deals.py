@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import ColumnElement, Text, cast, func, null, select, update
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 from starmine.rules.kernel.state import PERFECT
 from starmine.server.store.damage import readable
@@ -59,28 +59,28 @@ def _same_deal(deal: SameDeal) -> list[ColumnElement[bool]]:
     ]
 
 
-async def count(session: AsyncSession, deal: SameDeal) -> int:
+def count(session: Session, deal: SameDeal) -> int:
     """The number of finished games of a deal."""
     query = select(func.count(TableRow.id)).where(TableRow.finished.is_not(None), *_same_deal(deal))
-    return await session.scalar(query) or 0
+    return session.scalar(query) or 0
 
 
-async def finished(session: AsyncSession, deal: SameDeal, most: int) -> list[TableState]:
+def finished(session: Session, deal: SameDeal, most: int) -> list[TableState]:
     """The finished games of a deal, best first."""
     query = select(TableRow).where(TableRow.finished.is_not(None), *_same_deal(deal))
     order = (TableRow.score.desc(), TableRow.strikes, TableRow.turns, TableRow.finished)
-    rows = await readable(session, query.order_by(*order).limit(most))
-    return await with_seats(session, rows)
+    rows = readable(session, query.order_by(*order).limit(most))
+    return with_seats(session, rows)
 
 
-async def verdict(session: AsyncSession, deal: SameDeal) -> tuple[Verdict | None, str | None]:
+def verdict(session: Session, deal: SameDeal) -> tuple[Verdict | None, str | None]:
     """Whether a deal could have been won, if one of its finished games tells: by its verdict, or by having been won.
 
     With the actions of a win, if they are known.
     """
     told = TableRow.verdict.is_not(None) | (TableRow.status == PERFECT)
     query = select(TableRow.verdict, TableRow.winning_line).where(TableRow.finished.is_not(None), told)
-    rows = (await session.execute(query.where(*_same_deal(deal)).distinct())).all()
+    rows = session.execute(query.where(*_same_deal(deal)).distinct()).all()
     found = {verdict for verdict, _ in rows}
     if None in found or "winnable" in found:
         return "winnable", next((line for _, line in rows if line), None)
@@ -88,37 +88,37 @@ async def verdict(session: AsyncSession, deal: SameDeal) -> tuple[Verdict | None
     return next((each for each in known if each in found), None), None
 
 
-async def save_winning_line(session: AsyncSession, table: str, line: str | None) -> None:
+def save_winning_line(session: Session, table: str, line: str | None) -> None:
     """Saves the actions of a win of a finished game's deal, one a line."""
-    await session.execute(update(TableRow).where(TableRow.id == table).values(winning_line=line))
+    session.execute(update(TableRow).where(TableRow.id == table).values(winning_line=line))
 
 
-async def winning_line(session: AsyncSession, table: str) -> str | None:
+def winning_line(session: Session, table: str) -> str | None:
     """The actions of a win of a finished game's deal, one a line, if they are known."""
-    return await session.scalar(select(TableRow.winning_line).where(TableRow.id == table))
+    return session.scalar(select(TableRow.winning_line).where(TableRow.id == table))
 
 
-async def of_person(session: AsyncSession, deal: SameDeal, person: str) -> list[TableState]:
+def of_person(session: Session, deal: SameDeal, person: str) -> list[TableState]:
     """The games of a deal that a person has started, in that order."""
     sits = select(SeatRow.table).where(SeatRow.person == person)
     query = select(TableRow).where(TableRow.started.is_not(None), TableRow.id.in_(sits), *_same_deal(deal))
-    return await with_seats(session, await readable(session, query.order_by(TableRow.started)))
+    return with_seats(session, readable(session, query.order_by(TableRow.started)))
 
 
-async def known(session: AsyncSession, seed: str, people: Collection[str]) -> list[Known]:
+def known(session: Session, seed: str, people: Collection[str]) -> list[Known]:
     """How these people know the deal of a seed, under any rules."""
     if not people:
         return []
     begun = select(SeatRow.person, TableRow.started, TableRow.id).join(TableRow, TableRow.id == SeatRow.table)
     begun = begun.where(TableRow.seed == seed, TableRow.started.is_not(None), SeatRow.person.in_(people))
     seen = select(SightRow.person, SightRow.since, null()).where(SightRow.seed == seed, SightRow.person.in_(people))
-    rows: list[Any] = [*await session.execute(begun.distinct()), *await session.execute(seen)]
+    rows: list[Any] = [*session.execute(begun.distinct()), *session.execute(seen)]
     return [Known(person, since, table) for person, since, table in rows]
 
 
-async def saw(session: AsyncSession, person: str, seed: str) -> None:
+def saw(session: Session, person: str, seed: str) -> None:
     """Records that a person has seen a finished game; only the first time, and only for known people."""
     there = select(SightRow.person).where(SightRow.person == person, SightRow.seed == seed)
-    is_known = await session.scalar(select(PersonRow.id).where(PersonRow.id == person)) is not None
-    if is_known and await session.scalar(there) is None:
+    is_known = session.scalar(select(PersonRow.id).where(PersonRow.id == person)) is not None
+    if is_known and session.scalar(there) is None:
         session.add(SightRow(person=person, seed=seed, since=datetime.now(UTC)))

@@ -15,9 +15,9 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Dialect, Insert, Integer, bindparam, or_, select, update
+from sqlalchemy import Connection, Insert, Integer, bindparam, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 from starmine.server.monitoring.background import background
 from starmine.server.monitoring.metrics import COMMITS
@@ -71,7 +71,7 @@ class Journal:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._insert = _Insert(database.engine.dialect)
+        self._insert = _insert_if_first(database.engine.dialect.name)
         self._waiting: list[_Waiting] = []
         self._writer: asyncio.Task[None] | None = None
         self._singles = _SINGLE  # consecutive commits of one action
@@ -90,8 +90,7 @@ class Journal:
 
     async def taken(self, table: str, turn: int, undone: int) -> list[Taken]:
         """The accepted actions from a turn on; empty if the number of undos is not ``undone`` any more."""
-        async with self._database.reading() as session:
-            return (await actions_since(session, {table: turn}, {table: undone})).get(table, [])
+        return (await self._database.read(actions_since, {table: turn}, {table: undone})).get(table, [])
 
     async def close(self) -> None:
         """Waits until all queued actions are committed."""
@@ -116,7 +115,7 @@ class Journal:
         first = min(one.deadline for one in group)
         try:
             with COMMITS.time():
-                accepted = await self._database.write(partial(self._write_group, group), first, is_move=True)
+                accepted = await self._database.write_actions(partial(self._write_group, group), first)
         except Busy as error:  # nothing was written: actions with time left are retried
             for one in group:
                 if one.deadline <= first + _TOGETHER:
@@ -132,12 +131,14 @@ class Journal:
                 if not one.answer.done():
                     one.answer.set_result(was_first)
 
-    def _write_group(self, group: list[_Waiting], connection: Connection) -> list[bool]:
+    def _write_group(self, group: list[_Waiting], session: Session) -> list[bool]:
+        connection = session.connection()
         return [not one.answer.done() and self._write_one(connection, one.action) for one in group]
 
     def _write_one(self, connection: Connection, new: NewAction) -> bool:
         row: dict[str, Any] = {"table": new.table, "turn": new.turn, "action": new.action, "created": new.created}
-        if not self._insert.run(connection, row | {"stand_in": new.stand_in, "undone": new.undone}):
+        row |= {"stand_in": new.stand_in, "undone": new.undone}
+        if connection.scalar(self._insert, row) is None:
             return False
         if new.result is not None:
             ended = update(TableRow).where(TableRow.id == new.table)
@@ -145,8 +146,8 @@ class Journal:
         return True
 
 
-async def actions_since(
-    session: AsyncSession, turns: Mapping[str, int], undone: Mapping[str, int] | None = None
+def actions_since(
+    session: Session, turns: Mapping[str, int], undone: Mapping[str, int] | None = None
 ) -> dict[str, list[Taken]]:
     """The accepted actions of games, each from its turn on, in order; games without any are missing.
 
@@ -161,36 +162,17 @@ async def actions_since(
     columns = (ActionRow.table, TableRow.undone, ActionRow.action, ActionRow.created, ActionRow.stand_in)
     query = select(*columns).join(TableRow, TableRow.id == ActionRow.table).where(or_(*wanted))
     found: dict[str, list[Taken]] = {}
-    for table, now, action, created, stand_in in (
-        await session.execute(query.order_by(ActionRow.table, ActionRow.turn))
-    ).all():
+    rows = session.execute(query.order_by(ActionRow.table, ActionRow.turn)).all()
+    for table, now, action, created, stand_in in rows:
         if undone is None or undone[table] == now:
             found.setdefault(table, []).append(Taken(action, created, stand_in))
     return found
 
 
-class _Insert:
-    """Inserts an action, unless its turn is taken, the game is over, or the number of undos has changed.
-
-    Compiled once for all actions, since SQLAlchemy's overhead per statement exceeds the database's time.
-    """
-
-    def __init__(self, dialect: Dialect) -> None:
-        compiled = _insert_if_first(dialect.name).compile(dialect=dialect)
-        columns = ActionRow.__table__.columns
-        into = {column.name: column.type.dialect_impl(dialect).bind_processor(dialect) for column in columns}
-        into["undone"] = None
-        self._text = str(compiled)
-        self._values = [(name, into[name]) for name in compiled.positiontup or ()]
-
-    def run(self, connection: Connection, row: Mapping[str, Any]) -> bool:
-        """Whether the action was inserted."""
-        values = tuple([row[name] if made is None else made(row[name]) for name, made in self._values])
-        return connection.exec_driver_sql(self._text, values).rowcount == 1
-
-
 def _insert_if_first(dialect: str) -> Insert:
-    columns = list(ActionRow.__table__.columns)
+    """Inserts an action, unless its turn is taken, the game is over, or the number of undos has changed."""
+    table: Any = ActionRow.__table__
+    columns = list(table.columns)
     row = select(*(bindparam(column.name, type_=column.type) for column in columns)).where(
         TableRow.id == bindparam("table"),
         TableRow.finished.is_(None),
@@ -200,7 +182,7 @@ def _insert_if_first(dialect: str) -> Insert:
     row = row.with_for_update(key_share=True, read=True, of=TableRow)
     match dialect:
         case "sqlite":
-            return sqlite.insert(ActionRow).from_select(columns, row).on_conflict_do_nothing()
+            return sqlite.insert(table).from_select(columns, row).on_conflict_do_nothing().returning(table.c.turn)
         case "postgresql":
-            return postgresql.insert(ActionRow).from_select(columns, row).on_conflict_do_nothing()
+            return postgresql.insert(table).from_select(columns, row).on_conflict_do_nothing().returning(table.c.turn)
     raise ValueError(f"the database {dialect!r} is not supported: use SQLite or PostgreSQL")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import ColumnElement, Select, exists, func, or_, select, tuple_
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 from starmine.rules.cards import MAX_PLAYERS
 from starmine.server.store.damage import readable
@@ -46,8 +46,8 @@ class Page:
     older: Cursor | None
 
 
-async def of_person(
-    session: AsyncSession, person: str, most: int, after: Cursor | None = None, only: Sequence[ColumnElement[bool]] = ()
+def of_person(
+    session: Session, person: str, most: int, after: Cursor | None = None, only: Sequence[ColumnElement[bool]] = ()
 ) -> Page:
     """The tables at which a person sits, newest first; with ``only`` those that match all conditions."""
     query = select(SeatRow.opened, SeatRow.table).where(SeatRow.person == person)
@@ -57,65 +57,65 @@ async def of_person(
         query = query.where(tuple_(SeatRow.opened, SeatRow.table) < (after.opened, after.table))
     # A person may have several seats at a table; removing duplicates here is faster than in the database.
     query = query.order_by(SeatRow.opened.desc(), SeatRow.table.desc()).limit(MAX_PLAYERS * most + 1)
-    places = list(dict.fromkeys(Cursor(*row) for row in await session.execute(query)))
+    places = list(dict.fromkeys(Cursor(*row) for row in session.execute(query)))
     ids = [place.table for place in places[:most]]
-    rows = await readable(session, select(TableRow).where(TableRow.id.in_(ids)))
-    tables = await with_seats(session, sorted(rows, key=lambda row: ids.index(row.id)))
+    rows = readable(session, select(TableRow).where(TableRow.id.in_(ids)))
+    tables = with_seats(session, sorted(rows, key=lambda row: ids.index(row.id)))
     return Page(tables, places[most - 1] if len(places) > most else None)
 
 
-async def listed_open(session: AsyncSession, most: int, after: Cursor | None = None) -> Page:
+def listed_open(session: Session, most: int, after: Cursor | None = None) -> Page:
     """Listed tables that have not started and have a free seat, newest first."""
     free = exists().where(SeatRow.table == TableRow.id, SeatRow.person.is_(None), SeatRow.bot.is_(None))
     query = select(TableRow).where(TableRow.listed, TableRow.started.is_(None), free)
-    return await newest(session, query, most, after)
+    return newest(session, query, most, after)
 
 
-async def newest(session: AsyncSession, query: Select[TableRow], most: int, after: Cursor | None) -> Page:
+def newest(session: Session, query: Select[TableRow], most: int, after: Cursor | None) -> Page:
     """A page of the tables of a query, newest first."""
     if after is not None:
         query = query.where(tuple_(TableRow.created, TableRow.id) < (after.created, after.table))
     query = query.order_by(TableRow.created.desc(), TableRow.id.desc()).limit(most + 1)
-    rows = await readable(session, query)
-    tables = await with_seats(session, rows[:most])
+    rows = readable(session, query)
+    tables = with_seats(session, rows[:most])
     return Page(tables, Cursor(opened(rows[most - 1].created), rows[most - 1].id) if len(rows) > most else None)
 
 
-async def lesson_of(session: AsyncSession, person: str, guide: str) -> TableState | None:
+def lesson_of(session: Session, person: str, guide: str) -> TableState | None:
     """The person's newest unfinished game with them on seat 0 and the bot ``guide`` on seat 1."""
     learner = exists().where(SeatRow.table == TableRow.id, SeatRow.seat == 0, SeatRow.person == person)
     beside = exists().where(SeatRow.table == TableRow.id, SeatRow.seat == 1, SeatRow.bot == guide)
     query = select(TableRow).where(TableRow.started.is_not(None), TableRow.finished.is_(None), learner, beside)
-    rows = await readable(session, query.order_by(TableRow.created.desc()).limit(1))
-    return next(iter(await with_seats(session, rows)), None)
+    rows = readable(session, query.order_by(TableRow.created.desc()).limit(1))
+    return next(iter(with_seats(session, rows)), None)
 
 
-async def waiting_of(session: AsyncSession, person: str) -> list[str]:
+def waiting_of(session: Session, person: str) -> list[str]:
     """The ids of tables in the waiting room at which a person sits, sorted, so that writers lock in one order."""
     query = select(TableRow.id).join(SeatRow).where(SeatRow.person == person, TableRow.started.is_(None))
-    return list((await session.scalars(query.distinct().order_by(TableRow.id))).all())
+    return list(session.scalars(query.distinct().order_by(TableRow.id)).all())
 
 
-async def unfinished_of(session: AsyncSession, person: str) -> list[str]:
+def unfinished_of(session: Session, person: str) -> list[str]:
     """The ids of unfinished tables at which a person sits or is the host, sorted likewise."""
     sits = exists().where(SeatRow.table == TableRow.id, SeatRow.person == person)
     query = select(TableRow.id).where(TableRow.finished.is_(None), or_(sits, TableRow.host == person))
-    return list((await session.scalars(query.order_by(TableRow.id))).all())
+    return list(session.scalars(query.order_by(TableRow.id)).all())
 
 
-async def unfinished(session: AsyncSession) -> list[str]:
+def unfinished(session: Session) -> list[str]:
     """The ids of running games with bots, stand-ins or clocks; those without people first."""
     bots = exists().where(SeatRow.table == TableRow.id, SeatRow.bot.is_not(None))
     query = select(TableRow.id).where(TableRow.started.is_not(None), TableRow.finished.is_(None))
     query = query.where(bots | TableRow.clock_turn.is_not(None))
-    return list((await session.scalars(query.order_by(_HAS_PEOPLE))).all())
+    return list(session.scalars(query.order_by(_HAS_PEOPLE)).all())
 
 
-async def games_of_bots(session: AsyncSession, host: str | None = None) -> int:
+def games_of_bots(session: Session, host: str | None = None) -> int:
     """The number of running games without people, of one host or of all."""
     query = select(func.count(TableRow.id)).where(
         TableRow.started.is_not(None), TableRow.finished.is_(None), ~_HAS_PEOPLE
     )
     if host is not None:
         query = query.where(TableRow.host == host)
-    return await session.scalar(query) or 0
+    return session.scalar(query) or 0

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 from starmine.server.store.models import MessageRow
 
@@ -27,24 +27,24 @@ class MessageRecord:
     created: datetime
 
 
-async def of_tables(session: AsyncSession, tables: Sequence[str]) -> dict[str, list[MessageRecord]]:
+def of_tables(session: Session, tables: Sequence[str]) -> dict[str, list[MessageRecord]]:
     """The messages of tables, oldest first; tables without any are missing."""
     found: dict[str, list[MessageRecord]] = {}
     if tables:
         query = select(MessageRow).where(MessageRow.table.in_(tables)).order_by(MessageRow.id)
-        for row in await session.scalars(query):
+        for row in session.scalars(query):
             found.setdefault(row.table, []).append(_record(row))
     return found
 
 
-async def of_person(session: AsyncSession, person: str, after: int, most: int) -> list[tuple[str, MessageRecord]]:
+def of_person(session: Session, person: str, after: int, most: int) -> list[tuple[str, MessageRecord]]:
     """A person's messages with ids above ``after``, oldest first, each with its table."""
     query = select(MessageRow).where(MessageRow.person == person, MessageRow.id > after)
-    return [(row.table, _record(row)) for row in await session.scalars(query.order_by(MessageRow.id).limit(most))]
+    return [(row.table, _record(row)) for row in session.scalars(query.order_by(MessageRow.id).limit(most))]
 
 
-async def add(
-    session: AsyncSession,
+def add(
+    session: Session,
     table: str,
     person: str | None,
     *,
@@ -68,7 +68,7 @@ async def add(
         created=datetime.now(UTC),
     )
     session.add(row)
-    await session.flush()
+    session.flush()
     return _record(row)
 
 

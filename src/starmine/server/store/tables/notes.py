@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import delete, func, select
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 from starmine.server.store.models import NoteRow, TableRow
 
@@ -31,24 +31,24 @@ class NoteRecord:
         return self.seat, self.order, self.turn
 
 
-async def of_tables(session: AsyncSession, tables: Sequence[str]) -> dict[str, list[NoteRecord]]:
+def of_tables(session: Session, tables: Sequence[str]) -> dict[str, list[NoteRecord]]:
     """The notes of tables; tables without any are missing."""
     found: dict[str, list[NoteRecord]] = {}
     if tables:
         query = select(NoteRow).where(NoteRow.table.in_(tables)).order_by(NoteRow.number)
-        for row in await session.scalars(query):
+        for row in session.scalars(query):
             note = NoteRecord(row.number, row.seat, row.order, row.turn, row.text)
             found.setdefault(row.table, []).append(note)
     return found
 
 
-async def save(session: AsyncSession, table: str, *, seat: int, order: int, turn: int, text: str) -> NoteRecord | None:
+def save(session: Session, table: str, *, seat: int, order: int, turn: int, text: str) -> NoteRecord | None:
     """Saves a note and returns it with its number; None if the table is gone."""
     # Locks the table, so that notes are committed in the order of their numbers.
-    if await session.scalar(select(TableRow.id).where(TableRow.id == table).with_for_update(key_share=True)) is None:
+    if session.scalar(select(TableRow.id).where(TableRow.id == table).with_for_update(key_share=True)) is None:
         return None
-    number = (await session.scalar(select(func.max(NoteRow.number)).where(NoteRow.table == table)) or 0) + 1
+    number = (session.scalar(select(func.max(NoteRow.number)).where(NoteRow.table == table)) or 0) + 1
     place = (NoteRow.seat == seat, NoteRow.order == order, NoteRow.turn == turn)
-    await session.execute(delete(NoteRow).where(NoteRow.table == table, *place))
+    session.execute(delete(NoteRow).where(NoteRow.table == table, *place))
     session.add(NoteRow(table=table, number=number, seat=seat, order=order, turn=turn, text=text))
     return NoteRecord(number, seat, order, turn, text)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import delete, select
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 from starmine.server.store.models import ReviewRow, TableRow
 
@@ -21,20 +21,20 @@ class StoredReview:
     players: list[dict[str, Any]]  # by seat: sums for profiles
 
 
-async def load(session: AsyncSession, table: str, version: str) -> StoredReview | None:
+def load(session: Session, table: str, version: str) -> StoredReview | None:
     """The review of a game by this version of the analysis."""
     query = select(ReviewRow).where(ReviewRow.table == table, ReviewRow.version == version)
-    row = await session.scalar(query)
+    row = session.scalar(query)
     return None if row is None else StoredReview(row.depth, zlib.decompress(row.body).decode(), row.players)
 
 
-async def save(session: AsyncSession, table: str, version: str, review: StoredReview) -> None:
+def save(session: Session, table: str, version: str, review: StoredReview) -> None:
     """Saves a review, unless the game is gone or a deeper one is there. Replaces that of another version."""
-    if await session.scalar(select(TableRow.id).where(TableRow.id == table).with_for_update(key_share=True)) is None:
+    if session.scalar(select(TableRow.id).where(TableRow.id == table).with_for_update(key_share=True)) is None:
         return
     there = select(ReviewRow.depth).where(ReviewRow.table == table, ReviewRow.version == version)
-    if (await session.scalar(there) or 0) >= review.depth:
+    if (session.scalar(there) or 0) >= review.depth:
         return
-    await session.execute(delete(ReviewRow).where(ReviewRow.table == table))
+    session.execute(delete(ReviewRow).where(ReviewRow.table == table))
     body = zlib.compress(review.body.encode())
     session.add(ReviewRow(table=table, version=version, depth=review.depth, body=body, players=review.players))

@@ -6,19 +6,18 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from sqlalchemy import Select, and_, bindparam, exists, select
-from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.orm import aliased
+from sqlalchemy.orm import Session, aliased
 
 from starmine.server.store.models import SeatRow, TableRow, TeamRow, TournamentRow
 
 
-async def revealed_to(session: AsyncSession, tables: Iterable[str]) -> dict[str, frozenset[str]]:
+def revealed_to(session: Session, tables: Iterable[str]) -> dict[str, frozenset[str]]:
     """Who may see others' games of these tables' deals, by table: those who have finished the deal themselves.
 
     Only tables with a secret deal: that of a tournament which is not closed, until all its teams have finished it.
     """
     found: dict[str, set[str]] = defaultdict(set)
-    for table, person in await session.execute(_QUERY, {"tables": list(tables)}):
+    for table, person in session.execute(_QUERY, {"tables": list(tables)}):
         found[table].update([] if person is None else [person])
     return {table: frozenset(people) for table, people in found.items()}
 

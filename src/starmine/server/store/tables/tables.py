@@ -8,8 +8,8 @@ from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, Literal, get_args
 
-from sqlalchemy import Connection, Row, delete, exists, func, or_, select, tuple_, update
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy import Row, delete, exists, func, or_, select, tuple_, update
+from sqlalchemy.orm import Session
 
 from starmine.server.store.damage import Damaged, reading
 from starmine.server.store.models import ActionRow, HandRow, MessageRow, NoteRow, SeatRow, TableRow
@@ -162,26 +162,26 @@ _COLUMNS = [
 ]
 
 
-async def load(session: AsyncSession, table: str, *, to_write: bool = False) -> TableState | None:
+def load(session: Session, table: str, *, to_write: bool = False) -> TableState | None:
     """A table by its id, or None. ``to_write`` locks it until this transaction ends. Raises ``Damaged``."""
     if not table.isalnum():  # PostgreSQL rejects some characters
         return None
     query = select(TableRow).where(TableRow.id == table)
     with reading(table):
-        row = await session.scalar(query.with_for_update() if to_write else query)
+        row = session.scalar(query.with_for_update() if to_write else query)
         if row is None:
             return None
-        seats, revealed = await _seats(session, [table]), await _revealed(session, [row])
+        seats, revealed = _seats(session, [table]), _revealed(session, [row])
         return _state(row, seats.get(table, []), revealed.get(table))
 
 
-async def load_all(session: AsyncSession, tables: Iterable[str]) -> list[TableState]:
+def load_all(session: Session, tables: Iterable[str]) -> list[TableState]:
     """The tables that exist. Raises ``Damaged`` or an error of ``damage.is_damage`` if one is unreadable."""
     asked = [table for table in tables if table.isalnum()]
     if not asked:
         return []
-    rows = (await session.scalars(select(TableRow).where(TableRow.id.in_(asked)))).all()
-    seats, revealed = await _seats(session, [row.id for row in rows]), await _revealed(session, rows)
+    rows = session.scalars(select(TableRow).where(TableRow.id.in_(asked))).all()
+    seats, revealed = _seats(session, [row.id for row in rows]), _revealed(session, rows)
     states = []
     for row in rows:
         with reading(row.id):
@@ -189,52 +189,52 @@ async def load_all(session: AsyncSession, tables: Iterable[str]) -> list[TableSt
     return states
 
 
-async def _revealed(session: AsyncSession, rows: Iterable[TableRow]) -> dict[str, frozenset[str]]:
+def _revealed(session: Session, rows: Iterable[TableRow]) -> dict[str, frozenset[str]]:
     of_tournaments = [row.id for row in rows if row.tournament is not None]
-    return await revealed_to(session, of_tournaments) if of_tournaments else {}
+    return revealed_to(session, of_tournaments) if of_tournaments else {}
 
 
-async def insert(session: AsyncSession, state: TableState) -> None:
+def insert(session: Session, state: TableState) -> None:
     """Inserts a new table."""
     session.add(TableRow(version=state.version, **{name: getattr(state, name) for name in _COLUMNS}))
-    await session.flush()
+    session.flush()
     _add_seats(session, state)
 
 
-async def save(session: AsyncSession, state: TableState) -> TableState:
+def save(session: Session, state: TableState) -> TableState:
     """Writes a table that this transaction has loaded with ``to_write``, and returns it with its new version."""
     state = replace(state, version=state.version + 1)
     values = {name: getattr(state, name) for name in ("version", *_COLUMNS)}
-    await session.execute(update(TableRow).where(TableRow.id == state.id).values(values))
-    await session.execute(delete(SeatRow).where(SeatRow.table == state.id))
+    session.execute(update(TableRow).where(TableRow.id == state.id).values(values))
+    session.execute(delete(SeatRow).where(SeatRow.table == state.id))
     _add_seats(session, state)
     return state
 
 
-async def take_back(session: AsyncSession, state: TableState, turn: int) -> TableState:
+def take_back(session: Session, state: TableState, turn: int) -> TableState:
     """Deletes the action of ``turn``, the last one, and returns the changed table.
 
     This transaction must have loaded the table with ``to_write``. Notes on later turns are moved to ``turn``.
     """
-    await session.execute(delete(ActionRow).where(ActionRow.table == state.id, ActionRow.turn == turn))
+    session.execute(delete(ActionRow).where(ActionRow.table == state.id, ActionRow.turn == turn))
     later = select(NoteRow.seat, NoteRow.order).where(NoteRow.table == state.id, NoteRow.turn > turn)
-    replaced = {tuple(row) for row in await session.execute(later)}
+    replaced = {tuple(row) for row in session.execute(later)}
     for seat, order in replaced:
         place = (NoteRow.table == state.id, NoteRow.turn == turn, NoteRow.seat == seat, NoteRow.order == order)
-        await session.execute(delete(NoteRow).where(*place))
-    await session.execute(update(NoteRow).where(NoteRow.table == state.id, NoteRow.turn > turn).values(turn=turn))
-    return await save(session, replace(state.without_question(), undone=state.undone + 1))
+        session.execute(delete(NoteRow).where(*place))
+    session.execute(update(NoteRow).where(NoteRow.table == state.id, NoteRow.turn > turn).values(turn=turn))
+    return save(session, replace(state.without_question(), undone=state.undone + 1))
 
 
-async def last_turn(session: AsyncSession, table: str) -> int:
+def last_turn(session: Session, table: str) -> int:
     """The turn of the last action of a game; -1 if none."""
-    turn = await session.scalar(select(func.max(ActionRow.turn)).where(ActionRow.table == table))
+    turn = session.scalar(select(func.max(ActionRow.turn)).where(ActionRow.table == table))
     return -1 if turn is None else turn
 
 
-async def remove(session: AsyncSession, table: str) -> None:
+def remove(session: Session, table: str) -> None:
     """Deletes a table and everything that belongs to it."""
-    await session.execute(delete(TableRow).where(TableRow.id == table))
+    session.execute(delete(TableRow).where(TableRow.id == table))
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,33 +247,33 @@ class Progress:
     notes: int  # the highest number; 0 if none
 
 
-async def progress(session: AsyncSession, tables: Iterable[str]) -> dict[str, Progress]:
+def progress(session: Session, tables: Iterable[str]) -> dict[str, Progress]:
     """The progress of tables, by id; removed tables are missing."""
     turn = select(func.max(ActionRow.turn)).where(ActionRow.table == TableRow.id).scalar_subquery()
     messages = select(func.count(MessageRow.id)).where(MessageRow.table == TableRow.id).scalar_subquery()
     notes = select(func.max(NoteRow.number)).where(NoteRow.table == TableRow.id).scalar_subquery()
     query = select(TableRow.id, TableRow.version, func.coalesce(turn, -1), messages, func.coalesce(notes, 0))
     query = query.where(TableRow.id.in_(list(tables)))
-    return {table: Progress(*values) for table, *values in (await session.execute(query)).all()}
+    return {table: Progress(*values) for table, *values in session.execute(query).all()}
 
 
-async def hands(session: AsyncSession, tables: Iterable[str]) -> dict[str, dict[int, Arranged]]:
+def hands(session: Session, tables: Iterable[str]) -> dict[str, dict[int, Arranged]]:
     """How players have arranged their hands, by table and seat. (C26)"""
     found: dict[str, dict[int, Arranged]] = {}
-    for row in await session.scalars(select(HandRow).where(HandRow.table.in_(list(tables)))):
+    for row in session.scalars(select(HandRow).where(HandRow.table.in_(list(tables)))):
         kept = Arranged(tuple(row.orders), tuple(row.turned), tuple(row.gaps))
         found.setdefault(row.table, {})[row.seat] = kept
     return found
 
 
-async def save_hand(session: AsyncSession, table: str, seat: int, kept: Arranged) -> None:
+def save_hand(session: Session, table: str, seat: int, kept: Arranged) -> None:
     """Saves how a player has arranged a hand. (C26)"""
     row = HandRow(table=table, seat=seat, orders=list(kept.orders), turned=list(kept.turned), gaps=list(kept.gaps))
-    await session.merge(row)
+    session.merge(row)
 
 
 def remove_abandoned(
-    connection: Connection,
+    session: Session,
     *,
     older_than: datetime,
     empty_older_than: datetime,
@@ -298,28 +298,28 @@ def remove_abandoned(
     if after is not None:
         query = query.where(tuple_(TableRow.created, TableRow.id) > after)
     ordered = query.order_by(TableRow.created, TableRow.id).limit(most)
-    found = connection.execute(ordered.with_for_update(of=TableRow, skip_locked=True)).all()
-    gone = [table for _, table in found if table not in but and _can_be_read(connection, table, check)]
-    connection.execute(delete(TableRow).where(TableRow.id.in_(gone)))
+    found = session.execute(ordered.with_for_update(of=TableRow, skip_locked=True)).all()
+    gone = [table for _, table in found if table not in but and _can_be_read(session, table, check)]
+    session.execute(delete(TableRow).where(TableRow.id.in_(gone)))
     return gone, (found[-1].created, found[-1].id) if len(found) == most else None
 
 
-def _can_be_read(connection: Connection, table: str, check: Callable[[TableState], object]) -> bool:
+def _can_be_read(session: Session, table: str, check: Callable[[TableState], object]) -> bool:
     columns: Any = TableRow.__table__
     seats: Any = SeatRow.__table__
     with suppress(Damaged), reading(table):
-        row = connection.execute(select(columns).where(columns.c.id == table)).one()
-        seated = connection.execute(select(seats).where(seats.c.table == table).order_by(seats.c.seat)).all()
+        row = session.execute(select(columns).where(columns.c.id == table)).one()
+        seated = session.execute(select(seats).where(seats.c.table == table).order_by(seats.c.seat)).all()
         check(_state(row, seated))
         return True
     return False
 
 
-async def with_seats(session: AsyncSession, rows: Sequence[TableRow]) -> list[TableState]:
+def with_seats(session: Session, rows: Sequence[TableRow]) -> list[TableState]:
     """The tables of rows, without damaged ones."""
     if not rows:
         return []
-    seats, revealed = await _seats(session, [row.id for row in rows]), await _revealed(session, rows)
+    seats, revealed = _seats(session, [row.id for row in rows]), _revealed(session, rows)
     states = []
     for row in rows:
         with suppress(Damaged), reading(row.id):
@@ -327,10 +327,10 @@ async def with_seats(session: AsyncSession, rows: Sequence[TableRow]) -> list[Ta
     return states
 
 
-async def _seats(session: AsyncSession, tables: Iterable[str]) -> dict[str, list[SeatRow]]:
+def _seats(session: Session, tables: Iterable[str]) -> dict[str, list[SeatRow]]:
     query = select(SeatRow).where(SeatRow.table.in_(list(tables))).order_by(SeatRow.seat)
     seats: dict[str, list[SeatRow]] = {}
-    for seat in await session.scalars(query):
+    for seat in session.scalars(query):
         seats.setdefault(seat.table, []).append(seat)
     return seats
 
@@ -365,7 +365,7 @@ def opened(created: datetime) -> int:
     return (created - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(microseconds=1)
 
 
-def _add_seats(session: AsyncSession, state: TableState) -> None:
+def _add_seats(session: Session, state: TableState) -> None:
     for number, seated in enumerate(state.seats):
         session.add(
             SeatRow(

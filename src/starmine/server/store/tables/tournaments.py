@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import delete, func, select, update
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 from starmine.server.store.damage import readable
 from starmine.server.store.models import SeatRow, TableRow, TeamRow, TournamentRow
@@ -46,15 +46,15 @@ class TournamentState:
         return next(found, None)
 
 
-async def load(session: AsyncSession, tournament: str, *, to_write: bool = False) -> TournamentState | None:
+def load(session: Session, tournament: str, *, to_write: bool = False) -> TournamentState | None:
     """A tournament by its id, or None. ``to_write`` locks it until this transaction ends."""
     if not tournament.isalnum():  # PostgreSQL rejects some characters
         return None
     query = select(TournamentRow).where(TournamentRow.id == tournament)
-    row = await session.scalar(query.with_for_update() if to_write else query)
+    row = session.scalar(query.with_for_update() if to_write else query)
     if row is None:
         return None
-    teams = await session.scalars(select(TeamRow).where(TeamRow.tournament == tournament).order_by(TeamRow.team))
+    teams = session.scalars(select(TeamRow).where(TeamRow.tournament == tournament).order_by(TeamRow.team))
     return TournamentState(
         row.id,
         row.name,
@@ -69,7 +69,7 @@ async def load(session: AsyncSession, tournament: str, *, to_write: bool = False
     )
 
 
-async def insert(session: AsyncSession, state: TournamentState) -> None:
+def insert(session: Session, state: TournamentState) -> None:
     """Inserts a new tournament."""
     session.add(
         TournamentRow(
@@ -83,11 +83,11 @@ async def insert(session: AsyncSession, state: TournamentState) -> None:
             seeds=list(state.seeds),
         )
     )
-    await session.flush()
+    session.flush()
     add_teams(session, state, state.teams)
 
 
-def add_teams(session: AsyncSession, state: TournamentState, teams: Sequence[Team]) -> None:
+def add_teams(session: Session, state: TournamentState, teams: Sequence[Team]) -> None:
     """Inserts further teams after the existing ones."""
     first = 0 if teams is state.teams else len(state.teams)
     session.add_all(
@@ -96,49 +96,49 @@ def add_teams(session: AsyncSession, state: TournamentState, teams: Sequence[Tea
     )
 
 
-async def rename(session: AsyncSession, tournament: str, name: str) -> None:
+def rename(session: Session, tournament: str, name: str) -> None:
     """Renames a tournament."""
-    await session.execute(update(TournamentRow).where(TournamentRow.id == tournament).values(name=name))
+    session.execute(update(TournamentRow).where(TournamentRow.id == tournament).values(name=name))
 
 
-async def close(session: AsyncSession, tournament: str) -> None:
+def close(session: Session, tournament: str) -> None:
     """Closes a tournament for good."""
-    await session.execute(
+    session.execute(
         update(TournamentRow)
         .where(TournamentRow.id == tournament, TournamentRow.closed.is_(None))
         .values(closed=datetime.now(UTC))
     )
 
 
-async def remove(session: AsyncSession, tournament: str) -> None:
+def remove(session: Session, tournament: str) -> None:
     """Deletes a tournament with its teams; their games stay."""
     left = {"tournament": None, "round": None, "team": None, "version": TableRow.version + 1}
-    await session.execute(update(TableRow).where(TableRow.tournament == tournament).values(left))
-    await session.execute(delete(TournamentRow).where(TournamentRow.id == tournament))
+    session.execute(update(TableRow).where(TableRow.tournament == tournament).values(left))
+    session.execute(delete(TournamentRow).where(TournamentRow.id == tournament))
 
 
-async def games(session: AsyncSession, tournament: str) -> list[TableState]:
+def games(session: Session, tournament: str) -> list[TableState]:
     """The tables of a tournament, oldest first."""
     query = select(TableRow).where(TableRow.tournament == tournament)
-    return await with_seats(session, await readable(session, query.order_by(TableRow.created)))
+    return with_seats(session, readable(session, query.order_by(TableRow.created)))
 
 
-async def is_taken(session: AsyncSession, tournament: str, round_: int, team: int) -> bool:
+def is_taken(session: Session, tournament: str, round_: int, team: int) -> bool:
     """Whether a team has a table for a deal."""
     there = (TableRow.tournament == tournament, TableRow.round == round_, TableRow.team == team)
-    return await session.scalar(select(TableRow.id).where(*there)) is not None
+    return session.scalar(select(TableRow.id).where(*there)) is not None
 
 
-async def of_person(session: AsyncSession, person: str, most: int) -> list[tuple[str, str, datetime, bool]]:
+def of_person(session: Session, person: str, most: int) -> list[tuple[str, str, datetime, bool]]:
     """The newest tournaments that a person hosts or plays in: id, name, creation time, whether they are the host."""
     sits = select(TableRow.tournament).join(SeatRow, SeatRow.table == TableRow.id)
     sits = sits.where(SeatRow.person == person, TableRow.tournament.is_not(None))
     mine = (TournamentRow.host == person) | TournamentRow.id.in_(sits)
     columns = (TournamentRow.id, TournamentRow.name, TournamentRow.created, TournamentRow.host)
-    rows = await session.execute(select(*columns).where(mine).order_by(TournamentRow.created.desc()).limit(most))
+    rows = session.execute(select(*columns).where(mine).order_by(TournamentRow.created.desc()).limit(most))
     return [(row.id, row.name, row.created, row.host == person) for row in rows]
 
 
-async def count(session: AsyncSession, person: str) -> int:
+def count(session: Session, person: str) -> int:
     """The number of tournaments that a person hosts."""
-    return await session.scalar(select(func.count(TournamentRow.id)).where(TournamentRow.host == person)) or 0
+    return session.scalar(select(func.count(TournamentRow.id)).where(TournamentRow.host == person)) or 0

@@ -18,7 +18,7 @@ UV = uv pip compile --no-config --quiet --universal --python-version 3.11 --gene
 
 PART = 1/1# of the long run: 2/3 is the second of three parts
 
-.PHONY: help play test quick test-long faults chaos check check-python check-web check-generated check-docs openapi docs bench bench-jax wheel lock setup client clean installed compiled
+.PHONY: help play test quick test-long faults chaos check check-python check-web check-docs openapi operations docs bench bench-jax wheel lock setup client clean installed compiled
 .SUFFIXES:
 
 # Compiled modules are kept, whatever the environment says: the tests start hundreds of processes.
@@ -30,15 +30,15 @@ help: ## lists the targets
 play: setup client ## serves at http://127.0.0.1:8000 and opens the browser; HOST=0.0.0.0 lets other devices in
 	@$(PY) -m starmine serve $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT))
 
-test: installed compiled ## runs the tests, those in a browser too: before a merge; ARGS="-k clue" some of them
+test: installed compiled web/openapi.json ## runs the tests, those in a browser too: before a merge; ARGS="-k clue" some of them
 	$(NPM) test
 	$(PYTEST) --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder $(ARGS)
 
-quick: $(VENV)/.test client compiled ## runs those without a browser, a database server or a process: after every change
+quick: $(VENV)/.test client compiled web/openapi.json ## runs those without a browser, a database server or a process: after every change
 	$(NPM) test
 	$(PYTEST) --run quick --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder $(ARGS)
 
-test-long: installed compiled $(VENV)/.docs .build/libraries/.made ## runs all the rest: long games, trainings, faults; PART=2/3 for a part of it
+test-long: installed compiled openapi $(VENV)/.docs .build/libraries/.made ## runs all the rest: long games, trainings, faults; PART=2/3 for a part of it
 	@$(PY) -m tools.debian valgrind
 	$(PY) -m mypy --platform win32 --cache-dir .mypy_cache/win32 src
 	$(PY) hatch_build.py npm exec --silent -- eslint --config eslint.components.js --max-warnings 0 "src/**/*.svelte"
@@ -57,7 +57,7 @@ SEED = 1# of a training example
 train-%: $(VENV)/.train ## trains by examples/ppo.py and so on: make train-ppo GAME=cocktail SEED=2 ARGS="--steps 200000000"
 	$(PY) examples/$*.py --game $(GAME) --seed $(SEED) --run runs/$*-$(GAME)-$(SEED) $(ARGS)
 
-check: check-python check-web check-generated check-docs ## linters, types, import contracts, generated files, links in docs
+check: check-python check-web check-docs ## linters, types, import contracts, links in docs
 
 check-python: $(VENV)/.test
 	$(PY) -m ruff check .
@@ -65,25 +65,20 @@ check-python: $(VENV)/.test
 	$(PY) -m mypy
 	$(VENV)/bin/lint-imports
 
-check-web: $(VENV)/.play
+check-web: openapi
 	$(NPM) check
 	$(NPM) lint
 
-check-generated: $(VENV)/.test
-	@mkdir -p .build
-	$(PY) -m starmine.server.openapi .build/openapi.json
-	@diff -u web/openapi.json .build/openapi.json || { echo "web/openapi.json is out of date: run make openapi" >&2; exit 1; }
-	$(NPM) api -- --check
-
-check-docs: $(VENV)/.docs
+check-docs: $(VENV)/.docs web/openapi.json
 	$(PY) -m tools.site --check
 
-docs: $(VENV)/.docs ## builds the documentation site, which the server then shows at /docs
+docs: $(VENV)/.docs web/openapi.json ## builds the documentation site, which the server then shows at /docs
 	$(PY) -m tools.site
 
-openapi: $(VENV)/.play ## writes the API's description and the client's types anew
-	$(PY) -m starmine.server.openapi
-	$(NPM) api
+openapi: web/src/lib/api/api.gen.ts ## writes the API's description and the client's types, if Python files have changed
+
+operations: $(VENV)/.play ## renews the list of the API's operations, which is committed
+	$(PY) -m starmine.server.openapi --operations > tests/server/routes/operations.txt
 
 bench: $(VENV)/.test $(VENV)/.train $(VENV)/.oracle $(VENV)/.peers client ## measures everything beside its peers; writes bench/README.md
 	$(PY) -m bench
@@ -91,8 +86,10 @@ bench: $(VENV)/.test $(VENV)/.train $(VENV)/.oracle $(VENV)/.peers client ## mea
 bench-jax: .build/jax/.made ## the same, JaxMARL too, on the device that JAX finds
 	@$(MAKE) bench
 
-wheel: $(VENV)/.docs ## builds the wheel, client and documentation included, into dist/
-	$(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .
+wheel: $(VENV)/.docs ## builds the source archive, and from it the wheel with client and documentation, into dist/
+	@rm -rf dist
+	$(PY) -m hatchling build --target sdist
+	$(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist dist/starmine-*.tar.gz
 
 lock: ## renews the lock files from pyproject.toml and web/package.json; needs uv
 	$(UV) --upgrade --group build --output-file locks/play.txt pyproject.toml
@@ -109,7 +106,8 @@ lock: ## renews the lock files from pyproject.toml and web/package.json; needs u
 	$(PY) hatch_build.py npm update
 
 clean: ## removes what was set up and built
-	rm -rf $(VENV) .build dist web/node_modules src/starmine/server/client src/starmine/server/site
+	rm -rf $(VENV) .build dist web/node_modules web/openapi.json web/src/lib/api/api.gen.ts \
+		src/starmine/server/client src/starmine/server/site
 
 # What is set up leaves a stamp in the virtual environment, and is set up again when its lock file is newer.
 
@@ -120,6 +118,13 @@ client: $(VENV)/.play
 
 installed: $(VENV)/.test $(VENV)/.train $(VENV)/.oracle client
 	@$(PY) -m tools.browser
+
+# What the client's checks, its tests and the documentation need of the API.
+web/openapi.json: $(VENV)/.play $(shell find src -name "*.py" -o -name "*.toml")
+	@$(PY) -m starmine.server.openapi
+
+web/src/lib/api/api.gen.ts: web/openapi.json web/package-lock.json
+	@$(NPM) api
 
 # Once, before several processes would all compile the same.
 compiled: $(VENV)/.play

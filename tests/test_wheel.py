@@ -1,4 +1,4 @@
-"""The wheel is complete: it serves the game with its dependencies and without the source tree."""
+"""A clone gives a source archive, and that a complete wheel, which serves the game without the source tree."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,19 +15,33 @@ import httpx
 import pytest
 
 from starmine.rules.editions.files import library
+from starmine.server.openapi import description
 from tests.serving import served
 
 ROOT = Path(__file__).parents[1]
-PACKAGE = ROOT / "src" / "starmine"
 
-pytestmark = [pytest.mark.long(12), pytest.mark.process]
+pytestmark = [pytest.mark.long(40), pytest.mark.process]
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The unpacked source archive of a clone."""
+    folder = tmp_path_factory.mktemp("source")
+    clone = folder / "clone"
+    subprocess.run(["git", "clone", "--quiet", ROOT, clone], check=True)
+    subprocess.run([sys.executable, "-m", "hatchling", "build", "--target", "sdist"], cwd=clone, check=True)
+    (archive,) = (clone / "dist").iterdir()
+    with tarfile.open(archive) as packed:
+        packed.extractall(folder, filter="data")
+    return folder / archive.name.removesuffix(".tar.gz")
+
+
+@pytest.fixture(scope="module")
+def wheel(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    (source / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")  # else the packages are downloaded
     folder = tmp_path_factory.mktemp("dist")
     command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "wheel", "--no-deps", "--no-build-isolation"]
-    subprocess.run([*command, "--wheel-dir", folder, ROOT], check=True, capture_output=True)
+    subprocess.run([*command, "--wheel-dir", folder, source], check=True, capture_output=True)
     (built,) = folder.glob("*.whl")
     return built
 
@@ -47,11 +62,18 @@ def address(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[s
         yield running
 
 
-def test_wheel_holds_the_client_the_documentation_the_editions_and_the_migrations(wheel: Path) -> None:
+def test_source_archive_holds_the_description_of_the_api_and_nothing_built(source: Path) -> None:
+    assert (source / "web" / "openapi.json").read_text(encoding="utf-8") == description()
+    assert not (source / "src" / "starmine" / "server" / "site").exists()
+    assert not (source / "web" / "src" / "lib" / "api" / "api.gen.ts").exists()
+
+
+def test_wheel_holds_the_client_the_documentation_the_editions_and_the_migrations(source: Path, wheel: Path) -> None:
     inside = set(zipfile.ZipFile(wheel).namelist())
+    package = source / "src" / "starmine"
     expected = {
-        f"starmine/{file.relative_to(PACKAGE).as_posix()}"
-        for file in PACKAGE.rglob("*")
+        f"starmine/{file.relative_to(package).as_posix()}"
+        for file in package.rglob("*")
         if file.is_file() and file.suffix != ".pyc"
     }
     assert expected - inside == set()

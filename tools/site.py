@@ -67,6 +67,12 @@ def main(arguments: list[str]) -> int:
             file=sys.stderr,
         )
         return 1
+    except FileNotFoundError as error:
+        print(
+            f"{error.filename} is missing. 'make openapi' writes web/openapi.json; source archives have it.",
+            file=sys.stderr,
+        )
+        return 1
     if arguments == ["--check"]:
         return build(_CHECKED)
     if arguments == ["--if-changed"] and (SITE / "index.html").is_file() and _read(_STAMP) == digest:
@@ -121,7 +127,8 @@ def prepare() -> None:
         (_SOURCES / page).write_text(relinked(source, page), encoding="utf-8")
     for source, page in _OUTSIDE.items():
         (_SOURCES / page).write_text(relinked(source, page), encoding="utf-8")
-    (_SOURCES / "reference" / "http.md").write_text(http_reference(), encoding="utf-8")
+    api = json.loads((ROOT / "web" / "openapi.json").read_text(encoding="utf-8"))
+    (_SOURCES / "reference" / "http.md").write_text(http_reference(api), encoding="utf-8")
     (_SOURCES / "clauses.md").write_text(clauses(), encoding="utf-8")
 
 
@@ -181,9 +188,8 @@ def clauses() -> str:
     return "\n".join((_CLAUSES_HEAD, "| id | editions | clause |", "| --- | --- | --- |", *rows, ""))
 
 
-def http_reference() -> str:
-    """A page of all operations and schemas of the HTTP API, from web/openapi.json."""
-    api = json.loads((ROOT / "web" / "openapi.json").read_text(encoding="utf-8"))
+def http_reference(api: dict[str, Any]) -> str:
+    """A page of all operations and schemas of an OpenAPI document."""
     return "\n".join((*_operations(api), *_schemas(api)))
 
 

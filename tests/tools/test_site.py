@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from starmine.server.openapi import description
 from tools import site
 
 
@@ -139,8 +140,8 @@ def test_missing_package_is_named(
 
 
 def test_http_reference_has_every_operation_and_every_schema_it_links_to() -> None:
-    text = site.http_reference()
-    api = json.loads((site.ROOT / "web" / "openapi.json").read_text(encoding="utf-8"))
+    api = json.loads(description())
+    text = site.http_reference(api)
     operations = [f"{method.upper()} {path}" for path, methods in api["paths"].items() for method in methods]
     assert [operation for operation in operations if f"### `{operation}`" not in text] == []
     headings = {heading.lower() for heading in re.findall(r"^### (\w+)$", text, re.MULTILINE)}

@@ -1,10 +1,14 @@
-"""Writes the OpenAPI document, the source of the client's types: ``python -m starmine.server.openapi [FILE]``."""
+"""Writes the OpenAPI document, the source of the client's types: ``python -m starmine.server.openapi``.
+
+``--operations`` prints the list of operations instead, whose committed copy a test compares.
+"""
 
 from __future__ import annotations
 
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 from starmine.server.app import create_app
 from starmine.server.settings import Settings
@@ -17,10 +21,26 @@ def description() -> str:
     return json.dumps(create_app(Settings()).openapi(), indent=2, sort_keys=True, ensure_ascii=False) + "\n"
 
 
+def operations(api: dict[str, Any]) -> str:
+    """A line for each operation of an OpenAPI document: method, path, the scope that callers need, and statuses."""
+    return "".join(
+        f"{method.upper()} {path} {_scope(operation['security'])} {' '.join(sorted(operation['responses']))}\n"
+        for path, methods in sorted(api["paths"].items())
+        for method, operation in sorted(methods.items())
+    )
+
+
+def _scope(security: list[dict[str, list[str]]]) -> str:
+    scopes = [scope for way in security for scopes in way.values() for scope in scopes or ["admin"]]
+    return scopes[0] if scopes else "public"
+
+
 def main() -> None:
-    """Writes it to the given file, by default to where the client's build reads it."""
-    into = Path(sys.argv[1]) if len(sys.argv) > 1 else WHERE
-    into.write_text(description(), encoding="utf-8", newline="\n")
+    """Writes the document to where the client's checks and the documentation read it, or prints the operations."""
+    if sys.argv[1:] == ["--operations"]:
+        sys.stdout.write(operations(json.loads(description())))
+    else:
+        WHERE.write_text(description(), encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

@@ -5,16 +5,13 @@ RFC 8291 and RFC 8188 define the encryption, RFC 8292 (VAPID) the signature.
 
 from __future__ import annotations
 
-import os
 import time
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from urllib.parse import urlsplit
 
+import http_ece
 import jwt
 from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import (
     Encoding,
     NoEncryption,
@@ -27,8 +24,6 @@ AUTH_BYTES = 16
 SIGNED_FOR = 12 * 3600  # seconds; services accept up to 24 hours, and clocks differ
 
 _CURVE = ec.SECP256R1()
-_RECORD = 4096  # bytes; each message is one record
-_LAST = b"\x02"  # delimiter of the last record
 
 
 class VapidKey:
@@ -59,27 +54,14 @@ class VapidKey:
         return f"vapid t={jwt.encode(claims, self._key, algorithm='ES256')}, k={self.public}"
 
 
-def encrypted(
-    message: bytes,
-    browser: bytes,
-    auth: bytes,
-    *,
-    salt: bytes | None = None,
-    own: ec.EllipticCurvePrivateKey | None = None,
-) -> bytes:
+def encrypted(message: bytes, browser: bytes, auth: bytes) -> bytes:
     """A message that only one browser can read, with the content encoding ``aes128gcm``.
 
-    ``browser`` and ``auth`` are from its subscription. ``salt`` and ``own``, the message's key pair, are random unless
-    given.
+    ``browser`` and ``auth`` are from its subscription.
     """
-    salt, own = salt or os.urandom(16), own or ec.generate_private_key(_CURVE)
-    public = _point(own.public_key())
-    shared = own.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(_CURVE, browser))
-    secret = _derived(shared, auth, b"WebPush: info\0" + browser + public, 32)
-    key = _derived(secret, salt, b"Content-Encoding: aes128gcm\0", 16)
-    nonce = _derived(secret, salt, b"Content-Encoding: nonce\0", 12)
-    heading = salt + _RECORD.to_bytes(4) + bytes([len(public)]) + public
-    return heading + AESGCM(key).encrypt(nonce, message + _LAST, None)
+    own = ec.generate_private_key(_CURVE)
+    body: bytes = http_ece.encrypt(message, private_key=own, dh=browser, auth_secret=auth)
+    return body
 
 
 def is_point(key: bytes) -> bool:
@@ -98,10 +80,6 @@ def encoded(value: bytes) -> str:
 def decoded(text: str) -> bytes:
     """The bytes of URL-safe Base64. Raises ``ValueError``."""
     return urlsafe_b64decode(text.rstrip("=") + "=" * (-len(text.rstrip("=")) % 4))
-
-
-def _derived(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
-    return HKDF(SHA256(), length, salt, info).derive(secret)
 
 
 def _point(key: ec.EllipticCurvePublicKey) -> bytes:

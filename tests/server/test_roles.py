@@ -137,7 +137,8 @@ async def clients_by_role(
     folder = tmp_path_factory.mktemp("clients_by_role")
     shutil.copy(_new_database, folder / FILE)
     often: dict[str, Any] = {
-        f"limit_{kind}_per_person": "10000/1m" for kind in ("tables", "changes", "messages", "notes")
+        f"limit_{kind}": "10000/1m"
+        for kind in ("tables", "changes", "messages", "reads", "searches", "signins", "guests")
     }
     app = create_app(Settings(data_dir=folder, bot_delay=60, analysis_processes=0, **often))
     async with AsyncExitStack() as stack:

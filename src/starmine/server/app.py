@@ -20,7 +20,7 @@ from starmine.server.container import Services
 from starmine.server.declared import declare_texts
 from starmine.server.http import api_docs, guard
 from starmine.server.http.files import ClientFiles, site_routes
-from starmine.server.http.limits import RequestLimits
+from starmine.server.http.limits import GeneralLimit
 from starmine.server.monitoring.metrics import Measured
 from starmine.server.people import access
 from starmine.server.presenters.packed import Packed
@@ -101,7 +101,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=1400, compresslevel=5)
     app.add_middleware(Direct)
     if settings.limits:
-        app.add_middleware(RequestLimits, limits=settings)
+        app.add_middleware(GeneralLimit)
     app.add_middleware(guard.Guard, settings=settings)
     app.add_middleware(Measured)
     return app

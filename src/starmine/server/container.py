@@ -42,6 +42,7 @@ from starmine.server.people.accounts import Accounts
 from starmine.server.people.exports import Exports
 from starmine.server.people.identity import Signer
 from starmine.server.people.imports import Imports
+from starmine.server.people.limits import RequestRates
 from starmine.server.people.passkeys import Passkeys
 from starmine.server.people.passphrases import Passphrases
 from starmine.server.people.people import People
@@ -103,6 +104,7 @@ class Services:
     reviews: Reviews
     hints: Hints
     puzzles: Puzzles
+    rates: RequestRates
     lessons: Lessons
     what_if: WhatIf
     verdicts: Verdicts
@@ -208,9 +210,10 @@ class Services:
                 imports=Imports(database, hub),
                 tournaments=Tournaments(database, cache),
                 reasons=Reasons(cache, ready_bots, thinking, served, queues),
-                reviews=Reviews(cache, review_queue, settings),
+                reviews=Reviews(cache, review_queue),
                 hints=hints,
                 puzzles=Puzzles(database, queues),
+                rates=RequestRates(settings),
                 lessons=Lessons(database, cache, hub, play),
                 verdicts=verdicts,
                 what_if=WhatIf(cache, ready_bots, served, thinking, queues),

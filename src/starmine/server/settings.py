@@ -98,7 +98,6 @@ class Settings(Limits):
         "bots",
         "admin_key",
         "push_contact",
-        "limit_connections",
         mode="before",
     )
     @classmethod

@@ -179,7 +179,7 @@ def test_serve_is_refused_with_the_remedy_when_the_port_is_in_use() -> None:
     [
         (("--port", "99999"), {}, "--port is 99999: it must be 65535 or less."),
         ((), {"STARMINE_PORT": "http"}, "STARMINE_PORT is 'http': it must be a whole number."),
-        ((), {"STARMINE_LIMIT_GUESTS_PER_ADDRESS": "many"}, "PER_ADDRESS is 'many': it must be a number and a time"),
+        ((), {"STARMINE_LIMIT_GUESTS": "many"}, "STARMINE_LIMIT_GUESTS is 'many': it must be a number and a time"),
         ((), {"STARMINE_BOT_DELAY": "-1"}, "STARMINE_BOT_DELAY is '-1': it must be 0 or more."),
         (("--bot", "cautious"), {}, "Bot 'cautious': name your own bots as module:NAME; the built-in ones are always"),
         (("--bot", "nowhere:X"), {}, "Bot 'nowhere:X': module 'nowhere' is neither in "),

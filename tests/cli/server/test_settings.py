@@ -19,9 +19,9 @@ WRONG = {
     "push": ("perhaps", "it must be true or false"),
     "push_contact": ("ada", "it must be mailto:you@example.org, or the https address of a page"),
     "log": ("xml", "it must be 'text' or 'json'"),
-    "limit_spectators": ("0", "it must be 1 or more"),
-    "limit_streams_per_person": ("1.5", "it must be a whole number"),
-    "limit_guests_per_address": ("many", "it must be a number and a time, such as 60/10m"),
+    "limit_connections": ("0", "it must be 1 or more"),
+    "limit_streams": ("1.5", "it must be a whole number"),
+    "limit_guests": ("many", "it must be a number and a time, such as 60/10m"),
 }
 ANY_TEXT = {"host", "data_dir", "database_url", "secret_key", "old_secret_keys", "bots"}
 

@@ -15,6 +15,7 @@ from starmine.rules.words.texts import Text
 from starmine.server.analysis import tasks
 from starmine.server.analysis.pool import TaskFailed
 from starmine.server.games.searches import hints, queue
+from starmine.server.people import queues
 from starmine.server.store.tables.tables import Seated
 from tests.server.serving import House, Json, Someone, serving
 
@@ -143,7 +144,7 @@ async def test_tournaments_have_no_hints(house: House, adviser: Adviser) -> None
 async def test_same_hint_is_searched_once_and_the_number_of_searches_is_limited(
     house: House, adviser: Adviser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house.services.settings, "limit_waiting_per_person", 1)
+    monkeypatch.setitem(queues.MOST, "per_person", 1)
     ada = await house.guest()
     table, other = await begun(ada, CAUTIOUS), await begun(ada, CAUTIOUS)
     adviser.may_answer.clear()

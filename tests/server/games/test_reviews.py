@@ -265,8 +265,12 @@ async def test_first_pass_of_every_game_comes_first_and_others_wait_in_order(hou
     assert reviewer.depths() == [1, 2]
 
 
-async def test_reviews_of_a_person_and_in_all_are_limited(data_dir: Path, reviewer: Reviewer) -> None:
-    async with serving(data_dir, analysis_processes=1, limit_reviews=2, limit_reviews_per_person=1) as house:
+async def test_reviews_of_a_person_and_in_all_are_limited(
+    data_dir: Path, reviewer: Reviewer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviewing, "MOST_OF_PERSON", 1)
+    monkeypatch.setattr(reviewing, "MOST_WAITING", 2)
+    async with serving(data_dir, analysis_processes=1) as house:
         ada, eve, cleo = [await house.guest(name) for name in ("Ada", "Eve", "Cleo")]
         first, second, third = [await finished(ada) for _ in range(3)]
         reviewer.may_answer.clear()

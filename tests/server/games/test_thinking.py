@@ -21,6 +21,7 @@ from starmine.server.games.searches import queue, thinking
 from starmine.server.games.searches.queue import TaskQueue
 from starmine.server.games.searches.thinking import Thinking
 from starmine.server.games.table_bots import bot_seed
+from starmine.server.people import queues
 from starmine.server.presenters.log import show_action
 from tests.server.secrecy import Search, ask_everything
 from tests.server.serving import House, Someone, choose, serving
@@ -209,7 +210,7 @@ async def test_reason_is_searched_once_for_all_who_may_know_it(house: House, sea
 
 
 async def test_reasons_that_wait_are_limited(house: House, searches: Searches, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house.services.settings, "limit_waiting_per_person", 1)
+    monkeypatch.setitem(queues.MOST, "per_person", 1)
     table, ada = await begun(house)
     await acted(house, ada, table, 0)
     await ada.act(table, 1, {"type": "play", "slot": 0})

@@ -9,6 +9,7 @@ import pytest
 
 from starmine.server.games import table_bots
 from starmine.server.store.tables import lists
+from starmine.server.tables import tables
 from tests.server.serving import House, Someone, serving
 
 BOT = {"kind": "bot", "bot": "cautious"}
@@ -49,13 +50,15 @@ async def test_watched_bots_do_not_rest(house: House) -> None:
 @pytest.mark.parametrize(
     ("setting", "told"),
     [
-        ("limit_bot_games_per_person", "Limit reached: 2 running games of bots that you started"),
-        ("limit_bot_games", "Limit of this server reached: 2 running games of bots"),
+        ("MOST_OF_HOST", "Limit reached: 2 running games of bots that you started"),
+        ("MOST_BOT_GAMES", "Limit of this server reached: 2 running games of bots"),
     ],
 )
-async def test_games_of_bots_are_limited(data_dir: Path, setting: str, told: str) -> None:
-    limits: dict[str, Any] = {setting: 2}
-    async with serving(data_dir, **limits) as house:
+async def test_games_of_bots_are_limited(
+    data_dir: Path, monkeypatch: pytest.MonkeyPatch, setting: str, told: str
+) -> None:
+    monkeypatch.setattr(tables, setting, 2)
+    async with serving(data_dir) as house:
         ada, bob = await house.guest("Ada"), await house.guest("Bob")
         for _ in range(2):
             await _start(ada, BOTS)
@@ -67,12 +70,12 @@ async def test_games_of_bots_are_limited(data_dir: Path, setting: str, told: str
         assert (await ada.get(f"/tables/{further}"))["status"] == "waiting"
         await _start(ada, [{"kind": "me"}, BOT])
         theirs = (await bob.post("/tables", {"seats": BOTS}))["id"]
-        assert (await bob.ask("POST", f"/tables/{theirs}/start")).is_success == (setting != "limit_bot_games")
+        assert (await bob.ask("POST", f"/tables/{theirs}/start")).is_success == (setting != "MOST_BOT_GAMES")
 
 
 async def test_games_of_people_are_resumed_first_after_a_restart(house: House) -> None:
     ada = await house.guest()
     first, people, last = await _start(ada, BOTS), await _start(ada, [{"kind": "me"}, BOT]), await _start(ada, BOTS)
-    tables = await house.database.read(lists.unfinished)
-    assert set(tables) == {first, people, last}
-    assert tables[-1] == people  # they are resumed from the end of the list
+    found = await house.database.read(lists.unfinished)
+    assert set(found) == {first, people, last}
+    assert found[-1] == people  # they are resumed from the end of the list

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from starmine.server.http import streams
+from starmine.server.limits.settings import TIMES
 from starmine.server.live import hub as hubs
 from starmine.server.live.hub import Hub, Listener
 from tests.server.serving import House, Someone, serving, two_in_a_game
@@ -23,7 +25,7 @@ async def _refused(someone: Someone, table: str, query: str = "") -> str:
 
 @pytest.mark.parametrize("query", ["", "?a=b"], ids=["direct", "by the framework"])
 async def test_streams_are_limited_by_person(data_dir: Path, query: str) -> None:
-    async with serving(data_dir, limit_streams_per_person=2) as house:
+    async with serving(data_dir, limit_streams=2) as house:
         table, ada, bob = await two_in_a_game(house)
         async with ada.listening(table), ada.listening(table):
             assert "Limit reached: you have 2 tables open at the same time." in await _refused(ada, table, query)
@@ -42,15 +44,21 @@ async def _let_in(someone: Someone, house: House, table: str) -> None:
 
 
 async def test_streams_are_limited_by_address(data_dir: Path) -> None:
-    async with serving(data_dir, limit_streams_per_address=2) as house:
+    async with serving(data_dir, limit_streams=1) as house:
         table, ada, bob = await two_in_a_game(house)
-        async with house.stranger().listening(table), bob.listening(table):
-            assert "Limit for your network address reached: 2 tables open" in await _refused(ada, table)
+        async with AsyncExitStack() as stack:
+            await stack.enter_async_context(bob.listening(table))
+            for _ in range(TIMES - 1):
+                await stack.enter_async_context(house.stranger().listening(table))
+            assert "Limit for your network address reached: 10 tables open" in await _refused(ada, table)
         await _let_in(ada, house, table)
 
 
-async def test_spectators_of_a_table_are_limited_and_its_players_are_not(data_dir: Path) -> None:
-    async with serving(data_dir, limit_spectators=3) as house:
+async def test_spectators_of_a_table_are_limited_and_its_players_are_not(
+    data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(streams, "MOST_SPECTATORS", 3)
+    async with serving(data_dir) as house:
         table, ada, bob = await two_in_a_game(house)
         eve = await house.guest("Eve")
         async with AsyncExitStack() as stack:
@@ -60,15 +68,6 @@ async def test_spectators_of_a_table_are_limited_and_its_players_are_not(data_di
                 assert "Limit reached: 3 spectators at this table" in await _refused(someone, table)
             for someone in (ada, bob):
                 await stack.enter_async_context(someone.listening(table))
-
-
-async def test_opening_streams_is_limited_by_address(data_dir: Path) -> None:
-    async with serving(data_dir, limit_openings_per_address="2/1h") as house:
-        table, ada, _ = await two_in_a_game(house)
-        for _ in range(2):
-            async with ada.listening(table):
-                pass
-        assert "Limit for your network address reached: 2 new connections in 1 hour" in await _refused(ada, table)
 
 
 async def test_players_are_woken_first_and_spectators_a_few_at_a_time() -> None:

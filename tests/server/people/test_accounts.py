@@ -16,7 +16,8 @@ from sqlalchemy import select, update
 
 from starmine.server.browsers import browser_of
 from starmine.server.errors import Refusal
-from starmine.server.people import passphrases
+from starmine.server.limits.rates import Rate
+from starmine.server.people import accounts, passphrases
 from starmine.server.people.identity import COOKIE
 from starmine.server.people.passphrases import Passphrases
 from starmine.server.store.models import AccountRow, Base, LoginRow, PersonRow, RecoveryRow
@@ -492,8 +493,11 @@ async def test_upkeep_keeps_an_account_that_never_played(house: House) -> None:
     assert (await name_of(ada), await name_of(bob)) == ("Ada", None)
 
 
-async def test_sign_in_attempts_are_limited_for_known_and_unknown_names(data_dir: Path) -> None:
-    async with serving(data_dir, limit_signins_per_name="2/1h") as house:
+async def test_sign_in_attempts_are_limited_for_known_and_unknown_names(
+    data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(accounts, "TRIES", Rate.read("2/1h"))
+    async with serving(data_dir) as house:
         await register(await house.guest("Ada"))
         for name in ("Ada", "Eve"):
             for _ in range(2):
@@ -503,8 +507,11 @@ async def test_sign_in_attempts_are_limited_for_known_and_unknown_names(data_dir
             assert "Limit for this name reached: 2 passphrases" in answer.json()["message"]
 
 
-async def test_passphrase_checks_while_signed_in_count_as_attempts(data_dir: Path) -> None:
-    async with serving(data_dir, limit_signins_per_name="2/1h") as house:
+async def test_passphrase_checks_while_signed_in_count_as_attempts(
+    data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(accounts, "TRIES", Rate.read("2/1h"))
+    async with serving(data_dir) as house:
         ada = await house.guest("Ada")
         await register(ada)
         for _ in range(2):

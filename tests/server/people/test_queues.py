@@ -14,12 +14,18 @@ from starmine.server.analysis import tasks
 from starmine.server.errors import Refusal
 from starmine.server.games.searches import queue
 from starmine.server.limits.settings import Limits
+from starmine.server.people import queues as waiting
 from starmine.server.people.queues import Caller, RequestQueues
 from tests.server.serving import play_out, serving, two_in_a_game
 
 
+@pytest.fixture(autouse=True)
+def _few(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(waiting, "MOST", {"per_person": 2, "per_address": 3, "": 5})
+
+
 def _queues(**limits: Any) -> RequestQueues:
-    return RequestQueues(Limits(limit_waiting=5, limit_waiting_per_address=3, limit_waiting_per_person=2, **limits))
+    return RequestQueues(Limits(**limits))
 
 
 def _refused(queues: RequestQueues, *caller: str | None) -> str:
@@ -88,14 +94,16 @@ async def test_what_if_is_refused_at_once_when_too_many_wait_for_a_search_and_ot
     searches = _Searches()
     monkeypatch.setattr(queue, "Worker", lambda: searches)
     monkeypatch.setattr("starmine.server.games.searches.thinking.LIMIT", 60.0)
-    async with serving(data_dir, analysis_processes=1, limit_waiting_per_address=2) as house:
+    async with serving(data_dir, analysis_processes=1) as house:
         table, ada, bob = await two_in_a_game(house)
         await play_out(table, ada, bob)
         house.services.what_if._thinking._queue.warm_up()
         path, body = f"/games/{table}/what-if", {"turn": 3, "actions": []}
         stranger = house.stranger()
-        waiting = [asyncio.create_task(stranger.post(path, body | {"bot": "thinking"})) for _ in range(2)]
+        waiting = [asyncio.create_task(stranger.post(path, body | {"bot": "thinking"})) for _ in range(3)]
         await searches.has_begun.wait()
+        while house.services.what_if._queues._waiting["thinking", "per_address", "127.0.0.1"] < 3:
+            await stranger.get("/server")
         refused = await stranger.ask("POST", path, body | {"bot": "thinking"})
         assert (refused.status_code, refused.headers["retry-after"]) == (429, "5")
         assert refused.json()["values"]["told"]["id"] == "limit.waiting-address"
@@ -103,5 +111,5 @@ async def test_what_if_is_refused_at_once_when_too_many_wait_for_a_search_and_ot
         searches.may_answer.set()
         assert [answer["log"][-1]["action"] for answer in await asyncio.gather(*waiting)] == [
             {"type": "play", "slot": 0}
-        ] * 2
+        ] * 3
         assert (await stranger.post(path, body | {"bot": "thinking"}))["view"]["turn"] == 4

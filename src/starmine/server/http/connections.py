@@ -19,7 +19,7 @@ TOO_MANY_CONNECTIONS = template(
     "limit.connections", "Limit reached: {count} open connections from your network address"
 )
 
-MOST = 10_000  # default limit: one process cannot serve more well
+SHARE = 10  # one address can use a tenth of all connections
 RESERVED = 128  # open files reserved for the database, the log and temporary use
 RETRY = 5  # seconds in the Retry-After header
 
@@ -30,9 +30,8 @@ class ConnectionLimiter:
     """Counts the open connections of this process, and refuses those beyond the limits."""
 
     def __init__(self, limits: Limits, proxies: Sequence[Network]) -> None:
-        self._most = _affordable(limits.limit_connections or MOST)
-        # One address can use at most half of them.
-        self._most_of_one = min(limits.limit_connections_per_address, max(self._most // 2, 1))
+        self._most = _affordable(limits.limit_connections)
+        self._most_of_one = max(self._most // SHARE, 1)
         self._counts_addresses = limits.limits
         self._proxies = proxies
         self._open: Counter[str] = Counter()  # by address
@@ -46,7 +45,7 @@ class ConnectionLimiter:
             raise Refusal(503, "full", SERVER_FULL, retry_after=RETRY)
         if self._counts_addresses and self._open[address] >= self._most_of_one and not is_within(peer, self._proxies):
             message = TOO_MANY_CONNECTIONS(count=self._most_of_one)
-            raise too_many(message, "STARMINE_LIMIT_CONNECTIONS_PER_ADDRESS", address, RETRY)
+            raise too_many(message, "STARMINE_LIMIT_CONNECTIONS", address, RETRY)
         self._open[address] += 1
         self._count += 1
         return address

@@ -12,7 +12,7 @@ from starmine.rules.words.texts import template
 from starmine.server.errors import Refusal, too_many
 from starmine.server.games.verdicts import Verdicts
 from starmine.server.games.viewpoint import Viewpoint, readable_messages, viewpoint_of
-from starmine.server.limits.settings import Limits
+from starmine.server.limits.settings import TIMES, Limits
 from starmine.server.live import time_left
 from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub, Listener
@@ -32,6 +32,7 @@ STREAMS_OF_ADDRESS = template(
 )
 TOO_MANY_SPECTATORS = template("limit.spectators", "Limit reached: {count} spectators at this table")
 
+MOST_SPECTATORS = 500  # streams of people who do not play, at one table
 RETRY = (500, 1000)  # milliseconds until browsers reconnect; a random value between, to spread the load
 
 
@@ -65,17 +66,16 @@ class Streams:
 
     def _check_streams(self, person: str | None, address: str) -> None:
         """Raises a 429 if the person or the address has the maximum of streams open."""
-        limits, hub = self._limits, self._hub
-        if person is not None and hub.by_person[person] >= (most := limits.limit_streams_per_person):
-            raise too_many(STREAMS_OF_PERSON(count=most), "STARMINE_LIMIT_STREAMS_PER_PERSON", person)
-        if hub.by_address[address] >= (most := limits.limit_streams_per_address):
-            raise too_many(STREAMS_OF_ADDRESS(count=most), "STARMINE_LIMIT_STREAMS_PER_ADDRESS", address)
+        hub, most, setting = self._hub, self._limits.limit_streams, "STARMINE_LIMIT_STREAMS"
+        if person is not None and hub.by_person[person] >= most:
+            raise too_many(STREAMS_OF_PERSON(count=most), setting, person)
+        if hub.by_address[address] >= TIMES * most:
+            raise too_many(STREAMS_OF_ADDRESS(count=TIMES * most), setting, address)
 
     def _check_spectators(self, live: LiveTable, person: str | None, address: str) -> None:
         """Raises a 429 if the table has the maximum of spectators."""
-        most = self._limits.limit_spectators
-        if not _plays(live, person) and self._hub.spectators(live.id) >= most:
-            raise too_many(TOO_MANY_SPECTATORS(count=most), "STARMINE_LIMIT_SPECTATORS", address)
+        if not _plays(live, person) and self._hub.spectators(live.id) >= MOST_SPECTATORS:
+            raise too_many(TOO_MANY_SPECTATORS(count=MOST_SPECTATORS), "the limit of spectators", address)
 
 
 def _turn_of(event_id: str, undone: int) -> int | None:

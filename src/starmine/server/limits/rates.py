@@ -6,7 +6,7 @@ import re
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from starmine.rules.words.texts import Text, template
 
@@ -41,6 +41,10 @@ class Rate:
         count, number = int(found[1]), int(found[2])
         seconds, one, several = _UNITS[found[3]]
         return cls(count, number * seconds, (one if number == 1 else several)(count=number))
+
+    def times(self, more: int) -> Rate:
+        """``more`` times as many in the same time."""
+        return replace(self, count=more * self.count)
 
 
 class Buckets:

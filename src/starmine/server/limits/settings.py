@@ -24,6 +24,8 @@ def _are_networks(text: str) -> str:
     return text
 
 
+TIMES = 10  # as much for an address as for a person
+
 Count = Annotated[int, Field(ge=1)]
 RateText = Annotated[str, AfterValidator(_is_rate)]  # such as "60/10m": a burst of 60, refilled over ten minutes
 Networks = Annotated[str, AfterValidator(_are_networks)]
@@ -38,35 +40,18 @@ class Limits(BaseSettings):
         "believed. By default those of this machine if there is a public URL, else none.",
     )
     limits: bool = Field(True, description="Whether the limits below apply. Turn them off only for load tests.")
-    limit_connections: Count | None = Field(
-        None, description="Open connections per process, within the limit of open files; by default 10,000."
+    limit_connections: Count = Field(
+        10_000, description="Open connections, within the limit of open files; of one address a tenth of them."
     )
-    limit_connections_per_address: Count = 1000
-    limit_streams_per_person: Count = 60
-    limit_streams_per_address: Count = 600
-    limit_spectators: Count = Field(500, description="Spectators' streams per table.")
-    limit_bot_games: Count = Field(200, description="Running games without people.")
-    limit_bot_games_per_person: Count = 10
-    limit_waiting: Count = Field(20, description="Requests that wait for the same bot, or for searches.")
-    limit_waiting_per_person: Count = 3
-    limit_waiting_per_address: Count = 6
-    limit_reviews: Count = Field(200, description="Reviews of games that are computed or wait for it.")
-    limit_reviews_per_person: Count = 3
-    limit_openings_per_address: RateText = "600/1m"
-    limit_reads_per_address: RateText = "6000/1m"
-    limit_guests_per_address: RateText = "120/4m"
-    limit_accounts_per_address: RateText = "120/1h"
-    limit_signins_per_name: RateText = Field("10/10m", description="Attempts with passphrases and recovery codes.")
-    limit_signins_per_address: RateText = "120/10m"
-    limit_tables_per_person: RateText = "60/10m"
-    limit_tables_per_address: RateText = "600/10m"
-    limit_imports_per_person: RateText = "60/10m"
-    limit_imports_per_address: RateText = "600/10m"
-    limit_messages_per_person: RateText = "30/30s"
-    limit_messages_per_address: RateText = "900/30s"
-    limit_notes_per_person: RateText = "30/30s"
-    limit_notes_per_address: RateText = "900/30s"
-    limit_actions_per_person: RateText = "300/10s"
-    limit_actions_per_address: RateText = "3000/10s"
-    limit_changes_per_person: RateText = "240/1m"
-    limit_changes_per_address: RateText = "2400/1m"
+    limit_streams: Count = Field(
+        60, description="Open streams of a person; as below, an address may have 10 times as many."
+    )
+    limit_guests: RateText = "12/4m"
+    limit_tables: RateText = "60/10m"
+    limit_messages: RateText = Field("60/30s", description="Messages, and notes on cards.")
+    limit_actions: RateText = "300/10s"
+    limit_signins: RateText = Field("12/10m", description="Attempts to sign in, and new accounts.")
+    limit_imports: RateText = "60/10m"
+    limit_searches: RateText = Field("120/1m", description="Hints, reasons of bots, and what-ifs.")
+    limit_changes: RateText = Field("240/1m", description="Everything else that changes something.")
+    limit_reads: RateText = "600/1m"

@@ -33,7 +33,6 @@ from starmine.server.store import moving
 from starmine.server.store.database import Database
 from starmine.server.store.models import AccountRow
 from starmine.server.store.people import accounts as store
-from starmine.server.store.people import push
 from starmine.server.store.people.accounts import AccountRecord
 from starmine.server.store.tables.tables import TableState
 
@@ -52,6 +51,7 @@ TRIED_TOO_OFTEN = template("limit.passphrases", "Limit for this name reached: {c
 NO_ACCOUNT = text("account.none", "You have no account yet: create one with a name and a passphrase.")
 WRONG_SIGN_IN = text("account.wrong-sign-in", "Wrong name or passphrase. Check both, or use a recovery code.")
 
+TRIES = Rate.read("10/10m")  # passphrases and recovery codes with one name
 CODES = 10
 FRESH = timedelta(minutes=10)  # after signing in, during which no passphrase is needed
 
@@ -88,8 +88,7 @@ class Accounts:
         self._sessions = sessions
         self._bots = bots
         self._hashes = hashes
-        self._rate = Rate.read(limits.limit_signins_per_name) if limits.limits else None
-        self._tries = Buckets(self._rate) if self._rate else None
+        self._tries = Buckets(TRIES) if limits.limits else None
 
     async def show(self, signed: Signed | None) -> Account | None:
         """The account of the requesting person; None for guests and unknown people."""
@@ -129,7 +128,6 @@ class Accounts:
             session.flush()
             ended = store.end_logins(session, person)
             login = self._sessions.new_login(session, person, browser)
-            push.forget_guest(session, person)
             return login, ended, changed
 
         try:
@@ -282,11 +280,9 @@ class Accounts:
 
     def _count(self, name: str) -> None:
         """Counts an attempt. Raises a 429, whether or not an account has the name."""
-        if self._tries is None or self._rate is None:
-            return
-        if wait := ceil(self._tries.take(looks(name)[1])):
-            message = TRIED_TOO_OFTEN(count=self._rate.count, period=self._rate.period)
-            raise too_many(message, "STARMINE_LIMIT_SIGNINS_PER_NAME", repr(name), wait)
+        if self._tries is not None and (wait := ceil(self._tries.take(looks(name)[1]))):
+            message = TRIED_TOO_OFTEN(count=TRIES.count, period=TRIES.period)
+            raise too_many(message, "the limit of tries with a name", repr(name), wait)
 
     async def _account_named(self, name: str) -> AccountRecord | None:
         return await self._database.read(store.named, looks(name)[1])

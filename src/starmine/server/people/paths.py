@@ -1,4 +1,4 @@
-"""Classifies requests by method and path, for limits, ``direct`` and the client's files."""
+"""Classifies requests by method and path, for ``direct``, the general limit and the client's files."""
 
 from __future__ import annotations
 
@@ -8,13 +8,7 @@ from typing import NamedTuple
 
 from starlette.types import Scope
 
-_KINDS = re.compile(
-    "POST /api/(?:games/([^/]{1,40})/(?P<actions>actions)|(?P<guests>guests)|(?P<tables>tables(?:/[^/]+/rematch)?)"
-    "|(?P<accounts>account)|(?P<signins>sign-in(?:/.*)?)|(?P<imports>me/games/import)"
-    "|(?P<messages>tables/[^/]+/messages))|PUT /api/(?:(?P<notes>games/[^/]+/notes)|(?P<names>me))"
-    "|GET /api/games/([^/]{1,40})/(?P<openings>events)"
-)
-_READING = frozenset({"GET", "HEAD", "OPTIONS"})
+_DIRECT = re.compile("(?P<acts>POST) /api/games/([^/]{1,40})/actions|GET /api/games/([^/]{1,40})/events")
 _LONGEST = 100  # characters
 
 
@@ -22,8 +16,8 @@ class RequestKind(NamedTuple):
     """The classification of a request."""
 
     is_api: bool
-    kind: str  # the kind that limits count, or ``names``
-    game: str | None  # for ``actions``, and for ``openings`` (event streams)
+    game: str | None  # for actions and event streams
+    acts: bool
 
 
 def request_kind(request: Scope) -> RequestKind:
@@ -35,6 +29,7 @@ def request_kind(request: Scope) -> RequestKind:
 @lru_cache(maxsize=1024)
 def request_kind_of(method: str, path: str) -> RequestKind:
     """The classification of a method and path."""
-    found, is_api = _KINDS.fullmatch(f"{method} {path}"), f"{path}/".startswith("/api/")
-    kind = (found and found.lastgroup) or ("reads" if method in _READING or not is_api else "changes")
-    return RequestKind(is_api, kind, found and (found[1] or found[_KINDS.groups - 1]))
+    found = _DIRECT.fullmatch(f"{method} {path}")
+    return RequestKind(
+        f"{path}/".startswith("/api/"), found and (found[2] or found[3]), found is not None and bool(found["acts"])
+    )

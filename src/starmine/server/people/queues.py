@@ -19,6 +19,7 @@ TOLD = {
     ),
     "": template("limit.waiting", "Limit of this server reached: {count} such requests at a time"),
 }
+MOST = {"per_person": 3, "per_address": 6, "": 20}  # requests that wait for one queue
 RETRY = 5  # seconds in the Retry-After header
 
 
@@ -47,9 +48,8 @@ class RequestQueues:
         if self._limits.limits:
             for place in places:
                 _, per, who = place
-                setting = f"limit_waiting_{per}".removesuffix("_")
-                if self._waiting[place] >= (most := getattr(self._limits, setting)):
-                    raise too_many(TOLD[per](count=most), f"STARMINE_{setting.upper()}", who or "all", RETRY)
+                if self._waiting[place] >= MOST[per]:
+                    raise too_many(TOLD[per](count=MOST[per]), "the limit of waiting requests", who or "all", RETRY)
         self._waiting.update(places)
 
         def leave() -> None:

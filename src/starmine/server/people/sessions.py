@@ -30,7 +30,6 @@ from starmine.server.store.lifetimes import tokens_since
 from starmine.server.store.models import LoginRow, PersonRow, TokenRow
 from starmine.server.store.people import accounts as account_store
 from starmine.server.store.people import people as people_store
-from starmine.server.store.people import push
 from starmine.server.store.people import sessions as store
 from starmine.server.store.people.sessions import Ended
 
@@ -120,7 +119,6 @@ class Sessions:
         def work(session: Session) -> None:
             self._add_login(session, person, browser, login, min(issued, self._now()))
             session.flush()
-            push.name_login(session, person, login)
 
         try:
             await self._database.write(work)
@@ -151,7 +149,6 @@ class Sessions:
         def work(session: Session) -> tuple[list[Ended], str, list[str]]:
             _require_valid(session, signed)
             login, logins = self.replace_logins(session, signed, browser)
-            push.forget_guest(session, person)
             return store.end_tokens(session, person), login, logins
 
         tokens, login, logins = await self._database.write(work)
@@ -168,7 +165,6 @@ class Sessions:
             tokens, logins = store.end_tokens(session, person), account_store.end_logins(session, person)
             days = _days_of(signed)
             token = self.new_token(session, person, before.name if before else name, signed.scope, days)
-            push.forget_guest(session, person)
             return tokens, logins, token
 
         tokens, logins, token = await self._database.write(work)

@@ -11,6 +11,7 @@ from starmine.server.container import Services
 from starmine.server.errors import responses
 from starmine.server.operation.admin import SESSION_AGE
 from starmine.server.people.access import PUBLIC
+from starmine.server.people.limits import CountedRoute
 from starmine.server.routes.parameters import Address, Container, ListPlace, TableId
 from starmine.server.routes.tournaments import TournamentId
 from starmine.server.schemas.people.accounts import Deleted
@@ -44,8 +45,8 @@ async def _admin(services: Container, address: Address, session: Session, key: K
     services.admin.check(key, session, address)
 
 
-_session_routes = APIRouter(prefix="/admin", tags=["admin"])
-_routes = APIRouter(prefix="/admin", tags=["admin"], dependencies=[Depends(_admin)])
+_session_routes = APIRouter(route_class=CountedRoute, prefix="/admin", tags=["admin"])
+_routes = APIRouter(route_class=CountedRoute, prefix="/admin", tags=["admin"], dependencies=[Depends(_admin)])
 
 
 @_session_routes.get("/session", summary="When my session ends", responses=responses(), **PUBLIC)

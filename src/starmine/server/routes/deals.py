@@ -9,10 +9,11 @@ from fastapi import APIRouter, Query
 
 from starmine.server.errors import responses
 from starmine.server.people.access import CurrentReader
+from starmine.server.people.limits import CountedRoute
 from starmine.server.routes.parameters import Container, TableId
 from starmine.server.schemas.deals import DailyResults, DealResults
 
-router = APIRouter(tags=["deals"])
+router = APIRouter(route_class=CountedRoute, tags=["deals"])
 
 
 @router.get("/games/{game}/deal", summary="The results of a deal", responses=responses(401, 404, 409))

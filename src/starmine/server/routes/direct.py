@@ -53,8 +53,10 @@ class Direct:
             signed = sender(services.signer, scope)
             if signed is not None:
                 check_scope(signed, needed)
+            person = signed and signed.person
+            services.rates.take("actions" if acts else "reads", person, client_of(scope))
             if acts:
-                response = await _act(services, signed and signed.person, game, Request(scope, receive))
+                response = await _act(services, person, game, Request(scope, receive))
             else:
                 viewer, last = _SEATS[scope["query_string"]], headers.get("last-event-id")
                 stream = await open_stream(services, signed, client_of(scope), game, viewer, last)

@@ -8,12 +8,13 @@ from fastapi import APIRouter, Path, Request, Response
 
 from starmine.server.errors import responses
 from starmine.server.people.access import PUBLIC
+from starmine.server.people.limits import CountedRoute
 from starmine.server.routes.parameters import Container
 from starmine.server.schemas.editions import EditionList, Health, Language, RulesPage, ServerInfo
 from starmine.server.schemas.learning import Board
 from starmine.server.schemas.variants import Variant, VariantList
 
-router = APIRouter(tags=["editions"])
+router = APIRouter(route_class=CountedRoute, tags=["editions"])
 
 _CONSTANT: dict[int | str, dict[str, Any]] = {304: {"description": "Not modified since ``If-None-Match``."}}
 

@@ -13,10 +13,11 @@ from starmine.server.errors import responses
 from starmine.server.http.streaming import EXTENSION, HandOver
 from starmine.server.http.streams import Stream
 from starmine.server.people.access import SignedReader
+from starmine.server.people.limits import CountedRoute
 from starmine.server.routes.parameters import Address, Container, SeatQuery, TableId
 from starmine.server.schemas.events import Event
 
-router = APIRouter(prefix="/games/{game}", tags=["games"])
+router = APIRouter(route_class=CountedRoute, prefix="/games/{game}", tags=["games"])
 
 
 class EventStream(Response):

@@ -6,6 +6,7 @@ from fastapi import APIRouter, Response
 
 from starmine.server.errors import responses
 from starmine.server.people.access import CurrentReader, RequiredPlayer, RequiredReader
+from starmine.server.people.limits import CountedRoute, limited
 from starmine.server.people.queues import Caller
 from starmine.server.routes.parameters import (
     Address,
@@ -32,7 +33,7 @@ from starmine.server.schemas.reviews import Hint, Review
 from starmine.server.schemas.tables import Table
 from starmine.server.schemas.views import Knowledge, Record, Why
 
-router = APIRouter(prefix="/games/{game}", tags=["games"])
+router = APIRouter(route_class=CountedRoute, prefix="/games/{game}", tags=["games"])
 
 
 @router.get("", summary="A view of a game", response_model=Snapshot, responses=responses(401, 404, 409))
@@ -53,7 +54,9 @@ async def get_game(
     return Response(text, media_type="application/json")
 
 
-@router.post("/actions", summary="Play an action", responses=responses(401, 404, 409))
+@router.post(
+    "/actions", summary="Play an action", dependencies=[limited("actions")], responses=responses(401, 404, 409)
+)
 async def post_action(services: Container, person: RequiredPlayer, game: TableId, body: ActionBody) -> Accepted:
     """Plays an action. The response is sent after the commit, so an accepted action is never lost.
 
@@ -89,7 +92,12 @@ async def get_clocks(services: Container, person: CurrentReader, game: TableId) 
     return await services.clocks.show(game, person)
 
 
-@router.get("/turns/{turn}/why", summary="Why a bot acted", responses=responses(401, 404, 409))
+@router.get(
+    "/turns/{turn}/why",
+    summary="Why a bot acted",
+    dependencies=[limited("searches")],
+    responses=responses(401, 404, 409),
+)
 async def get_why(
     services: Container,
     person: CurrentReader,
@@ -106,7 +114,13 @@ async def get_why(
     return await services.reasons.why(game, person, address, seat, turn)
 
 
-@router.post("/what-if", summary="Try different actions", response_model=Snapshot, responses=responses(401, 404, 409))
+@router.post(
+    "/what-if",
+    summary="Try different actions",
+    dependencies=[limited("searches")],
+    response_model=Snapshot,
+    responses=responses(401, 404, 409),
+)
 async def post_what_if(
     services: Container, person: CurrentReader, address: Address, game: TableId, body: WhatIfBody
 ) -> Response:
@@ -173,7 +187,9 @@ async def delete_review(services: Container, person: RequiredPlayer, game: Table
     return Response(await services.reviews.cancel(game, person), media_type="application/json")
 
 
-@router.get("/hint", summary="A hint for my turn", responses=responses(401, 404, 409))
+@router.get(
+    "/hint", summary="A hint for my turn", dependencies=[limited("searches")], responses=responses(401, 404, 409)
+)
 async def get_move_hint(
     services: Container, person: RequiredReader, address: Address, game: TableId, seat: SeatQuery = None
 ) -> Hint:

@@ -8,12 +8,13 @@ from fastapi import APIRouter, Query
 
 from starmine.server.errors import responses
 from starmine.server.people.access import PUBLIC, RequiredPlayer
+from starmine.server.people.limits import CountedRoute
 from starmine.server.routes.parameters import Container, TableId
 from starmine.server.schemas.actions import Accepted
 from starmine.server.schemas.learning import Lesson
 from starmine.server.schemas.tables import Table
 
-router = APIRouter(prefix="/lesson", tags=["learning"])
+router = APIRouter(route_class=CountedRoute, prefix="/lesson", tags=["learning"])
 
 
 @router.get("", summary="The script of the first game", **PUBLIC, responses=responses())

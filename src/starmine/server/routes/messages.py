@@ -6,10 +6,11 @@ from fastapi import APIRouter
 
 from starmine.server.errors import responses
 from starmine.server.people.access import CurrentReader, RequiredPlayer
+from starmine.server.people.limits import CountedRoute, limited
 from starmine.server.routes.parameters import Container, MessageQuery, TableId
 from starmine.server.schemas.events import Message, MessageBody, MessageList
 
-router = APIRouter(prefix="/tables/{table}/messages", tags=["chat"])
+router = APIRouter(route_class=CountedRoute, prefix="/tables/{table}/messages", tags=["chat"])
 
 
 @router.get("", summary="Messages", responses=responses(401, 404, 409))
@@ -20,7 +21,13 @@ async def get_messages(
     return await services.chat.messages(table, person, before)
 
 
-@router.post("", summary="Post a message", status_code=201, responses=responses(401, 404, 409))
+@router.post(
+    "",
+    summary="Post a message",
+    status_code=201,
+    dependencies=[limited("messages")],
+    responses=responses(401, 404, 409),
+)
 async def post_message(services: Container, person: RequiredPlayer, table: TableId, body: MessageBody) -> Message:
     """Posts a text or a fixed phrase, as the table's settings allow. (C24, C28)"""
     return await services.chat.say(table, person, body)

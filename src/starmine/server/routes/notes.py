@@ -6,10 +6,11 @@ from fastapi import APIRouter
 
 from starmine.server.errors import responses
 from starmine.server.people.access import CurrentReader, RequiredPlayer
+from starmine.server.people.limits import CountedRoute, limited
 from starmine.server.routes.parameters import Container, SeatQuery, TableId
 from starmine.server.schemas.notes import Note, NoteBody, NoteList
 
-router = APIRouter(prefix="/games/{game}/notes", tags=["games"])
+router = APIRouter(route_class=CountedRoute, prefix="/games/{game}/notes", tags=["games"])
 
 
 @router.get("", summary="Notes on cards", responses=responses(401, 404, 409))
@@ -21,7 +22,9 @@ async def get_notes(services: Container, person: CurrentReader, game: TableId, s
     return await services.notes.notes(game, person, seat)
 
 
-@router.put("", summary="Write a note on a card", responses=responses(401, 404, 409))
+@router.put(
+    "", summary="Write a note on a card", dependencies=[limited("messages")], responses=responses(401, 404, 409)
+)
 async def put_note(services: Container, person: RequiredPlayer, game: TableId, body: NoteBody) -> Note:
     """Saves a seat's note on a card of any hand, replacing the previous one. Nobody else can read it before the end."""
     return await services.notes.write(game, person, body)

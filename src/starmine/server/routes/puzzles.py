@@ -8,11 +8,12 @@ from fastapi import APIRouter, Path, Response
 
 from starmine.server.errors import responses
 from starmine.server.people.access import PUBLIC, CurrentPlayer, CurrentReader
+from starmine.server.people.limits import CountedRoute
 from starmine.server.routes.parameters import Address, Container, TurnPath
 from starmine.server.schemas.events import Snapshot
 from starmine.server.schemas.learning import Attempt, AttemptBody, Puzzle, PuzzleList, PuzzleText
 
-router = APIRouter(prefix="/puzzles", tags=["learning"])
+router = APIRouter(route_class=CountedRoute, prefix="/puzzles", tags=["learning"])
 
 PuzzleId = Annotated[
     str, Path(max_length=40, description="A puzzle's id, from the list, or `daily` for the puzzle of the day.")

@@ -8,13 +8,14 @@ from fastapi import APIRouter, Body
 
 from starmine.server.errors import responses
 from starmine.server.people.access import CurrentReader, RequiredPlayer
+from starmine.server.people.limits import CountedRoute, limited
 from starmine.server.routes.parameters import Container, ListPlace, SeatPath, TableId, TeamKey
 from starmine.server.schemas.tables import NewTable, SeatChange, Table, TableChanges, TableList
 
-router = APIRouter(prefix="/tables", tags=["tables"])
+router = APIRouter(route_class=CountedRoute, prefix="/tables", tags=["tables"])
 
 
-@router.post("", summary="New table", status_code=201, responses=responses(401, 409))
+@router.post("", summary="New table", status_code=201, dependencies=[limited("tables")], responses=responses(401, 409))
 async def post_tables(services: Container, person: RequiredPlayer, body: NewTable) -> Table:
     """Creates a table with the caller as host. Others need only its id to join."""
     return await services.tables.create(person, body)
@@ -79,7 +80,12 @@ async def start_table(services: Container, person: RequiredPlayer, table: TableI
     return await services.tables.start(table, person)
 
 
-@router.post("/{table}/rematch", summary="Another game with the same people", responses=responses(401, 404, 409))
+@router.post(
+    "/{table}/rematch",
+    summary="Another game with the same people",
+    dependencies=[limited("tables")],
+    responses=responses(401, 404, 409),
+)
 async def rematch_table(services: Container, person: RequiredPlayer, table: TableId) -> Table:
     """Creates the next table, with seats reserved for the others, or joins the one that another player has created."""
     return await services.tables.rematch(table, person)

@@ -8,10 +8,11 @@ from fastapi import APIRouter, Path
 
 from starmine.server.errors import responses
 from starmine.server.people.access import CurrentReader, RequiredOwner, SignedReader, covers
+from starmine.server.people.limits import CountedRoute
 from starmine.server.routes.parameters import Container, TeamKey
 from starmine.server.schemas.tournaments import NewTournament, Tournament, TournamentChanges, TournamentList
 
-router = APIRouter(prefix="/tournaments", tags=["tournaments"])
+router = APIRouter(route_class=CountedRoute, prefix="/tournaments", tags=["tournaments"])
 
 TournamentId = Annotated[str, Path(max_length=40, description="A tournament's id.")]
 

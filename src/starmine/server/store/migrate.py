@@ -12,9 +12,9 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
-from sqlalchemy.orm import Session
 
 from starmine.server.store.database import Database
+from starmine.server.store.deadline import from_now
 
 _SCRIPTS = Path(__file__).parent / "migrations"
 _LOCK = 0x5747_4D49  # an arbitrary number for PostgreSQL's advisory lock
@@ -25,14 +25,21 @@ class UnknownRevision(Exception):
 
 
 async def upgrade(database: Database) -> None:
-    """Migrates the database to this version, in one transaction. Raises ``UnknownRevision``."""
-    await database.write(_upgrade)
+    """Migrates the database to this version, in one transaction without a time limit. Raises ``UnknownRevision``."""
+    await asyncio.to_thread(_upgrade, database)
 
 
-def _upgrade(session: Session) -> None:
-    connection = session.connection()
-    if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+def _upgrade(database: Database) -> None:
+    with database.engine.connect() as connection:
+        connection.execution_options(starmine_writes=from_now())
+        with connection.begin():
+            if not database.is_sqlite:
+                connection.execute(text("SET LOCAL statement_timeout = 0"))
+                connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+            _migrate(connection)
+
+
+def _migrate(connection: Connection) -> None:
     config = _config(connection)
     scripts = ScriptDirectory.from_config(config)
     current = revision(connection)

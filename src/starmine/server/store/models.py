@@ -162,7 +162,7 @@ class SubscriptionRow(Base):
 
     id: Mapped[str] = mapped_column(ID, primary_key=True)
     person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"))
-    login: Mapped[str | None] = mapped_column(ID)  # ends with this login; None for a guest's cookie without an id
+    login: Mapped[str] = mapped_column(ID)  # ends with this login
     endpoint: Mapped[str] = mapped_column(Text, unique=True)  # the push service's URL for this browser
     key: Mapped[bytes] = mapped_column(LargeBinary)  # the browser's public key, a point on P-256
     auth: Mapped[bytes] = mapped_column(LargeBinary)  # a secret shared with the browser

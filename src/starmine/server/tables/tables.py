@@ -56,6 +56,9 @@ NO_FIRST_SEAT = template("table.first", "Seat {seat} is out of range: this table
 Change = Callable[[TableState, Guest], TableState]
 Check = Callable[[Session, TableState], None]  # raises to cancel the change
 
+MOST_BOT_GAMES = 200  # running games without people
+MOST_OF_HOST = 10  # of them at tables of one host
+
 
 class Tables:
     """Changes of tables: each is read, changed and written in one transaction, then announced."""
@@ -179,14 +182,12 @@ class Tables:
 
     def _check_games_of_bots(self, session: Session, state: TableState) -> None:
         """Raises a 429 if a table without people would exceed the limit of bots' games."""
-        limits = self._limits
-        if not limits.limits or state.started is None or any(seated.person is not None for seated in state.seats):
+        if not self._limits.limits or state.started is None or any(seated.person is not None for seated in state.seats):
             return
-        if lists.games_of_bots(session, state.host) > (most := limits.limit_bot_games_per_person):
-            raise too_many(BOT_GAMES_OF_PERSON(count=most), "STARMINE_LIMIT_BOT_GAMES_PER_PERSON", str(state.host))
-        if lists.games_of_bots(session) > (most := limits.limit_bot_games):
-            message = BOT_GAMES(count=most)
-            raise too_many(message, "STARMINE_LIMIT_BOT_GAMES", str(state.host))
+        if lists.games_of_bots(session, state.host) > MOST_OF_HOST:
+            raise too_many(BOT_GAMES_OF_PERSON(count=MOST_OF_HOST), "the limit of bots' games", str(state.host))
+        if lists.games_of_bots(session) > MOST_BOT_GAMES:
+            raise too_many(BOT_GAMES(count=MOST_BOT_GAMES), "the limit of all bots' games", str(state.host))
 
     async def rematch(self, table: str, person: str) -> Table:
         """The rematch table: the first player who asks creates it and becomes its host; the others move to it."""

@@ -41,6 +41,7 @@ from starmine.server.store.tables.reviews import StoredReview
 
 PLAYOUTS = (100, 1_500, 8_000)  # a turn, by depth
 AT_ONCE = 8  # turns per task at the first depth, where one takes a few hundredths of a second
+MOST_OF_PERSON, MOST_WAITING = 3, 200  # reviews that are computed or wait for it: of a person, and of all
 LOOKING = 15.0  # seconds after somebody last asked until a review stops
 
 
@@ -181,9 +182,9 @@ class ReviewQueue:
         if self._limits.limits:
             wanted = [job for table in list(self._jobs) if (job := self._find(table)) is not None]
             waiting = [job for job in wanted if not job.is_over]
-            if sum(person in job.looking for job in waiting) >= self._limits.limit_reviews_per_person:
+            if sum(person in job.looking for job in waiting) >= MOST_OF_PERSON:
                 raise TooManyReviews(of_person=True)
-            if len(waiting) >= self._limits.limit_reviews:
+            if len(waiting) >= MOST_WAITING:
                 raise TooManyReviews(of_person=False)
 
     def cancel(self, table: str, person: str) -> None:

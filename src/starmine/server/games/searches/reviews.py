@@ -8,9 +8,8 @@ from typing import Literal
 from starmine.analysis.reviewed import VERSION, Model
 from starmine.rules.words.texts import template, text
 from starmine.server.errors import Refusal, conflict, too_many
-from starmine.server.games.searches.reviewing import PLAYOUTS, ReviewQueue, TooManyReviews
+from starmine.server.games.searches.reviewing import MOST_OF_PERSON, MOST_WAITING, PLAYOUTS, ReviewQueue, TooManyReviews
 from starmine.server.games.viewpoint import finished_game
-from starmine.server.limits.settings import Limits
 from starmine.server.live.cache import TableCache
 from starmine.server.live.table import LiveTable
 from starmine.server.presenters.reviews import USUAL, Results, Status, show_body, show_review
@@ -28,10 +27,9 @@ _What = Literal["show", "ask", "cancel"]
 class Reviews:
     """Shows reviews and has them computed."""
 
-    def __init__(self, cache: TableCache, queue: ReviewQueue, limits: Limits) -> None:
+    def __init__(self, cache: TableCache, queue: ReviewQueue) -> None:
         self._cache = cache
         self._queue = queue
-        self._limits = limits
 
     async def show(self, table: str, person: str | None, since: str | None) -> bytes:
         """The JSON text of a ``Review`` as it is now. Raises a 409 before the end of the game."""
@@ -80,6 +78,5 @@ class Reviews:
 
     def _refusal(self, person: str, *, of_person: bool) -> Refusal:
         if of_person:
-            message = TOO_MANY_OWN(count=self._limits.limit_reviews_per_person)
-            return too_many(message, "STARMINE_LIMIT_REVIEWS_PER_PERSON", person)
-        return too_many(TOO_MANY(count=self._limits.limit_reviews), "STARMINE_LIMIT_REVIEWS", person)
+            return too_many(TOO_MANY_OWN(count=MOST_OF_PERSON), "the limit of a person's reviews", person)
+        return too_many(TOO_MANY(count=MOST_WAITING), "the limit of reviews", person)

@@ -10,6 +10,7 @@ from starmine.server.errors import responses
 from starmine.server.people.access import ByBrowser, InPerson, SignedOwner
 from starmine.server.people.accounts import SignedIn
 from starmine.server.people.identity import clear_cookie, set_cookie
+from starmine.server.people.limits import CountedRoute, limited
 from starmine.server.people.passkeys import Site
 from starmine.server.routes.parameters import Container, ThisBrowser
 from starmine.server.schemas.people.accounts import (
@@ -30,7 +31,7 @@ from starmine.server.schemas.people.accounts import (
 )
 from starmine.server.schemas.people.people import Me
 
-router = APIRouter(tags=["accounts"])
+router = APIRouter(route_class=CountedRoute, tags=["accounts"])
 
 _ID = "^[0-9a-z]{1,40}$"
 LoginId = Annotated[str, Path(pattern=_ID, description="The id of a login, which is not secret.")]
@@ -56,7 +57,13 @@ async def get_account(services: Container, signed: SignedOwner, site: ThisSite) 
     return MyAccount(logins=logins, account=await services.accounts.show(signed), passkeys=site is not None)
 
 
-@router.post("/account", summary="Create an account", status_code=201, responses=responses(401, 409, 503))
+@router.post(
+    "/account",
+    summary="Create an account",
+    status_code=201,
+    dependencies=[limited("signins")],
+    responses=responses(401, 409, 503),
+)
 async def post_account(
     services: Container, signed: InPerson, body: NewAccountBody, browser: ThisBrowser, response: Response
 ) -> NewAccount:
@@ -69,7 +76,7 @@ async def post_account(
     return made
 
 
-@router.post("/sign-in", summary="Sign in", responses=responses(401, 409, 503))
+@router.post("/sign-in", summary="Sign in", dependencies=[limited("signins")], responses=responses(401, 409, 503))
 async def sign_in(
     services: Container, signed: ByBrowser, body: SignInBody, browser: ThisBrowser, response: Response
 ) -> Me:
@@ -78,7 +85,12 @@ async def sign_in(
     return _signed_in(services, response, signed_in)
 
 
-@router.post("/sign-in/recovery", summary="Sign in with a recovery code", responses=responses(401, 409, 503))
+@router.post(
+    "/sign-in/recovery",
+    summary="Sign in with a recovery code",
+    dependencies=[limited("signins")],
+    responses=responses(401, 409, 503),
+)
 async def sign_in_by_code(
     services: Container, signed: ByBrowser, body: RecoveryBody, browser: ThisBrowser, response: Response
 ) -> Me:
@@ -89,13 +101,23 @@ async def sign_in_by_code(
     return _signed_in(services, response, signed_in)
 
 
-@router.post("/sign-in/passkey-options", summary="Begin to sign in with a passkey", responses=responses(401, 409))
+@router.post(
+    "/sign-in/passkey-options",
+    summary="Begin to sign in with a passkey",
+    dependencies=[limited("signins")],
+    responses=responses(401, 409),
+)
 async def begin_passkey_sign_in(services: Container, signed: ByBrowser, site: ThisSite) -> PasskeyOptions:  # noqa: ARG001
     """The options that the browser signs with one of its passkeys."""
     return await services.passkeys.begin_signing_in(site)
 
 
-@router.post("/sign-in/passkey", summary="Sign in with a passkey", responses=responses(401, 409))
+@router.post(
+    "/sign-in/passkey",
+    summary="Sign in with a passkey",
+    dependencies=[limited("signins")],
+    responses=responses(401, 409),
+)
 async def sign_in_by_passkey(
     services: Container,
     signed: ByBrowser,

@@ -6,10 +6,11 @@ from fastapi import APIRouter, status
 
 from starmine.server.errors import responses
 from starmine.server.people.access import InPerson
+from starmine.server.people.limits import CountedRoute
 from starmine.server.routes.parameters import Container, SubscriptionId, ThisBrowser
 from starmine.server.schemas.people.notifications import Subscription, SubscriptionBody, SubscriptionList
 
-router = APIRouter(prefix="/me/notifications", tags=["people"])
+router = APIRouter(route_class=CountedRoute, prefix="/me/notifications", tags=["people"])
 
 
 @router.get("", summary="Where I get notifications", responses=responses(401, 403))

@@ -21,7 +21,8 @@ from starmine.server.people.access import (
     SignedReader,
 )
 from starmine.server.people.identity import known, set_cookie
-from starmine.server.routes.parameters import Container, ListPlace, ThisBrowser, TokenId
+from starmine.server.people.limits import CountedRoute, limited
+from starmine.server.routes.parameters import Address, Container, ListPlace, ThisBrowser, TokenId
 from starmine.server.schemas.people.imports import IMPORT_FILE, Imported
 from starmine.server.schemas.people.people import (
     Guest,
@@ -45,7 +46,7 @@ IsLastPart = Annotated[
     Query(description="Whether the body reaches the end of the file; else a game cut off is left for later."),
 ]
 
-router = APIRouter(tags=["people"])
+router = APIRouter(route_class=CountedRoute, tags=["people"])
 
 
 @router.get("/me", summary="Who am I?", responses=responses(401))
@@ -59,18 +60,31 @@ async def get_me(services: Container, signed: SignedReader, sent_as: SentAs) -> 
 
 @router.put("/me", summary="Take or change my name", responses=responses(401, 409))
 async def put_me(
-    services: Container, person: CurrentOwner, body: NameBody, browser: ThisBrowser, response: Response
+    services: Container,
+    person: CurrentOwner,
+    address: Address,
+    body: NameBody,
+    browser: ThisBrowser,
+    response: Response,
 ) -> Me:
     """Creates a guest with a signed cookie, or renames the caller."""
     guest = await services.people.rename(person, body.name)
     if guest is None:
         enter = partial(services.sessions.new_login, browser=browser)
+        services.rates.take("guests", None, address)
         guest, login = await services.people.create(body.name, enter)
         set_cookie(response, services.sessions.cookie(guest.id, login), secure=services.settings.secure)
     return Me(person=guest)
 
 
-@router.post("/guests", summary="A guest for a bot or a script", status_code=201, **PUBLIC, responses=responses())
+@router.post(
+    "/guests",
+    summary="A guest for a bot or a script",
+    status_code=201,
+    dependencies=[limited("guests")],
+    **PUBLIC,
+    responses=responses(),
+)
 async def post_guests(services: Container, body: NameBody) -> Guest:
     """Makes a guest and gives its token, to be sent as ``Authorization: Bearer <token>``. No cookie is set.
 
@@ -124,6 +138,7 @@ async def export_everything(services: Container, signed: SignedOwner) -> Streami
     summary="Games from a file",
     status_code=201,
     responses=responses(401),
+    dependencies=[limited("imports")],
     openapi_extra={"requestBody": {"required": True, "content": {"application/json": IMPORT_FILE}}},
 )
 async def import_games(

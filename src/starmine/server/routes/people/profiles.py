@@ -8,13 +8,14 @@ from fastapi import APIRouter, Query
 
 from starmine.server.errors import responses
 from starmine.server.people.access import CurrentReader
+from starmine.server.people.limits import CountedRoute
 from starmine.server.routes.parameters import Container, ListPlace
 from starmine.server.schemas.base import Name
 from starmine.server.schemas.people.profiles import Profile, ProfileGames
 from starmine.server.schemas.reviews import ProfileReviews
 from starmine.server.schemas.variants import PlayedVariants
 
-router = APIRouter(prefix="/profile", tags=["accounts"])
+router = APIRouter(route_class=CountedRoute, prefix="/profile", tags=["accounts"])
 
 NameQuery = Annotated[Name | None, Query(description="An account's name; by default the caller.")]
 

@@ -9,7 +9,6 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, and_, exists, func, or_, select
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
-from starmine.server.store.damage import readable
 from starmine.server.store.models import (
     AccountRow,
     ActionRow,
@@ -61,7 +60,7 @@ def tables(session: Session, status: Status, search: str, most: int, after: Curs
         query = query.where(
             or_(TableRow.created < after.created, and_(TableRow.created == after.created, TableRow.id < after.table))
         )
-    rows = readable(session, query.order_by(TableRow.created.desc(), TableRow.id.desc()).limit(most + 1))
+    rows = session.scalars(query.order_by(TableRow.created.desc(), TableRow.id.desc()).limit(most + 1)).all()
     found = with_seats(session, rows[:most])
     return Page(found, Cursor(opened(rows[most - 1].created), rows[most - 1].id) if len(rows) > most else None)
 

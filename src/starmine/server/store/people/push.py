@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Literal
 
-from sqlalchemy import ColumnElement, and_, delete, exists, func, or_, select, update
+from sqlalchemy import ColumnElement, and_, delete, exists, func, select, update
 from sqlalchemy.orm import Session
 
 from starmine.server.browsers import Browser
@@ -65,7 +65,7 @@ def subscribe(
             session.flush()
         row = SubscriptionRow(id=secrets.token_hex(6), person=person, endpoint=endpoint, created=datetime.now(UTC))
         session.add(row)
-    row.login, row.key, row.auth = login or None, key, auth
+    row.login, row.key, row.auth = login, key, auth
     row.browser, row.system = browser
     return row
 
@@ -80,17 +80,6 @@ def unsubscribe(session: Session, person: str, subscription: str) -> bool:
     """Deletes a person's subscription; returns whether it existed."""
     gone = delete(SubscriptionRow).where(SubscriptionRow.person == person, SubscriptionRow.id == subscription)
     return session.scalar(gone.returning(SubscriptionRow.id)) is not None
-
-
-def forget_guest(session: Session, person: str) -> None:
-    """Deletes the subscriptions that a person made as a guest."""
-    session.execute(delete(SubscriptionRow).where(SubscriptionRow.person == person, SubscriptionRow.login.is_(None)))
-
-
-def name_login(session: Session, person: str, login: str) -> None:
-    """Sets the login of a guest's subscriptions that have none."""
-    nameless = update(SubscriptionRow).where(SubscriptionRow.person == person, SubscriptionRow.login.is_(None))
-    session.execute(nameless.values(login=login))
 
 
 def hand_over(session: Session, giver: str, to: str, login: str) -> None:
@@ -164,6 +153,5 @@ def _notice(of: NoticeRow, to: SubscriptionRow) -> Notice:
 
 
 def _is_signed_in() -> ColumnElement[bool]:
-    """Whether the login in which a browser subscribed has not ended; True for guests."""
-    goes_on = exists().where(LoginRow.id == SubscriptionRow.login, LoginRow.ended.is_(None))
-    return or_(SubscriptionRow.login.is_(None), goes_on)
+    """Whether the login in which a browser subscribed has not ended."""
+    return exists().where(LoginRow.id == SubscriptionRow.login, LoginRow.ended.is_(None))

@@ -15,7 +15,6 @@ from sqlalchemy import ColumnElement, Text, cast, func, null, select, update
 from sqlalchemy.orm import Session
 
 from starmine.rules.kernel.state import PERFECT
-from starmine.server.store.damage import readable
 from starmine.server.store.models import PersonRow, SeatRow, SightRow, TableRow
 from starmine.server.store.tables.tables import TableState, Verdict, with_seats
 
@@ -69,7 +68,7 @@ def finished(session: Session, deal: SameDeal, most: int) -> list[TableState]:
     """The finished games of a deal, best first."""
     query = select(TableRow).where(TableRow.finished.is_not(None), *_same_deal(deal))
     order = (TableRow.score.desc(), TableRow.strikes, TableRow.turns, TableRow.finished)
-    rows = readable(session, query.order_by(*order).limit(most))
+    rows = session.scalars(query.order_by(*order).limit(most)).all()
     return with_seats(session, rows)
 
 
@@ -102,7 +101,7 @@ def of_person(session: Session, deal: SameDeal, person: str) -> list[TableState]
     """The games of a deal that a person has started, in that order."""
     sits = select(SeatRow.table).where(SeatRow.person == person)
     query = select(TableRow).where(TableRow.started.is_not(None), TableRow.id.in_(sits), *_same_deal(deal))
-    return with_seats(session, readable(session, query.order_by(TableRow.started)))
+    return with_seats(session, session.scalars(query.order_by(TableRow.started)).all())
 
 
 def known(session: Session, seed: str, people: Collection[str]) -> list[Known]:

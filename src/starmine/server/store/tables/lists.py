@@ -10,7 +10,6 @@ from sqlalchemy import ColumnElement, Select, exists, func, or_, select, tuple_
 from sqlalchemy.orm import Session
 
 from starmine.rules.cards import MAX_PLAYERS
-from starmine.server.store.damage import readable
 from starmine.server.store.models import SeatRow, TableRow
 from starmine.server.store.tables.tables import TableState, opened, with_seats
 
@@ -59,7 +58,7 @@ def of_person(
     query = query.order_by(SeatRow.opened.desc(), SeatRow.table.desc()).limit(MAX_PLAYERS * most + 1)
     places = list(dict.fromkeys(Cursor(*row) for row in session.execute(query)))
     ids = [place.table for place in places[:most]]
-    rows = readable(session, select(TableRow).where(TableRow.id.in_(ids)))
+    rows = session.scalars(select(TableRow).where(TableRow.id.in_(ids))).all()
     tables = with_seats(session, sorted(rows, key=lambda row: ids.index(row.id)))
     return Page(tables, places[most - 1] if len(places) > most else None)
 
@@ -76,7 +75,7 @@ def newest(session: Session, query: Select[TableRow], most: int, after: Cursor |
     if after is not None:
         query = query.where(tuple_(TableRow.created, TableRow.id) < (after.created, after.table))
     query = query.order_by(TableRow.created.desc(), TableRow.id.desc()).limit(most + 1)
-    rows = readable(session, query)
+    rows = session.scalars(query).all()
     tables = with_seats(session, rows[:most])
     return Page(tables, Cursor(opened(rows[most - 1].created), rows[most - 1].id) if len(rows) > most else None)
 
@@ -86,7 +85,7 @@ def lesson_of(session: Session, person: str, guide: str) -> TableState | None:
     learner = exists().where(SeatRow.table == TableRow.id, SeatRow.seat == 0, SeatRow.person == person)
     beside = exists().where(SeatRow.table == TableRow.id, SeatRow.seat == 1, SeatRow.bot == guide)
     query = select(TableRow).where(TableRow.started.is_not(None), TableRow.finished.is_(None), learner, beside)
-    rows = readable(session, query.order_by(TableRow.created.desc()).limit(1))
+    rows = session.scalars(query.order_by(TableRow.created.desc()).limit(1)).all()
     return next(iter(with_seats(session, rows)), None)
 
 

@@ -11,7 +11,6 @@ from typing import Any
 from sqlalchemy import delete, func, select, update
 from sqlalchemy.orm import Session
 
-from starmine.server.store.damage import readable
 from starmine.server.store.models import SeatRow, TableRow, TeamRow, TournamentRow
 from starmine.server.store.tables.tables import TableState, with_seats
 
@@ -120,7 +119,7 @@ def remove(session: Session, tournament: str) -> None:
 def games(session: Session, tournament: str) -> list[TableState]:
     """The tables of a tournament, oldest first."""
     query = select(TableRow).where(TableRow.tournament == tournament)
-    return with_seats(session, readable(session, query.order_by(TableRow.created)))
+    return with_seats(session, session.scalars(query.order_by(TableRow.created)).all())
 
 
 def is_taken(session: Session, tournament: str, round_: int, team: int) -> bool:

@@ -5,7 +5,7 @@ from alembic import op
 
 from starmine.server.store import models
 
-revision = "1.0b"  # until 1.0 is released, a change of the tables edits this file and the letter
+revision = "1.0c"  # until 1.0 is released, a change of the tables edits this file and the letter
 down_revision = None
 branch_labels = None
 depends_on = None
@@ -105,7 +105,7 @@ def upgrade() -> None:
         "subscriptions",
         sa.Column("id", sa.String(length=40), nullable=False),
         sa.Column("person", sa.String(length=40), nullable=False),
-        sa.Column("login", sa.String(length=40), nullable=True),
+        sa.Column("login", sa.String(length=40), nullable=False),
         sa.Column("endpoint", sa.Text(), nullable=False),
         sa.Column("key", sa.LargeBinary(), nullable=False),
         sa.Column("auth", sa.LargeBinary(), nullable=False),

@@ -13,14 +13,14 @@ import time
 import traceback
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar
 from weakref import WeakSet
 
 from sqlalchemy import URL, Connection, Dialect, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection, ExceptionContext
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import ConnectionPoolEntry
 
@@ -68,6 +68,7 @@ class Database:
         self._prepare()
         self._readers = ThreadPoolExecutor(READERS, "starmine-reader")
         self._writers = ThreadPoolExecutor(writers, "starmine-writer")
+        self._kept: Connection | None = None  # SQLite's, for writes
         # Other writes queue here, so that on SQLite an action waits for one of them at most.
         self._others = asyncio.Semaphore(writers)
         self._actions = self._writers if self.is_sqlite else ThreadPoolExecutor(1, "starmine-actions")
@@ -90,14 +91,21 @@ class Database:
         Raises ``Busy`` if it could not begin before the deadline, and ``Uncertain`` if the commit was not confirmed.
         """
         deadline = deadlines.from_now()
-        async with deadlines.holding(self._others, deadline):
-            return await self._write(self._writers, lambda session: work(session, *args, **named), deadline)
 
-    async def write_actions(self, work: Callable[[Session], T], deadline: float) -> T:
-        """``write`` for players' actions, which have priority over all other writes."""
+        def in_session(connection: Connection) -> T:
+            with Session(connection, expire_on_commit=False) as session:
+                result = work(session, *args, **named)
+                session.flush()
+                return result
+
+        async with deadlines.holding(self._others, deadline):
+            return await self._write(self._writers, in_session, deadline)
+
+    async def write_actions(self, work: Callable[[Connection], T], deadline: float) -> T:
+        """``write`` for players' actions, which have priority over all other writes, and need no session."""
         return await self._write(self._actions, work, deadline)
 
-    async def _write(self, threads: ThreadPoolExecutor, work: Callable[[Session], T], deadline: float) -> T:
+    async def _write(self, threads: ThreadPoolExecutor, work: Callable[[Connection], T], deadline: float) -> T:
         writing = threads.submit(self._commit, work, deadline)
         if await _ends(writing, deadlines.left(deadline) + deadlines.CONFIRM):
             result = writing.result()
@@ -108,14 +116,16 @@ class Database:
         self._doubted = time.monotonic()
         raise Uncertain("the database did not answer in time")
 
-    def _commit(self, work: Callable[[Session], T], deadline: float) -> T:
+    def _commit(self, work: Callable[[Connection], T], deadline: float) -> T:
         try:
             self._check()
-            with _reached(), Session(self.engine, expire_on_commit=False) as session, session.begin():
-                session.connection(execution_options={"starmine_writes": deadline})
-                result = work(session)
-        except DBAPIError as error:
-            if _is_reopened(error.orig):
+            with _reached(), self._to_write() as connection:
+                connection.execution_options(starmine_writes=deadline)
+                with connection.begin():
+                    result = work(connection)
+        except SQLAlchemyError as error:
+            self._drop_kept()
+            if isinstance(error, DBAPIError) and _is_reopened(error.orig):
                 _release_frames(error)
                 self._reopen()
             raise
@@ -123,6 +133,19 @@ class Database:
         if self._files is not None:
             self._files.remember()
         return result
+
+    def _to_write(self) -> AbstractContextManager[Connection]:
+        """A connection for a write. SQLite's only writer keeps its own: opening one costs as much as a write."""
+        if not self.is_sqlite:
+            return self.engine.connect()
+        if self._kept is None:
+            self._kept = self.engine.connect()
+        return nullcontext(self._kept)
+
+    def _drop_kept(self) -> None:
+        if self._kept is not None:
+            self._kept.close()
+            self._kept = None
 
     def _check(self) -> None:
         if self._files is not None:
@@ -163,6 +186,7 @@ class Database:
             for connection in list(self._connections):
                 _hang_up(connection)
             await ending
+        self._drop_kept()
         self.engine.dispose()
 
     def _prepare(self) -> None:

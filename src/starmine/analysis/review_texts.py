@@ -24,6 +24,7 @@ RISKY_DISCARD = template(
 UNSAVED = template(
     "review.unsaved", "This did not save {kind} of {name}: the last copy, which is the next to be discarded."
 )
+MISLEADS = template("review.misleads", "After this clue, {kind} of {name} may be taken for a card that fits.")
 CAME = template("review.came", "The {card} was {kind}.")
 CAME_AND_DRAWN = template("review.came-and-drawn", "The {card} was {kind}; the next one drawn was {drawn}.")
 OTHER_READING = template(

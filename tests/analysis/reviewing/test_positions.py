@@ -6,6 +6,7 @@ Each position is the hands, oldest card first, the cards drawn, and the actions 
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import chain
 from typing import NamedTuple
 
@@ -13,7 +14,7 @@ import pytest
 
 import starmine as sm
 from starmine.analysis.reviewed import TurnReview
-from starmine.analysis.reviewing.plain import is_natural_reply, plain_fault
+from starmine.analysis.reviewing.plain import gamble, is_natural_reply, misleads, plain_fault
 from starmine.analysis.reviewing.review import reviewer_of
 from starmine.analysis.reviewing.turns import review_turn
 from starmine.rules.cards import kind_text
@@ -180,3 +181,37 @@ def test_last_copy_that_is_not_saved_is_at_least_a_mistake(position: Position) -
     found = reviewed(game, 600)
     assert found.mark in ("mistake", "blunder")
     assert found.reasons[0].startswith("This did not save the")
+
+
+@pytest.mark.parametrize(
+    ("clue", "misleading"),
+    [("red", "R4"), ("green", "G2"), ("white", None), ("3", None), ("2", None)],
+    ids=["a red 4 alone", "a green 2 alone", "one that fits", "no 3 can fit", "2s are saved"],
+)
+def test_clue_misleads_to_a_card_that_does_not_fit(clue: str, misleading: str | None) -> None:
+    game = Position("", TWO, "", f"clue 1 {clue}").game()
+    kind = misleads(game.at(0), game.actions[0])
+    assert (None if kind is None else kind_text(kind, COCKTAIL.suits(2))) == misleading
+
+
+@pytest.mark.parametrize(
+    ("actions", "mark"),
+    [
+        ("clue 1 4, clue 0 1, play 4", "inaccuracy"),  # though the only 1 fits
+        ("clue 1 4, clue 0 1, play 0", None),
+        ("clue 1 4, clue 0 yellow, play 4", None),  # nothing surely fits, and two strikes are left
+        ("play 4, play 4, play 3", "mistake"),
+        ("play 4, play 4, clue 1 red", "mistake"),
+    ],
+)
+def test_gambles_are_faults_in_a_game_that_no_bot_explains(actions: str, mark: str | None) -> None:
+    game = Position("", TWO, "Y1 G3", actions).game()
+    assert gamble(game.at(game.turn - 1), game.actions[-1]) == mark
+
+
+def test_misleading_clue_is_marked_with_its_reason_where_no_bot_explains_the_game() -> None:
+    game = Position("", TWO, "", "clue 1 red").game()
+    first, *others = reviewer_of(game, playouts=200).readings
+    found = review_turn([replace(first, explains=False), *others], game, 0, NAMES)
+    assert found.mark == "inaccuracy"
+    assert "After this clue, the red 4 of Ben may be taken for a card that fits." in map(str, found.reasons)

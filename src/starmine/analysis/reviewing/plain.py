@@ -11,7 +11,7 @@ from starmine.rules.cards import KINDS, RANKS
 from starmine.rules.game import Game
 from starmine.rules.kernel import kernel, kinds
 
-_LIKELY, _FAIR = 0.5, 0.4  # that a card fits, by the clues and the open cards
+_LIKELY, FAIR = 0.5, 0.4  # that a card fits, by the clues and the open cards
 _HIGHEST = sum(1 << kind for kind in range(RANKS - 1, KINDS, RANKS))  # the kinds with the highest rank
 
 
@@ -97,19 +97,62 @@ def is_natural_reply(before: Game, taken: Action, *, or_earlier: bool = False) -
     if not isinstance(taken, Play):
         return False
     held, fitting = known(before, taken.slot), int(kinds.playable(before.state, before.rules))
-    share, is_last = _share(before, held, fitting), before.strikes + 1 == int(before.rules["strikes"])
+    share, is_last = share_of(before, taken), before.strikes + 1 == int(before.rules["strikes"])
     hand, clued = _hand(before, before.seat), before.state["clued"]
     order, pointed = hand[taken.slot], _just_clued(before)
     if share == 0 or (is_last and share <= _LIKELY and pointed != [order]):
         return False
-    if pointed == [order] or (order in pointed and (share >= _FAIR or before.strikes == 0)):
+    if pointed == [order] or (order in pointed and (share >= FAIR or before.strikes == 0)):
         return True
-    if or_earlier and clued[order] and share >= _FAIR:
+    if or_earlier and clued[order] and share >= FAIR:
         return True
     if not clued[order] and order != max(card for card in hand if not clued[card]):
         return False
     touched = ([*then.touches(clue)] for then, clue in _clues(before) if clue.seat != before.seat)
     return any(_calls_for(before, taken, held & fitting, before.state["deck"][cards].tolist()) for cards in touched)
+
+
+def gamble(before: Game, taken: Action) -> Mark | None:
+    """The least mark of a clue that misleads, or of a play that is unlikely to fit and no natural reply.
+
+    It is a mistake before the last strike. Else such a clue is an inaccuracy, and such a play while another card of the
+    hand surely fits.
+    """
+    is_last = before.strikes + 1 == int(before.rules["strikes"])
+    if misleads(before, taken) is not None:
+        return "mistake" if is_last else "inaccuracy"
+    if not isinstance(taken, Play) or share_of(before, taken) >= _LIKELY:
+        return None
+    if is_natural_reply(before, taken, or_earlier=True):
+        return None
+    if is_last:
+        return "mistake"
+    hand, fitting = _hand(before, before.seat), int(kinds.playable(before.state, before.rules))
+    return "inaccuracy" if any(not known(before, slot) & ~fitting for slot in range(len(hand))) else None
+
+
+def misleads(before: Game, taken: Action) -> int | None:
+    """The kind of a card that a clue lets its player take for one that fits, though it does not; else None.
+
+    The clue points at this card alone, which needs no saving, and by clues and open cards it might fit. Clues of 2s are
+    left out: many groups save them.
+    """
+    if not isinstance(taken, Clue) or taken.rank == 2:
+        return None
+    fresh = [card for card in before.touches(taken) if not before.state["clued"][card]]
+    if len(fresh) != 1:
+        return None
+    after = before.copy()
+    after.push(taken)
+    history, kind = History.of(after, taken.seat), int(before.state["deck"][fresh[0]])
+    held = int(history.possible(history.unseen)[_hand(after, taken.seat).index(fresh[0])])
+    fitting, critical = int(kinds.playable(before.state, before.rules)), int(kinds.critical(before.state, before.rules))
+    return kind if held & fitting and not (fitting | critical) >> kind & 1 else None
+
+
+def share_of(before: Game, play: Play) -> float:
+    """How likely a card fits, by the clues and the open cards."""
+    return _share(before, known(before, play.slot), int(kinds.playable(before.state, before.rules)))
 
 
 def _share(before: Game, held: int, wanted: int) -> float:

@@ -31,6 +31,7 @@ from starmine.analysis.review_texts import (
     LAST_NEEDED,
     LIKELY,
     MISFIT,
+    MISLEADS,
     MODEL,
     OTHER_READING,
     PLAY,
@@ -44,7 +45,7 @@ from starmine.analysis.review_texts import (
     UNSAVED,
     USELESS,
 )
-from starmine.analysis.reviewing.plain import known, left_unsaved
+from starmine.analysis.reviewing.plain import known, left_unsaved, misleads
 from starmine.analysis.reviewing.values import Judge, Values
 from starmine.bots import Player
 from starmine.bots.errors import BotFault
@@ -72,6 +73,8 @@ def worse(
     told = list(does[taken]) if isinstance(taken, Clue) else _of_taken(before, game.at(turn + 1), taken, values.belief)
     if (unsaved := left_unsaved(before, taken, values.usual)) is not None:
         told.append(UNSAVED(kind=the_kind(unsaved, before.suits), name=names[(before.seat + 1) % before.players]))
+    if isinstance(taken, Clue) and (kind := misleads(before, taken)) is not None:
+        told.append(MISLEADS(kind=the_kind(kind, before.suits), name=names[taken.seat]))
     loss = values.of(taken).loss
     if taken == best or loss < _LEAST:
         return tuple(told)
@@ -136,10 +139,9 @@ def recommended(
 def _of_taken(before: Game, after: Game, taken: Action, belief: Beliefs) -> list[Text]:
     """What was risky about the action taken."""
     if isinstance(taken, Play):
-        fitting = int(kinds.playable(before.state, before.rules))
-        if not known(before, taken.slot) & fitting:
+        if not known(before, taken.slot) & int(kinds.playable(before.state, before.rules)):
             return [MISFIT()]
-        share = percent(chance_of(belief, taken.slot, fitting))
+        share = percent(fits(belief, before, taken))
         return [RISKY_PLAY(percent=share)] if share <= _SURE - _RISK else []
     if isinstance(taken, Discard):
         critical = int(kinds.critical(before.state, before.rules))
@@ -196,6 +198,11 @@ def is_sure(before: Game, action: Action) -> bool:
     if isinstance(action, Play):
         return not known(before, action.slot) & ~int(kinds.playable(before.state, before.rules))
     return isinstance(action, Discard) and not known(before, action.slot) & ~int(kinds.dead(before.state, before.rules))
+
+
+def fits(belief: Beliefs, before: Game, play: Play) -> float:
+    """How likely a card fits, by a model."""
+    return chance_of(belief, play.slot, int(kinds.playable(before.state, before.rules)))
 
 
 def chance_of(belief: Beliefs, slot: int, wanted: int) -> float:

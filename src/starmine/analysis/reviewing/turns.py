@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from starmine.analysis.beliefs.result import Beliefs
 from starmine.analysis.reviewed import Cause, Mark, TurnReview, Value
 from starmine.analysis.reviewing.effects import effects
-from starmine.analysis.reviewing.plain import is_natural_reply, left_unsaved, plain_fault
+from starmine.analysis.reviewing.plain import FAIR, gamble, is_natural_reply, left_unsaved, plain_fault, share_of
 from starmine.analysis.reviewing.readings import Reading
-from starmine.analysis.reviewing.reasons import brilliant, by_another_reading, came, is_sure, worse
+from starmine.analysis.reviewing.reasons import brilliant, by_another_reading, came, fits, is_sure, worse
 from starmine.analysis.reviewing.values import Judge, Lead, Values
-from starmine.rules.actions import Action, Clue
+from starmine.rules.actions import Action, Clue, Discard, Play
 from starmine.rules.game import Game
 
 # What an action costs at least, in expected points or in the chance of a perfect game, most severe first.
@@ -32,14 +33,16 @@ def review_turn(readings: Sequence[Reading], game: Game, turn: int, names: Seque
     mark = _mark(judge, before, values, taken)
     cause: Cause | None = None
     reasons: tuple[str, ...] = ()
+    if mark == "brilliant" and not readings[0].explains and isinstance(taken, Discard):
+        mark = None  # what it gives up may be what its player meant to keep
     if mark == "brilliant":
         reasons = brilliant(judge, game, turn, values, names)
     else:
         if mark is not None:
             mark, cause = _agreed(mark, readings, game, turn, values)
-            if mark is not None and not readings[0].explains and (isinstance(taken, Clue) or is_sure(before, taken)):
-                mark = "inaccuracy"  # what follows from it depends on how the players understand each other
-        if (least := _plain(game, turn, values)) is not None:
+            if mark is not None and not readings[0].explains:
+                mark = _milder(mark, _most_unexplained(before, taken, values.belief))
+        if (least := _plain(game, turn, values, explains=readings[0].explains)) is not None:
             mark, cause = next(one for one, *_ in MARKS if one in (mark, least)), "knowledge"
         if mark is not None:
             reasons = worse(judge, game, turn, values, does, names)
@@ -49,6 +52,21 @@ def review_turn(readings: Sequence[Reading], game: Game, turn: int, names: Seque
         turn, before.seat, taken, values.usual, values.best, values.all, tuple(does.values()), values.exact,
         mark, cause, reasons, came(game, turn),
     )  # fmt: skip
+
+
+def _most_unexplained(before: Game, taken: Action, belief: Beliefs) -> Mark:
+    """The most severe mark of an action in a game that no bot explains.
+
+    What follows from a clue or a sure play depends on how the players understand each other, and so may the reason for
+    a play that is not unlikely to fit, by the clues and the open cards or by the model.
+    """
+    if isinstance(taken, Clue) or is_sure(before, taken):
+        return "inaccuracy"
+    return (
+        "mistake"
+        if isinstance(taken, Play) and max(share_of(before, taken), fits(belief, before, taken)) >= FAIR
+        else "blunder"
+    )
 
 
 def _mark(judge: Judge, before: Game, values: Values, taken: Action) -> Mark | None:
@@ -89,19 +107,23 @@ def _cost(value: Value) -> Lead:
     return Lead(value.loss, value.loss_error, value.missed, value.missed_error)
 
 
-def _plain(game: Game, turn: int, values: Values) -> Mark | None:
+def _plain(game: Game, turn: int, values: Values, *, explains: bool) -> Mark | None:
     """The mark that is due at least for what was plainly wrong, unless it surely cost nothing.
 
-    A last copy that was not saved may be saved later, so it is wrong only where that surely cost something.
+    What the model would have done, too, is not plainly wrong; unless it is a gamble and the model does not ``explain``
+    the game. A last copy that was not saved may be saved later, so it is wrong only where that surely cost something.
     """
     before, taken = game.at(turn), game.actions[turn]
     value = values.of(taken)
-    if taken in (values.best, values.usual) or (values.exact and value.loss == value.missed == 0):
+    if values.exact and value.loss == value.missed == 0:
         return None
+    gambled = None if explains else gamble(before, taken)
+    if taken in (values.best, values.usual):
+        return gambled
     if left_unsaved(before, taken, values.usual) is not None and not is_natural_reply(before, taken):
         _, points, chance = MARKS[-1]
         return "mistake" if _reaches(_cost(value), _COSTS * points, _COSTS * chance) else None
-    return plain_fault(before, taken)
+    return plain_fault(before, taken) or gambled
 
 
 def _agreed(

@@ -91,7 +91,7 @@ describe("after the end", () => {
   it("M goes from mark to mark", async () => {
     const { board } = ended();
     type(board, "m");
-    expect(board.notice.text).toContain("open the review");
+    expect(board.notice.text).toContain("the review marks them");
     board.marks = new Map([
       [1, "blunder"],
       [4, "mistake"],

@@ -47,6 +47,7 @@ export const reviewTexts = {
   "review.later": "Die Analyse verrät, was die Karten wert waren: Es gibt sie nach dem Spiel.",
   "review.likely": "Sie passte mit einer Wahrscheinlichkeit von {percent} %.",
   "review.misfit": "Man konnte wissen, dass diese {card} nicht passte.",
+  "review.misleads": "Nach diesem Hinweis kann {kind} von {name} für eine passende Karte gehalten werden.",
   "review.model": "Der Bot {title} erklärt: „{reason}“",
   "review.off": "Dieser Server analysiert keine Spiele.",
   "review.other-reading":

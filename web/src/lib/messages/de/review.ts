@@ -35,7 +35,7 @@ export const review = {
   "board.review.mark.brilliant": "Brillant",
   "board.review.previous": "Vorheriger bewerteter Zug",
   "board.review.unmarked": "In dieser Richtung markiert die Analyse keinen weiteren Zug.",
-  "board.review.unknown": "Noch ist kein Zug markiert: Öffne zuerst die Analyse.",
+  "board.review.unknown": "Noch ist kein Zug markiert: Das macht die Analyse.",
   "board.review.following": "Nächster bewerteter Zug",
   "board.review.turn": "Zug {turn}: {name}",
   "board.review.end": "Das Ende",

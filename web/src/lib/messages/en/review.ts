@@ -34,7 +34,7 @@ export const review = {
   "board.review.mark.brilliant": "Brilliant",
   "board.review.previous": "Previous marked turn",
   "board.review.unmarked": "The review marks no further turn in this direction.",
-  "board.review.unknown": "No turn is marked yet: open the review first.",
+  "board.review.unknown": "No turn is marked yet: the review marks them.",
   "board.review.following": "Next marked turn",
   "board.review.turn": "Turn {turn}: {name}",
   "board.review.end": "The end",

@@ -46,6 +46,7 @@ export const reviewTexts = {
   "review.later": "L’analyse dit ce que valaient les cartes : elle est disponible après la partie.",
   "review.likely": "La probabilité qu’elle convienne était de {percent} %.",
   "review.misfit": "Tu pouvais savoir que cette {card} ne convenait pas.",
+  "review.misleads": "Après cet indice, {kind} de {name} peut passer pour une carte jouable.",
   "review.model": "Le bot {title} explique : « {reason} »",
   "review.off": "Ce serveur n’analyse pas les parties.",
   "review.other-reading":

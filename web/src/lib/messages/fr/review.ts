@@ -38,7 +38,7 @@ export const review = {
   "board.review.mark.brilliant": "Coup brillant",
   "board.review.previous": "Tour noté précédent",
   "board.review.unmarked": "L’analyse ne marque pas d’autre tour dans cette direction.",
-  "board.review.unknown": "Aucun tour n’est encore marqué : ouvre d’abord l’analyse.",
+  "board.review.unknown": "Aucun tour n’est encore marqué : c’est l’analyse qui les marque.",
   "board.review.following": "Tour noté suivant",
   "board.review.turn": "Tour {turn} : {name}",
   "board.review.end": "La fin",

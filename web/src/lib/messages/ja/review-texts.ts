@@ -42,6 +42,7 @@ export const reviewTexts = {
   "review.later": "検討ではカードの価値がわかります。ゲームの終了後に利用できます。",
   "review.likely": "花火に合う確率は{percent}%でした。",
   "review.misfit": "この{card}が花火に合わないことは、知りえました。",
+  "review.misleads": "このヒントのあと、{name}の{kind}は出せるカードだと思われるかもしれません。",
   "review.model": "ボット「{title}」の説明：「{reason}」",
   "review.off": "このサーバーではゲームを検討できません。",
   "review.other-reading":

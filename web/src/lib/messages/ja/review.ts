@@ -35,7 +35,7 @@ export const review = {
   "board.review.mark.brilliant": "妙手",
   "board.review.previous": "前の評価つきの手",
   "board.review.unmarked": "この方向に印の付いた手番はありません。",
-  "board.review.unknown": "印の付いた手番はまだありません。先に検討を開いてください。",
+  "board.review.unknown": "印の付いた手番はまだありません。検討で印が付きます。",
   "board.review.following": "次の評価つきの手",
   "board.review.turn": "{turn}手目: {name}",
   "board.review.end": "終了",

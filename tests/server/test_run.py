@@ -79,7 +79,7 @@ async def test_server_stops_at_once_when_streams_are_open(data_dir: Path, how: s
                 async for _ in lines:  # ended properly rather than cut off
                     pass
         _, errors = await process.communicate()
-    assert process.returncode in {0, -how, 128 + how}
+    assert process.returncode in {0, -how, 128 + how}, errors
     assert b"Traceback" not in errors or how is signal.SIGINT
 
 

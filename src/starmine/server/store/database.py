@@ -1,6 +1,7 @@
 """The database: SQLite in WAL mode, which one thread writes, or PostgreSQL.
 
-All work with it is done by plain functions of a ``Session``, in threads, so that the event loop never waits.
+All work with it is done by plain functions of a ``Session``, in threads, so that the event loop never waits; players'
+actions need only a ``Connection``.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ class Database:
         self._readers = ThreadPoolExecutor(READERS, "starmine-reader")
         self._writers = ThreadPoolExecutor(writers, "starmine-writer")
         self._kept: Connection | None = None  # SQLite's, for writes
-        # Other writes queue here, so that on SQLite an action waits for one of them at most.
+        # Other writes queue here, so that on SQLite an action waits for one of them at most, unless one hangs.
         self._others = asyncio.Semaphore(writers)
         self._actions = self._writers if self.is_sqlite else ThreadPoolExecutor(1, "starmine-actions")
 
@@ -107,16 +108,19 @@ class Database:
 
     async def _write(self, threads: ThreadPoolExecutor, work: Callable[[Connection], T], deadline: float) -> T:
         writing = threads.submit(self._commit, work, deadline)
-        if await _ends(writing, deadlines.left(deadline) + deadlines.CONFIRM):
-            result = writing.result()
-            self.written = time.monotonic()
-            return result
+        try:
+            if await _ends(writing, deadlines.left(deadline) + deadlines.CONFIRM):
+                return writing.result()
+        finally:
+            if not writing.done():  # nobody waits for what it may still commit
+                self._doubted = time.monotonic()
         if writing.cancelled():
             raise Busy("other writes took too long")
-        self._doubted = time.monotonic()
         raise Uncertain("the database did not answer in time")
 
     def _commit(self, work: Callable[[Connection], T], deadline: float) -> T:
+        if not deadlines.left(deadline):
+            raise Busy("other writes took too long")
         try:
             self._check()
             with _reached(), self._to_write() as connection:
@@ -124,12 +128,15 @@ class Database:
                 with connection.begin():
                     result = work(connection)
         except SQLAlchemyError as error:
-            self._drop_kept()
+            self._drop_kept()  # a transaction that could not begin would be in its way
+            if isinstance(error, DBAPIError) and error.connection_invalidated:
+                self._doubted = time.monotonic()  # it may have been lost during the commit
             if isinstance(error, DBAPIError) and _is_reopened(error.orig):
                 _release_frames(error)
                 self._reopen()
             raise
         self._check()  # again: what was written into a file that is gone is not accepted
+        self.written = time.monotonic()
         if self._files is not None:
             self._files.remember()
         return result
@@ -179,15 +186,17 @@ class Database:
         """Waits for the threads, but not forever, and closes all connections."""
         pools = {self._readers, self._writers, self._actions}
         ending = asyncio.gather(*(asyncio.to_thread(pool.shutdown) for pool in pools))
-        with suppress(TimeoutError):
-            async with asyncio.timeout(deadlines.CONFIRM):
-                await asyncio.shield(ending)
-        if not ending.done():
-            for connection in list(self._connections):
-                _hang_up(connection)
-            await ending
-        self._drop_kept()
-        self.engine.dispose()
+        try:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(deadlines.CONFIRM):
+                    await asyncio.shield(ending)
+            if not ending.done():
+                for connection in list(self._connections):
+                    _hang_up(connection)
+                await ending
+        finally:
+            self._drop_kept()
+            self.engine.dispose()
 
     def _prepare(self) -> None:
         if not self.is_sqlite:
@@ -300,7 +309,7 @@ def _begun(connection: Connection) -> None:
     try:
         connection.connection.cursor().execute("BEGIN IMMEDIATE")  # bypasses SQLAlchemy, which takes 3 times as long
     except sqlite3.Error as error:
-        if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY:  # the rest says why
             raise Busy("another program is writing to the database") from error
         connection.exec_driver_sql("BEGIN IMMEDIATE")  # raises the same error, wrapped by SQLAlchemy
     finally:

@@ -5,15 +5,20 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from fastapi import APIRouter
+from fastapi.routing import APIRoute
 
+from starmine.server.app import _ROUTERS
 from starmine.server.http import limits as requests
 from starmine.server.limits.rates import Rate
 from starmine.server.limits.settings import TIMES
 from starmine.server.monitoring.faults import faults
+from starmine.server.people.limits import _Limited
 from starmine.server.people.people import People
 from starmine.server.schemas.people.people import Person
 from tests.server.serving import PATIENCE, House, Someone, serving, two_at_a_table, two_in_a_game
@@ -194,3 +199,20 @@ async def test_requests_wait_only_briefly_for_others_of_their_address(
         await house.stranger().get("/server")
         assert not stuck.done()
         go.set()
+
+
+def test_every_operation_counts_as_one_kind(openapi: dict[str, Any]) -> None:
+    routes = [route for module in _ROUTERS for route in _routes(module.router)]
+    kinds = {
+        route.name: [each for each in route.dependencies if isinstance(each.dependency, _Limited)] for route in routes
+    }
+    assert len(kinds) == sum(len(methods) for methods in openapi["paths"].values())
+    assert [name for name, declared in kinds.items() if len(declared) != 1] == []
+
+
+def _routes(router: APIRouter) -> Iterator[APIRoute]:
+    for each in router.routes:
+        if isinstance(each, APIRoute):
+            yield each
+        else:
+            yield from _routes(each.original_router)  # type: ignore[attr-defined]

@@ -116,12 +116,8 @@ class Sessions:
             return False
         issued = datetime.fromtimestamp(signed.expires - COOKIE_AGE, UTC)
 
-        def work(session: Session) -> None:
-            self._add_login(session, person, browser, login, min(issued, self._now()))
-            session.flush()
-
         try:
-            await self._database.write(work)
+            await self._database.write(self._add_login, person, browser, login, min(issued, self._now()))
         except IntegrityError:  # another request of this browser has just done so
             return await self.keep_login(signed, browser)
         return True

@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from starmine.server.store.database import Database
 from starmine.server.store.models import ServerRow
 
-DELAY = timedelta(minutes=1)  # age at which a key may sign, since all processes know it by then
+DELAY = timedelta(minutes=1)  # age at which a key may sign, since the server has read it by then
 MOST = 8  # stored keys
 
 _ROW = "signing-key"
@@ -47,7 +47,7 @@ async def renew_key(database: Database, *, keeps_old: bool) -> None:
 
 
 def in_order(keys: Sequence[Key], now: datetime) -> list[str]:
-    """The keys' texts: first the signing key, which is the newest that all processes know, then the others."""
+    """The keys' texts: first the signing key, which is the newest that the server has surely read, then the others."""
     known = (now - DELAY).isoformat()
     signs = next((key for key in keys if key.made <= known), keys[-1])
     return [signs.text, *(key.text for key in keys if key != signs)]

@@ -22,6 +22,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, PublicFormat
 
 from starmine.server.outside import Outside, Place
+from starmine.server.push.notifier import Notifier
 from starmine.server.webpush import decoded, encoded
 from tests.server.serving import House, Someone, serving
 
@@ -161,8 +162,12 @@ async def push_service(folder: Path) -> AsyncIterator[PushService]:
 
 @asynccontextmanager
 async def pushing(folder: Path, **settings: Any) -> AsyncIterator[tuple[House, PushService]]:
-    """A server and its push service. It sends nothing automatically within a test: see ``tell``."""
-    with patch("starmine.server.push.notifier.WAIT", 600.0):
+    """A server and its push service. It sends nothing by itself within a test: see ``tell``."""
+
+    async def nothing(notifier: Notifier) -> None:
+        await asyncio.Event().wait()
+
+    with patch("starmine.server.push.notifier.WAIT", 600.0), patch.object(Notifier, "_send_all", nothing):
         async with push_service(folder) as service, serving(folder, **settings) as house:
             yield house, service
 

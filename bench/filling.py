@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import base64
 import random
 import time
 from collections import defaultdict
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -22,12 +24,14 @@ from sqlalchemy.orm import Session
 import starmine as sm
 from starmine.bots import Player, bot
 from starmine.rules.shuffle import drawn_seat
-from starmine.server.live.results import result_of
 from starmine.server.store.database import Database
 from starmine.server.store.migrate import upgrade
-from starmine.server.store.models import ActionRow, Base, MessageRow, PersonRow, SeatRow, TableRow
-from starmine.server.store.tables.results import Result
-from starmine.server.store.tables.tables import opened
+from starmine.server.store.models import EventRow, PersonRow
+from starmine.server.tables import events
+from starmine.server.tables.events import Entry, Event, to_json
+from starmine.server.tables.projections import project
+from starmine.server.tables.state import TableState, apply, opened
+from starmine.server.tables.values import Result, Seated, Settings
 
 SAMPLES = 200
 AT_ONCE = 2_000  # games per transaction
@@ -36,8 +40,6 @@ PACE = 20  # seconds between two actions
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 REGULAR, CASUAL = "regular", "casual"  # ids of two people: the first plays every 200th game, the second 50 games
 _ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
-
-Rows = dict[type[Base], list[dict[str, Any]]]
 
 
 @dataclass(frozen=True)
@@ -62,6 +64,14 @@ class Filled:
     seconds: float
 
 
+@dataclass(frozen=True)
+class _Game:
+    """A game to be written: its last state, as far as lists show it, and its log."""
+
+    state: TableState
+    log: list[Entry]
+
+
 def samples(count: int = SAMPLES) -> list[Sample]:
     """Games played by bots, with two to five players."""
     return [_played(number) for number in range(count)]
@@ -74,10 +84,8 @@ def _played(number: int) -> Sample:
     bots = [Player(bot("cautious"), seat, seed=number) for seat in range(players)]
     while game.outcome is None:
         game.push(bots[game.seat].act(game))
-    result = result_of(game)
-    assert result is not None
     actions = [str(action) for action in game.actions]
-    return Sample(edition, players, seed, first, " ".join(game.deck), actions, result)
+    return Sample(edition, players, seed, first, " ".join(game.deck), actions, Result.of(game))
 
 
 class Filler:
@@ -98,18 +106,19 @@ class Filler:
         kinds = ["finished"] * finished + ["playing"] * playing + ["waiting"] * waiting
         ids: dict[str, list[str]] = defaultdict(list)
         for start in range(0, len(kinds), AT_ONCE):
-            rows: Rows = defaultdict(list)
+            games: list[_Game] = []
             for number, kind in enumerate(kinds[start : start + AT_ONCE], start):
-                ids[kind].append(self._add(rows, number / len(kinds), number, kind, max(1, finished // 50)))
-            await self._write(rows)
+                games.append(self._game(number / len(kinds), number, kind, max(1, finished // 50)))
+                ids[kind].append(games[-1].state.id)
+            await self._database.write(_write, games)
         return Filled(ids["finished"], ids["playing"], time.perf_counter() - begun)
 
     async def _add_people(self, count: int) -> None:
         self._people = [REGULAR, CASUAL, *(f"{self._random.getrandbits(64):016x}" for _ in range(count))]
-        people = [{"id": each, "name": f"Guest {each[:4]}", "created": NOW} for each in self._people]
-        await self._write({PersonRow: people})
+        people = [{"id": each, "name": _name(each), "created": NOW} for each in self._people]
+        await self._database.write(lambda session: session.execute(insert(PersonRow), people))
 
-    def _add(self, rows: Rows, age: float, number: int, kind: str, rare: int) -> str:
+    def _game(self, age: float, number: int, kind: str, rare: int) -> _Game:
         sample = self._samples[number % len(self._samples)]
         table = "".join(self._random.choices(_ALPHABET, k=12))
         created = NOW - timedelta(days=365 * YEARS * (1 - age), microseconds=self._random.randrange(10**6))
@@ -120,61 +129,63 @@ class Filler:
             people[1] = CASUAL
         over, started = kind == "finished", kind != "waiting"
         taken = len(sample.actions) if over else self._random.randrange(len(sample.actions)) if started else 0
-        result = sample.result
-        rows[TableRow].append(
-            {
-                "id": table,
-                "version": 3,
-                "created": created,
-                "host": people[0],
-                "edition": sample.edition.id,
-                "options": dict(sample.edition.options),
-                "first": None,
-                "listed": number % 10 == 0,
-                "chat": "open",
-                "silence": False,
-                "assistance": "full",
-                "spectators": "table",
-                "spectator_delay": 10,
-                "started": created + timedelta(minutes=1) if started else None,
-                "seed": sample.seed if started else None,
-                "deck": sample.deck if started else None,
-                "first_seat": sample.first if started else None,
-                "finished": created + timedelta(minutes=1, seconds=PACE * taken) if over else None,
-                "turns": result.turns if over else None,
-                "status": result.status if over else None,
-                "score": result.score if over else None,
-                "cards": result.cards if over else None,
-                "strikes": result.strikes if over else None,
-                "last": result.last if over else None,
-            }
-        )
+        log = [self._entry(0, created, people[0], _opened(sample, people[0], listed=number % 10 == 0))]
+        state = opened(table, log[0])
+        for person, event in _before(people, talks=number % 4 == 0, joined=started):
+            log.append(self._entry(len(log), created, person, event))
+            state = apply(state, log[-1])
+        if started:
+            begun = created + timedelta(minutes=1)
+            dealt = events.Started(sample.deck, sample.first, state.seats, sample.seed)
+            log.append(self._entry(len(log), begun, people[0], dealt))
+            when = begun
+            for turn, action in enumerate(sample.actions[:taken]):
+                when = begun + timedelta(seconds=PACE * turn)
+                person = people[(sample.first + turn) % len(people)]
+                log.append(self._entry(len(log), when, person, events.Acted(action)))
+            # As the log adds up to, but without playing the game once more.
+            state = replace(state, started=begun, seed=sample.seed, first_seat=sample.first)
+            if over:
+                state = replace(state, finished=when, result=sample.result)
+        return _Game(state, log)
+
+    def _entry(self, number: int, at: datetime, person: str, event: Event) -> Entry:
+        command = base64.urlsafe_b64encode(self._random.randbytes(9)).decode()
+        return Entry(number, at, person, command, event)
+
+
+def _name(person: str) -> str:
+    return f"Guest {person[:4]}"
+
+
+def _opened(sample: Sample, host: str, *, listed: bool) -> events.Opened:
+    settings = Settings(sample.edition.id, dict(sample.edition.options), listed=listed)
+    return events.Opened(settings, (Seated(host, _name(host)), *[Seated()] * (sample.players - 1)))
+
+
+def _before(people: list[str], *, talks: bool, joined: bool) -> Iterator[tuple[str, Event]]:
+    """What happens before the start, each with who does it."""
+    if talks:
+        yield people[0], events.Said(0, _name(people[0]), "Have fun!")
+    if joined:
+        seats = [Seated()] * len(people)
         for seat, person in enumerate(people):
-            rows[SeatRow].append(
-                {
-                    "table": table,
-                    "seat": seat,
-                    "person": person if started or seat == 0 else None,
-                    "name": f"Guest {person[:4]}" if started or seat == 0 else "",
-                    "local": False,
-                    "opened": opened(created),
-                }
-            )
-        for turn, action in enumerate(sample.actions[:taken]):
-            when = created + timedelta(minutes=1, seconds=PACE * turn)
-            rows[ActionRow].append({"table": table, "turn": turn, "action": action, "created": when})
-        if number % 4 == 0:
-            said = {"seat": 0, "turn": 0, "text": "Have fun!", "created": created}
-            rows[MessageRow].append({"table": table, "person": people[0], "name": f"Guest {people[0][:4]}", **said})
-        return table
+            seats[seat] = Seated(person, _name(person))
+            if seat:
+                yield person, events.SeatsChanged(tuple(seats), people[0], None)
 
-    async def _write(self, rows: Rows) -> None:
-        def write(session: Session) -> None:
-            for model in (PersonRow, TableRow, SeatRow, ActionRow, MessageRow):
-                if rows.get(model):
-                    session.execute(insert(model), rows[model])
 
-        await self._database.write(write)
+def _write(session: Session, games: list[_Game]) -> None:
+    connection = session.connection()
+    for game in games:
+        project(connection, None, game.state)
+    rows = [_row(game.state.id, entry) for game in games for entry in game.log]
+    connection.execute(insert(EventRow), rows)
+
+
+def _row(table: str, entry: Entry) -> dict[str, Any]:
+    row = {"table": table, "number": entry.number, "at": entry.at, "person": entry.person}
+    return row | {"command": entry.command, "kind": entry.event.kind, "body": to_json(entry.event)}
 
 
 async def fill(url: str, finished: int, playing: int, **more: int) -> Filled:

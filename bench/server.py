@@ -18,6 +18,7 @@ import asyncio
 import json
 import os
 import random
+import re
 import resource
 import subprocess
 import sys
@@ -86,6 +87,9 @@ def _request(method: str, path: str, body: object = None, token: str = "") -> by
     return head.encode() + b"\r\n" + data
 
 
+_TURN = re.compile(rb'"view":\{"id":"\w+","turn":(\d+)')
+
+
 class Stream(asyncio.Protocol):
     """A person's stream, which keeps the newest view unparsed except for its turn."""
 
@@ -111,9 +115,8 @@ class Stream(asyncio.Protocol):
         """Handles received data, event by event."""
         *events, self._held = (self._held + data).split(b"\n\n")
         for event in events:
-            line, _, turn = event.rpartition(b"\nid: ")
-            if turn.isdigit():
-                self._view, self.turn, self.arrived = line, int(turn), time.perf_counter()
+            if found := _TURN.search(event):
+                self._view, self.turn, self.arrived = event, int(found[1]), time.perf_counter()
                 self.news.set()
 
     async def reaches(self, turn: int) -> None:
@@ -125,7 +128,8 @@ class Stream(asyncio.Protocol):
     @property
     def view(self) -> dict[str, Any]:
         """The newest view."""
-        view: dict[str, Any] = json.loads(self._view[self._view.index(b"data: ") + 6 :])["view"]
+        data = self._view.partition(b"data: ")[2].partition(b"\n")[0]
+        view: dict[str, Any] = json.loads(data)["view"]
         return view
 
 

@@ -32,7 +32,7 @@ from bench.server import Connection
 from starmine.server.operation.upkeep import BATCH
 from starmine.server.people.identity import Signer
 from starmine.server.store.database import Database
-from starmine.server.store.tables.tables import Place, remove_abandoned
+from starmine.server.tables.projections import Place, remove_abandoned
 
 FINISHED, PLAYING = 1_000_000, 10_000
 SMALL = 5_000  # games in the store for measuring its size

@@ -8,6 +8,7 @@ import re
 import subprocess
 import tomllib
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -16,6 +17,7 @@ from starmine.cli.catalogue import figures
 from starmine.rules.catalogue import variant
 from starmine.rules.catalogue.words import RULES
 from starmine.server.settings import Settings
+from starmine.server.tables.events import Event
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -48,6 +50,12 @@ def test_examples_of_a_page_run(page: str, examples: int) -> None:
     )
     assert ran.attempted > examples
     assert not ran.failed
+
+
+def test_tables_page_lists_all_events() -> None:
+    page = (ROOT / "docs" / "tables.md").read_text(encoding="utf-8")
+    rows = [f"| `{event.kind}` | {str(event.__doc__).strip()} |" for event in get_args(Event)]
+    assert "\n".join(["| kind | when it happens |", "| --- | --- |", *rows]) + "\n\n" in page
 
 
 def test_library_page_shows_the_text_of_a_view() -> None:

@@ -88,13 +88,16 @@ class Person:
         finally:
             writer.close()
 
-    async def listen(self, table: str, last: int | None, hear: Callable[[Json], None]) -> float | None:
-        """Reads a stream until it ends; if it is refused, returns ``Retry-After`` in seconds."""
+    async def listen(self, table: str, last: str, hear: Callable[[Json, str], None]) -> float | None:
+        """Reads a stream until it ends; if it is refused, returns ``Retry-After`` in seconds.
+
+        ``last`` is the id of the last event, and ``hear`` gets each event with its id; "" without one.
+        """
         asked = None
         try:
             reader, writer = await self._connect()
             try:
-                more = "" if last is None else f"Last-Event-ID: {last}\r\n"
+                more = f"Last-Event-ID: {last}\r\n" if last else ""
                 writer.write(_request("GET", f"/games/{table}/events", None, self._token, more))
                 status, asked = _status(await reader.readuntil(b"\r\n\r\n"))
                 self.tally.answers[f"stream {status}"] += 1
@@ -102,9 +105,8 @@ class Person:
                     self.tally.fault(f"stream refused: {status}", table)
                 while status == 200:
                     event = await reader.readuntil(b"\n\n")
-                    data = event.partition(b"data: ")[2].partition(b"\n")[0]
-                    if data:
-                        hear(json.loads(data))
+                    if data := _field(event, "data"):
+                        hear(json.loads(data), _field(event, "id"))
             finally:
                 writer.close()
         except (OSError, asyncio.IncompleteReadError):
@@ -128,6 +130,7 @@ class Seated(Person):
         self.heard: set[str] = set()
         self.shown: Json = {}  # the last state of the table
         self._view: Json = {}
+        self._last = ""  # id of the last event
         self._news = asyncio.Event()
         self._lost: float | None = None
 
@@ -135,7 +138,7 @@ class Seated(Person):
         """Reads the table's stream, and reopens it whenever it ends."""
         failures = 0
         while True:
-            asked = await self.listen(self.table, self.turn, self._hear)
+            asked = await self.listen(self.table, self._last, self._hear)
             if self._lost is None:
                 failures, self._lost = 0, time.monotonic()
             if asked is not None:
@@ -144,7 +147,8 @@ class Seated(Person):
                 failures += 1
                 await asyncio.sleep(min(LONGEST, FIRST * 2 ** (failures - 1)) * self.choice.uniform(0.5, 1))
 
-    def _hear(self, event: Json) -> None:
+    def _hear(self, event: Json, number: str) -> None:
+        self._last = number or self._last
         if self._lost is not None:
             self.tally.return_after(self._lost)
             self._lost = None
@@ -221,6 +225,12 @@ def _status(head: bytes) -> tuple[int, float | None]:
     """The status of a response, and its ``Retry-After`` in seconds."""
     asked = head.lower().partition(b"\nretry-after:")[2].partition(b"\r\n")[0]
     return int(head.split(maxsplit=2)[1]), float(asked) if asked else None
+
+
+def _field(event: bytes, name: str) -> str:
+    """A field of a server-sent event, or ""."""
+    start = f"{name}: "
+    return next((line.removeprefix(start) for line in event.decode().splitlines() if line.startswith(start)), "")
 
 
 def _choose(view: Json, choice: random.Random) -> Json:

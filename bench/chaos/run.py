@@ -11,8 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from sqlalchemy import text
-from sqlalchemy.orm import Session
+from sqlalchemy import func, select
 
 from bench.chaos.people import Seated
 from bench.chaos.server import KeptServer
@@ -21,6 +20,10 @@ from bench.postgresql import Cluster, cluster
 from starmine.server.presenters.log import read_action
 from starmine.server.schemas.actions import ActionBody
 from starmine.server.store.database import Database
+from starmine.server.store.models import EventRow
+from starmine.server.tables.events import Acted
+from starmine.server.tables.log import Log
+from starmine.server.tables.state import TableState, fold
 
 OPENING = 0.25  # seconds between the creation of two tables
 BOT_DELAY = 0.5  # seconds
@@ -174,8 +177,8 @@ class Run:
         """Waits, up to ``settling`` seconds, until every stream shows the stored state."""
         end = time.monotonic() + self._plan.settling
         while time.monotonic() < end:
-            stored, _ = await self._stored()
-            if all((person.turn or 0) >= len(stored.get(person.table, {})) for person in self._people()):
+            turns = await self._turns()
+            if all((person.turn or 0) >= turns.get(person.table, 0) for person in self._people()):
                 break
             await asyncio.sleep(0.2)
 
@@ -184,16 +187,19 @@ class Run:
 
     async def _compare(self) -> None:
         """Compares the stored data with accepted requests and with the streams."""
-        tally, stored, said = self._tally, *await self._stored()
+        tally, stored = self._tally, await self._stored()
+        actions = {table: state.game.actions if state.game else [] for table, state in stored.items()}
+        heard = {table: {message.text for message in state.messages} for table, state in stored.items()}
         for (table, turn), sent in tally.accepted.items():
             action = str(read_action(ActionBody.model_validate({"turn": turn, "action": sent}).action))
-            if stored.get(table, {}).get(turn) != action:
-                tally.fault("lost", f"turn {turn} of {table}: {stored.get(table, {}).get(turn)} is stored for {action}")
+            kept = next(map(str, actions.get(table, [])[turn : turn + 1]), None)
+            if kept != action:
+                tally.fault("lost", f"turn {turn} of {table}: {kept} is stored for {action}")
         for table, texts in tally.said.items():
-            for missing in texts - said.get(table, set()):
+            for missing in texts.difference(heard.get(table, ())):
                 tally.fault("lost", f"the message {missing!r} at {table}")
         for person in self._people():
-            self._look_at(person, len(stored.get(person.table, {})))
+            self._look_at(person, len(actions.get(person.table, [])))
 
     def _look_at(self, person: Seated, turns: int) -> None:
         told = f"{person.name} at {person.table}"
@@ -204,20 +210,24 @@ class Run:
         if away := [seat["name"] for seat in person.shown.get("seats", ()) if not seat["online"]]:
             self._tally.fault("presence", f"{away} are away for {told}")
 
-    async def _stored(self) -> tuple[dict[str, dict[int, str]], dict[str, set[str]]]:
-        actions: dict[str, dict[int, str]] = {}
-        messages: dict[str, set[str]] = {}
+    async def _turns(self) -> dict[str, int]:
+        """By table: the number of stored actions."""
+        acted = select(EventRow.table, func.count()).where(EventRow.kind == Acted.kind).group_by(EventRow.table)
         database = Database(self._cluster.url)
+        try:
+            return await database.read(lambda session: {row[0]: row[1] for row in session.execute(acted)})
+        finally:
+            await database.close()
 
-        def read(session: Session) -> None:
-            for table, turn, action in session.execute(text('SELECT "table", turn, action FROM actions')):
-                actions.setdefault(table, {})[turn] = action
-            for table, said in session.execute(text('SELECT "table", text FROM messages')):
-                messages.setdefault(table, set()).add(said)
-
-        await database.read(read)
-        await database.close()
-        return actions, messages
+    async def _stored(self) -> dict[str, TableState]:
+        """By table: what its stored events add up to."""
+        database = Database(self._cluster.url)
+        try:
+            logs = await Log(database).read({game.id: -1 for game in self._games})
+        finally:
+            await database.close()
+        states = {table: fold(table, entries) for table, entries in logs.items()}
+        return {table: state for table, state in states.items() if state is not None}
 
     def _figures(self, ended: int, took: float) -> dict[str, str]:
         tally = self._tally

@@ -33,7 +33,7 @@ def seeded(test: str) -> Iterator[Seeds]:
     """Makes servers of this process deal from a test's seeds, on a fixed day."""
     seeds = Seeds(test)
     with pytest.MonkeyPatch.context() as patch:
-        for module in ("starmine.server.deal", "starmine.server.tables.tournaments"):
+        for module in ("starmine.server.deal", "starmine.server.lobby.tournaments"):
             patch.setattr(f"{module}.new_seed", seeds)
         patch.setattr("starmine.server.deal.today", lambda: DAY)
         yield seeds

@@ -7,8 +7,8 @@ from starmine.analysis.reviewed import VERSION, Mark, Model, TurnReview, Value
 from starmine.rules.words.texts import Text
 from starmine.server.games.searches.reviewing import PLAYOUTS
 from starmine.server.presenters.reviews import show_body, sums_of
-from starmine.server.store.tables import reviews
-from starmine.server.store.tables.reviews import StoredReview
+from starmine.server.store import reviews
+from starmine.server.store.reviews import StoredReview
 from tests.e2e.serving import Server
 
 MISTAKE, BRILLIANT = 1, 2  # turns, which every game has that takes three strikes

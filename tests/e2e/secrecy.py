@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import starmine as sm
-from starmine.server.store.tables.tables import TableState
+from starmine.server.tables.state import TableState
 from tests.e2e.serving import Payload
 
 

@@ -19,12 +19,12 @@ from starlette.types import Message, Receive, Scope, Send
 
 import starmine as sm
 from starmine.server.app import create_app
+from starmine.server.http.following import Stream
 from starmine.server.http.streaming import EXTENSION
-from starmine.server.http.streams import Stream
 from starmine.server.people.identity import COOKIE
 from starmine.server.run import configured
 from starmine.server.settings import Settings
-from starmine.server.store.tables.tables import TableState
+from starmine.server.tables.state import TableState
 
 
 @dataclass
@@ -77,7 +77,7 @@ class Recorder:
                 self.people[payload.cookie] = signed.person
 
     def _over(self) -> frozenset[str]:
-        tables = self.app.state.services.cache.in_memory()
+        tables = self.app.state.services.opened.in_memory()
         return frozenset(live.id for live in tables if live.outcome is not None)
 
 
@@ -144,8 +144,8 @@ class Server:
         asyncio.run_coroutine_threadsafe(database.write(work), self._loop).result(60)
 
     def _live(self, table: str) -> Any:
-        cache = self._app.state.services.cache
-        return asyncio.run_coroutine_threadsafe(cache.fresh(table), self._loop).result(60)
+        tables = self._app.state.services.opened
+        return asyncio.run_coroutine_threadsafe(tables.fresh(table), self._loop).result(60)
 
 
 @contextmanager

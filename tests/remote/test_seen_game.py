@@ -11,17 +11,18 @@ import pytest
 
 import starmine as sm
 from starmine.remote.seen_game import read_action, seen_game, write_action
-from starmine.server.live.table import LiveTable
 from starmine.server.presenters.log import read_action as read_by_server
 from starmine.server.presenters.log import show_action
-from starmine.server.presenters.views import Eyes, log_text, view_text
+from starmine.server.presenters.views import log_text, view_text
 from starmine.server.schemas.actions import ActionBody
-from starmine.server.store.tables.tables import Assistance, Seated
+from starmine.server.tables.table import OpenTable
+from starmine.server.tables.values import Assistance, Seated
+from starmine.server.tables.viewpoint import Eyes
 from tests.runs import sampled
 from tests.server.serving import NEW_TABLE
 
 
-def table_of(game: sm.Game, assistance: Assistance = "full") -> LiveTable:
+def table_of(game: sm.Game, assistance: Assistance = "full") -> OpenTable:
     """A table with the game played so far, as a server keeps it."""
     seats = tuple(Seated(person=f"p{seat}", name=f"P{seat}") for seat in range(game.players))
     edition = game.edition
@@ -29,14 +30,12 @@ def table_of(game: sm.Game, assistance: Assistance = "full") -> LiveTable:
         NEW_TABLE, edition=edition.id, options={**edition.options}, assistance=assistance, seats=seats,
         started=NEW_TABLE.created, deck=" ".join(game.deck), first_seat=game.first,
     )  # fmt: skip
-    live = LiveTable(state)
-    live.take_game(game)
-    return live
+    return OpenTable(state.branch(game, 0))
 
 
-def shown(live: LiveTable, seat: int) -> tuple[Any, Any]:
+def shown(live: OpenTable, seat: int) -> tuple[Any, Any]:
     """The view and the log that the seat's player gets."""
-    return json.loads(view_text(live, Eyes(seat), live.turn)), json.loads(log_text(live, live.turn))
+    return json.loads(view_text(live, Eyes(seat), live.state.turn)), json.loads(log_text(live, live.state.turn))
 
 
 VARIANTS = ("Odds and Evens & Prism (6 Suits)", "Up or Down & Orange (5 Suits)", "Alternating Clues & Null (6 Suits)")

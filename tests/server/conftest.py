@@ -1,4 +1,4 @@
-"""Servers for tests: a shared one per module, or one per test with its own database."""
+"""Servers for tests: a shared one per module, or one per test with its own database; and databases without servers."""
 
 from __future__ import annotations
 
@@ -11,13 +11,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 
 import starmine as sm
+from bench.filling import Sample, samples
 from starmine.server.openapi import description
 from starmine.server.store.database import Database
 from starmine.server.store.migrate import upgrade
+from starmine.server.store.models import Base
 from tests.server.postgresql import shared_database
-from tests.server.serving import House, Someone, play, serving, two_in_a_game
+from tests.server.serving import House, Someone, play, serving, two_in_a_game, writing
 
 FILE = "starmine.sqlite3"
 
@@ -48,6 +51,40 @@ def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The URL of a PostgreSQL database for this process."""
     with shared_database(tmp_path_factory) as url:
         yield url
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
+async def empty(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Database]:
+    """A database without tables."""
+    if request.param == "sqlite":
+        database = Database(f"sqlite:///{tmp_path}/x.sqlite3")
+    else:
+        database = Database(request.getfixturevalue("postgresql"))
+        with writing(database) as session:
+            session.execute(text("DROP SCHEMA public CASCADE"))
+            session.execute(text("CREATE SCHEMA public"))
+    yield database
+    await database.close()
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
+async def new(request: pytest.FixtureRequest, tmp_path: Path, _new_database: Path) -> AsyncIterator[Database]:
+    """A migrated database without rows."""
+    if request.param == "sqlite":
+        database = Database(f"sqlite:///{shutil.copy(_new_database, tmp_path / 'x.sqlite3')}")
+    else:
+        database = Database(request.getfixturevalue("postgresql"))
+        await upgrade(database)
+        with writing(database) as session:
+            session.execute(text(f"TRUNCATE {', '.join(Base.metadata.tables)}"))
+    yield database
+    await database.close()
+
+
+@pytest.fixture(scope="session")
+def played() -> list[Sample]:
+    """Some games of bots, for filling databases."""
+    return samples(4)
 
 
 @pytest.fixture

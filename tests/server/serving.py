@@ -24,12 +24,12 @@ import starmine as sm
 from starmine.rules.words.texts import TEMPLATES, as_sentence
 from starmine.server.app import create_app
 from starmine.server.container import Services
-from starmine.server.live.table import LiveTable
 from starmine.server.run import Server, configured
 from starmine.server.settings import Settings
 from starmine.server.store.database import Database
-from starmine.server.store.tables.journal import actions_since
-from starmine.server.store.tables.tables import TableState
+from starmine.server.tables.log import Log
+from starmine.server.tables.state import TableState, fold
+from starmine.server.tables.table import OpenTable
 
 PATIENCE = 30  # seconds until a waiting test fails
 
@@ -45,11 +45,6 @@ NEW_TABLE = TableState(
     host=None,
     edition="cocktail",
     options={},
-    first=None,
-    listed=False,
-    chat="open",
-    silence=False,
-    assistance="full",
     seats=(),
 )
 
@@ -96,9 +91,9 @@ class House:
     def database(self) -> Database:
         return self.services.database
 
-    async def live(self, table: str) -> LiveTable:
+    async def live(self, table: str) -> OpenTable:
         """A table with its whole game, including what is secret."""
-        return await self.services.cache.fresh(table)
+        return await self.services.opened.fresh(table)
 
     async def game(self, table: str) -> sm.Game:
         return (await self.live(table)).game
@@ -300,9 +295,9 @@ def writing(database: Database) -> Iterator[Session]:
 
 async def stored_actions(database: Database, table: str, turn: int = 0) -> list[str]:
     """The accepted actions of a game from a turn on, in order."""
-    return await database.read(
-        lambda session: [each.action for each in actions_since(session, {table: turn}).get(table, [])]
-    )
+    entries = (await Log(database).read({table: -1})).get(table, iter(()))
+    state = fold(table, entries)
+    return [] if state is None or state.game is None else list(map(str, state.game.actions[turn:]))
 
 
 @asynccontextmanager
@@ -351,7 +346,7 @@ async def two_in_a_game(house: House, **new: Any) -> tuple[str, Someone, Someone
 
 def later(**time: float) -> Any:
     """Lets some time pass, for clocks and notices."""
-    return patch("starmine.server.live.time_left.now", lambda: datetime.now(UTC) + timedelta(**time))
+    return patch("starmine.server.tables.clocks.now", lambda: datetime.now(UTC) + timedelta(**time))
 
 
 def choose(view: Json, choice: random.Random) -> Json:

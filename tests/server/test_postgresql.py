@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import concurrent.futures
-from dataclasses import replace
 from pathlib import Path
 
 import httpx
@@ -14,10 +13,10 @@ from sqlalchemy.orm import Session
 
 from starmine.server.store.database import Database
 from starmine.server.store.migrate import upgrade
-from starmine.server.store.tables import tables
-from starmine.server.store.tables.journal import Journal, NewAction
-from starmine.server.store.tables.tables import Seated, TableState
-from tests.server.serving import NEW_TABLE, stored_actions
+from starmine.server.tables import events, projections
+from starmine.server.tables.log import Log
+from tests.server.logs import opened, start, stored, then
+from tests.server.tables.telling import clue
 from tests.serving import served
 
 PATIENCE = 60  # seconds
@@ -49,24 +48,24 @@ def test_game_on_postgresql_continues_after_a_restart(postgresql: str, tmp_path:
 async def test_action_during_an_undo_is_not_accepted(postgresql: str) -> None:
     database = Database(postgresql)
     await upgrade(database)
-    seats = (Seated(name="A", bot="cautious"), Seated(name="B", bot="cautious"))
-    state = replace(NEW_TABLE, id="undone", first=0, seats=seats, started=NEW_TABLE.created)
-    journal = Journal(database)
-    await database.write(lambda session: tables.insert(session, state))
-    assert await journal.append(NewAction("undone", 0, "clue 1 5"))
+    log = Log(database)
+    begun = opened("undone")
+    started = start(begun.after)
+    clued = then(started.after, events.Acted(clue(started.after)))
+    assert await log.append(begun, started, clued)
+    taken_back, action = then(clued.after, events.TakenBack()), then(clued.after, events.Acted("play 0"))
     loop, late = asyncio.get_running_loop(), list[concurrent.futures.Future[bool]]()
 
-    def undo(session: Session) -> TableState:
-        found = tables.load(session, "undone", to_write=True)
-        assert found is not None
-        late.append(asyncio.run_coroutine_threadsafe(journal.append(NewAction("undone", 1, "play 0")), loop))
+    def undo(session: Session) -> bool | Exception:
+        was_first = log._write_one(session.connection(), (taken_back,))
+        late.append(asyncio.run_coroutine_threadsafe(log.append(action), loop))
         while not late[0].done() and not session.scalar(text("SELECT count(*) FROM pg_locks WHERE NOT granted")):
             pass
-        return tables.take_back(session, found, 0)
+        return was_first
 
-    assert (await database.write(undo)).undone == 1
+    assert await database.write(undo) is True
     assert not await asyncio.wrap_future(late[0])
-    assert await stored_actions(database, "undone") == []
-    assert await journal.append(NewAction("undone", 0, "play 0", undone=1))
-    await journal.close()
+    assert (await stored(database, "undone")).turn == 0
+    assert await log.append(then(taken_back.after, events.Acted("play 0")))
+    await database.write(projections.remove, "undone")
     await database.close()

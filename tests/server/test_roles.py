@@ -17,7 +17,6 @@ from fastapi import FastAPI
 from starmine.server.app import create_app
 from starmine.server.container import Services
 from starmine.server.settings import Settings
-from starmine.server.store.tables import tables as store
 from tests.server.conftest import FILE
 from tests.server.roles import OK, PLAYERS, QUESTIONS, ROLES, STATES, TOKENS, Question, answer_to_token
 
@@ -88,15 +87,13 @@ class RoleClients:
 
     async def _finish(self, table: str) -> None:
         """Plays the oldest card on every turn, so that strikes end the game soon."""
-        while (game := (await self.services.cache.fresh(table)).game).outcome is None:
+        while (game := (await self.services.opened.fresh(table)).game).outcome is None:
             body = {"turn": game.turn, "action": {"type": "play", "slot": 0}}
             await self.post(PLAYERS.split()[game.seat], f"/games/{table}/actions", body)
 
     async def stored(self, table: str) -> Any:
         """Everything about a table that can change."""
-        live = await self.services.cache.fresh(table)
-        state = await self.services.database.read(lambda session: store.load(session, table))
-        return state, live.started and live.started.turn, list(live.messages), dict(live.arranged), live.notes
+        return (await self.services.opened.fresh(table)).state
 
     async def ask(self, role: str, question: Question, state: str | None) -> tuple[str, bool]:
         """A role's response to a request, and whether the table has changed."""

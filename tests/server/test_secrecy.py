@@ -21,7 +21,8 @@ import pytest
 from fastapi.routing import iter_route_contexts
 
 import starmine as sm
-from starmine.server.store.tables import tables as store
+from starmine.server.tables.deciding import Judge
+from starmine.server.tables.events import Acted, to_json
 from tests.server.conftest import FILE
 from tests.server.secrecy import (
     BOB,
@@ -39,7 +40,7 @@ from tests.server.secrecy import (
     tells,
     try_everything,
 )
-from tests.server.serving import House, Received, choose, serving, writing
+from tests.server.serving import House, Received, choose, serving
 
 
 def _tables(*often: str, seconds: float) -> list[Any]:
@@ -83,10 +84,7 @@ async def test_table_with_a_finished_games_deal_reveals_neither_deck_nor_verdict
     ada, eve, nobody = await house.guest("Ada"), await house.guest("Eve"), house.stranger("nobody")
     first = await Search.of(house, [ada, eve, nobody], {"seats": [ME, OPEN], "first": 0})
     await first.play_out()
-    with writing(house.database) as session:
-        state = store.load(session, first.table, to_write=True)
-        assert state is not None
-        store.save(session, replace(state, verdict="winnable"))
+    await (await house.live(first.table)).do(Judge("winnable", None))
     assert (await nobody.get(f"/tables/{first.table}"))["winnable"] is True
     house.received.clear()  # a finished game shows its deck
     search = await Search.of(
@@ -306,10 +304,12 @@ async def test_payloads_are_identical_when_hidden_cards_are_swapped(
     twin.mkdir()
     shutil.copy(data_dir / FILE, twin / FILE)
     with sqlite3.connect(twin / FILE) as store:
-        store.execute("UPDATE tables SET deck = ? WHERE id = ?", [" ".join(deck), table])
+        change = "UPDATE events SET body = replace(body, ?, ?) WHERE \"table\" = ? AND kind = 'started'"
+        assert store.execute(change, [" ".join(game.deck), " ".join(deck), table]).rowcount == 1
         if late:
-            other = [str(_another_end(game, deck)), table, game.turn - 1]
-            store.execute('UPDATE actions SET action = ? WHERE "table" = ? AND turn = ?', other)
+            last = to_json(Acted(str(_another_end(game, deck))))
+            change = 'UPDATE events SET body = ? WHERE "table" = ? AND number = (SELECT max(number) FROM events)'
+            assert store.execute(change, [last, table]).rowcount == 1
     store.close()
     streams = seen != "off"
     told = await _all_that_is_told(data_dir, table, cookie, late, streams=streams)

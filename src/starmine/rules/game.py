@@ -56,6 +56,14 @@ class Game(Position):
 
         Raises ``BadAction``, ``BadSeat``, ``IllegalAction``, ``OutOfTurn``, ``GameOver``, and in a view ``HiddenCard``.
         """
+        action = self.check(action, seat=seat)
+        after = self._states[-1].copy()
+        kernel.apply(after[0], self.rules, action_id(action, self.setup, self.seat))
+        self._log.append(self._describe(action, after[0]))
+        self._states.append(after)
+
+    def check(self, action: Action | str, *, seat: int | None = None) -> Action:
+        """The action, if ``push`` would take it now. Raises like ``push``."""
         action = read_action(action) if isinstance(action, str) else action
         if seat is not None and as_seat(seat, self.players) != self.seat and self.outcome is None:
             raise OutOfTurn(OUT_OF_TURN(seat=self.seat, other=int(seat)), rule="C05")
@@ -63,10 +71,7 @@ class Game(Position):
             raise GameOver(TOO_LATE(action=str(action), reason=outcome.reason), rule=outcome.rule)
         if (error := refusal(action, self.state, self.setup)) is not None:
             raise error
-        after = self._states[-1].copy()
-        kernel.apply(after[0], self.rules, action_id(action, self.setup, self.seat))
-        self._log.append(self._describe(action, after[0]))
-        self._states.append(after)
+        return action
 
     def _describe(self, action: Action, after: Record) -> Turn:
         before, turn, seat = self.state, self.turn, self.seat

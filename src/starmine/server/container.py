@@ -11,11 +11,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from starmine.compiling import parts
 from starmine.server.analysis.pool import Pool
-from starmine.server.games.chat import Chat
 from starmine.server.games.games import Games
 from starmine.server.games.lessons import Lessons
-from starmine.server.games.notes import Notes
-from starmine.server.games.play import Play
 from starmine.server.games.puzzles import Puzzles
 from starmine.server.games.ready_bots import ReadyBots
 from starmine.server.games.reasons import Reasons
@@ -25,13 +22,14 @@ from starmine.server.games.searches.reviewing import ReviewQueue
 from starmine.server.games.searches.reviews import Reviews
 from starmine.server.games.searches.thinking import Thinking
 from starmine.server.games.table_bots import TableBots
-from starmine.server.games.timeouts import TurnTimeouts
-from starmine.server.games.undo import Undo
 from starmine.server.games.verdicts import Verdicts
 from starmine.server.games.what_if import WhatIf
-from starmine.server.http.streams import Streams
-from starmine.server.live.cache import TableCache
-from starmine.server.live.hub import Hub
+from starmine.server.http.following import Streams
+from starmine.server.lobby.deals import Deals
+from starmine.server.lobby.leaving import Leaving
+from starmine.server.lobby.lobby import Lobby
+from starmine.server.lobby.tables import Tables
+from starmine.server.lobby.tournaments import Tournaments
 from starmine.server.monitoring.faults import faults, in_one_line, kind_of
 from starmine.server.operation.admin import Admin
 from starmine.server.operation.info import Info
@@ -51,18 +49,16 @@ from starmine.server.people.queues import RequestQueues
 from starmine.server.people.sessions import Sessions
 from starmine.server.push.notifications import Notifications
 from starmine.server.push.notifier import Notifier
-from starmine.server.seats.bots import served_bots
 from starmine.server.settings import Settings
 from starmine.server.store.database import Database
 from starmine.server.store.deadline import Busy
 from starmine.server.store.migrate import upgrade
 from starmine.server.store.people.push import server_key
-from starmine.server.store.tables.journal import Journal
-from starmine.server.tables.deals import Deals
-from starmine.server.tables.leaving import Leaving
-from starmine.server.tables.lobby import Lobby
-from starmine.server.tables.tables import Tables
-from starmine.server.tables.tournaments import Tournaments
+from starmine.server.tables.hub import Hub
+from starmine.server.tables.log import Log
+from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.served_bots import served_bots
+from starmine.server.tables.timeouts import TurnTimeouts
 from starmine.server.webpush import VapidKey
 from starmine.server.wire.compiled import SERVED
 
@@ -77,7 +73,7 @@ class Services:
     database: Database
     signer: Signer
     hub: Hub
-    cache: TableCache
+    opened: OpenTables
     info: Info
     people: People
     sessions: Sessions
@@ -88,13 +84,9 @@ class Services:
     profiles: Profiles
     lobby: Lobby
     tables: Tables
-    chat: Chat
-    clocks: TurnTimeouts
-    play: Play
     readiness: Readiness
     games: Games
     deals: Deals
-    notes: Notes
     notifications: Notifications
     notifier: Notifier | None
     exports: Exports
@@ -109,7 +101,6 @@ class Services:
     what_if: WhatIf
     verdicts: Verdicts
     streams: Streams
-    undo: Undo
     upkeep: Upkeep
 
     @classmethod
@@ -128,31 +119,28 @@ class Services:
             signer = Signer()
             sessions = Sessions(database, signer, hub, settings)
             await sessions.refresh()
-            journal = Journal(database)
-            stack.push_async_callback(journal.close)
-            cache = TableCache(database, journal, hub)
-            clocks = TurnTimeouts(database, cache)
-            stack.push_async_callback(clocks.close)
+            log = Log(database)
+            stack.push_async_callback(log.close)
+            opened = OpenTables(database, log, hub, served)
+            stack.push_async_callback(TurnTimeouts(opened).close)
             outside = Outside()
             stack.push_async_callback(outside.close)
             key = VapidKey(await database.write(server_key, VapidKey.new())) if settings.push else None
-            notifier = None if key is None else Notifier(database, cache, hub, outside, key, settings)
+            notifier = None if key is None else Notifier(database, opened, hub, outside, key, settings)
             if notifier is not None:
                 stack.push_async_callback(notifier.close)
-            deals = Deals(database, cache)
+            deals = Deals(database, opened)
             stack.push_async_callback(deals.close)
             hashes = Passphrases()
             stack.callback(hashes.close)
-            accounts = Accounts(database, cache, hub, sessions, served, hashes, settings)
-            leaving = Leaving(database, cache, hub, accounts)
-            verdicts = Verdicts(database, cache, Pool(settings.analysis_processes))
-            play = Play(database, journal, cache)
-            chat = Chat(database, cache)
+            accounts = Accounts(database, opened, hub, sessions, served, hashes, settings)
+            leaving = Leaving(database, opened, hub, accounts)
+            verdicts = Verdicts(database, opened, Pool(settings.analysis_processes))
             ready_bots = ReadyBots(served)
             queue, queues = TaskQueue(settings.analysis_processes), RequestQueues(settings)
             thinking = Thinking(queue, queues)
-            review_queue, hints = ReviewQueue(database, queue, settings), Hints(cache, queue, queues)
-            bots = TableBots(cache, hub, play, chat, ready_bots, thinking, served, settings.bot_delay)
+            review_queue, hints = ReviewQueue(database, queue, settings), Hints(opened, queue, queues)
+            bots = TableBots(opened, hub, ready_bots, thinking, served, settings.bot_delay)
             for service in (
                 verdicts,
                 ready_bots,
@@ -165,7 +153,7 @@ class Services:
                 stack.push_async_callback(service.close)
             upkeep = Upkeep(
                 database,
-                cache,
+                opened,
                 hub,
                 sessions,
                 waiting_hours=settings.waiting_hours,
@@ -186,39 +174,34 @@ class Services:
                 database=database,
                 signer=signer,
                 hub=hub,
-                cache=cache,
+                opened=opened,
                 info=Info(settings, served),
-                people=People(database, cache, served),
+                people=People(database, opened, served),
                 sessions=sessions,
                 accounts=accounts,
                 passkeys=Passkeys(database, signer, accounts, settings),
                 leaving=leaving,
-                admin=Admin(database, signer, cache, hub, leaving, settings),
+                admin=Admin(database, signer, opened, hub, leaving, settings),
                 profiles=Profiles(database, hub),
-                lobby=Lobby(database, cache, hub),
-                tables=Tables(database, cache, hub, settings, served),
-                chat=chat,
-                clocks=clocks,
-                play=play,
+                lobby=Lobby(database, opened, hub),
+                tables=Tables(database, opened, hub, settings, served),
                 readiness=Readiness(database, loading),
-                games=Games(cache, deals),
+                games=Games(opened, deals),
                 deals=deals,
-                notes=Notes(database, cache),
                 notifications=Notifications(database, key),
                 notifier=notifier,
-                exports=Exports(database, cache),
-                imports=Imports(database, hub),
-                tournaments=Tournaments(database, cache),
-                reasons=Reasons(cache, ready_bots, thinking, served, queues),
-                reviews=Reviews(cache, review_queue),
+                exports=Exports(database, opened),
+                imports=Imports(database, opened, hub),
+                tournaments=Tournaments(database, opened),
+                reasons=Reasons(opened, ready_bots, thinking, served, queues),
+                reviews=Reviews(opened, review_queue),
                 hints=hints,
                 puzzles=Puzzles(database, queues),
                 rates=RequestRates(settings),
-                lessons=Lessons(database, cache, hub, play),
+                lessons=Lessons(database, opened, hub),
                 verdicts=verdicts,
-                what_if=WhatIf(cache, ready_bots, served, thinking, queues),
-                undo=Undo(database, cache, hub),
-                streams=Streams(cache, hub, deals, verdicts, signer, settings),
+                what_if=WhatIf(opened, ready_bots, served, thinking, queues),
+                streams=Streams(opened, hub, deals, verdicts, signer, settings),
                 upkeep=upkeep,
             )
 

@@ -1,4 +1,4 @@
-"""A table with damaged rows is reported and kept, and does not affect others."""
+"""A table with a damaged log or damaged rows is reported and kept, and does not affect others."""
 
 from __future__ import annotations
 
@@ -12,22 +12,26 @@ from typing import Any
 import pytest
 
 from starmine.server.monitoring.faults import faults
-from tests.server.serving import House, Someone, play, serving, two_in_a_game
+from tests.server.serving import House, Someone, play, play_out, serving, two_in_a_game
 
 SEATS = [{"kind": "me"}, {"kind": "open"}]
 BOT = {"kind": "bot", "bot": "cautious"}
 
 DAMAGES = [
-    "UPDATE tables SET deck = 'R1 R1 nonsense' WHERE id = ?",
-    "UPDATE tables SET edition = 'chess' WHERE id = ?",
-    "UPDATE tables SET options = '{' WHERE id = ?",
-    "UPDATE tables SET created = 'yesterday' WHERE id = ?",
-    "UPDATE tables SET first_seat = 9 WHERE id = ?",
-    "UPDATE actions SET action = 'clue 9 mauve' WHERE \"table\" = ? AND turn = 0",
-    'DELETE FROM actions WHERE "table" = ? AND turn = 0',
-    'DELETE FROM seats WHERE "table" = ?',
-    "UPDATE hands SET orders = '[' WHERE \"table\" = ?",
-    "UPDATE messages SET created = 'now' WHERE \"table\" = ?",
+    "UPDATE events SET body = json_set(body, '$.deck', 'R1 R1 nonsense') WHERE \"table\" = ? AND kind = 'started'",
+    "UPDATE events SET body = json_set(body, '$.first', 9) WHERE \"table\" = ? AND kind = 'started'",
+    "UPDATE events SET body = json_remove(body, '$.seats[1]') WHERE \"table\" = ? AND kind = 'started'",
+    "UPDATE events SET body = json_set(body, '$.settings.edition', 'chess') WHERE \"table\" = ? AND number = 0",
+    "UPDATE events SET body = json_set(body, '$.settings.options', '[') WHERE \"table\" = ? AND number = 0",
+    "UPDATE events SET at = 'yesterday' WHERE \"table\" = ? AND number = 0",
+    'DELETE FROM events WHERE "table" = ? AND number = 0',
+    "UPDATE events SET kind = 'danced' WHERE \"table\" = ? AND kind = 'said'",
+    "UPDATE events SET at = 'now' WHERE \"table\" = ? AND kind = 'said'",
+    "UPDATE events SET body = '{' WHERE \"table\" = ? AND kind = 'hand'",
+    "UPDATE events SET body = CAST(x'ff' AS TEXT) WHERE \"table\" = ? AND kind = 'hand'",
+    "UPDATE events SET body = json_set(body, '$.action', 'clue 9 mauve') WHERE \"table\" = ? AND kind = 'acted'",
+    "DELETE FROM events WHERE \"table\" = ? AND kind = 'acted'",
+    "UPDATE events SET number = number + 1 WHERE \"table\" = ? AND kind = 'said'",
 ]
 
 
@@ -116,13 +120,27 @@ async def test_damaged_table_is_never_removed(house: House, data_dir: Path, capl
 
 
 async def test_lists_omit_damaged_tables(house: House, data_dir: Path) -> None:
-    ada = await house.guest()
+    over, ada, bob = await two_in_a_game(house, options={"strikes": 1})
+    await play_out(over, ada, bob)
     tables = [(await ada.post("/tables", {"seats": SEATS, "listed": True}))["id"] for _ in range(3)]
     change(data_dir, "UPDATE tables SET options = '[1]' WHERE id = ?", tables[0])
-    change(data_dir, "UPDATE tables SET edition = 'chess', version = 9 WHERE id = ?", tables[1])
+    change(data_dir, "UPDATE events SET body = '{' WHERE \"table\" = ?", tables[1])
+    change(data_dir, "UPDATE tables SET edition = 'chess' WHERE id = ?", over)
+    house.services.opened.drop(tables[1])
     for someone in (ada, house.stranger()):
         listed = await someone.get("/tables")
         assert [table["id"] for table in [*listed["mine"], *listed["open"]]] == [tables[2]]
+
+
+async def test_table_whose_rows_for_lists_are_damaged_is_shown_from_its_log(house: House, data_dir: Path) -> None:
+    table, ada, _ = await _game(house)
+    before = await ada.view(table)
+    change(data_dir, "UPDATE tables SET options = '{', edition = 'chess', first_seat = 9 WHERE id = ?", table)
+    change(data_dir, 'DELETE FROM seats WHERE "table" = ?', table)
+    house.services.opened.drop(table)
+    assert await ada.view(table) == before
+    assert (await ada.get(f"/tables/{table}"))["settings"]["edition"] == "cocktail"
+    await ada.act(table, before["turn"], before["legal"][0]["action"])
 
 
 async def test_server_starts_and_bots_play_when_a_bot_game_is_damaged(
@@ -133,8 +151,8 @@ async def test_server_starts_and_bots_play_when_a_bot_game_is_damaged(
         tables = [(await ada.post("/tables", {"seats": [BOT, {"kind": "me"}], "first": 0}))["id"] for _ in range(3)]
         for table in tables:
             await ada.post(f"/tables/{table}/start")
-    change(data_dir, "UPDATE tables SET deck = 'nonsense' WHERE id = ?", tables[0])
-    change(data_dir, "UPDATE tables SET options = '{' WHERE id = ?", tables[1])
+    change(data_dir, DAMAGES[0], tables[0])
+    change(data_dir, "UPDATE events SET body = '{' WHERE \"table\" = ? AND number = 0", tables[1])
     async with serving(data_dir) as house, house.stranger().listening(tables[2]) as events:
         assert (await events.turn(1))["view"]["on_turn"] == 1
         for table in tables[:2]:

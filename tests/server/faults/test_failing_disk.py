@@ -115,7 +115,7 @@ async def test_messages_and_turns_keep_their_order_when_the_clock_is_set_back(ho
         def now(cls, tz: tzinfo | None = UTC) -> datetime:  # type: ignore[override]
             return datetime(next(years), 1, 1, tzinfo=tz)
 
-    places = ("store.tables.messages", "store.tables.journal", "tables.tables", "operation.upkeep")
+    places = ("tables.clocks", "operation.upkeep")
     clocks = [patch(f"starmine.server.{place}.datetime", Backwards) for place in places]
     for clock in clocks:
         clock.start()
@@ -128,10 +128,12 @@ async def test_messages_and_turns_keep_their_order_when_the_clock_is_set_back(ho
     finally:
         for clock in clocks:
             clock.stop()
-    house.services.cache.drop(table)
+    house.services.opened.drop(table)
     said = (await bob.get(f"/tables/{table}/messages"))["messages"]
     assert [message["text"] for message in said] == [f"message {number}" for number in range(4)]
     assert (await bob.view(table))["turn"] == 4
+    moments = [turn.at for turn in (await house.live(table)).state.turns]
+    assert moments == sorted(set(moments), reverse=True)
 
 
 @asynccontextmanager
@@ -166,7 +168,7 @@ async def test_stream_is_closed_when_its_client_reads_nothing(house: House) -> N
     table, ada, _ = await two_in_a_game(house)
     request = f"GET /api/games/{table}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
     # A table event without changes is not sent; patched so that each one looks like a change.
-    always = patch("starmine.server.http.streams.hash", lambda _: object(), create=True)
+    always = patch("starmine.server.http.following.hash", lambda _: object(), create=True)
     with always:
         async with _client_that_does_not_read(house, request, Streaming) as lost:
             while not lost.is_set():

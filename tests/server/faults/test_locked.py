@@ -9,32 +9,33 @@ import threading
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import replace
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
 from starmine.server import container
-from starmine.server.live.cache import TableCache
 from starmine.server.store import deadline
 from starmine.server.store.database import Database
 from starmine.server.store.deadline import Busy, Uncertain, Unreachable, from_now
-from starmine.server.store.tables import tables
-from starmine.server.store.tables.journal import Journal, NewAction
-from tests.server.serving import NEW_TABLE, PATIENCE, House, serving, stored_actions, two_in_a_game, writing
+from starmine.server.tables.log import Log
+from starmine.server.tables.opened import OpenTables
+from tests.server.logs import opened, said, say
+from tests.server.serving import PATIENCE, House, serving, two_in_a_game
 
 PLAY = {"type": "play", "slot": 0}
+TABLES = opened("one"), opened("two")
+ONE, TWO = (say(change.after, f"Hello {change.after.id}") for change in TABLES)
 
 
 @pytest.fixture
 async def database(data_dir: Path) -> AsyncIterator[Database]:
     database = Database(f"sqlite:///{data_dir / 'starmine.sqlite3'}")
-    with writing(database) as session:
-        tables.insert(session, replace(NEW_TABLE, id="t", started=NEW_TABLE.created))
+    assert await Log(database).append(*TABLES)
     yield database
     await database.close()
 
@@ -53,7 +54,7 @@ def locked(data_dir: Path) -> Iterator[None]:
 
 def soon() -> AbstractContextManager[object]:
     """Short deadlines for tests."""
-    return patch.multiple(deadline, WAIT=0.2, CONFIRM=0.1)
+    return patch.multiple(deadline, WAIT=0.2, CONFIRM=0.5)
 
 
 def _until(begun: threading.Event) -> Callable[..., Awaitable[None]]:
@@ -89,29 +90,30 @@ async def test_writes_to_a_locked_database_fail_together_and_recover_at_once(hou
     assert (await ada.view(table))["turn"] == 1
 
 
-async def test_action_is_written_when_the_lock_is_released_before_its_deadline(
+async def test_event_is_written_when_the_lock_is_released_before_its_deadline(
     database: Database, data_dir: Path
 ) -> None:
-    journal = Journal(database)
+    log = Log(database)
     with locked(data_dir):
-        late = asyncio.create_task(journal.append(NewAction("t", 0, "play 0"), time.monotonic() + 0.1))
-        patient = asyncio.create_task(journal.append(NewAction("t", 1, "play 1"), time.monotonic() + PATIENCE))
+        late = asyncio.create_task(log.append(ONE, deadline=time.monotonic() + 0.1))
+        patient = asyncio.create_task(log.append(TWO, deadline=time.monotonic() + PATIENCE))
         with pytest.raises(Busy):
             await late
     assert await patient
-    assert await stored_actions(database, "t") == ["play 1"]
+    assert await said(database, "one") == []
+    assert await said(database, "two") == ["Hello two"]
 
 
-async def test_cancelled_action_is_not_written_later(database: Database, data_dir: Path) -> None:
-    journal = Journal(database)
+async def test_cancelled_event_is_not_written_later(database: Database, data_dir: Path) -> None:
+    log = Log(database)
     with locked(data_dir):
-        first = asyncio.create_task(journal.append(NewAction("t", 0, "play 0")))
-        second = asyncio.create_task(journal.append(NewAction("t", 1, "play 1")))
+        first, second = (asyncio.create_task(log.append(change)) for change in (ONE, TWO))
         await asyncio.sleep(0)  # both are queued
         first.cancel()
         await asyncio.wait({first})
     assert await second
-    assert await stored_actions(database, "t") == ["play 1"]
+    assert await said(database, "one") == []
+    assert await said(database, "two") == ["Hello two"]
 
 
 async def test_unconfirmed_write_is_uncertain_and_queued_writes_are_not_executed(
@@ -120,7 +122,7 @@ async def test_unconfirmed_write_is_uncertain_and_queued_writes_are_not_executed
     going_on, begun, done = threading.Event(), threading.Event(), []
 
     def stuck(session: Session) -> None:
-        session.execute(text("UPDATE tables SET version = version + 1"))
+        session.execute(text("INSERT INTO server VALUES ('stuck', 'x')"))
         begun.set()
         going_on.wait(PATIENCE)
 
@@ -131,24 +133,24 @@ async def test_unconfirmed_write_is_uncertain_and_queued_writes_are_not_executed
     going_on.set()
     await database.write(lambda _: done.append("in time"))
     assert done == ["in time"]
-    version = await database.write(lambda session: session.execute(text("SELECT version FROM tables")).scalar())
-    assert version == 1
+    count = text("SELECT count(*) FROM server WHERE key = 'stuck'")
+    assert await database.write(lambda session: session.scalar(count)) == 1
 
 
 async def test_player_is_told_when_an_action_may_or_may_not_be_saved(house: House) -> None:
     """The disk is slow. The action may have been saved; sending it again is safe."""
     table, ada, bob = await two_in_a_game(house)
     action = {"turn": 0, "action": PLAY}
-    going_on, begun, write = threading.Event(), threading.Event(), Journal._write_group
+    going_on, begun, write = threading.Event(), threading.Event(), Log._write_group
 
-    def slow(journal: Journal, group: object, session: Session) -> list[bool]:
-        written = write(journal, group, session)  # type: ignore[arg-type]
+    def slow(log: Log, group: list[Any], connection: Connection) -> list[bool | Exception]:
+        written = write(log, group, connection)
         begun.set()
         going_on.wait(PATIENCE)
         return written
 
     waiting = patch("starmine.server.store.database._wait", _until(begun))
-    with waiting, patch.object(Journal, "_write_group", slow):
+    with waiting, patch.object(Log, "_write_group", slow):
         told = await ada.ask("POST", f"/games/{table}/actions", action)
     assert told.status_code == 503
     assert "Check whether your change was saved" in told.json()["message"]
@@ -164,7 +166,7 @@ async def test_last_action_is_accepted_when_the_table_cannot_be_reread(house: Ho
     while (game := await house.game(table)).outcome is None:
         someone = (ada, bob)[game.turn % 2]
         action = (await someone.view(table))["legal"][0]["action"]
-        with patch.object(TableCache, "fresh", side_effect=failure):
+        with patch.object(OpenTables, "fresh", side_effect=failure):
             await someone.act(table, game.turn, action)
     assert (await ada.get(f"/tables/{table}"))["status"] == "finished"
 

@@ -7,14 +7,11 @@ from typing import Any
 
 import pytest
 from sqlalchemy import delete
-from sqlalchemy.orm import Session
 
 import starmine as sm
-from starmine.server.people.people import guest
 from starmine.server.presenters import messages as presenter
-from starmine.server.seats.seating import Guest
 from starmine.server.store.models import TableRow
-from tests.server.serving import House, play, two_at_a_table, two_in_a_game
+from tests.server.serving import House, play, two_at_a_table, two_in_a_game, writing
 
 TEXT = {"text": "Hello"}
 PHRASE = {"phrase": "know-nothing"}
@@ -39,7 +36,7 @@ async def test_messages_keep_their_order_when_the_table_is_loaded_again(house: H
     for number in range(5):
         await ada.post(f"/tables/{table}/messages", {"text": f"{number}"})
     before = await ada.get(f"/tables/{table}/messages")
-    house.services.cache.drop(table)
+    house.services.opened.drop(table)
     assert await ada.get(f"/tables/{table}/messages") == before
 
 
@@ -210,16 +207,10 @@ async def test_message_may_hold_any_visible_text(house: House, text: str) -> Non
     assert (await ada.post(f"/tables/{table}/messages", {"text": text}))["text"] == text
 
 
-async def test_message_to_a_table_that_has_just_been_removed_is_refused(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_message_to_a_table_that_has_just_been_removed_is_refused(house: House) -> None:
     """Regression: it was answered with 503, as if the database had failed."""
     table, ada, _ = await two_at_a_table(house)
-
-    def removing(session: Session, person: str) -> Guest:
+    with writing(house.database) as session:
         session.execute(delete(TableRow).where(TableRow.id == table))
-        return guest(session, person)
-
-    monkeypatch.setattr("starmine.server.games.chat.guest", removing)
     refused = await ada.ask("POST", f"/tables/{table}/messages", {"text": "hello"})
     assert (refused.status_code, refused.json()["error"]) == (404, "not-found")

@@ -16,7 +16,7 @@ from starmine.server.analysis import tasks
 from starmine.server.analysis.pool import TaskFailed
 from starmine.server.games.searches import hints, queue
 from starmine.server.people import queues
-from starmine.server.store.tables.tables import Seated
+from starmine.server.tables.values import Seated
 from tests.server.serving import House, Json, Someone, serving
 
 ME, OPEN, LOCAL = {"kind": "me"}, {"kind": "open"}, {"kind": "local", "name": "Bob"}

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from starmine.server.games import notes as service
+from starmine.server.tables import deciding
 from tests.server.serving import House, Someone, play_out, serving, two_at_a_table, two_in_a_game
 
 PLAY = {"type": "play", "slot": 0}
@@ -57,8 +57,9 @@ async def test_note_that_changes_nothing_is_not_written_again(house: House) -> N
     table, ada, _ = await two_in_a_game(house)
     note = await write(ada, table, "r2")
     await ada.act(table, 0, PLAY)
+    number = (await house.live(table)).state.number
     assert await write(ada, table, "r2") == note
-    assert (await house.live(table)).noted == 1
+    assert (await house.live(table)).state.number == number
 
 
 async def test_notes_are_possible_on_all_hands_and_played_cards(house: House) -> None:
@@ -165,12 +166,12 @@ async def test_notes_reach_other_tabs(data_dir: Path, request: pytest.FixtureReq
         await asyncio.gather(*(write(ada, table, f"{tab} {order}", order=order) for order in range(10) for tab in "ab"))
         assert len(await notes(ada, table)) == 10
         shown = await notes(ada, table)
-        house.services.cache.drop(table)
+        house.services.opened.drop(table)
         assert await notes(ada, table) == shown
 
 
 async def test_notes_per_seat_are_limited(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(service, "MOST", 2)
+    monkeypatch.setattr(deciding, "MOST_NOTES", 2)
     table, ada, bob = await two_in_a_game(house)
     for order in (0, 1):
         await write(ada, table, "r2", order=order)

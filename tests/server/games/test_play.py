@@ -19,9 +19,9 @@ async def test_action_is_committed_before_it_is_answered(own_house: House, data_
     table, ada, _ = await two_in_a_game(own_house)
     assert await ada.act(table, 0, {"type": "play", "slot": 2}) == {"turn": 1}
     with sqlite3.connect(data_dir / "starmine.sqlite3") as store:
-        rows = store.execute('SELECT turn, action FROM actions WHERE "table" = ?', [table]).fetchall()
+        rows = store.execute('SELECT number, kind, body FROM events WHERE "table" = ?', [table]).fetchall()
     store.close()
-    assert rows == [(0, "play 2")]
+    assert rows[-1] == (3, "acted", '{"action":"play 2"}')
 
 
 @pytest.mark.clause("C05")

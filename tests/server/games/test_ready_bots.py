@@ -11,7 +11,7 @@ import pytest
 from starmine.server.games import ready_bots
 from starmine.server.games.ready_bots import NoAnswer, ReadyBots
 from starmine.server.games.table_bots import GETS_READY
-from starmine.server.seats.bots import served_bots
+from starmine.server.tables.served_bots import served_bots
 from tests.server.own_bots import own
 from tests.server.serving import PATIENCE, Someone, serving
 

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 from sqlalchemy import select
-from sqlalchemy.orm import Session
 
 import starmine as sm
 from starmine.analysis.reviewed import Mark, Model, TurnReview, Value
@@ -20,7 +19,6 @@ from starmine.server.analysis.pool import TaskFailed
 from starmine.server.analysis.worker import Interrupted, WorkerDied
 from starmine.server.games.searches import queue, reviewing
 from starmine.server.store.models import ReviewRow
-from starmine.server.store.tables import tables
 from tests.server.people.test_accounts import register
 from tests.server.serving import House, Json, Someone, play_out, serving, writing
 
@@ -338,10 +336,7 @@ async def test_review_goes_with_its_table(house: House, reviewer: Reviewer) -> N
     await asked(ada, table)
     assert reviewer.asked
 
-    def remove(session: Session) -> None:
-        tables.remove(session, table)
-
-    await house.database.write(remove)
+    await house.services.admin.remove_table(table)
     with writing(house.database) as session:
         assert session.scalars(select(ReviewRow.table)).all() == []
     assert await ada.refused("GET", f"/games/{table}/review") == (404, "not-found")

@@ -272,7 +272,7 @@ class Here(Searches):
 async def test_bot_thinks_in_a_what_if_too(house: House, searches: Searches) -> None:
     table, ada = await begun(house, 0)
     while (await house.live(table)).game.outcome is None:
-        turn = (await house.live(table)).turn
+        turn = (await house.live(table)).state.turn
         await ada.act(table, turn, {"type": "play", "slot": 0})
         if (await house.live(table)).game.outcome is None:
             await acted(house, ada, table, turn + 1)

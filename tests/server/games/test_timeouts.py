@@ -10,8 +10,8 @@ from unittest.mock import patch
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from starmine.server.games import timeouts
 from starmine.server.store.database import Database
+from starmine.server.tables import timeouts
 from tests.server.serving import House, later, serving, two_at_a_table, two_in_a_game
 
 TURN = {"kind": "turn", "seconds": 60}
@@ -28,7 +28,8 @@ async def slow_bots(data_dir: Path) -> AsyncIterator[House]:
 
 
 async def _look(house: House, table: str) -> None:
-    house.services.clocks.reschedule(await house.live(table))
+    """Has the server look at a table's clock, as after every event."""
+    house.services.opened.tell(await house.live(table), None)
 
 
 @pytest.mark.parametrize("clock", [{"kind": "none"}, TURN, FISCHER])
@@ -86,7 +87,7 @@ async def test_bot_stands_in_when_a_players_time_is_up(slow_bots: House) -> None
             replaced = await events.until(lambda event: event["type"] == "table" and event["table"]["seats"][0]["bot"])
         assert replaced["table"]["seats"][0]["kind"] == "person"
         assert replaced["table"]["seats"][0]["out_of_time"]
-    assert (await house.live(table)).bot_on_turn is not None
+    assert (await house.live(table)).state.bot_on_turn is not None
     assert await ada.refused("POST", f"/games/{table}/actions", {"turn": 0, "action": PLAY}) == (409, "stand-in")
     table_now = await ada.put(f"/tables/{table}/seats/0", ME)
     assert table_now["seats"][0]["bot"] is None
@@ -141,7 +142,7 @@ async def test_timeout_is_retried_when_it_could_not_be_written(
     monkeypatch.setattr(timeouts, "RETRY", 0)
     table, _, bob = await two_in_a_game(own_house, clock=TURN)
     failures = [OperationalError("", {}, Exception("disk full"))]
-    write = Database.write
+    write = Database.write_actions
 
     async def failing(database: Database, work: Any, *more: Any) -> Any:
         if failures:
@@ -150,7 +151,7 @@ async def test_timeout_is_retried_when_it_could_not_be_written(
 
     async with bob.listening(table) as events:
         await events.of_type("clock")
-        with later(seconds=61), patch.object(Database, "write", failing):
+        with later(seconds=61), patch.object(Database, "write_actions", failing):
             await _look(own_house, table)
             await events.until(lambda event: event["type"] == "table" and event["table"]["seats"][0]["bot"])
     assert not failures

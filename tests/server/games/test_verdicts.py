@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from starmine.server.analysis.pool import TaskFailed
-from starmine.server.store.tables import tables as store
+from starmine.server.tables import projections as store
+from starmine.server.tables.deciding import Judge
 from tests.server.serving import PATIENCE, Events, House, Json, Someone, play_out, serving, two_in_a_game, writing
 
 ME, LOCAL = {"kind": "me"}, {"kind": "local", "name": "Bob"}
@@ -265,15 +265,12 @@ async def test_removed_table_takes_its_verdict_with_it(analysing: House, pools: 
 
 
 async def test_verdict_is_not_saved_twice(analysing: House, pools: list[FakePool]) -> None:
-    """As when its commit came after the server had given up on it."""
+    """As when another process has found it."""
     pools[0].may_answer.clear()
     ada = await analysing.guest()
     table = await finished(ada)
     async with ada.listening(table):
-        with writing(analysing.database) as session:
-            state = store.load(session, table, to_write=True)
-            assert state is not None
-            store.save(session, replace(state, verdict="unwinnable"))
+        await (await analysing.live(table)).do(Judge("unwinnable", None))
         pools[0].may_answer.set()
         other = await finished(ada)
         async with ada.listening(other) as events:

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from starmine.server.games import table_bots
-from starmine.server.store.tables import lists
-from starmine.server.tables import tables
+from starmine.server.lobby import tables
+from starmine.server.tables import lists
 from tests.server.serving import House, Someone, serving
 
 BOT = {"kind": "bot", "bot": "cautious"}

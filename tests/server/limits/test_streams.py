@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from starmine.server.http import streams
+from starmine.server.http import following
 from starmine.server.limits.settings import TIMES
-from starmine.server.live import hub as hubs
-from starmine.server.live.hub import Hub, Listener
+from starmine.server.tables import hub as hubs
+from starmine.server.tables.hub import Hub, Listener
 from tests.server.serving import House, Someone, serving, two_in_a_game
 
 
@@ -57,7 +57,7 @@ async def test_streams_are_limited_by_address(data_dir: Path) -> None:
 async def test_spectators_of_a_table_are_limited_and_its_players_are_not(
     data_dir: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(streams, "MOST_SPECTATORS", 3)
+    monkeypatch.setattr(following, "MOST_SPECTATORS", 3)
     async with serving(data_dir) as house:
         table, ada, bob = await two_in_a_game(house)
         eve = await house.guest("Eve")
@@ -77,15 +77,15 @@ async def test_players_are_woken_first_and_spectators_a_few_at_a_time() -> None:
     player = Listener("a", "ada")
     for listener in (player, *spectators):
         hub.enter(listener)
-    hub.wake("a", hand_changed=1)
-    hub.wake("a", hand_changed=2)
+    hub.wake("a")
+    hub.wake("a", table_changed=True)
     woken = []
     for _ in range(5):
         woken.append(sum(listener.woken for listener in spectators))
         assert player.woken
         await asyncio.sleep(0)
     assert woken == [0, *(hubs.AT_ONCE * batch for batch in (1, 2, 3)), 3 * hubs.AT_ONCE]
-    assert all(listener.hands_changed == {1, 2} for listener in spectators)
+    assert all(listener.table_changed for listener in spectators)
 
 
 async def test_arriving_and_leaving_spectators_wake_nobody(house: House) -> None:

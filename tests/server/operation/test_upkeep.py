@@ -15,11 +15,11 @@ from sqlalchemy import func, select
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
+from starmine.server.lobby.lobby import MOST
 from starmine.server.operation import upkeep
 from starmine.server.operation.upkeep import BATCH, _repeat
 from starmine.server.store.models import TableRow
 from starmine.server.store.people import people
-from starmine.server.tables.lobby import MOST
 from tests.server.conftest import own_house
 from tests.server.serving import PATIENCE, House, Someone, play, two_at_a_table, two_in_a_game
 
@@ -177,7 +177,7 @@ def _copy(data_dir: Path, table: str, count: int) -> None:
     """Makes a table old, and inserts copies of it."""
     _age(data_dir, table, 100)
     with sqlite3.connect(data_dir / "starmine.sqlite3") as store:
-        for name, key in (("tables", "id"), ("seats", '"table"')):
+        for name, key in (("tables", "id"), ("seats", '"table"'), ("events", '"table"')):
             cursor = store.execute(f"SELECT * FROM {name} WHERE {key} = ?", [table])  # the key is the first column
             rows = cursor.fetchall()
             marks = ", ".join("?" * len(rows[0]))
@@ -192,7 +192,7 @@ def _count_tables(session: Session) -> int:
 
 async def _seen(house: House, game: str, people: dict[int, Someone]) -> list[object]:
     """All API responses about a finished game."""
-    house.services.cache.drop(game)
+    house.services.opened.drop(game)
     told: list[object] = [
         await house.stranger().get(f"/games/{game}/record"),
         await house.stranger().get(f"/games/{game}"),
@@ -213,9 +213,9 @@ async def test_lists_show_finished_games_without_loading_them(house: House) -> N
     game, ada, bob = await two_in_a_game(house)
     await play(game, {0: ada, 1: bob}, 200, random.Random(2))
     (shown,) = (await ada.get("/tables"))["mine"]
-    house.services.cache.drop(game)
+    house.services.opened.drop(game)
     assert (await ada.get("/tables"))["mine"] == [shown]
-    assert game not in [live.id for live in house.services.cache.in_memory()]
+    assert game not in [live.id for live in house.services.opened.in_memory()]
 
 
 async def test_lists_of_tables_are_paged(house: House, data_dir: Path) -> None:

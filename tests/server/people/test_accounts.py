@@ -424,7 +424,7 @@ async def test_only_anonymous_seats_and_messages_remain_of_a_deleted_person(hous
         assert not re.search("Mia|Magda", json.dumps([shown, said]))
     assert (await bob.get(f"/tables/{waiting}"))["seats"][0]["kind"] == "open"
     assert (await bob.get(f"/tables/{waiting}"))["host"]
-    assert not any(note.text for note in (await house.live(running)).notes.values())
+    assert not any(note.text for note in (await house.live(running)).state.notes.values())
     robot = house.stranger()
     robot.client.headers["Authorization"] = f"Bearer {token}"
     assert await name_of(robot) is None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any
@@ -14,13 +13,17 @@ import pytest
 from sqlalchemy import Connection, Engine, event, select, text, update
 from sqlalchemy.orm import Session
 
-from bench.filling import CASUAL, REGULAR, Filler
+from bench.filling import CASUAL, REGULAR, Filler, Sample
+from starmine.server.lobby import deal_store
 from starmine.server.store.database import Database
 from starmine.server.store.models import SeatRow, TableRow
 from starmine.server.store.people import people
-from starmine.server.store.tables import deals, lists, tables
-from starmine.server.store.tables.journal import Journal, NewAction
-from tests.server.serving import stored_actions, writing
+from starmine.server.tables import events, lists, projections
+from starmine.server.tables.log import Log
+from starmine.server.tables.projections import is_projected
+from starmine.server.tables.state import fold
+from tests.server.logs import BOT, say, stored, then
+from tests.server.serving import writing
 
 NOW = datetime.now(UTC)
 # Partial indexes of few rows: reading one completely does not count as a table scan.
@@ -30,7 +33,7 @@ Statements = list[tuple[str, Any]]
 
 
 @pytest.fixture
-async def database(new: Database, played: Any) -> Database:
+async def database(new: Database, played: list[Sample]) -> Database:
     """A database with games of all kinds."""
     await Filler(new, played).fill(120, 20, waiting=20)
     return new
@@ -85,43 +88,48 @@ def _whole_on_postgresql(connection: Connection, statement: str, given: Any) -> 
     ]
 
 
-async def _everything(database: Database, filled: list[str]) -> None:
+async def _everything(database: Database, tables: list[str]) -> None:
     """All queries that a server sends repeatedly."""
-    journal = Journal(database)
+    log = Log(database)
     with writing(database) as session:
         page = lists.of_person(session, REGULAR, 1)
         lists.of_person(session, REGULAR, 1, page.older)
         page = lists.listed_open(session, 1)
         lists.listed_open(session, 1, page.older)
+        page = lists.imported_of(session, REGULAR, 1)
+        lists.imported_of(session, REGULAR, 1, lists.Cursor(0, "x"))
+        lists.lesson_of(session, REGULAR, "cautious")
+        lists.existing(session, tables)
+        lists.written_at(session, REGULAR, "", 2)
         lists.waiting_of(session, REGULAR)
         lists.unfinished(session)
-        state = tables.load(session, filled[0])
-        tables.progress(session, filled[:3])
-        tables.hands(session, filled[:3])
         lists.games_of_bots(session)
         lists.games_of_bots(session, REGULAR)
+        state = projections.load(session, tables[0])
         idle, place = people.idle(session, NOW, None, 2)
         people.idle(session, NOW, place, 2)
         assert state is not None
-        deal = deals.SameDeal.of(state)
+        deal = deal_store.SameDeal.of(state)
         assert deal is not None
-        deals.count(session, deal)
-        deals.finished(session, deal, 2)
-        deals.of_person(session, deal, REGULAR)
-        deals.known(session, deal.seed, [REGULAR, CASUAL])
-    await stored_actions(database, filled[0])
-    await journal.append(NewAction(filled[0], 0, "play 0", state.result))
+        deal_store.count(session, deal)
+        deal_store.finished(session, deal, 2)
+        deal_store.verdict(session, deal)
+        deal_store.of_person(session, deal, REGULAR)
+        deal_store.known(session, deal.seed, [REGULAR, CASUAL])
+    said = say(await stored(database, tables[0]), "Hello")
+    assert await log.append(said)
+    assert await log.append(then(said.after, events.SeatsChanged((BOT, *state.seats[1:]), REGULAR, None)))
+    await log.read({tables[0]: -1, tables[1]: 3, tables[2]: 3})
     await database.write(_remove_two)
     await database.write(partial(people.remove_idle, people=[*idle, "idle"]))
     with writing(database) as session:
-        tables.save(session, replace(state, rematch=None))
-        deals.saw(session, REGULAR, deal.seed)
+        deal_store.saw(session, REGULAR, deal.seed)
 
 
 def _remove_two(session: Session) -> Any:
     old = NOW - timedelta(hours=24)
     place = (old - timedelta(days=9999), "")
-    return tables.remove_abandoned(
+    return projections.remove_abandoned(
         session,
         older_than=old,
         empty_older_than=NOW - timedelta(hours=1),
@@ -138,6 +146,19 @@ async def test_frequent_queries_read_no_whole_table(database: Database) -> None:
         await _everything(database, ids)
     assert len(asked) > 20
     assert await _scans(database, asked) == []
+
+
+async def test_rows_of_tables_are_what_their_logs_add_up_to(new: Database, played: list[Sample]) -> None:
+    filled = await Filler(new, played).fill(8, 8)
+    tables = [*filled.finished, *filled.playing]
+    for table, entries in (await Log(new).read(dict.fromkeys(tables, -1))).items():
+        state, listed = fold(table, entries), await new.read(projections.load, table)
+        assert state is not None
+        assert listed is not None
+        assert not is_projected(state, listed)
+        assert (state.status == "finished") == (table in filled.finished)
+        tables.remove(table)
+    assert tables == []
 
 
 async def test_table_scan_is_detected(database: Database) -> None:

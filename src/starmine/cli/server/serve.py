@@ -83,7 +83,7 @@ def serve_command(
     from starmine.cli.server.database import database_url, prepare
     from starmine.cli.server.settings import read_settings
     from starmine.server.run import CannotListen, run
-    from starmine.server.seats.bots import served_bots
+    from starmine.server.tables.served_bots import served_bots
     from starmine.server.wire.compiled import SERVED
 
     settings = read_settings(

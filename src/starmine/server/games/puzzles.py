@@ -17,8 +17,8 @@ from starmine.server.presenters.log import read_action
 from starmine.server.presenters.puzzles import show_after, show_position, show_puzzle_table
 from starmine.server.schemas.events import Snapshot
 from starmine.server.schemas.learning import Attempt, AttemptBody, Puzzle, PuzzleInfo, PuzzleList, PuzzleText
+from starmine.server.store import puzzles as store
 from starmine.server.store.database import Database
-from starmine.server.store.tables import puzzles as store
 
 DAILY = "daily"  # in an address: the puzzle of the day
 

@@ -11,13 +11,13 @@ from starmine.server.games.games import demand_full_assistance
 from starmine.server.games.ready_bots import NoAnswer, ReadyBots
 from starmine.server.games.searches.thinking import NoReason, Thinking
 from starmine.server.games.table_bots import SUBSTITUTE, bot_seed
-from starmine.server.games.viewpoint import viewpoint_of
-from starmine.server.live.cache import TableCache
-from starmine.server.live.table import LiveTable
 from starmine.server.people.queues import Caller, RequestQueues
 from starmine.server.schemas.views import Why
-from starmine.server.seats.bots import ServedBots, title_of
-from starmine.server.seats.thinking import THINKING
+from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.served_bots import ServedBots, title_of
+from starmine.server.tables.table import OpenTable
+from starmine.server.tables.thinking import THINKING
+from starmine.server.tables.viewpoint import viewpoint_of
 
 TURN_TO_COME = template("why.not-taken", "Turn {turn} has not been played yet: the game is at turn {now}.")
 ACTION_OF_PERSON = text("why.person", "A person may have chosen this action: only bots can give reasons.")
@@ -38,9 +38,9 @@ class Reasons:
     """Asks bots for their reasons, by replaying the game from the deal: nothing of them is stored."""
 
     def __init__(
-        self, cache: TableCache, ready: ReadyBots, thinking: Thinking, bots: ServedBots, queues: RequestQueues
+        self, tables: OpenTables, ready: ReadyBots, thinking: Thinking, bots: ServedBots, queues: RequestQueues
     ) -> None:
-        self._cache = cache
+        self._tables = tables
         self._bots = bots
         self._ready = ready
         self._thinking = thinking
@@ -51,7 +51,7 @@ class Reasons:
         if too many requests wait for the bot.
         """
         caller = Caller(person, address)
-        live = await self._cache.fresh(table)
+        live = await self._tables.fresh(table)
         seen, game = viewpoint_of(live, person, seat), live.game
         demand_full_assistance(live)
         if turn >= seen.turn:
@@ -80,7 +80,7 @@ class Reasons:
         return Why(turn=turn, text=live.edition.words.say(reason.text))
 
 
-def _reason(live: LiveTable, turn: int, bot: BotLike, viewer: int | None) -> Reason | None:
+def _reason(live: OpenTable, turn: int, bot: BotLike, viewer: int | None) -> Reason | None:
     names = [seated.name for seated in live.state.seats]
     try:
         return reason_for(live.game, turn, bot, bot_seed(live), viewer=viewer, names=names)

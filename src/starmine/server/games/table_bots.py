@@ -15,20 +15,20 @@ from starmine.bots.cautious import CAUTIOUS
 from starmine.rules.errors import StarmineError
 from starmine.rules.words.texts import template, text
 from starmine.server.errors import Refusal
-from starmine.server.games.chat import Chat
-from starmine.server.games.play import Play
 from starmine.server.games.ready_bots import NoAnswer, ReadyBots
 from starmine.server.games.searches.thinking import Thinking, Thought
-from starmine.server.live.cache import TableCache
-from starmine.server.live.hub import Hub
-from starmine.server.live.table import LiveTable
 from starmine.server.monitoring.background import background
 from starmine.server.monitoring.faults import faults, in_one_line, kind_of
 from starmine.server.monitoring.metrics import BOTS
-from starmine.server.seats.bots import ServedBots
 from starmine.server.store.damage import Damaged
 from starmine.server.store.database import Database
-from starmine.server.store.tables import lists as store
+from starmine.server.tables import lists as store
+from starmine.server.tables.deciding import ActForSeat, SayForBot
+from starmine.server.tables.events import Entry
+from starmine.server.tables.hub import Hub
+from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.served_bots import ServedBots
+from starmine.server.tables.table import OpenTable
 
 _TEMPORARY = (SQLAlchemyError, OSError, RuntimeError)  # RuntimeError: no thread could be started
 RETRY = 1.0  # seconds
@@ -49,19 +49,15 @@ class TableBots:
 
     def __init__(
         self,
-        cache: TableCache,
+        tables: OpenTables,
         hub: Hub,
-        play: Play,
-        chat: Chat,
         ready: ReadyBots,
         thinking: Thinking,
         bots: ServedBots,
         delay: float,
     ) -> None:
-        self._cache = cache
+        self._tables = tables
         self._hub = hub
-        self._play = play
-        self._chat = chat
         self._ready = ready
         self._thinking = thinking
         self._bots = bots
@@ -69,8 +65,9 @@ class TableBots:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._unwatched = asyncio.Lock()  # held during unwatched actions: one at a time
         self._finished = asyncio.Event()  # set when a table's bots have finished
-        self._follower = background(self._play_changed())
         self._resuming: asyncio.Task[None] | None = None
+        self._closed = False
+        tables.on_event(self._play_changed)
 
     def resume(self, database: Database) -> None:
         """After a restart, resumes all games in which a bot may be on turn: in the background, a few at a time."""
@@ -84,7 +81,7 @@ class TableBots:
                 await self._finished.wait()
             begun = time.monotonic()
             try:
-                await self._cache.get_many(rest[-free:])
+                await self._tables.get_many(rest[-free:])
                 del rest[-free:]
             except _TEMPORARY as error:
                 await _report_and_wait(error)
@@ -99,32 +96,32 @@ class TableBots:
             except _TEMPORARY as error:
                 await _report_and_wait(error)
 
-    async def _play_changed(self) -> None:
-        """For each loaded or changed table, starts playing if one of its bots is on turn."""
-        while True:
-            live = await self._cache.changed.get()
-            if self._has_watchers(live):
-                self._thinking.notice(live)
-            if live.id not in self._tasks and live.bot_on_turn is not None:
-                self._tasks[live.id] = background(self._play_table(live))
-            del live  # else it stays in memory until the next change
+    def _play_changed(self, live: OpenTable, entry: Entry | None) -> None:  # noqa: ARG002 (whatever happened)
+        """Starts playing if one of the table's bots is on turn."""
+        if self._closed:
+            return
+        if self._has_watchers(live):
+            self._thinking.notice(live)
+        if live.id not in self._tasks and live.state.bot_on_turn is not None:
+            self._tasks[live.id] = background(self._play_table(live))
 
     async def close(self) -> None:
         """Stops all bots; ``resume`` continues their games."""
-        tasks = [self._follower, *self._tasks.values(), *([self._resuming] if self._resuming else [])]
+        self._closed = True
+        tasks = [*self._tasks.values(), *([self._resuming] if self._resuming else [])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _play_table(self, live: LiveTable) -> None:
+    async def _play_table(self, live: OpenTable) -> None:
         try:
-            while live.bot_on_turn is not None and await self._play_one(live):
+            while live.state.bot_on_turn is not None and await self._play_one(live):
                 pass
         finally:
             del self._tasks[live.id]
             self._finished.set()
 
-    async def _play_one(self, live: LiveTable) -> bool:
+    async def _play_one(self, live: OpenTable) -> bool:
         """Plays one action of a bot; returns whether to continue."""
         try:
             await self._wait_until_ready(live)
@@ -144,7 +141,7 @@ class TableBots:
             return False
         return True
 
-    async def _act_after_delay(self, live: LiveTable) -> None:
+    async def _act_after_delay(self, live: OpenTable) -> None:
         thought = self._thinking.begin(live, bot_seed(live))
         try:
             await asyncio.sleep(self._delay)
@@ -153,16 +150,16 @@ class TableBots:
             if thought is not None:
                 thought.cancel()
 
-    async def _wait_until_ready(self, live: LiveTable) -> None:
+    async def _wait_until_ready(self, live: OpenTable) -> None:
         """Waits until the bot on turn is compiled; posts a message at the table if that takes long."""
-        name = live.bot_on_turn
+        name = live.state.bot_on_turn
         if name is None or self._ready.can_act(name):
             return
         ready = asyncio.create_task(self._ready.wait(name))
         try:
             done, _ = await asyncio.wait([ready], timeout=PATIENCE)
             if not done and self._has_watchers(live):
-                await self._chat.post_for_bot(live, live.game.seat, GETS_READY)
+                await live.do(SayForBot(live.game.seat, GETS_READY))
             await ready
         finally:
             ready.cancel()
@@ -175,14 +172,14 @@ class TableBots:
             yield
             await asyncio.sleep(REST * (time.monotonic() - begun))
 
-    def _has_watchers(self, live: LiveTable) -> bool:
+    def _has_watchers(self, live: OpenTable) -> bool:
         return self._hub.is_watched(live.id) or any(seated.person is not None for seated in live.state.seats)
 
-    async def _act(self, live: LiveTable, thought: Thought | None = None) -> None:
-        await self._cache.fresh(live.id)
-        name, game, undone = live.bot_on_turn, live.game.copy(), live.state.undone
+    async def _act(self, live: OpenTable, thought: Thought | None = None) -> None:
+        name = live.state.bot_on_turn
         if name is None:
             return
+        game, undone = live.game.copy(), live.state.undone
         notice = None
         try:
             with BOTS.labels(name).time():
@@ -190,7 +187,6 @@ class TableBots:
                 if thought is not None and thought.is_about(live):
                     searched = await thought.action()
                     action = searched if searched in game.legal_actions() else action
-                    await self._cache.fresh(live.id)
         except (BotFault, BadBot, UnknownBot, NoAnswer) as fault:
             if name == SUBSTITUTE.id:
                 raise
@@ -198,13 +194,13 @@ class TableBots:
             notice = _NOT_HERE if isinstance(fault, UnknownBot) else _FAILED
             await self._ready.wait(SUBSTITUTE.id)
             action = await self._ready.call(SUBSTITUTE.id, Player(SUBSTITUTE, game.seat, bot_seed(live)).act, game)
-        if (live.bot_on_turn, live.game.turn, live.state.undone) == (name, game.turn, undone):
+        if (live.state.bot_on_turn, live.state.turn, live.state.undone) == (name, game.turn, undone):
             stand_in = live.state.seats[game.seat].person is not None
-            await asyncio.shield(self._play.accept(live, game.turn, game.seat, action, stand_in=stand_in))
+            await live.do(ActForSeat(game.turn, action, stand_in))
             if notice is not None:
-                await self._chat.post_for_bot(live, game.seat, notice(turn=game.turn + 1, bot=SUBSTITUTE.title))
+                await live.do(SayForBot(game.seat, notice(turn=game.turn + 1, bot=SUBSTITUTE.title)))
 
-    def _player(self, live: LiveTable, name: str) -> Player:
+    def _player(self, live: OpenTable, name: str) -> Player:
         """The bot of the seat on turn, with its memory of the game. Raises ``UnknownBot`` and ``BadBot``."""
         seat = live.game.seat
         player = live.players.get(seat)
@@ -221,7 +217,7 @@ async def _report_and_wait(error: Exception) -> None:
     await asyncio.sleep(RETRY)
 
 
-def bot_seed(live: LiveTable) -> int:
+def bot_seed(live: OpenTable) -> int:
     """A seed for a table's bots: a hash of the deal's, so that it is stable but does not reveal the deal."""
     digest = hashlib.sha256(f"{live.state.seed}:bots".encode()).digest()
     return int.from_bytes(digest[:8]) >> 1

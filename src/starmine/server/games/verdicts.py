@@ -6,19 +6,16 @@ They are computed once somebody looks at the game, and kept in the store.
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.orm import Session
 
 import starmine as sm
 from starmine.rules.words.texts import text
 from starmine.server.analysis.pool import Pool, TaskFailed
 from starmine.server.analysis.tasks import solve_deal
 from starmine.server.errors import Refusal, not_found
-from starmine.server.games.viewpoint import finished_game
-from starmine.server.live.cache import TableCache
-from starmine.server.live.table import LiveTable
+from starmine.server.lobby import deal_store
+from starmine.server.lobby.deal_store import SameDeal
 from starmine.server.monitoring.background import background
 from starmine.server.monitoring.faults import faults, in_one_line, kind_of
 from starmine.server.presenters.log import show_action
@@ -26,10 +23,12 @@ from starmine.server.presenters.tables import is_won
 from starmine.server.schemas.actions import WinningLine
 from starmine.server.store.damage import Damaged
 from starmine.server.store.database import Database
-from starmine.server.store.tables import deals as deal_store
-from starmine.server.store.tables import tables as table_store
-from starmine.server.store.tables.deals import SameDeal
-from starmine.server.store.tables.tables import TableState, Verdict
+from starmine.server.tables.deciding import Judge
+from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.state import TableState
+from starmine.server.tables.table import OpenTable
+from starmine.server.tables.values import Verdict
+from starmine.server.tables.viewpoint import finished_game
 
 LONGEST = 600.0  # seconds for one deal; the solver gives up sooner, but is compiled first, and may get little time
 MOST_WAITING = 200  # further tables are analysed when somebody opens them again
@@ -42,15 +41,15 @@ NO_LINE = text("what-if.no-line", "No way to win this deal is known.")
 class Verdicts:
     """Finds out whether finished games could have been won."""
 
-    def __init__(self, database: Database, cache: TableCache, pool: Pool) -> None:
+    def __init__(self, database: Database, tables: OpenTables, pool: Pool) -> None:
         self._database = database
-        self._cache = cache
+        self._tables = tables
         self._pool = pool
         self._waiting: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
         self._asked: dict[str, float] = {}  # by table: when its verdict was last asked for
         self._tasks = [background(self._settle_all()) for _ in range(pool.processes)]
 
-    def ask(self, live: LiveTable) -> None:
+    def ask(self, live: OpenTable) -> None:
         """Has the verdict of a table computed, unless it is known, or its game is not finished. Returns at once."""
         if self._pool.processes == 0 or self._waiting.full() or not _is_unsettled(live):
             return
@@ -71,7 +70,7 @@ class Verdicts:
         while True:
             table = await self._waiting.get()
             try:
-                await self._settle(await self._cache.fresh(table))
+                await self._settle(await self._tables.fresh(table))
             except (Refusal, Damaged):  # removed or damaged
                 continue
             except (TaskFailed, TimeoutError) as error:
@@ -79,7 +78,7 @@ class Verdicts:
             except (SQLAlchemyError, OSError) as error:
                 faults.report(f"analysis: {kind_of(error)}", f"a verdict was not saved: {in_one_line(error)}")
 
-    async def _settle(self, live: LiveTable) -> None:
+    async def _settle(self, live: OpenTable) -> None:
         if not _is_unsettled(live):
             return
         verdict, line = await self._known(live.state)
@@ -87,26 +86,18 @@ class Verdicts:
             found, line = await self._compute(live.state)
             verdict = verdict or found
 
-        def work(session: Session) -> TableState | None:
-            state = table_store.load(session, live.id, to_write=True)
-            if state is None or state.status != "finished" or state.verdict is not None:
-                return None
-            deal_store.save_winning_line(session, live.id, line)
-            return table_store.save(session, replace(state, verdict=verdict))
-
-        if (state := await self._database.write(work)) is not None:
-            self._cache.write(state)
+        await live.do(Judge(verdict, line))
 
     async def winning_line(self, table: str, person: str | None) -> WinningLine:
         """A win of a finished game's deal.
 
         Raises a 409 before the end of the game, a 403 for a secret game, and a 404 if no win is known.
         """
-        finished_game(await self._cache.fresh(table), person, LINE_LATER)
-        line = await self._database.read(deal_store.winning_line, table)
-        if line is None:
+        live = await self._tables.fresh(table)
+        finished_game(live, person, LINE_LATER)
+        if live.state.line is None:
             raise not_found(NO_LINE)
-        return WinningLine(actions=[show_action(sm.read_action(action)) for action in line.splitlines()])
+        return WinningLine(actions=[show_action(sm.read_action(action)) for action in live.state.line.splitlines()])
 
     async def _known(self, state: TableState) -> tuple[Verdict | None, str | None]:
         """The verdict of another finished game of this deal, with a win."""
@@ -129,8 +120,8 @@ class Verdicts:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
-def _is_unsettled(live: LiveTable) -> bool:
+def _is_unsettled(live: OpenTable) -> bool:
     """Whether a game is finished and its verdict is missing. A game that was won needs none."""
-    game, state = live.started, live.state
+    game, state = live.state.game, live.state
     is_lacking = state.status == "finished" and state.verdict is None
     return is_lacking and game is not None and game.outcome is not None and not is_won(game.outcome)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import starmine as sm
 from starmine.bots import BotFault, Player
 from starmine.rules.errors import StarmineError
@@ -13,15 +11,15 @@ from starmine.server.games.ready_bots import NoAnswer, ReadyBots
 from starmine.server.games.searches.queue import Urgency
 from starmine.server.games.searches.thinking import Thinking, position_of
 from starmine.server.games.table_bots import bot_seed
-from starmine.server.games.viewpoint import finished_game
-from starmine.server.live.cache import TableCache
-from starmine.server.live.table import LiveTable
 from starmine.server.people.queues import Caller, RequestQueues
 from starmine.server.presenters.log import read_action
-from starmine.server.presenters.views import Eyes, log_text, view_text
+from starmine.server.presenters.views import log_text, view_text
 from starmine.server.schemas.actions import WhatIfBody
-from starmine.server.seats.bots import ServedBots, title_of
-from starmine.server.seats.thinking import THINKING
+from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.served_bots import ServedBots, title_of
+from starmine.server.tables.table import OpenTable
+from starmine.server.tables.thinking import THINKING
+from starmine.server.tables.viewpoint import Eyes, finished_game
 
 NOT_OVER = text("what-if.later", "You can try other moves only after the game.")
 NO_TURN = template("what-if.turn", "Turn {turn} is out of range: this game has the turns 0 to {last}.")
@@ -34,9 +32,9 @@ class WhatIf:
     """Plays variations of finished games, by the rules and with bots."""
 
     def __init__(
-        self, cache: TableCache, ready: ReadyBots, bots: ServedBots, thinking: Thinking, queues: RequestQueues
+        self, tables: OpenTables, ready: ReadyBots, bots: ServedBots, thinking: Thinking, queues: RequestQueues
     ) -> None:
-        self._cache = cache
+        self._tables = tables
         self._bots = bots
         self._ready = ready
         self._thinking = thinking
@@ -49,10 +47,10 @@ class WhatIf:
         out of range, a 422 for an illegal action and for a bot that cannot play here, and a 429 if too many requests
         wait for the bot.
         """
-        live = await self._cache.fresh(table)
+        live = await self._tables.fresh(table)
         whole = finished_game(live, caller.person, NOT_OVER)
-        if body.turn > live.turn:
-            raise not_found(NO_TURN(turn=body.turn, last=live.turn))
+        if body.turn > live.state.turn:
+            raise not_found(NO_TURN(turn=body.turn, last=live.state.turn))
         game = whole.at(body.turn)
         for number, action in enumerate(body.actions, 1):
             try:
@@ -63,12 +61,11 @@ class WhatIf:
                 raise unprocessable(error_name(error), message, rule=error.rule) from error
         if body.bot is not None:
             await self._let_act(live, body.bot, game, caller)
-        branch = LiveTable(replace(live.state, result=None))  # an unfinished game goes on here
-        branch.take_game(game, stand_ins=[turn for turn in live.stand_ins if turn < body.turn])
-        eyes = Eyes(branch.on_turn, body.open, own=False)
+        branch = OpenTable(live.state.branch(game, body.turn))
+        eyes = Eyes(branch.state.on_turn, body.open, own=False)
         return b'{"view":%b,"log":%b}' % (view_text(branch, eyes, game.turn), log_text(branch, game.turn))
 
-    async def _let_act(self, live: LiveTable, name: str, game: sm.Game, caller: Caller) -> None:
+    async def _let_act(self, live: OpenTable, name: str, game: sm.Game, caller: Caller) -> None:
         refused, acting = self._bots.refusal(name, live.state), self._bots.find(name)
         if refused is not None or acting is None:
             raise refused or unprocessable("unknown-bot", UNKNOWN_BOT(bot=repr(name)))
@@ -83,10 +80,9 @@ class WhatIf:
             except (BotFault, NoAnswer) as fault:
                 raise conflict("bot-failed", BOT_FAILED(bot=title_of(acting))) from fault
 
-    async def _search(self, live: LiveTable, game: sm.Game) -> sm.Action | None:
+    async def _search(self, live: OpenTable, game: sm.Game) -> sm.Action | None:
         """The action of the bot that thinks; None if it is not searched in time. Running games have priority."""
         if self._thinking.processes == 0:
             return None
-        branch = LiveTable(replace(live.state, result=None))  # an unfinished game goes on here
-        branch.take_game(game)
+        branch = OpenTable(live.state.branch(game, game.turn))
         return await self._thinking.move(position_of(branch), bot_seed(live), Urgency.HINT)

@@ -14,8 +14,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 
 from starmine.server.errors import Refusal, problem_of
 from starmine.server.http.connections import ConnectionLimiter
+from starmine.server.http.following import Stream
 from starmine.server.http.streaming import EXTENSION, ReadTimeout, Streaming
-from starmine.server.http.streams import Stream
 from starmine.server.schemas import request_texts as texts
 from starmine.server.schemas.base import Problem
 from starmine.server.settings import Settings

@@ -15,7 +15,7 @@ import logging
 from collections.abc import Callable
 from typing import Any
 
-from starmine.server.http.streams import Stream
+from starmine.server.http.following import Stream
 
 EXTENSION = "starmine.streaming"  # in the ASGI scope: the function that hands the connection over to a stream
 

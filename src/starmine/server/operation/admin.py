@@ -11,8 +11,11 @@ import starmine as sm
 from starmine.rules.words.texts import template, text
 from starmine.server.errors import Refusal, forbidden, not_found, too_many
 from starmine.server.limits.rates import Buckets, Rate
-from starmine.server.live.cache import TableCache, no_table
-from starmine.server.live.hub import Hub
+from starmine.server.lobby import tournament_store
+from starmine.server.lobby.deals import UNKNOWN_TOURNAMENT
+from starmine.server.lobby.leaving import Leaving
+from starmine.server.lobby.tournaments import tell_removal
+from starmine.server.operation import admin_store as store
 from starmine.server.people.identity import Signer
 from starmine.server.schemas.people.accounts import Deleted
 from starmine.server.schemas.people.admin import (
@@ -27,13 +30,13 @@ from starmine.server.schemas.people.admin import (
 )
 from starmine.server.settings import Settings
 from starmine.server.store.database import Database
-from starmine.server.store.people import admin as store
-from starmine.server.store.tables import tables as table_store
-from starmine.server.store.tables import tournaments as tournament_store
-from starmine.server.store.tables.lists import Cursor
-from starmine.server.store.tables.tables import Status, TableState
-from starmine.server.tables.deals import UNKNOWN_TOURNAMENT
-from starmine.server.tables.leaving import Leaving
+from starmine.server.tables import projections
+from starmine.server.tables.hub import Hub
+from starmine.server.tables.lists import Cursor
+from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.state import TableState
+from starmine.server.tables.table import no_table
+from starmine.server.tables.values import Status
 
 NO_ADMIN = text("admin.none", "This server has no admin page: its operator has not set an admin key.")
 TRIED_TOO_OFTEN = template("limit.admin-keys", "Limit for your network address reached: {count} wrong keys in {period}")
@@ -50,11 +53,11 @@ class Admin:
     """The admin's view."""
 
     def __init__(
-        self, database: Database, signer: Signer, cache: TableCache, hub: Hub, leaving: Leaving, settings: Settings
+        self, database: Database, signer: Signer, tables: OpenTables, hub: Hub, leaving: Leaving, settings: Settings
     ) -> None:
         self._database = database
         self._signer = signer
-        self._cache = cache
+        self._tables = tables
         self._hub = hub
         self._leaving = leaving
         self._key = settings.admin_key
@@ -155,16 +158,9 @@ class Admin:
 
     async def remove_table(self, table: str) -> None:
         """Removes a table with its game, chat and notes. Raises a 404."""
-
-        def work(session: Session) -> bool:
-            there = table_store.load(session, table, to_write=True) is not None
-            if there:
-                table_store.remove(session, table)
-            return there
-
-        if not await self._database.write(work):
+        if not await self._database.write(projections.remove, table):
             raise no_table()
-        self._cache.drop(table)
+        self._tables.drop(table)
 
     async def tournaments(self, search: str, before: str | None) -> AdminTournaments:
         """A page of tournaments, newest first."""
@@ -202,7 +198,7 @@ class Admin:
             tournament_store.remove(session, tournament)
             return [game.id for game in games]
 
-        await self._cache.refresh(await self._database.write(work))
+        await tell_removal(self._tables, await self._database.write(work))
 
     async def remove_person(self, person: str) -> Deleted:
         """Deletes a person, as they could themselves. Raises a 404."""

@@ -23,8 +23,8 @@ from starmine.server.presenters.variants import show_variant, show_variants
 from starmine.server.schemas.base import MESSAGE_LENGTH, NOTE_LENGTH
 from starmine.server.schemas.editions import Language, ServerInfo
 from starmine.server.schemas.variants import Variant
-from starmine.server.seats.bots import ServedBots
 from starmine.server.settings import Settings
+from starmine.server.tables.served_bots import ServedBots
 
 UNKNOWN_EDITION = template("edition.unknown-here", "Unknown edition {edition}: the editions are {editions}.")
 

@@ -9,8 +9,6 @@ import time
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 
-from starmine.server.live.cache import TableCache
-from starmine.server.live.hub import Hub
 from starmine.server.monitoring.background import background
 from starmine.server.monitoring.faults import in_one_line
 from starmine.server.monitoring.metrics import PEOPLE, STREAMS, TABLES
@@ -19,7 +17,10 @@ from starmine.server.people.sessions import Sessions
 from starmine.server.store.database import Database
 from starmine.server.store.people import people as people_store
 from starmine.server.store.people import push as push_store
-from starmine.server.store.tables import tables as store
+from starmine.server.tables import projections as store
+from starmine.server.tables.hub import Hub
+from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.state import TableState
 
 LOOKING_INTERVAL = 5.0  # seconds
 CLEARING_INTERVAL = 600.0  # seconds
@@ -40,7 +41,7 @@ class Upkeep:
     def __init__(
         self,
         database: Database,
-        cache: TableCache,
+        tables: OpenTables,
         hub: Hub,
         sessions: Sessions,
         *,
@@ -48,7 +49,7 @@ class Upkeep:
         guest_days: float,
     ) -> None:
         self._database = database
-        self._cache = cache
+        self._tables = tables
         self._hub = hub
         self._sessions = sessions
         self._waiting = timedelta(hours=waiting_hours)
@@ -65,13 +66,13 @@ class Upkeep:
     async def find_late_writes(self) -> None:
         """Updates all watched tables if a write was committed after the server had given up on it."""
         if self._database.may_have_written_late():
-            await self._cache.refresh(self._hub.watched())
+            await self._tables.read_on(self._hub.watched())
 
     async def update_gauges(self) -> None:
         """Updates the gauges of the metrics."""
         STREAMS.set(self._hub.by_address.total())
         PEOPLE.set(sum(person is not None for person in self._hub.by_person))
-        TABLES.set(len(self._cache.in_memory()))
+        TABLES.set(len(self._tables.in_memory()))
 
     async def clear(self) -> None:
         """Deletes unwatched tables that never started and are old or empty, in batches."""
@@ -89,7 +90,7 @@ class Upkeep:
                 most=BATCH,
             )
             for table in gone:
-                self._cache.drop(table)
+                self._tables.drop(table)
             if after is None:
                 return
             await asyncio.sleep(REST * (time.monotonic() - begun))
@@ -118,7 +119,7 @@ class Upkeep:
         await asyncio.gather(*self._loops, return_exceptions=True)
 
 
-def _check_edition(state: store.TableState) -> None:
+def _check_edition(state: TableState) -> None:
     cached_edition(state.edition, json.dumps(state.options))
 
 

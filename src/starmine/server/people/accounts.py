@@ -17,24 +17,23 @@ from starmine.server.errors import Refusal, conflict, forbidden, too_many
 from starmine.server.ids import random_text
 from starmine.server.limits.rates import Buckets, Rate
 from starmine.server.limits.settings import Limits
-from starmine.server.live.cache import TableCache
-from starmine.server.live.hub import Hub
 from starmine.server.names import looks
-from starmine.server.people import passphrases
+from starmine.server.people import moving, passphrases
 from starmine.server.people.identity import Signed
 from starmine.server.people.passphrases import Passphrases
-from starmine.server.people.people import guest, name_taken, renamed
+from starmine.server.people.people import guest, name_taken, renamed, take_name, waiting_tables
 from starmine.server.people.sessions import Sessions
 from starmine.server.schemas.people.accounts import Account, NewAccount, Passkey
 from starmine.server.schemas.people.people import Person
-from starmine.server.seats.bots import ServedBots
-from starmine.server.seats.permissions import demand
-from starmine.server.store import moving
 from starmine.server.store.database import Database
 from starmine.server.store.models import AccountRow
 from starmine.server.store.people import accounts as store
 from starmine.server.store.people.accounts import AccountRecord
-from starmine.server.store.tables.tables import TableState
+from starmine.server.tables.hub import Hub
+from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.permissions import demand
+from starmine.server.tables.seating import Guest
+from starmine.server.tables.served_bots import ServedBots
 
 HAS_ACCOUNT = text("account.signed-in", "You already have an account and are signed in.")
 BOTH_AT_A_TABLE = template(
@@ -75,7 +74,7 @@ class Accounts:
     def __init__(
         self,
         database: Database,
-        cache: TableCache,
+        tables: OpenTables,
         hub: Hub,
         sessions: Sessions,
         bots: ServedBots,
@@ -83,7 +82,7 @@ class Accounts:
         limits: Limits,
     ) -> None:
         self._database = database
-        self._cache = cache
+        self._tables = tables
         self._hub = hub
         self._sessions = sessions
         self._bots = bots
@@ -115,27 +114,27 @@ class Accounts:
         demand(self._bots.name_refusal(name))
         hashed = await self._hashes.hash(passphrases.clean(passphrase, name))
         codes, (look, small) = _new_codes(), looks(name)
+        waiting = await waiting_tables(self._database, self._tables, Guest(person, name))
 
-        def work(session: Session) -> tuple[str, list[str], list[TableState]]:
+        def work(session: Session) -> tuple[str, list[str]]:
             guest(session, person)
             if store.find(session, person) is not None:
                 raise conflict("has-account", HAS_ACCOUNT)
             if store.is_taken(session, look, small, but=person):
                 raise name_taken(name)
-            _, changed = renamed(session, person, name)
+            renamed(session, person, name)
             session.add(AccountRow(person=person, look=look, small=small, passphrase=hashed, created=datetime.now(UTC)))
             store.set_codes(session, person, list(map(_hash, codes)))
             session.flush()
             ended = store.end_logins(session, person)
             login = self._sessions.new_login(session, person, browser)
-            return login, ended, changed
+            return login, ended
 
         try:
-            login, ended, changed = await self._database.write(work)
+            login, ended = await self._database.write(work)
         except IntegrityError as error:  # somebody else has just taken the name
             raise name_taken(name) from error
-        for state in changed:
-            self._cache.write(state)
+        await take_name(waiting, Guest(person, name))
         self._sessions.ended(person, ended)
         made = NewAccount(person=Person(id=person, name=name), codes=codes)
         return made, self._sessions.cookie(person, login)
@@ -214,7 +213,7 @@ class Accounts:
         if asking is not None and left:
             self._sessions.ended(asking.person, [asking.id])
         if brought is not None:
-            await self._cache.refresh(changed)
+            await self._tables.read_on(changed)
             self._hub.end_of(brought)
         return SignedIn(Person(id=person, name=name), self._sessions.cookie(person, login))
 

@@ -7,8 +7,6 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 from starmine.rules.records import write_record
-from starmine.server.live.cache import TableCache
-from starmine.server.live.table import LiveTable
 from starmine.server.presenters.messages import show_message
 from starmine.server.presenters.notes import readable, show_notes
 from starmine.server.schemas.people.accounts import Account
@@ -16,19 +14,20 @@ from starmine.server.schemas.people.notifications import Subscription
 from starmine.server.schemas.people.people import Token
 from starmine.server.store.database import Database
 from starmine.server.store.people import people
-from starmine.server.store.tables import lists, messages
-from starmine.server.store.tables.lists import Cursor
+from starmine.server.tables import lists
+from starmine.server.tables.lists import Cursor
+from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.table import OpenTable
 
-AT_ONCE = 20  # games in memory per export
-MESSAGES_AT_ONCE = 500
+AT_ONCE = 20  # tables in memory per export
 
 
 class Exports:
     """Exports a person's finished games, and all their other data."""
 
-    def __init__(self, database: Database, cache: TableCache) -> None:
+    def __init__(self, database: Database, tables: OpenTables) -> None:
         self._database = database
-        self._cache = cache
+        self._tables = tables
 
     async def games(self, person: str) -> AsyncIterator[bytes]:
         """The finished games of a person, newest first, one JSON line each. Unfinished games are left out, since their
@@ -37,7 +36,7 @@ class Exports:
         place: Cursor | None = None
         while True:
             page = await self._database.read(lists.of_person, person, AT_ONCE, place)
-            found = await self._cache.get_many(state.id for state in page.tables if state.status == "finished")
+            found = await self._tables.get_many(state.id for state in page.tables if state.status == "finished")
             for live in found.values():
                 if (exported := _game(live, person)) is not None:
                     yield _json_line(exported)
@@ -59,19 +58,18 @@ class Exports:
             yield _json_line({"token": token.model_dump(mode="json")})
         for subscription in subscriptions:
             yield _json_line({"subscription": subscription.model_dump(mode="json")})
-        after = 0
-        while True:
-            written = await self._database.read(messages.of_person, person, after, MESSAGES_AT_ONCE)
-            for table, message in written:
-                yield _json_line({"message": {"table": table, **show_message(message).model_dump(mode="json")}})
-            if len(written) < MESSAGES_AT_ONCE:
-                break
-            after = written[-1][1].id
+        written = [""]
+        while written := await self._database.read(lists.written_at, person, written[-1], AT_ONCE):
+            for table, live in (await self._tables.get_many(written)).items():
+                for message in live.state.messages:
+                    if message.person == person:
+                        shown = show_message(message).model_dump(mode="json")
+                        yield _json_line({"message": {"table": table, **shown}})
         async for game in self.games(person):
             yield b'{"game":' + game.rstrip(b"\n") + b"}\n"
 
 
-def _game(live: LiveTable, person: str) -> dict[str, Any] | None:
+def _game(live: OpenTable, person: str) -> dict[str, Any] | None:
     game = live.game
     if game.outcome is None:  # guarantees that the deck of an unfinished game is never exported
         return None

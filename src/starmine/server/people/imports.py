@@ -6,10 +6,10 @@ import asyncio
 import hashlib
 import json
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from contextlib import suppress
 
 from pydantic import TypeAdapter, ValidationError
-from sqlalchemy.orm import Session
+from sqlalchemy.exc import IntegrityError
 
 import starmine as sm
 from starmine.rules.errors import BadRecord, StarmineError, shown
@@ -18,17 +18,17 @@ from starmine.rules.records.record import Note
 from starmine.rules.words.texts import template
 from starmine.server.errors import reason_of, unprocessable
 from starmine.server.ids import id_of
-from starmine.server.live.hub import Hub
-from starmine.server.live.results import result_so_far
 from starmine.server.people.people import guest
 from starmine.server.presenters.tables import show_games
 from starmine.server.schemas.base import NOTE_LENGTH, Noted
 from starmine.server.schemas.people.imports import Imported
 from starmine.server.schemas.people.profiles import ProfileGames
 from starmine.server.store.database import Database
-from starmine.server.store.tables import imports as store
-from starmine.server.store.tables.lists import Cursor
-from starmine.server.store.tables.tables import Seated, TableState
+from starmine.server.tables import events, lists
+from starmine.server.tables.events import ImportedNote
+from starmine.server.tables.hub import Hub
+from starmine.server.tables.lists import Cursor
+from starmine.server.tables.opened import OpenTables
 
 BAD_NOTE = template("import.note-text", "the note {note} cannot be saved: {reason}")
 
@@ -37,14 +37,13 @@ PAGE = 20  # games per page of the list
 
 _NOTED: TypeAdapter[str] = TypeAdapter(Noted)
 
-ImportedGame = tuple[TableState, list[str], list[Note]]  # a table, its actions, its notes
-
 
 class Imports:
     """Imports games that were played elsewhere, or exported here."""
 
-    def __init__(self, database: Database, hub: Hub) -> None:
+    def __init__(self, database: Database, tables: OpenTables, hub: Hub) -> None:
         self._database = database
+        self._tables = tables
         self._hub = hub
 
     async def take(self, person: str, data: bytes, *, before: int, last: bool) -> Imported:
@@ -55,23 +54,22 @@ class Imports:
         they can be gone on with by *what if*. Raises a 422 with the number of the first unreadable game.
         """
         games, read = await asyncio.to_thread(_read, data, person, before, last)
-
-        def work(session: Session) -> None:
-            guest(session, person)
-            for state, actions, notes in games:
-                store.insert(session, state, actions, [note._asdict() for note in notes])
-
-        await self._database.write(work)
-        return Imported(games=[state.id for state, _, _ in games], read=read)
+        await self._database.read(guest, person)
+        there = await self._database.read(lists.existing, [table for table, _ in games])
+        for table, game in games:
+            if table not in there:
+                with suppress(IntegrityError):  # twice in this file, or just imported by another request
+                    await self._tables.open(table, person, game)
+        return Imported(games=[table for table, _ in games], read=read)
 
     async def show(self, person: str, before: str | None) -> ProfileGames:
         """A page of the games that a person has imported, the newest first."""
         after = None if before is None else Cursor.read(before)
-        page = await self._database.read(store.of_person, person, PAGE, after)
+        page = await self._database.read(lists.imported_of, person, PAGE, after)
         return show_games(page, person, self._hub.is_online)
 
 
-def _read(data: bytes, person: str, before: int, last: bool) -> tuple[list[ImportedGame], int]:
+def _read(data: bytes, person: str, before: int, last: bool) -> tuple[list[tuple[str, events.Imported]], int]:
     try:
         records, read = part_of(data, MOST, before=before, last=last)
         return [_imported(record, person) for record in records], read
@@ -79,29 +77,20 @@ def _read(data: bytes, person: str, before: int, last: bool) -> tuple[list[Impor
         raise unprocessable("bad-record", error.text.sentence(), rule=error.rule) from error
 
 
-def _imported(record: sm.GameRecord, person: str) -> ImportedGame:
-    """The table of an imported game, its actions and notes. Raises ``BadRecord``."""
-    game, notes, now = record.game, _notes_of(record), datetime.now(UTC)
+def _imported(record: sm.GameRecord, person: str) -> tuple[str, events.Imported]:
+    """The id and first event of an imported game's table. Raises ``BadRecord``."""
+    game, notes = record.game, _notes_of(record)
     names = record.names or tuple(f"Player {number}" for number in range(1, game.players + 1))
-    state = TableState(
-        id=_id_of(game, person, names, notes),
-        created=now,
-        host=person,
+    imported = events.Imported(
         edition=game.edition.id,
         options=dict(game.edition.options),
-        first=game.first,
-        listed=False,
-        chat="closed",
-        silence=False,
-        assistance="full",
-        seats=tuple(Seated(name=name) for name in names),
-        started=now,
+        names=tuple(names),
         deck=" ".join(game.deck),
-        first_seat=game.first,
-        finished=now,
-        result=result_so_far(game),
+        first=game.first,
+        actions=tuple(map(str, game.actions)),
+        notes=tuple(ImportedNote(**note._asdict()) for note in notes),
     )
-    return state, [str(action) for action in game.actions], notes
+    return _id_of(game, person, names, notes), imported
 
 
 def _notes_of(record: sm.GameRecord) -> list[Note]:

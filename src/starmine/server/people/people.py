@@ -11,19 +11,20 @@ from sqlalchemy.orm import Session
 
 from starmine.rules.words.texts import template, text
 from starmine.server.errors import Refusal, conflict
-from starmine.server.live.cache import TableCache
 from starmine.server.names import looks
 from starmine.server.schemas.people.people import Person
-from starmine.server.seats.bots import ServedBots
-from starmine.server.seats.permissions import demand
-from starmine.server.seats.seating import Guest, rename
 from starmine.server.store.damage import Damaged
 from starmine.server.store.database import Database
 from starmine.server.store.models import PersonRow
 from starmine.server.store.people import accounts
 from starmine.server.store.people import people as store
-from starmine.server.store.tables import lists
-from starmine.server.store.tables import tables as table_store
+from starmine.server.tables import lists
+from starmine.server.tables.deciding import Rename, Who
+from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.permissions import demand
+from starmine.server.tables.seating import Guest, rename
+from starmine.server.tables.served_bots import ServedBots
+from starmine.server.tables.table import OpenTable
 
 NAME_OF_ACCOUNT = template(
     "name.of-account", "An account already has the name {name}, or a name that looks the same: choose another name."
@@ -34,10 +35,10 @@ UNKNOWN_PERSON = text("person.unknown", "This server does not know you any more:
 class People:
     """The guests of this server."""
 
-    def __init__(self, database: Database, cache: TableCache, bots: ServedBots) -> None:
+    def __init__(self, database: Database, tables: OpenTables, bots: ServedBots) -> None:
         self._database = database
         self._bots = bots
-        self._cache = cache
+        self._tables = tables
 
     async def create(self, name: str, enter: Callable[[Session, str], str]) -> tuple[Person, str]:
         """Creates a guest, with the login or token that ``enter`` adds and returns. Raises a 422 for a bot's name."""
@@ -65,29 +66,35 @@ class People:
         if person is None:
             return None
         demand(self._bots.name_refusal(name))
-        found, changed = await self._database.write(renamed, person=person, name=name)
-        for state in changed:
-            self._cache.write(state)
+        waiting = await waiting_tables(self._database, self._tables, Guest(person, name))
+        found = await self._database.write(renamed, person=person, name=name)
+        await take_name(waiting, Guest(person, name))
         return Person(id=person, name=name) if found else None
 
 
-def renamed(session: Session, person: str, name: str) -> tuple[bool, list[table_store.TableState]]:
-    """Renames a person; returns whether they exist, and the tables that changed.
+async def waiting_tables(database: Database, tables: OpenTables, guest: Guest) -> list[OpenTable]:
+    """The waiting tables at which a person sits. Raises a 409 if the name of ``guest`` is taken at one of them."""
+    found = await tables.get_many(await database.read(lists.waiting_of, guest.id))
+    for table in found.values():
+        rename(table.state, guest)
+    return list(found.values())
 
-    Raises a 409 if a name at such a table, or of another account, looks the same.
-    """
+
+async def take_name(waiting: list[OpenTable], guest: Guest) -> None:
+    """Takes over a person's new name at tables, except where somebody has taken that name meanwhile."""
+    for table in waiting:
+        with suppress(Refusal, Damaged):
+            await table.do(Rename(), Who(guest.id, guest.name))
+
+
+def renamed(session: Session, person: str, name: str) -> bool:
+    """Renames a person; returns whether they exist. Raises a 409 if the name of another account looks the same."""
     look, small = looks(name)
     if accounts.find(session, person) is not None:
         if accounts.is_taken(session, look, small, but=person):
             raise name_taken(name)
         accounts.set_name(session, person, look, small)
-    found, changed = store.rename(session, person, name), []
-    for table in lists.waiting_of(session, person):
-        with suppress(Damaged):
-            before = table_store.load(session, table, to_write=True)
-            if before is not None and (state := rename(before, Guest(person, name))) != before:
-                changed.append(table_store.save(session, state))
-    return found, changed
+    return store.rename(session, person, name)
 
 
 def name_taken(name: str) -> Refusal:

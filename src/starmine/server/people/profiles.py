@@ -19,10 +19,10 @@ from starmine.rules.catalogue import variant, variants
 from starmine.rules.editions.edition import CATALOGUE
 from starmine.rules.words.texts import text
 from starmine.server.errors import not_found
-from starmine.server.live.hub import Hub
-from starmine.server.live.results import outcome_of
 from starmine.server.names import looks
+from starmine.server.people import profile_store as store
 from starmine.server.people.identity import known
+from starmine.server.people.profile_store import Played
 from starmine.server.presenters.reviews import USUAL
 from starmine.server.presenters.tables import show_games
 from starmine.server.schemas.people.profiles import Group, Month, Partner, Profile, ProfileGames, ScoreCount, Streak
@@ -31,10 +31,9 @@ from starmine.server.schemas.variants import PlayedVariants
 from starmine.server.store.damage import Damaged, reading
 from starmine.server.store.database import Database
 from starmine.server.store.people import accounts as account_store
-from starmine.server.store.people import profiles as store
-from starmine.server.store.people.profiles import Played
-from starmine.server.store.tables.lists import Cursor
-from starmine.server.store.tables.results import Result
+from starmine.server.tables.hub import Hub
+from starmine.server.tables.lists import Cursor
+from starmine.server.tables.values import Result
 
 UNKNOWN_NAME = text("profile.unknown", "Unknown account. Guests have no public profile.")
 
@@ -58,7 +57,7 @@ class _Game:
     def of(cls, played: Played) -> _Game:
         edition, players = cached_edition(played.edition, json.dumps(played.options)), len(played.sitters)
         result = Result(played.turns, played.status, played.score, played.cards, played.last, played.strikes)
-        outcome = outcome_of(result, edition)
+        outcome = result.outcome(edition)
         max_score = _max_score(played.edition, json.dumps(played.options), players)
         return cls(played, edition, max_score, outcome.result == "perfect", outcome.lost)
 

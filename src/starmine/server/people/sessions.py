@@ -16,7 +16,6 @@ from sqlalchemy.orm import Session
 from starmine.rules.words.texts import template, text
 from starmine.server.browsers import Browser
 from starmine.server.errors import Refusal, conflict, not_found
-from starmine.server.live.hub import Hub
 from starmine.server.names import are_alike
 from starmine.server.people.identity import COOKIE_AGE, DAY, NAMELESS, REVOKED_TOKEN, TOKEN_DAYS, Signed, Signer
 from starmine.server.people.people import guest
@@ -32,6 +31,7 @@ from starmine.server.store.people import accounts as account_store
 from starmine.server.store.people import people as people_store
 from starmine.server.store.people import sessions as store
 from starmine.server.store.people.sessions import Ended
+from starmine.server.tables.hub import Hub
 
 UNKNOWN_LOGIN = text(
     "session.unknown",

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from starmine.server.live.table import LiveTable
-from starmine.server.presenters.views import Eyes, entry_text, log_text, view_text
+from starmine.server.presenters.views import entry_text, log_text, view_text
+from starmine.server.tables.table import OpenTable
+from starmine.server.tables.viewpoint import Eyes
 
 
-def view_event(live: LiveTable, kind: Literal["snapshot", "turn"], turn: int, eyes: Eyes) -> bytes:
+def view_event(live: OpenTable, kind: Literal["snapshot", "turn"], turn: int, eyes: Eyes) -> bytes:
     """The JSON text of a ``SnapshotEvent`` or ``TurnEvent``."""
     view = view_text(live, eyes, turn)
     if kind == "turn":

@@ -6,11 +6,11 @@ import asyncio
 
 import starmine as sm
 from starmine import knowledge
-from starmine.server.live.table import LiveTable
 from starmine.server.schemas.views import CardKnowledge, Knowledge, SeatKnowledge
+from starmine.server.tables.table import OpenTable
 
 
-async def show_knowledge(live: LiveTable, seat: int | None, turn: int) -> Knowledge:
+async def show_knowledge(live: OpenTable, seat: int | None, turn: int) -> Knowledge:
     """Common knowledge at a turn, and what the viewer knows in addition; a spectator (None) knows nothing more.
 
     Computed in a thread, since it can take a while, and cached for each turn and seat.
@@ -18,7 +18,7 @@ async def show_knowledge(live: LiveTable, seat: int | None, turn: int) -> Knowle
     key = (turn, seat)
     made = live.known.get(key)
     if made is None:
-        view = (live.game if turn == live.turn else live.game.at(turn)).view(seat)
+        view = (live.game if turn == live.state.turn else live.game.at(turn)).view(seat)
         known = await asyncio.to_thread(_knowledge, view)
         live.known[key] = known.model_dump_json()
         return known

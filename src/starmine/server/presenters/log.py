@@ -6,9 +6,9 @@ from functools import lru_cache
 
 import starmine as sm
 from starmine.rules.position import Turn
-from starmine.server.live.history import Discard, GivenClue
 from starmine.server.schemas.actions import Action, ColourClue, DiscardAction, PlayAction, RankClue
 from starmine.server.schemas.views import ClueMark, Discarded, Entry
+from starmine.server.tables.history import Discard, GivenClue
 
 
 def show_action(action: sm.Action) -> Action:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from starmine.server.schemas.events import Message
-from starmine.server.store.tables.messages import MessageRecord
+from starmine.server.tables import state
 
 NEWEST = 100  # messages sent at once: a full chat of 2000 is 600 kB
 
 
-def newest(messages: Sequence[MessageRecord]) -> tuple[Sequence[MessageRecord], bool]:
+def newest(messages: Sequence[state.Message]) -> tuple[Sequence[state.Message], bool]:
     """The newest messages, and whether there are older ones."""
     return messages[-NEWEST:], len(messages) > NEWEST
 
 
-def show_message(message: MessageRecord) -> Message:
+def show_message(message: state.Message) -> Message:
     """A chat message in the API's schema."""
     return Message.model_validate(message, from_attributes=True)

@@ -8,12 +8,14 @@ from functools import lru_cache
 import starmine as sm
 from starmine.learning.puzzles import MODEL, Puzzle
 from starmine.learning.puzzles.words import NAMES
-from starmine.server.live.table import LiveTable
 from starmine.server.presenters.tables import show_table
-from starmine.server.presenters.views import Eyes, log_text, view_text
+from starmine.server.presenters.views import log_text, view_text
 from starmine.server.schemas.events import Snapshot
 from starmine.server.schemas.tables import Table
-from starmine.server.store.tables.tables import Seated, TableState
+from starmine.server.tables.state import TableState
+from starmine.server.tables.table import OpenTable
+from starmine.server.tables.values import Seated
+from starmine.server.tables.viewpoint import Eyes
 
 PREFIX = "puzzle-"  # prefix of puzzles' table ids; other ids have no hyphen
 YOU = "you"
@@ -31,11 +33,11 @@ class _Everybody:
 
 
 @lru_cache(maxsize=_KEPT)
-def _position(puzzle: Puzzle) -> LiveTable:
+def _position(puzzle: Puzzle) -> OpenTable:
     return _live(puzzle, puzzle.game)
 
 
-def _live(puzzle: Puzzle, game: sm.Game) -> LiveTable:
+def _live(puzzle: Puzzle, game: sm.Game) -> OpenTable:
     seat = puzzle.game.seat
     seats = [_seated(puzzle, place, seat) for place in range(game.players)]
     state = TableState(
@@ -45,18 +47,14 @@ def _live(puzzle: Puzzle, game: sm.Game) -> LiveTable:
         edition=puzzle.edition,
         options=dict(game.edition.options),
         first=game.first,
-        listed=False,
         chat="closed",
-        silence=False,
         assistance="clues",  # players must infer the rest themselves
         seats=tuple(seats),
         started=datetime(2026, 1, 1, tzinfo=UTC),
         deck=puzzle.deck,
         first_seat=game.first,
     )
-    live = LiveTable(state)
-    live.take_game(game)
-    return live
+    return OpenTable(state.branch(game, 0))
 
 
 def _seated(puzzle: Puzzle, place: int, own: int) -> Seated:
@@ -84,6 +82,6 @@ def show_after(puzzle: Puzzle, after: sm.Game) -> Snapshot:
     return _snapshot(_live(puzzle, after), puzzle.game.seat, after.turn)
 
 
-def _snapshot(live: LiveTable, seat: int, turn: int) -> Snapshot:
+def _snapshot(live: OpenTable, seat: int, turn: int) -> Snapshot:
     text = b'{"view":%b,"log":%b}' % (view_text(live, Eyes(seat), turn), log_text(live, turn))
     return Snapshot.model_validate_json(text)

@@ -15,9 +15,6 @@ from starmine.rules.records.hanab_live import like
 from starmine.rules.shuffle import commitment
 from starmine.server.deal import day_of
 from starmine.server.errors import sentence
-from starmine.server.live.results import outcome_of
-from starmine.server.live.table import LiveTable
-from starmine.server.live.time_left import ClockReading
 from starmine.server.presenters.editions import show_rules, show_words
 from starmine.server.schemas.editions import Options
 from starmine.server.schemas.events import Clocks
@@ -35,11 +32,13 @@ from starmine.server.schemas.tables import (
 )
 from starmine.server.schemas.tournaments import TournamentPlace
 from starmine.server.schemas.views import Outcome
-from starmine.server.seats.permissions import Permissions, watching_refusal
 from starmine.server.store.damage import Damaged, reading
-from starmine.server.store.tables.lists import Page
-from starmine.server.store.tables.results import Result
-from starmine.server.store.tables.tables import Seated, TableState
+from starmine.server.tables.clocks import ClockReading
+from starmine.server.tables.lists import Page
+from starmine.server.tables.permissions import Permissions, watching_refusal
+from starmine.server.tables.state import TableState
+from starmine.server.tables.table import OpenTable
+from starmine.server.tables.values import Result, Seated
 
 IsOnline = Callable[[str, str], bool]  # by table and person
 
@@ -52,7 +51,7 @@ class Presence(Protocol):
     def online(self, table: str) -> Collection[str]: ...
 
 
-def show_table(live: LiveTable, person: str | None, presence: Presence) -> Table:
+def show_table(live: OpenTable, person: str | None, presence: Presence) -> Table:
     """A table with what a person may see."""
     state, edition = live.state, live.edition
     permissions = _permissions(state, person, presence.is_online)
@@ -117,13 +116,13 @@ def _watching(state: TableState, person: str | None, presence: Presence) -> int 
     return sum(one not in seated for one in presence.online(state.id))
 
 
-def _show_undo(live: LiveTable, person: str | None) -> Undo | None:
+def _show_undo(live: OpenTable, person: str | None) -> Undo | None:
     state = live.state
     if state.spectators == "all" and not state.seats_of(person):
         return None
-    if not live.undo_asked or state.undo_by is None:
+    if state.undo_by is None:
         return None
-    return Undo(turn=live.turn, by=state.undo_by, missing=state.undo_missing)
+    return Undo(turn=live.state.turn, by=state.undo_by, missing=state.undo_missing)
 
 
 def is_won(outcome: sm.Outcome) -> bool:
@@ -131,9 +130,9 @@ def is_won(outcome: sm.Outcome) -> bool:
     return outcome.result in {"perfect", "won"}
 
 
-def _winnable(live: LiveTable) -> bool | None:
+def _winnable(live: OpenTable) -> bool | None:
     """Whether the deal of a finished game could have been won; None before the end, and if it is not known."""
-    game, state = live.started, live.state
+    game, state = live.state.game, live.state
     if state.status != "finished" or game is None or game.outcome is None:
         return None
     if is_won(game.outcome):
@@ -183,10 +182,10 @@ def show_seats(permissions: Permissions, is_online: IsOnline) -> list[Seat]:
     ]
 
 
-def show_summary(live: LiveTable, person: str | None, is_online: IsOnline) -> TableSummary:
+def show_summary(live: OpenTable, person: str | None, is_online: IsOnline) -> TableSummary:
     """The summary of a table in a list."""
-    state, game = live.state, live.started
-    on_turn = None if live.on_turn is None else state.seats[live.on_turn]
+    state, game = live.state, live.state.game
+    on_turn = None if live.state.on_turn is None else state.seats[live.state.on_turn]
     return _summary(
         state,
         live.edition,
@@ -208,7 +207,7 @@ def show_finished(state: TableState, result: Result, person: str | None, is_onli
         my_turn=False,
         turn=result.turns,
         score=result.score,
-        outcome=show_outcome(outcome_of(result, edition), edition),
+        outcome=show_outcome(result.outcome(edition), edition),
     )
 
 

@@ -20,40 +20,33 @@ from starmine.rules.kernel.action_ids import action_count, deck_play, first_clue
 from starmine.rules.kernel.state import COLOUR_CLUE, RANK_CLUE
 from starmine.rules.kernel.ways import UP
 from starmine.server.errors import sentence
-from starmine.server.live.history import History
-from starmine.server.live.table import LiveTable
 from starmine.server.presenters.log import mark_text, show_action, show_discard, show_entry
 from starmine.server.presenters.tables import show_outcome
 from starmine.server.schemas.views import Refusals
-from starmine.server.seats.permissions import writers
-from starmine.server.store.tables.tables import Arranged, Assistance
+from starmine.server.tables.history import History
+from starmine.server.tables.permissions import writers
+from starmine.server.tables.state import Arranged
+from starmine.server.tables.table import OpenTable
+from starmine.server.tables.values import Assistance
+from starmine.server.tables.viewpoint import Eyes
 from starmine.server.wire.sight_texts import SightTexts, Texts, sight_texts
 
 _NO_MISTAKES = b'{"play":[],"discard":[]}'
 _NO_REFUSALS = Refusals(play=None, discard=None, clue=None).model_dump_json().encode()
 
 
-@dataclass(frozen=True, slots=True)
-class Eyes:
-    """Whose view of a game is shown."""
-
-    seat: int | None  # None for a spectator, who sees no hand
-    open: bool = False  # whether all hands are shown, also at turns before the end
-    own: bool = True  # whether the viewer holds the seat, and so sees how its hand is arranged
-
-
-def view_text(live: LiveTable, eyes: Eyes, turn: int) -> bytes:
+def view_text(live: OpenTable, eyes: Eyes, turn: int) -> bytes:
     """The view of ``eyes`` after ``turn`` actions. When the game is over, all hands are open for everybody."""
     seat, position = eyes.seat, _position(live, live.history, turn, eyes.open, live.assistance)
-    kept = live.arranged.get(seat) if eyes.own and seat is not None else None
-    changes, place = (kept, live.state.version), (seat, eyes.own)
+    kept = live.state.hands.get(seat) if eyes.own and seat is not None else None
+    changes, place = (kept, live.state.changed), (seat, eyes.own)
     made = position.made.get(place)
     if made is None or made[0] != changes:
         made = position.made[place] = changes, _view(live, position, eyes, kept)
     return made[1]
 
 
-def _view(live: LiveTable, position: _Position, eyes: Eyes, kept: Arranged | None) -> bytes:
+def _view(live: OpenTable, position: _Position, eyes: Eyes, kept: Arranged | None) -> bytes:
     seat = eyes.seat
     texts, on_turn = position.texts, position.on_turn
     return b"".join(
@@ -79,7 +72,7 @@ def _view(live: LiveTable, position: _Position, eyes: Eyes, kept: Arranged | Non
     )
 
 
-def _may_undo(live: LiveTable, position: _Position, seat: int | None) -> bytes:
+def _may_undo(live: OpenTable, position: _Position, seat: int | None) -> bytes:
     """Whether the viewer gave the last clue. Plays and discards cannot be undone, since they reveal the card."""
     if position.on_turn is None or position.turn == 0:
         return b"false"
@@ -87,19 +80,19 @@ def _may_undo(live: LiveTable, position: _Position, seat: int | None) -> bytes:
     return b"true" if last.seat == seat and isinstance(last.action, sm.Clue) else b"false"
 
 
-def entry_text(live: LiveTable, turn: int) -> bytes:
+def entry_text(live: OpenTable, turn: int) -> bytes:
     """The JSON text of an ``Entry`` of the log."""
     return _texts(live).entry(live, turn)
 
 
-def log_text(live: LiveTable, until: int) -> bytes:
+def log_text(live: OpenTable, until: int) -> bytes:
     """The JSON text of the log before turn ``until``, as far as the table shows it: a list of ``Entry``."""
     return b"[%b]" % b",".join([entry_text(live, turn) for turn in range(live.shown_from(until), until)])
 
 
-def arranged(live: LiveTable, seat: int, game: sm.Game) -> Arranged:
+def arranged(live: OpenTable, seat: int, game: sm.Game) -> Arranged:
     """The arrangement of a seat's hand: cards in the saved order, then newly drawn ones. (C26)"""
-    return _in_hand(live.arranged.get(seat, Arranged()), seat, game)
+    return _in_hand(live.state.hands.get(seat, Arranged()), seat, game)
 
 
 def _in_hand(kept: Arranged, seat: int, game: sm.Game) -> Arranged:
@@ -144,11 +137,11 @@ class _Position:
 
 
 @lru_cache(maxsize=64)  # viewers request a turn at about the same time; a larger cache would only use memory
-def _position(live: LiveTable, history: History, turn: int, open_hands: bool, assistance: Assistance) -> _Position:  # noqa: ARG001 (a key)
-    game = live.game if turn == live.turn else live.game.at(turn)
+def _position(live: OpenTable, history: History, turn: int, open_hands: bool, assistance: Assistance) -> _Position:  # noqa: ARG001 (a key)
+    game = live.game if turn == live.state.turn else live.game.at(turn)
     seen, kept = sights(game, open_hands=open_hands), _texts(live)
     shown = seen if assistance == "full" else said_only(seen, game.rules)
-    outcome = show_outcome(live.outcome if turn == live.turn else game.outcome, live.edition)
+    outcome = show_outcome(live.outcome if turn == live.state.turn else game.outcome, live.edition)
     sizes = game.state["hand_sizes"].tolist()
     hands = game.state["hands"].tolist()
     tails = kept.tails(live, turn, [order for hand, size in zip(hands, sizes, strict=True) for order in hand[:size]])
@@ -175,20 +168,20 @@ class _Texts:
         # By card: number and first turn of its clues, and the text with them.
         self._tails: dict[int, tuple[tuple[int, int], bytes]] = {}
 
-    def entry(self, live: LiveTable, turn: int) -> bytes:
+    def entry(self, live: OpenTable, turn: int) -> bytes:
         while len(self._entries) <= turn:
             number = len(self._entries)
             entry = show_entry(live.history.turn(number), stand_in=number in live.stand_ins)
             self._entries.append(entry.model_dump_json().encode())
         return self._entries[turn]
 
-    def discards(self, live: LiveTable, until: int) -> bytes:
+    def discards(self, live: OpenTable, until: int) -> bytes:
         discards = live.history.discards(until)
         for discard in discards[len(self._discards) :]:
             self._discards.append(show_discard(discard).model_dump_json().encode())
         return b",".join(self._discards[: len(discards)])
 
-    def tails(self, live: LiveTable, turn: int, orders: list[int]) -> list[bytes]:
+    def tails(self, live: OpenTable, turn: int, orders: list[int]) -> list[bytes]:
         """The public members of cards in hand, except their kinds."""
         history, kept, tails, since = live.history, self._tails, [], live.shown_from(turn)
         for order in orders:
@@ -205,7 +198,7 @@ class _Texts:
 _ALL_TEXTS: WeakKeyDictionary[History, _Texts] = WeakKeyDictionary()
 
 
-def _texts(live: LiveTable) -> _Texts:
+def _texts(live: OpenTable) -> _Texts:
     texts = _ALL_TEXTS.get(live.history)
     if texts is None:
         texts = _ALL_TEXTS[live.history] = _Texts()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from starmine.server.live import time_left
-from starmine.server.live.table import LiveTable
 from starmine.server.store.people.push import Kind
+from starmine.server.tables import clocks
+from starmine.server.tables.table import OpenTable
 
 LONG = 3600.0  # seconds: turns longer than this have a reminder
 _SHARE = 0.2  # the reminder comes when this share of the turn's time is left,
@@ -24,21 +24,21 @@ class DueNotice:
     due: datetime
 
 
-def notices(live: LiveTable, now: datetime) -> list[DueNotice]:
+def notices(live: OpenTable, now: datetime) -> list[DueNotice]:
     """The current notices of a table.
 
     There are none if only one person plays, since nobody waits for them.
     """
     people = live.state.people
-    if len(people) < 2 or live.started is None:
+    if len(people) < 2 or live.state.game is None:
         return []
-    if live.on_turn is None:
+    if live.state.on_turn is None:
         return _end_notices(live, people, now)
     due = []
-    if live.undo_asked:
+    if live.state.undo_by is not None:
         asked = {live.state.seats[seat].person for seat in live.state.undo_missing}
         due += [DueNotice(person, "undo", now) for person in sorted(filter(None, asked))]
-    seated = live.state.seats[live.on_turn]
+    seated = live.state.seats[live.state.on_turn]
     if seated.person is not None and seated.bot is None:
         due.append(DueNotice(seated.person, "turn", now))
         if (reminder := _reminder(live, now)) is not None:
@@ -46,31 +46,31 @@ def notices(live: LiveTable, now: datetime) -> list[DueNotice]:
     return due
 
 
-def holds(live: LiveTable, notice: DueNotice, now: datetime) -> bool:
+def holds(live: OpenTable, notice: DueNotice, now: datetime) -> bool:
     """Whether a notice is still valid."""
     return any((each.person, each.kind) == (notice.person, notice.kind) for each in notices(live, now))
 
 
-def actor(live: LiveTable, kind: Kind) -> int | None:
+def actor(live: OpenTable, kind: Kind) -> int | None:
     """The seat that a notice is about: who acted last, or who asks; None for a reminder."""
     if kind == "undo":
         return live.state.undo_by
-    return live.history.turn(live.turn - 1).seat if live.turn and kind != "clock" else None
+    return live.history.turn(live.state.turn - 1).seat if live.state.turn and kind != "clock" else None
 
 
-def _end_notices(live: LiveTable, people: set[str], now: datetime) -> list[DueNotice]:
+def _end_notices(live: OpenTable, people: set[str], now: datetime) -> list[DueNotice]:
     """Notices of the end, for all but the player who ended the game."""
     finished = live.state.finished
     if finished is None or now - finished > _NEWS:
         return []
-    last = live.state.seats[live.history.turn(live.turn - 1).seat].person
+    last = live.state.seats[live.history.turn(live.state.turn - 1).seat].person
     return [DueNotice(person, "end", now) for person in sorted(people) if person != last]
 
 
-def _reminder(live: LiveTable, now: datetime) -> datetime | None:
+def _reminder(live: OpenTable, now: datetime) -> datetime | None:
     """When to remind the player on turn of the clock; None for turns up to ``LONG``."""
-    reading = time_left.read(live, now)
+    reading = clocks.read(live.state, now)
     if reading is None or reading.out is None or live.state.started is None:
         return None
-    whole = (reading.out - time_left.turn_began(live, live.state.started)).total_seconds()
+    whole = (reading.out - clocks.turn_began(live.state, live.state.started)).total_seconds()
     return reading.out - timedelta(seconds=min(_SHARE * whole, _EARLIEST)) if whole > LONG else None

@@ -13,10 +13,6 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from starmine.server.errors import Refusal
-from starmine.server.live import time_left
-from starmine.server.live.cache import TableCache
-from starmine.server.live.hub import Hub
-from starmine.server.live.table import LiveTable
 from starmine.server.monitoring.background import background
 from starmine.server.monitoring.faults import faults, in_one_line, kind_of
 from starmine.server.monitoring.metrics import NOTICES
@@ -27,6 +23,21 @@ from starmine.server.store.damage import Damaged
 from starmine.server.store.database import Database
 from starmine.server.store.people import push as store
 from starmine.server.store.people.push import Notice
+from starmine.server.tables import clocks
+from starmine.server.tables.events import (
+    Acted,
+    Entry,
+    PersonRemoved,
+    SeatsChanged,
+    Started,
+    TakenBack,
+    TimeRanOut,
+    UndoAgreed,
+    UndoAsked,
+)
+from starmine.server.tables.hub import Hub
+from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.table import OpenTable
 from starmine.server.webpush import VapidKey, encoded, encrypted
 
 WAIT = 2.0  # seconds after a change, in addition to the presence grace period, before notices are written
@@ -39,6 +50,8 @@ LONGEST_RETRY = 24 * 3600  # maximum seconds, whatever a service asks for
 KEPT = 7 * 24 * 3600  # seconds that a service keeps an undelivered notice
 GONE = frozenset({404, 410})  # the subscription has ended
 
+_CHANGES = (Acted, SeatsChanged, PersonRemoved, Started, UndoAsked, UndoAgreed, TakenBack, TimeRanOut)  # who is asked
+
 _TEMPORARY = (SQLAlchemyError, OSError, RuntimeError)
 
 
@@ -49,10 +62,10 @@ class Notifier:
     """
 
     def __init__(
-        self, database: Database, cache: TableCache, hub: Hub, outside: Outside, key: VapidKey, settings: Settings
+        self, database: Database, tables: OpenTables, hub: Hub, outside: Outside, key: VapidKey, settings: Settings
     ) -> None:
         self._database = database
-        self._cache = cache
+        self._tables = tables
         self._hub = hub
         self._outside = outside
         self._key = key
@@ -62,12 +75,18 @@ class Notifier:
         self._tasks: set[asyncio.Task[None]] = set()
         self._written = asyncio.Event()
         self._send_lock = asyncio.Lock()  # held while notices are sent
+        self._closed = False
         self._sending = background(self._send_all())
-        cache.on_written = self._schedule
+        tables.on_event(self._schedule)
 
-    def _schedule(self, live: LiveTable) -> None:
+    def _schedule(self, live: OpenTable, entry: Entry | None) -> None:
         """Schedules the notices of a changed table, once players who just left count as away."""
-        if len(live.state.people) > 1 and live.started is not None:
+        if (
+            isinstance(entry and entry.event, _CHANGES)
+            and not self._closed
+            and len(live.state.people) > 1
+            and live.state.game is not None
+        ):
             self._set_timer(live.id, self._wait)
 
     def _set_timer(self, table: str, seconds: float) -> None:
@@ -85,10 +104,10 @@ class Notifier:
     async def write_notices(self, table: str) -> None:
         """Writes a table's notices to people who are away."""
         try:
-            live = await self._cache.fresh(table)
+            live = await self._tables.fresh(table)
             due = [
                 each
-                for each in notices(live, time_left.now())
+                for each in notices(live, clocks.now())
                 if each.kind == "clock" or not self._hub.is_online(table, each.person)
             ]
             await self._write(live, due)
@@ -97,11 +116,11 @@ class Notifier:
         except _TEMPORARY:
             self._set_timer(table, RETRY)
 
-    async def _write(self, live: LiveTable, due: Iterable[DueNotice]) -> None:
+    async def _write(self, live: OpenTable, due: Iterable[DueNotice]) -> None:
         wanted = list(due)
         if not wanted:
             return
-        table, turn, undone = live.id, live.turn, live.state.undone
+        table, turn, undone = live.id, live.state.turn, live.state.undone
         reached = await self._database.read(store.reached, {each.person for each in wanted})
         if not reached:
             return
@@ -132,14 +151,14 @@ class Notifier:
         """Sends the notices that are due."""
         async with self._send_lock:
             while True:
-                due = await self._database.read(store.due, time_left.now(), AT_ONCE)
+                due = await self._database.read(store.due, clocks.now(), AT_ONCE)
                 await asyncio.gather(*map(self._send, due))
                 if len(due) < AT_ONCE:
                     return
 
     async def _send(self, one: Notice) -> None:
         """Sends a notice if it is still valid; after a failure it is due again later."""
-        now = time_left.now()
+        now = clocks.now()
         again = now + RETRIES[one.tries] if one.tries < len(RETRIES) else None
         if not await self._database.write(store.claim, one, again):
             return  # replaced by a newer notice
@@ -170,15 +189,15 @@ class Notifier:
     async def _message(self, one: Notice, now: datetime) -> tuple[bytes, int] | None:
         """A notice's payload, and its lifetime in seconds; None if it is not valid any more."""
         try:
-            live = await self._cache.fresh(one.table)
+            live = await self._tables.fresh(one.table)
         except (Refusal, Damaged):
             return None
-        if (live.turn, live.state.undone) != (one.turn, one.undone):
+        if (live.state.turn, live.state.undone) != (one.turn, one.undone):
             return None
         person = one.subscription.person
         if not holds(live, DueNotice(person, one.kind, now), now) or self._hub.is_online(live.id, person):
             return None
-        reading = time_left.read(live, now)
+        reading = clocks.read(live.state, now)
         left = KEPT if reading is None or reading.out is None else int((reading.out - now).total_seconds())
         seat = actor(live, one.kind)
         by = None if seat is None else live.state.seats[seat].name
@@ -201,7 +220,7 @@ class Notifier:
 
     async def close(self) -> None:
         """Stops. Tables with a pending timer get their notices written, due after a restart."""
-        self._cache.on_written = None
+        self._closed = True
         tables = list(self._timers)
         for timer in self._timers.values():
             timer.cancel()
@@ -216,6 +235,6 @@ class Notifier:
 
     async def _write_for_restart(self, table: str) -> None:
         with suppress(Refusal, Damaged):
-            live = await self._cache.fresh(table)
-            due, later = notices(live, time_left.now()), time_left.now() + RESTART
+            live = await self._tables.fresh(table)
+            due, later = notices(live, clocks.now()), clocks.now() + RESTART
             await self._write(live, [DueNotice(each.person, each.kind, max(each.due, later)) for each in due])

@@ -10,8 +10,8 @@ from pydantic import TypeAdapter
 from starlette.types import Receive, Scope, Send
 
 from starmine.server.errors import responses
+from starmine.server.http.following import Stream
 from starmine.server.http.streaming import EXTENSION, HandOver
-from starmine.server.http.streams import Stream
 from starmine.server.people.access import SignedReader
 from starmine.server.people.limits import CountedRoute
 from starmine.server.routes.parameters import Address, Container, SeatQuery, TableId
@@ -71,9 +71,8 @@ async def get_events(stream: Annotated[Stream, Depends(open_stream)]) -> EventSt
     """Server-sent events; each is a JSON object with a ``type``.
 
     The first is a ``table`` event. Once the game has started, it is followed by a ``snapshot``, or with ``Last-Event-
-    ID`` by exactly the missed ``turn`` events; then by the chat; then by new events as they occur. The id of
-    ``snapshot`` and ``turn`` events is the turn of their view. A stream that is opened in the waiting room continues
-    into the game.
+    ID`` by exactly the missed ``turn`` events; then by the chat; then by new events as they occur. What is sent
+    together has one id, on its last event. A stream that is opened in the waiting room continues into the game.
     """
     return EventStream(stream)
 

@@ -8,6 +8,7 @@ from starmine.server.errors import responses
 from starmine.server.people.access import CurrentReader, RequiredPlayer, RequiredReader
 from starmine.server.people.limits import CountedRoute, limited
 from starmine.server.people.queues import Caller
+from starmine.server.presenters.log import read_action
 from starmine.server.routes.parameters import (
     Address,
     Container,
@@ -32,6 +33,7 @@ from starmine.server.schemas.events import Clocks, Snapshot
 from starmine.server.schemas.reviews import Hint, Review
 from starmine.server.schemas.tables import Table
 from starmine.server.schemas.views import Knowledge, Record, Why
+from starmine.server.tables.deciding import Act, AnswerUndo, ArrangeHand, Who
 
 router = APIRouter(route_class=CountedRoute, prefix="/games/{game}", tags=["games"])
 
@@ -62,7 +64,9 @@ async def post_action(services: Container, person: RequiredPlayer, game: TableId
 
     409 if the game is not at ``turn`` any more, 422 with the rule if the action is illegal.
     """
-    return await services.play.act(game, person, body)
+    table = await services.opened.get(game)
+    await table.do(Act(body.turn, read_action(body.action), body.seat), Who(person))
+    return Accepted(turn=body.turn + 1)
 
 
 @router.post("/undo", summary="Take the last action back", responses=responses(401, 404, 409))
@@ -71,13 +75,15 @@ async def post_undo(services: Container, person: RequiredPlayer, game: TableId, 
 
     409 for a played or discarded card, since its player has seen it. The next action withdraws the request.
     """
-    return await services.undo.answer(game, person, body)
+    return await services.tables.do(game, person, AnswerUndo(body.turn, body.agree))
 
 
 @router.put("/hand", summary="Arrange my hand", responses=responses(401, 404, 409))
 async def put_hand(services: Container, person: RequiredPlayer, game: TableId, body: HandBody) -> Arrangement:
     """Saves the order in which a player holds a hand, as a memory aid. The rules ignore it. (C26)"""
-    return await services.play.arrange(game, person, body)
+    arranged = ArrangeHand(body.seat, tuple(body.orders), tuple(body.turned), tuple(body.gaps))
+    await (await services.opened.get(game)).do(arranged, Who(person))
+    return Arrangement(arrangement=body.orders, turned=body.turned, gaps=body.gaps)
 
 
 @router.get("/knowledge", summary="What is known", responses=responses(401, 404, 409))
@@ -89,7 +95,7 @@ async def get_knowledge(services: Container, person: CurrentReader, game: TableI
 @router.get("/clocks", summary="The clocks", responses=responses(401, 404))
 async def get_clocks(services: Container, person: CurrentReader, game: TableId) -> Clocks:
     """The time that players have left. Streams also send it with every turn. Spectators with a delay do not get it."""
-    return await services.clocks.show(game, person)
+    return await services.games.clocks(game, person)
 
 
 @router.get(

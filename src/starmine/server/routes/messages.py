@@ -7,8 +7,10 @@ from fastapi import APIRouter
 from starmine.server.errors import responses
 from starmine.server.people.access import CurrentReader, RequiredPlayer
 from starmine.server.people.limits import CountedRoute, limited
+from starmine.server.presenters.messages import show_message
 from starmine.server.routes.parameters import Container, MessageQuery, TableId
 from starmine.server.schemas.events import Message, MessageBody, MessageList
+from starmine.server.tables.deciding import Say, Who
 
 router = APIRouter(route_class=CountedRoute, prefix="/tables/{table}/messages", tags=["chat"])
 
@@ -18,7 +20,7 @@ async def get_messages(
     services: Container, person: CurrentReader, table: TableId, before: MessageQuery = None
 ) -> MessageList:
     """The newest messages of a table, oldest first. For the page before, pass the id of the first one as ``before``."""
-    return await services.chat.messages(table, person, before)
+    return await services.games.messages(table, person, before)
 
 
 @router.post(
@@ -30,4 +32,6 @@ async def get_messages(
 )
 async def post_message(services: Container, person: RequiredPlayer, table: TableId, body: MessageBody) -> Message:
     """Posts a text or a fixed phrase, as the table's settings allow. (C24, C28)"""
-    return await services.chat.say(table, person, body)
+    live = await services.opened.get(table)
+    said = await live.do(Say(body.text, body.phrase, body.seat), Who(person))
+    return next(show_message(message) for message in live.state.messages if said and message.id == said.number)

@@ -9,6 +9,7 @@ from starmine.server.people.access import CurrentReader, RequiredPlayer
 from starmine.server.people.limits import CountedRoute, limited
 from starmine.server.routes.parameters import Container, SeatQuery, TableId
 from starmine.server.schemas.notes import Note, NoteBody, NoteList
+from starmine.server.tables.deciding import Who, WriteNote
 
 router = APIRouter(route_class=CountedRoute, prefix="/games/{game}/notes", tags=["games"])
 
@@ -19,7 +20,7 @@ async def get_notes(services: Container, person: CurrentReader, game: TableId, s
 
     Each is valid from its turn until the seat's next note on the same card. Spectators get none before the end.
     """
-    return await services.notes.notes(game, person, seat)
+    return await services.games.notes(game, person, seat)
 
 
 @router.put(
@@ -27,4 +28,8 @@ async def get_notes(services: Container, person: CurrentReader, game: TableId, s
 )
 async def put_note(services: Container, person: RequiredPlayer, game: TableId, body: NoteBody) -> Note:
     """Saves a seat's note on a card of any hand, replacing the previous one. Nobody else can read it before the end."""
-    return await services.notes.write(game, person, body)
+    table = await services.opened.get(game)
+    await table.do(WriteNote(body.seat, body.order, body.text), Who(person))
+    written = [note for note in table.state.notes.values() if (note.seat, note.order) == (body.seat, body.order)]
+    turn = max((note.turn for note in written), default=table.state.turn)
+    return Note(seat=body.seat, order=body.order, turn=turn, text=body.text)

@@ -11,6 +11,7 @@ from starmine.server.people.access import CurrentReader, RequiredPlayer
 from starmine.server.people.limits import CountedRoute, limited
 from starmine.server.routes.parameters import Container, ListPlace, SeatPath, TableId, TeamKey
 from starmine.server.schemas.tables import NewTable, SeatChange, Table, TableChanges, TableList
+from starmine.server.tables.deciding import ChangeSettings, Leave
 
 router = APIRouter(route_class=CountedRoute, prefix="/tables", tags=["tables"])
 
@@ -41,7 +42,7 @@ async def get_table(services: Container, person: CurrentReader, table: TableId) 
 @router.patch("/{table}", summary="Change a table", responses=responses(401, 404, 409))
 async def patch_table(services: Container, person: RequiredPlayer, table: TableId, body: TableChanges) -> Table:
     """Changes settings; only for the host, before the start. Another edition resets omitted options."""
-    return await services.tables.change(table, person, body)
+    return await services.tables.do(table, person, ChangeSettings(body))
 
 
 @router.put("/{table}/seats/{seat}", summary="Change a seat", responses=responses(401, 404, 409))
@@ -71,7 +72,7 @@ async def join_table(services: Container, person: RequiredPlayer, table: TableId
 @router.post("/{table}/leave", summary="Leave", responses=responses(401, 404, 409))
 async def leave_table(services: Container, person: RequiredPlayer, table: TableId) -> Table:
     """Frees all of the caller's seats before the start; in a running game, a bot stands in until they come back."""
-    return await services.tables.leave(table, person)
+    return await services.tables.do(table, person, Leave())
 
 
 @router.post("/{table}/start", summary="Start the game", responses=responses(401, 404, 409))

@@ -52,10 +52,9 @@ class TableEvent(BaseModel):
 
 
 class SnapshotEvent(BaseModel):
-    """The current view with the whole log. Its event id is ``view.turn``.
+    """The current view with the whole log.
 
-    Sent once to connections without a ``Last-Event-ID`` of this game, and again after an undo. From then on, event ids
-    are the turn, a hyphen, and the number of undos.
+    Sent once to connections without a ``Last-Event-ID`` of this game, and again after an undo.
     """
 
     type: Literal["snapshot"] = "snapshot"
@@ -64,7 +63,7 @@ class SnapshotEvent(BaseModel):
 
 
 class TurnEvent(BaseModel):
-    """An action and the view after it. Its event id is ``view.turn``."""
+    """An action and the view after it."""
 
     type: Literal["turn"] = "turn"
     view: GameView
@@ -105,8 +104,7 @@ class ClockEvent(Clocks):
 class ChatEvent(BaseModel):
     """A chat message.
 
-    A new connection gets the newest messages; with ``Last-Event-ID``, only those written around that turn or later,
-    which may repeat some by their ids.
+    A new connection gets the newest messages; with ``Last-Event-ID``, only those written since that event.
     """
 
     type: Literal["chat"] = "chat"

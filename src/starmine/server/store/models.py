@@ -1,4 +1,4 @@
-"""The SQL tables. A game is its deck and actions: what can be computed from them is stored only if lists need it."""
+"""The SQL tables. A table is its events: what follows from them is stored only if lists need it."""
 
 from __future__ import annotations
 
@@ -189,8 +189,27 @@ class NoticeRow(Base):
     due: Mapped[datetime | None] = mapped_column(Instant)  # time of the next attempt; None once sent or given up
 
 
+class EventRow(Base):
+    """An event of a table: see ``tables.events``. The primary key decides which of several was the first."""
+
+    __tablename__ = "events"
+    __table_args__ = (
+        # To find what somebody wrote, and the tables at which they ever sat. Actions are found by these.
+        _partial("ix_events_person", "person", "kind", where="person IS NOT NULL AND kind <> 'acted'"),
+        {"sqlite_with_rowid": False},
+    )
+
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)  # at the table, without gaps
+    at: Mapped[datetime] = mapped_column(Instant)
+    person: Mapped[str | None] = mapped_column(ID)  # who did it; None: a bot, a clock or the server
+    command: Mapped[str] = mapped_column(String(22))  # the random id of the command that led to it
+    kind: Mapped[str] = mapped_column(String(20))
+    body: Mapped[str] = mapped_column(Text)  # JSON
+
+
 class TableRow(Base):
-    """A table; from the start of its game on, with the deal."""
+    """A table as lists need it: a projection of its events, like ``SeatRow``. See ``tables.projections``."""
 
     __tablename__ = "tables"
     __table_args__ = (
@@ -212,59 +231,36 @@ class TableRow(Base):
     )
 
     id: Mapped[str] = mapped_column(ID, primary_key=True)
-    version: Mapped[int] = mapped_column(default=0)  # number of changes of this row and of the table's seats
     created: Mapped[datetime] = mapped_column(Instant)
     host: Mapped[str | None] = mapped_column(ForeignKey("people.id"))
     edition: Mapped[str] = mapped_column(String(40))
     options: Mapped[dict[str, Any]] = mapped_column(JSON)  # those that differ from the edition's defaults
-    first: Mapped[int | None] = mapped_column(SmallInteger)  # a seat; None: drawn at random (R4)
+    first: Mapped[int | None] = mapped_column(SmallInteger)
     listed: Mapped[bool]
-    chat: Mapped[str] = mapped_column(String(10))
-    silence: Mapped[bool]
-    assistance: Mapped[str] = mapped_column(String(10))  # what clues show: "none", "clues", "full"
-    spectators: Mapped[str] = mapped_column(String(10))  # what they may see: "off", "table", "seat", "all"
-    spectator_delay: Mapped[int] = mapped_column(SmallInteger)  # turns, for spectators who see all hands
-    started: Mapped[datetime | None] = mapped_column(Instant)
-    # How its deal was chosen: "seed", "daily", "game" or "tournament"; None for a random secret seed.
+    spectators: Mapped[str] = mapped_column(String(10))
+    clock_turn: Mapped[int | None]  # None: no clock
     dealt: Mapped[str | None] = mapped_column(String(10))
-    tournament: Mapped[str | None] = mapped_column(ID)  # with the round and team there, counted from 0
+    tournament: Mapped[str | None] = mapped_column(ID)
     round: Mapped[int | None] = mapped_column(SmallInteger)
     team: Mapped[int | None] = mapped_column(SmallInteger)
-    # Determines the deck and proves it afterwards. Random seeds are set at the start, chosen ones when the table is
-    # created.
+    removed: Mapped[list[str]] = mapped_column(JSON)
+    muted: Mapped[list[str]] = mapped_column(JSON)
+    started: Mapped[datetime | None] = mapped_column(Instant)
     seed: Mapped[str | None] = mapped_column(String(64))
-    deck: Mapped[str | None] = mapped_column(Text)  # card kinds in draw order, such as "R1 G2 …"
-    first_seat: Mapped[int | None] = mapped_column(SmallInteger)  # the chosen or drawn first player
-    # When its last action was committed. Redundant with the actions, but finds running games.
+    first_seat: Mapped[int | None] = mapped_column(SmallInteger)
     finished: Mapped[datetime | None] = mapped_column(Instant)
-    # Seconds per turn; unused ones go to the bank, if there is one. None: no clock.
-    clock_turn: Mapped[int | None]
-    clock_bank: Mapped[int | None]  # initial extra seconds per seat; None: unused seconds are lost
-    clock_since: Mapped[datetime | None] = mapped_column(Instant)  # when the current turn's clock was last reset
-    undone: Mapped[int] = mapped_column(default=0)  # number of undos
-    # The request to take the last action back: the game's turn, the seat that asks, and the seats that agree, as bits.
-    undo_turn: Mapped[int | None] = mapped_column(SmallInteger)
-    undo_by: Mapped[int | None] = mapped_column(SmallInteger)
-    undo_agreed: Mapped[int | None] = mapped_column(SmallInteger)
-    removed: Mapped[list[str]] = mapped_column(JSON, default=list)  # people who must not sit here any more
-    muted: Mapped[list[str]] = mapped_column(JSON, default=list)  # people who must not write here
-    rematch: Mapped[str | None] = mapped_column(ID, unique=True)
-    rematch_by: Mapped[int | None] = mapped_column(SmallInteger)  # the seat of the player who asked for it
-    # Of finished games: the result, for lists.
+    verdict: Mapped[str | None] = mapped_column(String(10))
+    # Of finished games: the result.
     turns: Mapped[int | None] = mapped_column(SmallInteger)
     status: Mapped[int | None] = mapped_column(SmallInteger)
     score: Mapped[int | None] = mapped_column(SmallInteger)
     cards: Mapped[int | None] = mapped_column(SmallInteger)
     strikes: Mapped[int | None] = mapped_column(SmallInteger)
     last: Mapped[str | None] = mapped_column(String(2))
-    # Of finished games: whether the deal could have been won, "winnable", "unwinnable" or "undecided"; None until it is
-    # analysed.
-    verdict: Mapped[str | None] = mapped_column(String(10))
-    winning_line: Mapped[str | None] = mapped_column(Text, deferred=True)  # actions of a win of the deal, one a line
 
 
 class SeatRow(Base):
-    """The player or bot on a seat. Open seats have neither; seats of imported games only a name."""
+    """The player or bot on a seat: a projection, like ``TableRow``."""
 
     __tablename__ = "seats"
     __table_args__ = (_partial("ix_seats_person", "person", "opened", where="person IS NOT NULL"),)
@@ -301,43 +297,6 @@ class SolvedRow(Base):
     since: Mapped[datetime] = mapped_column(Instant)
 
 
-class ActionRow(Base):
-    """An accepted action. The primary key ensures that each turn of a game is played once."""
-
-    __tablename__ = "actions"
-
-    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
-    turn: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
-    action: Mapped[str] = mapped_column(String(40))  # such as "play 4", "clue 1 red"
-    created: Mapped[datetime] = mapped_column(Instant)
-    stand_in: Mapped[bool] = mapped_column(default=False)  # whether a bot acted in place of the seat's person
-
-
-class HandRow(Base):
-    """How a player has arranged a hand: card orders. (C26)"""
-
-    __tablename__ = "hands"
-
-    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
-    seat: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
-    orders: Mapped[list[int]] = mapped_column(JSON)  # left to right
-    turned: Mapped[list[int]] = mapped_column(JSON)  # sideways
-    gaps: Mapped[list[int]] = mapped_column(JSON)  # with a gap in front
-
-
-class NoteRow(Base):
-    """A player's note on a card from a turn on; an empty text if the note was deleted."""
-
-    __tablename__ = "notes"
-
-    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
-    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)  # running number at the table
-    seat: Mapped[int] = mapped_column(SmallInteger)
-    order: Mapped[int] = mapped_column(SmallInteger)
-    turn: Mapped[int] = mapped_column(SmallInteger)
-    text: Mapped[str] = mapped_column(String(300))
-
-
 class ReviewRow(Base):
     """The review of a finished game. It has no names of players, and is computed again if it is lost."""
 
@@ -348,24 +307,6 @@ class ReviewRow(Base):
     depth: Mapped[int] = mapped_column(SmallInteger)  # that is complete for all turns
     players: Mapped[list[dict[str, Any]]] = mapped_column(JSON)  # by seat: sums for profiles
     body: Mapped[bytes] = mapped_column(LargeBinary)  # JSON, compressed by zlib
-
-
-class MessageRow(Base):
-    """A chat message."""
-
-    __tablename__ = "messages"
-    __table_args__ = (Index("ix_messages_table", "table", "id"), Index("ix_messages_person", "person"))
-
-    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
-    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"))
-    person: Mapped[str | None] = mapped_column(ForeignKey("people.id"))  # None for bots
-    name: Mapped[str] = mapped_column(String(24))
-    seat: Mapped[int | None] = mapped_column(SmallInteger)
-    turn: Mapped[int] = mapped_column(SmallInteger)
-    text: Mapped[str | None] = mapped_column(String(300))
-    phrase: Mapped[str | None] = mapped_column(String(30))
-    told: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))  # id and values of a bot's ``text``
-    created: Mapped[datetime] = mapped_column(Instant)
 
 
 class TournamentRow(Base):

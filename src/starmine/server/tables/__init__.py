@@ -1,1 +1,1 @@
-"""Tables before and after games: creating, finding and leaving them, deals, tournaments."""
+"""Tables: everything that happens at one, from its opening to its last message."""

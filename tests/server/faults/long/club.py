@@ -6,6 +6,7 @@ import asyncio
 import random
 import sqlite3
 import time
+from collections import defaultdict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
@@ -74,14 +75,14 @@ class Club:
         """Checks that everything accepted is stored, and that the log has at most ``lines`` lines."""
         kinds = {kind for kind in self.tally.faults if not kind.endswith(" late")}
         assert kinds == set(), self.tally.listed
+        stored: dict[str, list[str]] = defaultdict(list)
+        acted = "SELECT [table], body ->> 'action' FROM events WHERE kind = 'acted' ORDER BY [table], number"
         with closing(sqlite3.connect(self.store)) as store:
-            stored = {
-                (table, turn): action
-                for table, turn, action in store.execute("SELECT [table], turn, action FROM actions")
-            }
+            for table, action in store.execute(acted):
+                stored[table].append(action)
         for (table, turn), sent in self.tally.accepted.items():
             action = str(read_action(ActionBody.model_validate({"turn": turn, "action": sent}).action))
-            assert stored.get((table, turn)) == action, f"turn {turn} of {table}"
+            assert stored[table][turn : turn + 1] == [action], f"turn {turn} of {table}"
         log = self.server.log()
         print(*log, sep="\n")
         told = [line for line in log.elements() if line.startswith(("ERROR", "WARNING"))]

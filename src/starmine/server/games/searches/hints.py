@@ -11,16 +11,16 @@ from starmine.server.analysis.tasks import Hint as Found
 from starmine.server.analysis.tasks import hint
 from starmine.server.errors import Refusal, conflict
 from starmine.server.games.searches.queue import TaskQueue, Urgency
-from starmine.server.games.viewpoint import viewing_seat
-from starmine.server.live.cache import TableCache
-from starmine.server.live.table import LiveTable
 from starmine.server.monitoring.faults import faults, in_one_line
 from starmine.server.people.queues import Caller, RequestQueues
 from starmine.server.presenters.log import show_action
 from starmine.server.presenters.views import arranged
 from starmine.server.schemas.reviews import Hint
-from starmine.server.seats.thinking import MODEL, THINKING
-from starmine.server.store.tables.tables import Seated
+from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.table import OpenTable
+from starmine.server.tables.thinking import MODEL, THINKING
+from starmine.server.tables.values import Seated
+from starmine.server.tables.viewpoint import viewing_seat
 
 OFF = text("hint.off", "This server gives no hints.")
 PEOPLE = text("hint.people", "There are hints only in running games in which all other players are bots.")
@@ -37,8 +37,8 @@ _MODELS = {"cautious": "cautious", MODEL.id: MODEL.id, THINKING.id: MODEL.id}  #
 class Hints:
     """Finds the best action of a person's seat by its view, in the processes for searches."""
 
-    def __init__(self, cache: TableCache, queue: TaskQueue, queues: RequestQueues) -> None:
-        self._cache = cache
+    def __init__(self, tables: OpenTables, queue: TaskQueue, queues: RequestQueues) -> None:
+        self._tables = tables
         self._queue = queue
         self._queues = queues
         self._searched: dict[tuple[str, int, int], asyncio.Task[Found]] = {}  # by table, undos and turn
@@ -49,11 +49,11 @@ class Hints:
         Raises a 409 unless the game runs and all other seats are bots, in tournaments, and on servers without processes
         for analysis; a 403 for another seat, and a 429 if too many requests wait.
         """
-        live = await self._cache.fresh(table)
+        live = await self._tables.fresh(table)
         on_turn = _seat_on_turn(live, person, seat)
         if self._queue.processes == 0:
             raise conflict("no-hints", OFF)
-        key = live.id, live.state.undone, live.turn
+        key = live.id, live.state.undone, live.state.turn
         task = self._searched.get(key)
         if task is None:
             leave = self._queues.enter(THINKING.id, Caller(person, address))
@@ -76,7 +76,7 @@ class Hints:
             perfect_error=round(found.perfect_error, 3),
         )
 
-    async def _search(self, live: LiveTable, seat: int) -> Found:
+    async def _search(self, live: OpenTable, seat: int) -> Found:
         self._queue.warm_up()
         names = tuple(seated.name for seated in live.state.seats)
         # The process gets the view only: what it finds cannot depend on hidden cards.
@@ -102,7 +102,7 @@ def model_of(seats: Iterable[Seated]) -> str | None:
     return _MODELS.get(bots.pop() or "") if len(bots) == 1 else None
 
 
-def _seat_on_turn(live: LiveTable, person: str, seat: int | None) -> int:
+def _seat_on_turn(live: OpenTable, person: str, seat: int | None) -> int:
     """The seat of the person that is on turn, in a game with bots only. Raises a 403 and a 409."""
     state, over = live.state, live.is_over
     own = viewing_seat(live, person, seat)
@@ -111,7 +111,7 @@ def _seat_on_turn(live: LiveTable, person: str, seat: int | None) -> int:
         raise _refusal(PEOPLE)
     if state.tournament is not None:
         raise _refusal(TOURNAMENT)
-    if own != live.on_turn:
+    if own != live.state.on_turn:
         raise _refusal(NOT_YOUR_TURN)
     return own
 

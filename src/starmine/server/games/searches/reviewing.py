@@ -21,7 +21,6 @@ from starmine.server.analysis.worker import Interrupted
 from starmine.server.games.searches.queue import TaskQueue, Urgency
 from starmine.server.games.searches.thinking import position_of
 from starmine.server.limits.settings import Limits
-from starmine.server.live.table import LiveTable
 from starmine.server.monitoring.background import background
 from starmine.server.monitoring.faults import faults, in_one_line, kind_of
 from starmine.server.presenters.reviews import (
@@ -35,9 +34,10 @@ from starmine.server.presenters.reviews import (
     with_turns,
 )
 from starmine.server.schemas.reviews import ReviewBody
+from starmine.server.store import reviews as store
 from starmine.server.store.database import Database
-from starmine.server.store.tables import reviews as store
-from starmine.server.store.tables.reviews import StoredReview
+from starmine.server.store.reviews import StoredReview
+from starmine.server.tables.table import OpenTable
 
 PLAYOUTS = (100, 1_500, 8_000)  # a turn, by depth
 AT_ONCE = 8  # turns per task at the first depth, where one takes a few hundredths of a second
@@ -55,7 +55,7 @@ class TooManyReviews(Exception):
 
 @dataclass(eq=False)
 class _Job:
-    live: LiveTable
+    live: OpenTable
     number: int
     model: Model
     turns: list[TurnReview | None]
@@ -157,7 +157,7 @@ class ReviewQueue:
         """What is in the store."""
         return await self._database.read(store.load, table, VERSION)
 
-    async def ask(self, live: LiveTable, person: str) -> None:
+    async def ask(self, live: OpenTable, person: str) -> None:
         """Computes a review while the person looks on. Raises ``TooManyReviews``."""
         self.warm_up()
         if self._find(live.id) is None:
@@ -245,7 +245,7 @@ class ReviewQueue:
         job.begin_depth()
         self._work.set()
 
-    async def _save(self, live: LiveTable, depth: int, model: Model, turns: list[TurnReview]) -> None:
+    async def _save(self, live: OpenTable, depth: int, model: Model, turns: list[TurnReview]) -> None:
         body = show_body(live.game, model, turns, live.stand_ins)
         sums = sums_of(live.game, turns, live.stand_ins)
         review = StoredReview(depth, body, sums)

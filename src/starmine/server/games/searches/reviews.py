@@ -9,10 +9,10 @@ from starmine.analysis.reviewed import VERSION, Model
 from starmine.rules.words.texts import template, text
 from starmine.server.errors import Refusal, conflict, too_many
 from starmine.server.games.searches.reviewing import MOST_OF_PERSON, MOST_WAITING, PLAYOUTS, ReviewQueue, TooManyReviews
-from starmine.server.games.viewpoint import finished_game
-from starmine.server.live.cache import TableCache
-from starmine.server.live.table import LiveTable
 from starmine.server.presenters.reviews import USUAL, Results, Status, show_body, show_review
+from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.table import OpenTable
+from starmine.server.tables.viewpoint import finished_game
 
 LATER = text("review.later", "The review tells what the cards were worth: it is available after the game.")
 OFF = text("review.off", "This server does not review games.")
@@ -27,8 +27,8 @@ _What = Literal["show", "ask", "cancel"]
 class Reviews:
     """Shows reviews and has them computed."""
 
-    def __init__(self, cache: TableCache, queue: ReviewQueue) -> None:
-        self._cache = cache
+    def __init__(self, tables: OpenTables, queue: ReviewQueue) -> None:
+        self._tables = tables
         self._queue = queue
 
     async def show(self, table: str, person: str | None, since: str | None) -> bytes:
@@ -47,7 +47,7 @@ class Reviews:
         return await self._asked(table, person, "cancel")
 
     async def _asked(self, table: str, person: str | None, what: _What, since: str | None = None) -> bytes:
-        live = await self._cache.fresh(table)
+        live = await self._tables.fresh(table)
         game = finished_game(live, person, LATER)
         if what == "ask" and self._queue.processes == 0:
             raise conflict("no-reviews", OFF)
@@ -66,7 +66,7 @@ class Reviews:
         names = [seated.name for seated in live.state.seats]
         return show_review(VERSION, status or Status(), len(PLAYOUTS), results, names)
 
-    async def _do(self, live: LiveTable, person: str | None, what: _What) -> Status | None:
+    async def _do(self, live: OpenTable, person: str | None, what: _What) -> Status | None:
         if what == "ask" and person is not None:
             try:
                 await self._queue.ask(live, person)

@@ -12,11 +12,11 @@ from starmine.rules.cards import UNSEEN
 from starmine.server.analysis.pool import TaskFailed
 from starmine.server.analysis.tasks import Position, explain, search
 from starmine.server.games.searches.queue import TaskQueue, Urgency
-from starmine.server.live.table import LiveTable
 from starmine.server.monitoring.faults import faults, in_one_line
 from starmine.server.monitoring.metrics import SEARCHES
 from starmine.server.people.queues import Caller, RequestQueues
-from starmine.server.seats.thinking import MODEL, THINKING
+from starmine.server.tables.table import OpenTable
+from starmine.server.tables.thinking import MODEL, THINKING
 
 LIMIT = 2.0  # seconds for a move, with waiting for a process
 SEARCH = 1.0  # seconds of them for the search itself
@@ -33,11 +33,11 @@ class NoReason(Exception):
 class Thought:
     """The search for a move at one position of a table."""
 
-    def __init__(self, live: LiveTable, action: asyncio.Task[sm.Action | None]) -> None:
+    def __init__(self, live: OpenTable, action: asyncio.Task[sm.Action | None]) -> None:
         self._place = _place(live)
         self._action = action
 
-    def is_about(self, live: LiveTable) -> bool:
+    def is_about(self, live: OpenTable) -> bool:
         """Whether the table is still at that position."""
         return _place(live) == self._place
 
@@ -64,14 +64,14 @@ class Thinking:
         """The number of processes; 0: nothing is searched."""
         return self._queue.processes
 
-    def notice(self, live: LiveTable) -> None:
+    def notice(self, live: OpenTable) -> None:
         """Starts the processes if a table that is not over has a bot that thinks."""
         if live.state.status != "finished" and any(seated.bot == THINKING.id for seated in live.state.seats):
             self._queue.warm_up()
 
-    def begin(self, live: LiveTable, seed: int) -> Thought | None:
+    def begin(self, live: OpenTable, seed: int) -> Thought | None:
         """Begins to search for the move of a bot on turn that thinks; None for other bots."""
-        if self.processes == 0 or live.bot_on_turn != THINKING.id:
+        if self.processes == 0 or live.state.bot_on_turn != THINKING.id:
             return None
         return Thought(live, asyncio.create_task(self.move(position_of(live), seed)))
 
@@ -98,7 +98,7 @@ class Thinking:
         SEARCHES.labels("late" if action is None else "done").inc()
         return action
 
-    async def reason(self, live: LiveTable, turn: int, viewer: int | None, caller: Caller) -> Reason | None:
+    async def reason(self, live: OpenTable, turn: int, viewer: int | None, caller: Caller) -> Reason | None:
         """Why a bot that thinks acted as it did, for ``viewer``; after the end of the game for everybody.
 
         None if there is no reason that the viewer may know. Raises ``NoReason``, and a 429 if too many requests wait.
@@ -106,7 +106,7 @@ class Thinking:
         is_over = live.outcome is not None
         if not is_over and viewer is None:
             return None
-        key = live.id, live.state.undone, turn, None if is_over else (viewer, live.turn)
+        key = live.id, live.state.undone, turn, None if is_over else (viewer, live.state.turn)
         task = self._reasons.get(key)
         if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
             leave = self._queues.enter(THINKING.id, caller)
@@ -146,15 +146,15 @@ class Thinking:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def position_of(live: LiveTable) -> Position:
+def position_of(live: OpenTable) -> Position:
     """A table's game now, for the processes."""
     state = live.state
     deal = state.edition, state.options, state.players, state.deck or "", state.first_seat or 0
     return Position(*deal, live.game.actions)
 
 
-def _place(live: LiveTable) -> tuple[int, int]:
-    return live.state.undone, live.turn
+def _place(live: OpenTable) -> tuple[int, int]:
+    return live.state.undone, live.state.turn
 
 
 def _seconds(until: float) -> float | None:

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from starmine.server.store.models import (
     AccountRow,
-    MessageRow,
+    EventRow,
     PersonRow,
     SeatRow,
     SolvedRow,
@@ -57,9 +57,7 @@ def remove_idle(session: Session, people: Sequence[str]) -> None:
 
 
 def _left_something(people: Sequence[str]) -> CompoundSelect[Any]:
-    """Those of the people who sit at or host a table, host a tournament, wrote, solved a puzzle, or have an account."""
-    columns = (
-        *(SeatRow.person, TableRow.host, MessageRow.person),
-        *(TournamentRow.host, SolvedRow.person, AccountRow.person),
-    )
-    return union(*(select(column).where(column.in_(people)) for column in columns))
+    """Those of the people who did something at a table, host a tournament, solved a puzzle, or have an account."""
+    columns = (SeatRow.person, TableRow.host, TournamentRow.host, SolvedRow.person, AccountRow.person)
+    done = select(EventRow.person).where(EventRow.person.in_(people), EventRow.kind != "acted")
+    return union(done, *(select(column).where(column.in_(people)) for column in columns))

@@ -5,7 +5,7 @@ from alembic import op
 
 from starmine.server.store import models
 
-revision = "1.0c"  # until 1.0 is released, a change of the tables edits this file and the letter
+revision = "1.0d"  # until 1.0 is released, a change of the tables edits this file and the letter
 down_revision = None
 branch_labels = None
 depends_on = None
@@ -121,38 +121,24 @@ def upgrade() -> None:
     op.create_table(
         "tables",
         sa.Column("id", sa.String(length=40), nullable=False),
-        sa.Column("version", sa.Integer(), nullable=False),
         sa.Column("created", models.Instant(timezone=True), nullable=False),
         sa.Column("host", sa.String(length=40), nullable=True),
         sa.Column("edition", sa.String(length=40), nullable=False),
         sa.Column("options", sa.JSON(), nullable=False),
         sa.Column("first", sa.SmallInteger(), nullable=True),
         sa.Column("listed", sa.Boolean(), nullable=False),
-        sa.Column("chat", sa.String(length=10), nullable=False),
-        sa.Column("silence", sa.Boolean(), nullable=False),
-        sa.Column("assistance", sa.String(length=10), nullable=False),
         sa.Column("spectators", sa.String(length=10), nullable=False),
-        sa.Column("spectator_delay", sa.SmallInteger(), nullable=False),
         sa.Column("started", models.Instant(timezone=True), nullable=True),
         sa.Column("dealt", sa.String(length=10), nullable=True),
         sa.Column("tournament", sa.String(length=40), nullable=True),
         sa.Column("round", sa.SmallInteger(), nullable=True),
         sa.Column("team", sa.SmallInteger(), nullable=True),
         sa.Column("seed", sa.String(length=64), nullable=True),
-        sa.Column("deck", sa.Text(), nullable=True),
         sa.Column("first_seat", sa.SmallInteger(), nullable=True),
         sa.Column("finished", models.Instant(timezone=True), nullable=True),
         sa.Column("clock_turn", sa.Integer(), nullable=True),
-        sa.Column("clock_bank", sa.Integer(), nullable=True),
-        sa.Column("clock_since", models.Instant(timezone=True), nullable=True),
-        sa.Column("undone", sa.Integer(), nullable=False),
-        sa.Column("undo_turn", sa.SmallInteger(), nullable=True),
-        sa.Column("undo_by", sa.SmallInteger(), nullable=True),
-        sa.Column("undo_agreed", sa.SmallInteger(), nullable=True),
         sa.Column("removed", sa.JSON(), nullable=False),
         sa.Column("muted", sa.JSON(), nullable=False),
-        sa.Column("rematch", sa.String(length=40), nullable=True),
-        sa.Column("rematch_by", sa.SmallInteger(), nullable=True),
         sa.Column("turns", sa.SmallInteger(), nullable=True),
         sa.Column("status", sa.SmallInteger(), nullable=True),
         sa.Column("score", sa.SmallInteger(), nullable=True),
@@ -160,10 +146,8 @@ def upgrade() -> None:
         sa.Column("strikes", sa.SmallInteger(), nullable=True),
         sa.Column("last", sa.String(length=2), nullable=True),
         sa.Column("verdict", sa.String(length=10), nullable=True),
-        sa.Column("winning_line", sa.Text(), nullable=True),
         sa.ForeignKeyConstraint(["host"], ["people.id"], name=op.f("fk_tables_host")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_tables")),
-        sa.UniqueConstraint("rematch", name=op.f("uq_tables_rematch")),
     )
     op.create_index("ix_tables_host", "tables", ["host"], unique=False)
     op.create_index(
@@ -246,55 +230,27 @@ def upgrade() -> None:
     op.create_index(op.f("ix_tournaments_host"), "tournaments", ["host"], unique=False)
 
     op.create_table(
-        "actions",
-        sa.Column("table", sa.String(length=40), nullable=False),
-        sa.Column("turn", sa.SmallInteger(), autoincrement=False, nullable=False),
-        sa.Column("action", sa.String(length=40), nullable=False),
-        sa.Column("created", models.Instant(timezone=True), nullable=False),
-        sa.Column("stand_in", sa.Boolean(), nullable=False),
-        sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_actions_table"), ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("table", "turn", name=op.f("pk_actions")),
-    )
-    op.create_table(
-        "hands",
-        sa.Column("table", sa.String(length=40), nullable=False),
-        sa.Column("seat", sa.SmallInteger(), autoincrement=False, nullable=False),
-        sa.Column("orders", sa.JSON(), nullable=False),
-        sa.Column("turned", sa.JSON(), nullable=False),
-        sa.Column("gaps", sa.JSON(), nullable=False),
-        sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_hands_table"), ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("table", "seat", name=op.f("pk_hands")),
-    )
-    op.create_table(
-        "messages",
-        sa.Column("id", sa.Integer(), autoincrement=True, nullable=False),
-        sa.Column("table", sa.String(length=40), nullable=False),
-        sa.Column("person", sa.String(length=40), nullable=True),
-        sa.Column("name", sa.String(length=24), nullable=False),
-        sa.Column("seat", sa.SmallInteger(), nullable=True),
-        sa.Column("turn", sa.SmallInteger(), nullable=False),
-        sa.Column("text", sa.String(length=300), nullable=True),
-        sa.Column("phrase", sa.String(length=30), nullable=True),
-        sa.Column("told", sa.JSON(none_as_null=True), nullable=True),
-        sa.Column("created", models.Instant(timezone=True), nullable=False),
-        sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_messages_person")),
-        sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_messages_table"), ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_messages")),
-    )
-    op.create_index("ix_messages_person", "messages", ["person"], unique=False)
-    op.create_index("ix_messages_table", "messages", ["table", "id"], unique=False)
-
-    op.create_table(
-        "notes",
+        "events",
         sa.Column("table", sa.String(length=40), nullable=False),
         sa.Column("number", sa.Integer(), autoincrement=False, nullable=False),
-        sa.Column("seat", sa.SmallInteger(), nullable=False),
-        sa.Column("order", sa.SmallInteger(), nullable=False),
-        sa.Column("turn", sa.SmallInteger(), nullable=False),
-        sa.Column("text", sa.String(length=300), nullable=False),
-        sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_notes_table"), ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("table", "number", name=op.f("pk_notes")),
+        sa.Column("at", models.Instant(timezone=True), nullable=False),
+        sa.Column("person", sa.String(length=40), nullable=True),
+        sa.Column("command", sa.String(length=22), nullable=False),
+        sa.Column("kind", sa.String(length=20), nullable=False),
+        sa.Column("body", sa.Text(), nullable=False),
+        sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_events_table"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("table", "number", name=op.f("pk_events")),
+        sqlite_with_rowid=False,
     )
+    op.create_index(
+        "ix_events_person",
+        "events",
+        ["person", "kind"],
+        unique=False,
+        sqlite_where=sa.text("person IS NOT NULL AND kind <> 'acted'"),
+        postgresql_where=sa.text("person IS NOT NULL AND kind <> 'acted'"),
+    )
+
     op.create_table(
         "notices",
         sa.Column("subscription", sa.String(length=40), nullable=False),

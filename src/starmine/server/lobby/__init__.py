@@ -1,0 +1,1 @@
+"""Making, finding and leaving tables; deals that several tables play; tournaments."""

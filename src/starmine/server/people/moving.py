@@ -1,0 +1,139 @@
+"""Transfers everything a person has left at tables to another person, or anonymizes it."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import case, delete, exists, func, insert, literal, or_, select, update
+from sqlalchemy.orm import Session
+
+from starmine.server.store.models import (
+    EventRow,
+    PersonRow,
+    SeatRow,
+    SightRow,
+    SolvedRow,
+    TableRow,
+    TournamentRow,
+)
+from starmine.server.store.people import push
+from starmine.server.tables.events import Noted, Rewritten, Said, to_json
+from starmine.server.tables.log import new_command
+
+AT_ONCE = 500  # tables per statement
+
+GONE = "Player"  # the name of a deleted person, followed by their seat's number, from 1
+
+
+def unfinished_of_both(session: Session, one: str, other: str) -> str | None:
+    """An unfinished table at which both people sit; None if there is none."""
+    sits = [exists().where(SeatRow.table == TableRow.id, SeatRow.person == person) for person in (one, other)]
+    return session.scalar(select(TableRow.id).where(TableRow.finished.is_(None), *sits).limit(1))
+
+
+def hand_over(session: Session, giver: str, to: str, login: str) -> list[str]:
+    """Transfers seats, tables, messages, tournaments, solved puzzles and subscriptions to another person and login.
+
+    Returns the changed tables. Games that both have played are not transferred; then the giver remains, else they are
+    deleted.
+    """
+    tables = _tables_of(session, giver)
+    shared = set(session.scalars(select(SeatRow.table).where(SeatRow.person == to)))
+    moved = [table for table in tables if table not in shared]
+    for part in _in_parts(moved):
+        _replace(session, part, giver, to)
+    known = select(SightRow.seed).where(SightRow.person == to)
+    seen = update(SightRow).where(SightRow.person == giver, SightRow.seed.not_in(known))
+    session.execute(seen.values(person=to))
+    solved = select(SolvedRow.puzzle).where(SolvedRow.person == to)
+    own = update(SolvedRow).where(SolvedRow.person == giver, SolvedRow.puzzle.not_in(solved))
+    session.execute(own.values(person=to))
+    session.execute(update(TournamentRow).where(TournamentRow.host == giver).values(host=to))
+    push.hand_over(session, giver, to, login)
+    if len(moved) == len(tables):
+        session.execute(delete(PersonRow).where(PersonRow.id == giver))
+    return moved
+
+
+@dataclass(frozen=True, slots=True)
+class Remains:
+    """The games and messages that remain, anonymized, of a deleted person."""
+
+    games: int
+    messages: int
+    tables: list[str]  # the changed ones
+
+
+def forget(session: Session, person: str) -> Remains:
+    """Deletes a person. Their seats and messages are anonymized, their notes deleted.
+
+    They must have left their unfinished games before: see ``seating.leave_for_good``.
+    """
+    tables, said = _tables_of(session, person), (EventRow.person == person, EventRow.kind == Said.kind)
+    messages = session.scalar(select(func.count()).where(*said)) or 0
+    games = session.scalar(select(func.count(func.distinct(SeatRow.table))).where(SeatRow.person == person)) or 0
+    nobody = PersonRow(id=secrets.token_hex(8), name=GONE, created=datetime.now(UTC))
+    if tables:
+        session.add(nobody)
+        session.flush()
+    for seat in session.scalars(select(SeatRow.seat).where(SeatRow.person == person).distinct()).all():
+        at_seat = update(SeatRow).where(SeatRow.person == person, SeatRow.seat == seat)
+        session.execute(at_seat.values(name=f"{GONE} {seat + 1}"))
+    for part in _in_parts(tables):
+        _anonymize(session, part, person)
+        _replace(session, part, person, nobody.id)
+    session.execute(update(TournamentRow).where(TournamentRow.host == person).values(host=None))
+    session.execute(delete(PersonRow).where(PersonRow.id == person))
+    return Remains(games, messages, tables)
+
+
+def _replace(session: Session, tables: list[str], person: str, to: str) -> None:
+    """Replaces a person in the events and rows of tables, and tells everybody who has the tables in memory."""
+    # Within a text the quotes would be escaped, so only whole values match.
+    body = func.replace(EventRow.body, f'"{person}"', f'"{to}"')
+    who = case((EventRow.person == person, to), else_=EventRow.person)
+    session.execute(update(EventRow).where(EventRow.table.in_(tables)).values(body=body, person=who))
+    session.execute(update(SeatRow).where(SeatRow.person == person, SeatRow.table.in_(tables)).values(person=to))
+    for row in session.scalars(select(TableRow).where(TableRow.id.in_(tables))):
+        row.host = to if row.host == person else row.host
+        row.removed, row.muted = ([to if one == person else one for one in each] for each in (row.removed, row.muted))
+    last, event = func.max(EventRow.number), Rewritten()
+    now = literal(datetime.now(UTC), EventRow.at.type)
+    values = (EventRow.table, last + 1, now, *map(literal, (new_command(), event.kind, to_json(event))))
+    ended = select(*values).where(EventRow.table.in_(tables)).group_by(EventRow.table)
+    columns = ["table", "number", "at", "command", "kind", "body"]
+    session.execute(insert(EventRow).from_select(columns, ended))
+
+
+def _anonymize(session: Session, tables: list[str], person: str) -> None:
+    """Removes a person's names and notes from the events of tables."""
+    theirs = or_(EventRow.person == person, EventRow.body.contains(f'"{person}"', autoescape=True))
+    for row in session.scalars(select(EventRow).where(EventRow.table.in_(tables), EventRow.kind != "acted", theirs)):
+        body: dict[str, Any] = json.loads(row.body)
+        for number, seated in enumerate(body.get("seats", ())):
+            if isinstance(seated, dict) and seated.get("person") == person:
+                seated["name"] = f"{GONE} {number + 1}"
+        if row.kind == Said.kind and row.person == person:
+            body["name"] = f"{GONE} {body['seat'] + 1}"
+        if row.kind == Noted.kind and row.person == person:
+            body["text"] = ""
+        row.body = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+
+
+def _tables_of(session: Session, person: str) -> list[str]:
+    """The tables at which a person sits or ever did, is the host, or has written."""
+    done = (EventRow.person == person, EventRow.kind != "acted")
+    found = set(session.scalars(select(EventRow.table).where(*done).distinct()))
+    found.update(session.scalars(select(SeatRow.table).where(SeatRow.person == person)))
+    found.update(session.scalars(select(TableRow.id).where(TableRow.host == person)))
+    return sorted(found)
+
+
+def _in_parts(values: Collection[Any]) -> Iterator[list[Any]]:
+    listed = list(values)
+    return (listed[start : start + AT_ONCE] for start in range(0, len(listed), AT_ONCE))

@@ -1,1 +1,0 @@
-"""Seats: permissions, changes, and bots."""

@@ -1,0 +1,53 @@
+"""The time that seats have left to think, computed from the moments at which the actions were accepted.
+
+Since no countdown is stored, the times are the same after a restart.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from starmine.server.tables.state import TableState
+
+
+def now() -> datetime:
+    """The current time."""
+    return datetime.now(UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class ClockReading:
+    """What the clocks of a table show."""
+
+    left: tuple[float | None, ...]  # seconds by seat, for its current or next turn; None for bots' seats
+    running: int | None  # the seat whose clock runs
+    out: datetime | None  # when the time of that seat runs out
+
+
+def read(state: TableState, moment: datetime) -> ClockReading | None:
+    """The clocks at a moment; None for a table without clocks, and before and after the game."""
+    if state.clock_turn is None or state.on_turn is None or state.started is None or state.first_seat is None:
+        return None
+    banks = [state.clock_bank or 0.0] * state.players
+    began = state.started
+    for turn, taken in enumerate(state.turns):
+        if state.clock_bank is not None:
+            seat = (state.first_seat + turn) % state.players
+            banks[seat] = max(0.0, banks[seat] + state.clock_turn - (taken.at - began).total_seconds())
+        began = taken.at
+    began = turn_began(state, state.started)
+    seconds = [bank + state.clock_turn for bank in banks]
+    running = state.on_turn if state.seats[state.on_turn].thinks else None
+    out = None
+    if running is not None:
+        out = began + timedelta(seconds=seconds[running])
+        seconds[running] = max(0.0, (out - moment).total_seconds())
+    left = (each if seated.person is not None else None for each, seated in zip(seconds, state.seats, strict=True))
+    return ClockReading(tuple(left), running, out)
+
+
+def turn_began(state: TableState, started: datetime) -> datetime:
+    """When the turn began or its clock was reset, whichever is later."""
+    began = state.turns[-1].at if state.turns else started
+    return began if state.clock_since is None else max(began, state.clock_since)

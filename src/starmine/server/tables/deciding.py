@@ -1,0 +1,551 @@
+"""Whether a command is accepted: ``decide`` turns it into the event that it leads to, or refuses it.
+
+Everything that a decision depends on stands in the state, in the command, or in who sends it: the time, random values
+and what other tables say are found out before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+import starmine as sm
+from starmine.bots import DEFAULT_BOT
+from starmine.rules.errors import StarmineError
+from starmine.rules.words.texts import Text, template, text
+from starmine.server.deal import deal
+from starmine.server.errors import Refusal, conflict, error_name, forbidden, sentence, unprocessable
+from starmine.server.schemas.tables import Clock, FischerClock, SeatChange, TableChanges, TurnClock
+from starmine.server.schemas.texts import show_text
+from starmine.server.tables import clocks, events, seating
+from starmine.server.tables.events import Event
+from starmine.server.tables.permissions import IsHere, Permissions, demand, own_seats, writers
+from starmine.server.tables.seating import Guest
+from starmine.server.tables.served_bots import ServedBots
+from starmine.server.tables.state import TableState
+from starmine.server.tables.values import Dealt, Seated, Spectators, Verdict
+
+MOST_MESSAGES = 2000  # per table
+MOST_NOTES = 500  # per seat, including earlier versions
+
+NO_FIRST_SEAT = template("table.first", "Seat {seat} is out of range: this table has the seats 0 to {last}.")
+UNLISTED = text(
+    "deal.unlisted", "A table of a tournament cannot be listed, since its game is secret: leave out listed."
+)
+SPOILED_DEAL = text(
+    "table.spectators",
+    'Other tables play the same cards, so spectators cannot see hands: set spectators to "table" or "off".',
+)
+DECIDED = text(
+    "deal.fixed", "The cards of this table are fixed, so its rules and its number of players cannot be changed."
+)
+NOT_IN_TEAM = text(
+    "tournament.not-in-team",
+    "This table is for a team of a tournament. Open the link of that team first; the host of the tournament has it.",
+)
+NOT_BEGUN = text("game.not-begun", "The game has not started yet.")
+GAME_OVER = template("play.over", "The game is over: {reason}.")
+STAND_IN = text("play.stand-in", "A bot is playing for you: take your seat back first.")
+TURN_TAKEN = template("play.taken", "Turn {turn} has already been played: the game is at turn {now}.")
+TURN_TO_COME = template("play.not-come", "Turn {turn} has not been played yet: the game is at turn {now}.")
+UNDO_OVER = text("undo.over", "The game is over and all hands are visible: no action can be taken back.")
+NOBODY_ACTED = text("undo.nothing", "Nobody has acted yet, so nothing can be taken back.")
+CARD_SHOWN = text("undo.shown", "The last action revealed a card: only a clue can be taken back.")
+NOT_ASKED = text("undo.not-asked", "Nobody has asked to take back the last action.")
+ACTION_OF_ANOTHER = template("undo.not-yours", "{name} took the last action: only {name} can ask to take it back.")
+TEXT_OR_PHRASE = text("chat.text-or-phrase", "A message is either a text or a phrase: send one of the two.")
+MUTED = text("chat.muted", "The host has muted you at this table: you can read, but not write.")
+NO_CHAT = text("chat.closed", "This table has no chat.")
+SILENCE = text("chat.silence", "This table is silent during turns: only the player whose turn it is can write.")
+ONLY_PHRASES = text("chat.phrases", "This table allows only the fixed phrases: send one of them.")
+CHAT_FULL = template("chat.full", "This chat is full: it has {count} messages.")
+NOTES_FULL = template(
+    "note.full",
+    "Seat {seat} has {count} notes in this game, including earlier versions. This is the maximum: only notes of "
+    "this turn can still be changed.",
+)
+NOTES_OVER = text("note.over", "The game is over: its notes cannot be changed any more.")
+NOT_DRAWN = template(
+    "note.no-card",
+    "Card {order} has not been drawn yet: notes can be on cards 0 to {last}, in the order they were drawn.",
+)
+NOT_YOUR_HAND = template("hand.not-yours", "Seat {seat} is not yours: only its player can sort this hand.")
+CARD_TWICE = text("hand.twice", "A card is listed twice: list every card of the hand once.")
+OTHER_CARDS = template("hand.other", "These are not the cards of your hand: it now has {orders}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Who sends a command."""
+
+    id: str | None = None  # None: the server itself
+    name: str = ""
+    is_here: IsHere = lambda _: False
+
+    @property
+    def guest(self) -> Guest:
+        return Guest(str(self.id), self.name)
+
+    def at(self, state: TableState) -> Permissions:
+        """What they may do at a table."""
+        return Permissions(state, self.id, self.is_here)
+
+
+SERVER = Who()
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeSettings:
+    """The host changes settings, before the start."""
+
+    changes: TableChanges
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeSeat:
+    """Sit down, free a seat, seat a bot, remove or mute a person; during the game: leave to a stand-in, come back."""
+
+    seat: int
+    change: SeatChange
+    admitted: bool = True  # at a tournament's table: whether the person has the key of its team
+    knows: bool = False  # whether the person knows the deal
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """Take the seat reserved for the person, else the first open one."""
+
+    admitted: bool = True  # these two as in ``ChangeSeat``
+    knows: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Give up all seats."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveForGood:
+    """Give up all seats and the host's rights: the person is about to be deleted."""
+
+    name: str  # replaces the person's, followed by the number of the seat
+
+
+@dataclass(frozen=True, slots=True)
+class Rename:
+    """Take the person's new name, before the start."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrive:
+    """Come from the previous game to the seats that are reserved for the person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Deal the cards and start the game."""
+
+    seed: str  # of the deal, unless one was chosen
+    knowing: frozenset[str] = frozenset()  # the people who know the chosen deal
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Play an action of a seat; by default of the person's seat on turn."""
+
+    turn: int
+    action: sm.Action
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ActForSeat:
+    """The action of a bot, or of the script of a first game, for the seat on turn."""
+
+    turn: int
+    action: sm.Action
+    stand_in: bool = False  # whether a bot acts in place of the seat's person
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerUndo:
+    """Ask to take the last action back, agree, decline, or withdraw the question."""
+
+    turn: int
+    agree: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """Write a message that everybody at the table can read. (C24, C28)"""
+
+    text: str | None
+    phrase: str | None
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SayForBot:
+    """A message of a bot that all players need to see, even if the table has no chat."""
+
+    seat: int
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class WriteNote:
+    """Write a seat's note on a card, valid from the current turn on; an empty text deletes it."""
+
+    seat: int
+    order: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ArrangeHand:
+    """Put a hand in another order, turn cards, set cards apart. (C26)"""
+
+    seat: int
+    orders: tuple[int, ...]
+    turned: tuple[int, ...]
+    gaps: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EndTime:
+    """Let a bot stand in for the player on turn, if their time is up."""
+
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRematch:
+    """Open the table for another game with the same people."""
+
+    table: str
+    instead_of: str | None  # the rematch that was there when this was asked, if it is over or gone
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """Whether the deal of the finished game could have been won; with the actions of a win, if they are known."""
+
+    verdict: Verdict
+    line: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveTournament:
+    """The tournament of this table is removed."""
+
+
+Command = (
+    ChangeSettings
+    | ChangeSeat
+    | Join
+    | Leave
+    | LeaveForGood
+    | Rename
+    | Arrive
+    | Start
+    | Act
+    | ActForSeat
+    | AnswerUndo
+    | Say
+    | SayForBot
+    | WriteNote
+    | ArrangeHand
+    | EndTime
+    | OpenRematch
+    | Judge
+    | RemoveTournament
+)
+
+
+def decide(state: TableState, command: Command, who: Who, bots: ServedBots) -> Event | None:  # noqa: C901, PLR0911, PLR0912 (one case a command)
+    """The event that a command leads to; None if it changes nothing. Raises a ``Refusal``."""
+    match command:
+        case Act():
+            return _act(state, command, who)
+        case ActForSeat():
+            _check_turn(state, command.turn)
+            game_of(state).check(command.action)
+            return events.Acted(str(command.action), command.stand_in)
+        case AnswerUndo():
+            return _answer_undo(state, command, who)
+        case Say():
+            return _say(state, command, who)
+        case SayForBot():
+            return _say_for_bot(state, command)
+        case WriteNote():
+            return _write_note(state, command, who)
+        case ArrangeHand():
+            return _arrange_hand(state, command, who)
+        case EndTime():
+            return _end_time(state, command)
+        case ChangeSettings():
+            return _change_settings(state, command.changes, who, bots)
+        case ChangeSeat():
+            after = seating.change_seat(state, command.seat, who.guest, command.change, who.is_here, bots)
+            return _seats_changed(state, after, command, who)
+        case Join():
+            return _seats_changed(state, seating.join(state, who.guest, who.is_here), command, who)
+        case Leave():
+            return _seats_changed(state, seating.leave(state, who.guest, who.is_here))
+        case LeaveForGood():
+            return _seats_changed(state, seating.leave_for_good(state, who.guest, who.is_here, command.name))
+        case Rename():
+            return _seats_changed(state, seating.rename(state, who.guest))
+        case Arrive():
+            return _seats_changed(state, seating.arrived(state, str(who.id)))
+        case Start():
+            return _start(state, command, who, bots)
+        case OpenRematch():
+            demand(who.at(state).table_refusal("rematch"))
+            is_open = state.rematch == command.instead_of  # else another player has just opened one
+            return events.RematchOpened(command.table, state.seats_of(who.id)[0]) if is_open else None
+        case Judge():
+            lacks = state.status == "finished" and state.verdict is None
+            return events.Judged(command.verdict, command.line) if lacks else None
+        case RemoveTournament():
+            return None if state.tournament is None else events.TournamentRemoved()
+
+
+# Settings and seats
+
+
+def _change_settings(state: TableState, changes: TableChanges, who: Who, bots: ServedBots) -> Event | None:
+    demand(who.at(state).table_refusal("change"))
+    name = state.edition if changes.edition is None else changes.edition
+    options = state.options if changes.edition is None else {}
+    if changes.options is not None:
+        options = changes.options.model_dump(exclude_none=True)
+    edition = sm.edition(name, **options)
+    after = state if changes.players is None else seating.resize(state, changes.players)
+    protect(state.dealt, spectators=changes.spectators, listed=changes.listed)
+    names = ("listed", "chat", "silence", "assistance", "spectators", "spectator_delay")
+    given: dict[str, Any] = {name: value for name in names if (value := getattr(changes, name)) is not None}
+    if changes.clock is not None:
+        given |= clock_setting(changes.clock)
+    if changes.first is not None:
+        given["first"] = first_seat(changes.first, after.players)
+    after = replace(after, edition=edition.id, options=dict(edition.options), **given)
+    demand(bots.misfit(after))
+    if state.dealt is not None:
+        same = (state.edition, state.options, state.players) == (after.edition, after.options, after.players)
+        if state.dealt != "seed" and not same:
+            raise conflict("decided-by-deal", DECIDED)
+        after = replace(after, first=state.first)
+    if after == state:
+        return None
+    return events.SettingsChanged(after.settings, after.seats)
+
+
+def protect(dealt: Dealt | None, *, spectators: Spectators | None, listed: bool | None) -> None:
+    """Raises a 422 for settings that would show a deal which other tables have yet to play."""
+    if dealt is not None and spectators in ("seat", "all"):
+        raise unprocessable("spoils-deal", SPOILED_DEAL)
+    if dealt == "tournament" and listed:
+        raise unprocessable("spoils-deal", UNLISTED)
+
+
+def clock_setting(clock: Clock) -> dict[str, Any]:
+    """A clock as in ``Settings``."""
+    match clock:
+        case TurnClock(seconds=seconds):
+            return {"clock_turn": seconds, "clock_bank": None}
+        case FischerClock(bank=bank, increment=increment):
+            return {"clock_turn": increment, "clock_bank": bank}
+    return {"clock_turn": None, "clock_bank": None}
+
+
+def first_seat(first: int | str, players: int) -> int | None:
+    """The first player as in ``Settings``. Raises a 422 for a seat out of range."""
+    if isinstance(first, str):
+        return None
+    if first >= players:
+        raise unprocessable("no-seat", NO_FIRST_SEAT(seat=first, last=players - 1), rule="R4")
+    return first
+
+
+def _seats_changed(
+    before: TableState, after: TableState, command: ChangeSeat | Join | None = None, who: Who | None = None
+) -> Event | None:
+    """The event of a change by ``seating``."""
+    if command is not None and who is not None and after.seats_of(who.id):
+        if before.tournament is not None and not before.seats_of(who.id) and not command.admitted:
+            raise forbidden("not-in-team", NOT_IN_TEAM)
+        if before.dealt is not None and before.status == "waiting":
+            after = replace(after, seats=_knowing(after.seats, who.id, knows=command.knows))
+    first = after.first if before.dealt is None or before.status != "waiting" else before.first
+    if after.removed != before.removed:
+        return events.PersonRemoved(after.removed[-1], after.seats, first)
+    if after.muted != before.muted:
+        muted = set(after.muted) ^ set(before.muted)
+        return events.PersonMuted(muted.pop(), len(after.muted) > len(before.muted))
+    if (after.seats, after.host, first) == (before.seats, before.host, before.first):
+        return None
+    return events.SeatsChanged(after.seats, after.host, first)
+
+
+def _knowing(seats: Iterable[Seated], person: str | None, *, knows: bool) -> tuple[Seated, ...]:
+    return tuple(replace(seated, knows=knows) if seated.is_held_by(person) else seated for seated in seats)
+
+
+def _start(state: TableState, command: Start, who: Who, bots: ServedBots) -> Event:
+    demand(who.at(state).table_refusal("start"))
+    for seated in state.seats:
+        if seated.bot is not None:
+            demand(bots.refusal(seated.bot, state))
+    dealt = deal(sm.edition(state.edition, **state.options), state.players, state.first, state.seed or command.seed)
+    seats = state.seats
+    if state.dealt is not None:
+        seats = tuple(replace(seated, knows=seated.person in command.knowing) for seated in seats)
+    return events.Started(dealt.deck, dealt.first, seats, dealt.seed)
+
+
+# The game
+
+
+def game_of(state: TableState) -> sm.Game:
+    """The whole game. Raises a 409 before the start."""
+    if state.game is None:
+        raise conflict("not-started", NOT_BEGUN)
+    return state.game
+
+
+def _act(state: TableState, command: Act, who: Who) -> Event:
+    game, own = game_of(state), own_seats(state, who.id, command.seat)
+    seat = command.seat if command.seat is not None else game.seat if game.seat in own else own[0]
+    if state.seats[seat].bot is not None and game.outcome is None:
+        raise conflict("stand-in", STAND_IN)
+    _check_turn(state, command.turn)
+    try:
+        game.check(command.action, seat=seat)
+    except StarmineError as error:
+        message = sentence(game.edition.words.say(error.text))
+        raise unprocessable(error_name(error), message, rule=error.rule) from error
+    return events.Acted(str(command.action))
+
+
+def _check_turn(state: TableState, turn: int) -> None:
+    game = game_of(state)
+    if turn != game.turn:
+        raise stale(turn, game.turn)
+    if game.outcome is not None:
+        reason = game.edition.words.say(game.outcome.reason)
+        raise conflict("game-over", GAME_OVER(reason=reason), rule=game.outcome.rule)
+
+
+def stale(turn: int, now: int) -> Refusal:
+    """The 409 for a turn other than the game's current one."""
+    if turn < now:
+        return conflict("stale-turn", TURN_TAKEN(turn=turn, now=now))
+    return conflict("stale-turn", TURN_TO_COME(turn=turn, now=now))
+
+
+def _answer_undo(state: TableState, command: AnswerUndo, who: Who) -> Event | None:
+    own, game = own_seats(state, who.id), game_of(state)
+    if command.turn != state.turn:
+        raise stale(command.turn, state.turn)
+    if game.outcome is not None:
+        raise conflict("game-over", UNDO_OVER)
+    if not game.log:
+        raise conflict("no-action", NOBODY_ACTED)
+    last = game.log[-1]
+    if not isinstance(last.action, sm.Clue):
+        raise conflict("card-shown", CARD_SHOWN)
+    if state.undo_by is None:
+        if not command.agree:
+            raise conflict("not-asked", NOT_ASKED)
+        if last.seat not in own:
+            raise forbidden("not-your-action", ACTION_OF_ANOTHER(name=state.seats[last.seat].name))
+        if state.seats[last.seat].bot is not None:
+            raise conflict("stand-in", STAND_IN)
+        return _agreed(state, own, events.UndoAsked(last.seat, tuple(own)))
+    if not command.agree:
+        return events.UndoDeclined()
+    return None if state.undo_agreed.issuperset(own) else _agreed(state, own, events.UndoAgreed(tuple(own)))
+
+
+def _agreed(state: TableState, own: list[int], else_: Event) -> Event:
+    return else_ if set(state.undo_missing).difference(own) else events.TakenBack()
+
+
+def _end_time(state: TableState, command: EndTime) -> Event | None:
+    reading = clocks.read(state, command.at)
+    if reading is None or reading.running is None or reading.left[reading.running]:
+        return None
+    return events.TimeRanOut(reading.running, DEFAULT_BOT)
+
+
+# Chat, notes and hands
+
+
+def _say(state: TableState, command: Say, who: Who) -> Event:
+    if (command.text is None) == (command.phrase is None):
+        raise unprocessable("text-or-phrase", TEXT_OR_PHRASE)
+    seat = speaker(state, str(who.id), command.seat)
+    if state.chat == "phrases" and command.phrase is None:
+        raise forbidden("chat-phrases", ONLY_PHRASES)
+    if len(state.messages) >= MOST_MESSAGES:
+        raise conflict("chat-full", CHAT_FULL(count=MOST_MESSAGES))
+    return events.Said(seat, state.seats[seat].name, command.text, command.phrase)
+
+
+def speaker(state: TableState, person: str, wanted: int | None) -> int:
+    """The seat that speaks: ``wanted``, else the first seat of ``person`` that may write.
+
+    Raises a refusal if no seat of theirs may write. (C24, C28)
+    """
+    own = own_seats(state, person, wanted)
+    if person in state.muted:
+        raise forbidden("muted", MUTED)
+    if state.chat == "closed":
+        raise forbidden("chat-closed", NO_CHAT)
+    allowed = [seat for seat in writers(state, state.on_turn) if seat in own and wanted in (None, seat)]
+    if not allowed:
+        raise conflict("silence", SILENCE, rule="C24")
+    return allowed[0]
+
+
+def _say_for_bot(state: TableState, command: SayForBot) -> Event | None:
+    if len(state.messages) >= MOST_MESSAGES:
+        return None
+    told = show_text(command.text).model_dump()
+    return events.Said(command.seat, state.seats[command.seat].name, str(command.text), told=told)
+
+
+def _write_note(state: TableState, command: WriteNote, who: Who) -> Event | None:
+    game = game_of(state)
+    own_seats(state, who.id, command.seat)
+    if game.outcome is not None:
+        raise conflict("game-over", NOTES_OVER)
+    drawn = len(game.deck) - game.cards_left
+    if command.order >= drawn:
+        raise conflict("not-drawn", NOT_DRAWN(order=command.order, last=drawn - 1))
+    own = [note for note in state.notes.values() if note.seat == command.seat]
+    last = max((note for note in own if note.order == command.order), key=lambda note: note.turn, default=None)
+    if (last.text if last else "") == command.text:
+        return None
+    if len(own) >= MOST_NOTES and (last is None or last.turn != state.turn):
+        raise conflict("notes-full", NOTES_FULL(seat=command.seat, count=MOST_NOTES))
+    return events.Noted(command.seat, command.order, command.text)
+
+
+def _arrange_hand(state: TableState, command: ArrangeHand, who: Who) -> Event | None:
+    game = game_of(state)
+    if command.seat not in state.seats_of(who.id):
+        raise forbidden("not-your-seat", NOT_YOUR_HAND(seat=command.seat))
+    parts = (command.orders, command.turned, command.gaps)
+    if any(len(set(orders)) != len(orders) for orders in parts):
+        raise unprocessable("twice", CARD_TWICE, rule="C26")
+    hand = {card.order for card in game.hands[command.seat]}
+    if set(command.orders) != hand or not hand.issuperset([*command.turned, *command.gaps]):
+        raise conflict("other-hand", OTHER_CARDS(orders=str(sorted(hand))), rule="C26")
+    kept = state.hands.get(command.seat)
+    if kept is not None and (kept.orders, kept.turned, kept.gaps) == parts:
+        return None
+    return events.HandArranged(command.seat, *parts)

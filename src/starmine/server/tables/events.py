@@ -1,0 +1,263 @@
+"""Everything that can happen at a table. A table is its events: ``state`` folds them, and nothing else changes it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, ClassVar, get_args
+
+from pydantic import TypeAdapter
+
+from starmine.server.tables.values import Dealt, Seated, Settings, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A person opened the table, and is its host."""
+
+    settings: Settings
+    seats: tuple[Seated, ...]
+    dealt: Dealt | None = None  # how the deal was chosen; None for a random secret seed
+    seed: str | None = None  # of a chosen deal; random ones are drawn at the start
+    tournament: str | None = None  # with the round and team there, counted from 0
+    round: int | None = None
+    team: int | None = None
+    kind: ClassVar[str] = "opened"
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsChanged:
+    """The host changed the settings, or the number of seats."""
+
+    settings: Settings
+    seats: tuple[Seated, ...]
+    kind: ClassVar[str] = "settings"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsChanged:
+    """Somebody sat down, moved, left, came back or took another name, or a bot was seated or replaced."""
+
+    seats: tuple[Seated, ...]
+    host: str | None
+    first: int | None
+    kind: ClassVar[str] = "seats"
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRemoved:
+    """The host removed a person, who cannot come back; in a running game, bots took over their seats."""
+
+    removed: str
+    seats: tuple[Seated, ...]
+    first: int | None
+    kind: ClassVar[str] = "removed"
+
+
+@dataclass(frozen=True, slots=True)
+class PersonMuted:
+    """The host muted a person, or let them write again."""
+
+    muted: str
+    mute: bool
+    kind: ClassVar[str] = "muted"
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """The game started with this deal."""
+
+    deck: str  # card kinds in draw order, such as "R1 G2 …"
+    first: int  # the chosen or drawn first player
+    seats: tuple[Seated, ...]  # with who knows the deal
+    seed: str | None = None  # determines the deck, and proves it afterwards; None for a first game
+    kind: ClassVar[str] = "started"
+
+
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """The seat on turn acted."""
+
+    action: str  # such as "play 4", "clue 1 red"
+    stand_in: bool = False  # whether a bot acted in place of the seat's person
+    kind: ClassVar[str] = "acted"
+
+
+@dataclass(frozen=True, slots=True)
+class UndoAsked:
+    """The player who gave the last clue asked to take it back."""
+
+    by: int  # the seat
+    agreed: tuple[int, ...]  # all seats of that person
+    kind: ClassVar[str] = "undo-asked"
+
+
+@dataclass(frozen=True, slots=True)
+class UndoAgreed:
+    """A player agreed to take the last clue back, and others have yet to."""
+
+    seats: tuple[int, ...]
+    kind: ClassVar[str] = "undo-agreed"
+
+
+@dataclass(frozen=True, slots=True)
+class UndoDeclined:
+    """A player declined, or the one who asked withdrew."""
+
+    kind: ClassVar[str] = "undo-declined"
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """All players had agreed, and the last action was taken back."""
+
+    kind: ClassVar[str] = "taken-back"
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A player or bot wrote a message: a text or a fixed phrase."""
+
+    seat: int
+    name: str
+    text: str | None = None
+    phrase: str | None = None
+    told: dict[str, Any] | None = None  # id and values of a bot's text
+    kind: ClassVar[str] = "said"
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """A player wrote a note on a card, valid from this turn on; an empty text deletes it."""
+
+    seat: int
+    order: int
+    text: str
+    kind: ClassVar[str] = "noted"
+
+
+@dataclass(frozen=True, slots=True)
+class HandArranged:
+    """A player put a hand in another order, or turned cards. (C26)"""
+
+    seat: int
+    orders: tuple[int, ...]  # left to right
+    turned: tuple[int, ...] = ()  # sideways
+    gaps: tuple[int, ...] = ()  # with a gap in front
+    kind: ClassVar[str] = "hand"
+
+
+@dataclass(frozen=True, slots=True)
+class TimeRanOut:
+    """The clock of the seat on turn ran out, and a bot stands in until its player comes back."""
+
+    seat: int
+    bot: str
+    kind: ClassVar[str] = "time"
+
+
+@dataclass(frozen=True, slots=True)
+class RematchOpened:
+    """A player of the finished game opened the table for the next one."""
+
+    table: str
+    by: int  # the seat
+    kind: ClassVar[str] = "rematch"
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The analysis found out whether the deal of the finished game could have been won."""
+
+    verdict: Verdict
+    line: str | None = None  # actions of a win, one a line
+    kind: ClassVar[str] = "judged"
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentRemoved:
+    """The tournament of the table was removed."""
+
+    kind: ClassVar[str] = "tournament-removed"
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedNote:
+    """A note in an imported game."""
+
+    seat: int
+    order: int
+    turn: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """A person imported a game that was played elsewhere, to its end or not. It does not go on."""
+
+    edition: str
+    options: dict[str, Any]
+    names: tuple[str, ...]
+    deck: str
+    first: int
+    actions: tuple[str, ...]
+    notes: tuple[ImportedNote, ...] = ()
+    kind: ClassVar[str] = "imported"
+
+
+@dataclass(frozen=True, slots=True)
+class Rewritten:
+    """A person's data in the earlier events was moved to another person or anonymized: they have to be read again."""
+
+    kind: ClassVar[str] = "rewritten"
+
+
+Event = (
+    Opened
+    | SettingsChanged
+    | SeatsChanged
+    | PersonRemoved
+    | PersonMuted
+    | Started
+    | Acted
+    | UndoAsked
+    | UndoAgreed
+    | UndoDeclined
+    | TakenBack
+    | Said
+    | Noted
+    | HandArranged
+    | TimeRanOut
+    | RematchOpened
+    | Judged
+    | TournamentRemoved
+    | Imported
+    | Rewritten
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An event in the log of its table."""
+
+    number: int  # at the table: 0, 1, 2, … without gaps
+    at: datetime
+    person: str | None  # who did it; None: a bot, a clock or the server
+    command: str  # the random id of the command that led to it
+    event: Event
+
+
+_ADAPTERS = {each.kind: TypeAdapter[Any](each) for each in get_args(Event)}
+
+
+def to_json(event: Event) -> str:
+    """The body of an event as JSON, without members that have their default values."""
+    return _ADAPTERS[event.kind].dump_json(event, exclude_defaults=True).decode()
+
+
+def from_json(kind: str, body: str) -> Event:
+    """The event with this body. Raises ``ValueError`` for one that ``to_json`` never writes."""
+    if kind not in _ADAPTERS:
+        raise ValueError(f"unknown event {kind!r}")
+    event: Event = _ADAPTERS[kind].validate_json(body, strict=True, extra="forbid")
+    return event

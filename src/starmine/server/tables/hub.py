@@ -1,0 +1,212 @@
+"""The hub: which streams listen to which table, and waking them after a change.
+
+There is no queue: a listener knows its position and looks up what is new when it is woken. A slow listener therefore
+costs no memory, and turns are neither missed nor repeated.
+
+Players are woken at once, spectators in small batches, so that a large audience does not delay the game.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import Counter, OrderedDict, defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+AT_ONCE = 16  # spectators woken in one iteration of the event loop
+RECOUNT = 0.5  # seconds from a change in the number of spectators until players are told: changes are batched
+
+_NAMELESS = "~"  # prefix of the visitor ids of anonymous streams; no person's id begins with it
+
+
+@dataclass(eq=False, slots=True)
+class Listener:
+    """One open stream."""
+
+    table: str
+    person: str | None
+    address: str = ""
+    plays: bool = True  # whether the person plays at this table or is its host; else a spectator
+    last_game: str | None = None  # the previous game of this group, whose table may still have players to come
+    on_woken: Callable[[], None] | None = None  # called once, and again after the stream has looked up the news
+    woken: bool = False
+    table_changed: bool = False
+    closed: bool = False
+    visitor: str = ""  # the person's id, or a random one for an anonymous stream
+
+    def __post_init__(self) -> None:
+        self.visitor = self.person or _NAMELESS + secrets.token_hex(8)
+
+    def wake(self) -> None:
+        """Makes the stream look up what is new, unless it is already going to."""
+        if not self.woken:
+            self.woken = True
+            if self.on_woken is not None:
+                self.on_woken()
+
+
+class Hub:
+    """The listeners, and who is online."""
+
+    def __init__(self, grace: float) -> None:
+        self._grace = grace  # seconds until a person without a connection counts as offline
+        self._listeners: dict[str, set[Listener]] = defaultdict(set)
+        self._awaiting: dict[str, set[Listener]] = defaultdict(set)  # by the previous game
+        self._online: dict[str, Counter[str]] = defaultdict(Counter)
+        self._leaving: dict[tuple[str, str], asyncio.TimerHandle] = {}
+        self._recounting: dict[str, asyncio.TimerHandle] = {}  # by table: when to tell players the number of spectators
+        self._spectators: OrderedDict[Listener, None] = OrderedDict()  # waiting to be woken
+        self.by_person: Counter[str | None] = Counter()  # number of open streams
+        self.by_address: Counter[str] = Counter()
+        self._closed = False
+
+    def enter(self, listener: Listener) -> None:
+        """Adds a listener, and wakes the table if that brings a person online."""
+        listener.closed = self._closed
+        self._listeners[listener.table].add(listener)
+        self.by_person[listener.person] += 1
+        self.by_address[listener.address] += 1
+        if listener.last_game is not None:
+            self._awaiting[listener.last_game].add(listener)
+        timer = self._leaving.pop((listener.table, listener.visitor), None)
+        if timer is None:
+            self._count(listener, 1)
+        else:
+            timer.cancel()  # back within the grace period: this stream replaces the lost one in the count
+
+    def leave(self, listener: Listener) -> None:
+        """Removes a listener. A person without another stream goes offline after the grace period."""
+        table, person = listener.table, listener.person
+        self._listeners[table].discard(listener)
+        if not self._listeners[table]:
+            del self._listeners[table]
+        _take_from(self.by_person, person)
+        _take_from(self.by_address, listener.address)
+        if listener.last_game is not None:
+            self._awaiting[listener.last_game].discard(listener)
+            if not self._awaiting[listener.last_game]:
+                del self._awaiting[listener.last_game]
+        if person is None or self._online[table][person] > 1 or self._closed or self._grace == 0:
+            self._count(listener, -1)
+        else:
+            loop = asyncio.get_running_loop()
+            self._leaving[table, person] = loop.call_later(self._grace, self._grace_ended, listener, person)
+
+    def _grace_ended(self, listener: Listener, person: str) -> None:
+        del self._leaving[listener.table, person]
+        self._count(listener, -1)
+
+    def _count(self, listener: Listener, by: int) -> None:
+        table, person = listener.table, listener.visitor
+        people = self._online[table]
+        was = people[person] > 0
+        people[person] += by
+        now = people[person] > 0
+        if not now:
+            del people[person]
+            if not people:
+                del self._online[table]
+        if was != now and not self._closed:
+            if not listener.plays:
+                self._recount(table)
+            elif listener.person is not None:
+                self._presence_changed(table)
+
+    def _presence_changed(self, table: str) -> None:
+        # Both this table and its rematch, where people still wait for players of this one, show who is online.
+        for there in {table, *(listener.table for listener in self._awaiting.get(table, ()))}:
+            self.wake(there, table_changed=True)
+
+    def _recount(self, table: str) -> None:
+        """Schedules telling players the number of spectators: delayed, since many may come together."""
+        if table not in self._recounting:
+            loop = asyncio.get_running_loop()
+            self._recounting[table] = loop.call_later(RECOUNT, self._tell_players, table)
+
+    def _tell_players(self, table: str) -> None:
+        del self._recounting[table]
+        for listener in self._listeners.get(table, ()):
+            if listener.plays:
+                listener.table_changed = True
+                listener.wake()
+
+    def is_online(self, table: str, person: str) -> bool:
+        """Whether a person has a stream of this table open."""
+        people = self._online.get(table)  # looked up once, since this may run in a transaction's thread
+        return people is not None and people[person] > 0
+
+    def online(self, table: str) -> set[str]:
+        """The visitors who have a stream of this table open; each anonymous stream counts as one."""
+        return set(self._online.get(table, ()))
+
+    def listening(self) -> set[str]:
+        """The people who have a stream of any table open."""
+        return {person for person in self.by_person if person is not None}
+
+    def is_watched(self, table: str) -> bool:
+        """Whether a table has listeners."""
+        return table in self._listeners
+
+    def watched(self) -> list[str]:
+        """The tables that have listeners."""
+        return list(self._listeners)
+
+    def wake(self, table: str, only: str | None = None, *, table_changed: bool = False) -> None:
+        """Wakes the listeners of a table, or those of one person."""
+        for listener in self._listeners.get(table, ()):
+            if only is not None and listener.person != only:
+                continue
+            listener.table_changed |= table_changed
+            if listener.plays:
+                listener.wake()
+            else:
+                self._wake_soon(listener)
+
+    def _wake_soon(self, listener: Listener) -> None:
+        if not self._spectators:
+            asyncio.get_running_loop().call_soon(self._wake_some)
+        self._spectators[listener] = None
+
+    def _wake_some(self) -> None:
+        for _ in range(min(AT_ONCE, len(self._spectators))):
+            self._spectators.popitem(last=False)[0].wake()
+        if self._spectators:
+            asyncio.get_running_loop().call_soon(self._wake_some)
+
+    def spectators(self, table: str) -> int:
+        """The number of spectators' streams at a table."""
+        return sum(not listener.plays for listener in self._listeners.get(table, ()))
+
+    def end(self, table: str) -> None:
+        """Ends the streams of a table that has been removed."""
+        for listener in self._listeners.get(table, ()):
+            listener.closed = True
+            listener.wake()
+
+    def end_of(self, person: str) -> None:
+        """Ends all streams of a person."""
+        for listeners in self._listeners.values():
+            for listener in listeners:
+                if listener.person == person:
+                    listener.closed = True
+                    listener.wake()
+
+    def close(self) -> None:
+        """Ends all streams, also those opened later: the server stops."""
+        self._closed = True
+        for timer in self._leaving.values():
+            timer.cancel()
+        self._leaving.clear()
+        for timer in self._recounting.values():
+            timer.cancel()
+        self._recounting.clear()
+        for table in self.watched():
+            self.end(table)
+
+
+def _take_from(counts: Counter[Any], key: object) -> None:
+    counts[key] -= 1
+    if not counts[key]:
+        del counts[key]

@@ -1,0 +1,139 @@
+"""Lists of tables: of a person, open to all, unfinished. Each list is paged and uses an index."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy import ColumnElement, Select, exists, func, or_, select, tuple_
+from sqlalchemy.orm import Session
+
+from starmine.rules.cards import MAX_PLAYERS
+from starmine.server.store.models import EventRow, SeatRow, TableRow
+from starmine.server.tables.projections import opened, with_seats
+from starmine.server.tables.state import TableState
+
+_HAS_PEOPLE = exists().where(SeatRow.table == TableRow.id, SeatRow.person.is_not(None))
+
+
+@dataclass(frozen=True, slots=True)
+class Cursor:
+    """A position in a list of tables sorted from new to old."""
+
+    opened: int  # creation time of the table, in microseconds
+    table: str
+
+    @classmethod
+    def read(cls, text: str) -> Cursor:
+        """Parses the result of ``str``. Raises ``ValueError``."""
+        moment, _, table = text.partition("-")
+        return cls(int(moment), table)
+
+    @property
+    def created(self) -> datetime:
+        return datetime(1970, 1, 1, tzinfo=UTC) + timedelta(microseconds=self.opened)
+
+    def __str__(self) -> str:
+        return f"{self.opened}-{self.table}"
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page of a list, and the position after it; None at the end."""
+
+    tables: list[TableState]
+    older: Cursor | None
+
+
+def of_person(
+    session: Session, person: str, most: int, after: Cursor | None = None, only: Sequence[ColumnElement[bool]] = ()
+) -> Page:
+    """The tables at which a person sits, newest first; with ``only`` those that match all conditions."""
+    query = select(SeatRow.opened, SeatRow.table).where(SeatRow.person == person)
+    if only:
+        query = query.join(TableRow, TableRow.id == SeatRow.table).where(*only)
+    if after is not None:
+        query = query.where(tuple_(SeatRow.opened, SeatRow.table) < (after.opened, after.table))
+    # A person may have several seats at a table; removing duplicates here is faster than in the database.
+    query = query.order_by(SeatRow.opened.desc(), SeatRow.table.desc()).limit(MAX_PLAYERS * most + 1)
+    places = list(dict.fromkeys(Cursor(*row) for row in session.execute(query)))
+    ids = [place.table for place in places[:most]]
+    rows = session.scalars(select(TableRow).where(TableRow.id.in_(ids))).all()
+    tables = with_seats(session, sorted(rows, key=lambda row: ids.index(row.id)))
+    return Page(tables, places[most - 1] if len(places) > most else None)
+
+
+def listed_open(session: Session, most: int, after: Cursor | None = None) -> Page:
+    """Listed tables that have not started and have a free seat, newest first."""
+    free = exists().where(SeatRow.table == TableRow.id, SeatRow.person.is_(None), SeatRow.bot.is_(None))
+    query = select(TableRow).where(TableRow.listed, TableRow.started.is_(None), free)
+    return newest(session, query, most, after)
+
+
+def newest(session: Session, query: Select[TableRow], most: int, after: Cursor | None) -> Page:
+    """A page of the tables of a query, newest first."""
+    if after is not None:
+        query = query.where(tuple_(TableRow.created, TableRow.id) < (after.created, after.table))
+    query = query.order_by(TableRow.created.desc(), TableRow.id.desc()).limit(most + 1)
+    rows = session.scalars(query).all()
+    tables = with_seats(session, rows[:most])
+    return Page(tables, Cursor(opened(rows[most - 1].created), rows[most - 1].id) if len(rows) > most else None)
+
+
+def lesson_of(session: Session, person: str, guide: str) -> TableState | None:
+    """The person's newest unfinished game with them on seat 0 and the bot ``guide`` on seat 1."""
+    learner = exists().where(SeatRow.table == TableRow.id, SeatRow.seat == 0, SeatRow.person == person)
+    beside = exists().where(SeatRow.table == TableRow.id, SeatRow.seat == 1, SeatRow.bot == guide)
+    query = select(TableRow).where(TableRow.started.is_not(None), TableRow.finished.is_(None), learner, beside)
+    rows = session.scalars(query.order_by(TableRow.created.desc()).limit(1)).all()
+    return next(iter(with_seats(session, rows)), None)
+
+
+def imported_of(session: Session, person: str, most: int, after: Cursor | None = None) -> Page:
+    """The games that a person has imported, newest first."""
+    played = exists().where(SeatRow.table == TableRow.id, or_(SeatRow.person.is_not(None), SeatRow.bot.is_not(None)))
+    query = select(TableRow).where(TableRow.host == person, TableRow.finished.is_not(None), ~played)
+    return newest(session, query, most, after)
+
+
+def existing(session: Session, tables: Sequence[str]) -> set[str]:
+    """Those of the tables that exist."""
+    return set(session.scalars(select(TableRow.id).where(TableRow.id.in_(tables))))
+
+
+def written_at(session: Session, person: str, after: str, most: int) -> list[str]:
+    """The ids of tables at which a person has written messages, in order, above ``after``."""
+    query = select(EventRow.table).where(EventRow.person == person, EventRow.kind == "said", EventRow.table > after)
+    return list(session.scalars(query.distinct().order_by(EventRow.table).limit(most)))
+
+
+def waiting_of(session: Session, person: str) -> list[str]:
+    """The ids of tables in the waiting room at which a person sits, sorted, so that writers lock in one order."""
+    query = select(TableRow.id).join(SeatRow).where(SeatRow.person == person, TableRow.started.is_(None))
+    return list(session.scalars(query.distinct().order_by(TableRow.id)).all())
+
+
+def unfinished_of(session: Session, person: str) -> list[str]:
+    """The ids of unfinished tables at which a person sits or is the host, sorted likewise."""
+    sits = exists().where(SeatRow.table == TableRow.id, SeatRow.person == person)
+    query = select(TableRow.id).where(TableRow.finished.is_(None), or_(sits, TableRow.host == person))
+    return list(session.scalars(query.order_by(TableRow.id)).all())
+
+
+def unfinished(session: Session) -> list[str]:
+    """The ids of running games with bots, stand-ins or clocks; those without people first."""
+    bots = exists().where(SeatRow.table == TableRow.id, SeatRow.bot.is_not(None))
+    query = select(TableRow.id).where(TableRow.started.is_not(None), TableRow.finished.is_(None))
+    query = query.where(bots | TableRow.clock_turn.is_not(None))
+    return list(session.scalars(query.order_by(_HAS_PEOPLE)).all())
+
+
+def games_of_bots(session: Session, host: str | None = None) -> int:
+    """The number of running games without people, of one host or of all."""
+    query = select(func.count(TableRow.id)).where(
+        TableRow.started.is_not(None), TableRow.finished.is_(None), ~_HAS_PEOPLE
+    )
+    if host is not None:
+        query = query.where(TableRow.host == host)
+    return session.scalar(query) or 0

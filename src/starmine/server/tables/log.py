@@ -1,0 +1,235 @@
+"""The log of all tables: a change is accepted once its event's row, with the table's next number, is committed.
+
+Events that arrive during a commit are committed together by the next one, so fifty busy tables need one disk sync
+instead of fifty. Under load, commits also wait up to ``_PACE`` for more events: a commit of three takes hardly more
+CPU time than a commit of one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from sqlalchemy import Connection, Dialect, Insert, Integer, Row, bindparam, exists, literal_column, or_, select
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from starmine.server.monitoring.background import background
+from starmine.server.monitoring.metrics import COMMITS
+from starmine.server.store import deadline as deadlines
+from starmine.server.store.database import Database
+from starmine.server.store.deadline import Busy
+from starmine.server.store.models import EventRow, TableRow
+from starmine.server.tables import clocks
+from starmine.server.tables.events import Entry, Event, from_json, to_json
+from starmine.server.tables.projections import is_projected, project
+from starmine.server.tables.state import TableState, apply, opened
+
+_TOGETHER = 0.1  # seconds: deadlines closer than this count as equal
+_PACE = 0.01  # minimum seconds between the starts of commits under load
+_SINGLE = 8  # consecutive commits of one event, after which the load counts as low
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """An event to be committed, with the table's state before and after it."""
+
+    before: TableState | None  # None for the first event
+    after: TableState
+    entry: Entry
+
+
+def first_changes(table: str, person: str | None, *happened: Event) -> list[Change]:
+    """The first events of a new table, by one person at one time."""
+    changes: list[Change] = []
+    state: TableState | None = None
+    for number, event in enumerate(happened):
+        entry = Entry(number, clocks.now(), person, new_command(), event)
+        before, state = state, opened(table, entry) if state is None else apply(state, entry)
+        changes.append(Change(before, state, entry))
+    return changes
+
+
+def new_command() -> str:
+    """The random id of a command."""
+    return secrets.token_urlsafe(9)
+
+
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    """Queued changes, which are committed together or not at all; ``answer`` is done if its caller has given up."""
+
+    changes: tuple[Change, ...]
+    deadline: float
+    answer: asyncio.Future[bool] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+    def refuse(self, error: BaseException) -> None:
+        if not self.answer.done():
+            self.answer.set_exception(error)
+
+    def answers(self, result: bool | Exception) -> None:
+        if isinstance(result, Exception):
+            self.refuse(result)
+        elif not self.answer.done():
+            self.answer.set_result(result)
+
+
+class Log:
+    """Commits events in groups, and tells each caller whether theirs was the first with its number."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._insert = _Insert(database.engine.dialect)
+        self._waiting: list[_Waiting] = []
+        self._writer: asyncio.Task[None] | None = None
+        self._singles = _SINGLE  # consecutive commits of one event
+        self._begun = 0.0  # start of the last commit (``time.monotonic``)
+
+    async def append(self, *changes: Change, deadline: float | None = None) -> bool:
+        """Returns True once all changes are committed, or False, with none of them, if a number is taken.
+
+        Raises ``Busy`` at the deadline: then they will not be written later either. Raises ``IntegrityError`` if the
+        rows of a table break a constraint.
+        """
+        one = _Waiting(changes, deadlines.from_now() if deadline is None else deadline)
+        self._waiting.append(one)
+        if self._writer is None or self._writer.done():
+            self._writer = background(self._write())
+        return await one.answer
+
+    async def read(self, tables: Mapping[str, int]) -> dict[str, Iterator[Entry]]:
+        """The entries of tables, each above a number, in order; tables without any are missing.
+
+        An iterator raises ``ValueError`` at an entry that cannot be read.
+        """
+        found: dict[str, list[Row[Any]]] = {}
+        for row in await self._database.read(_above, tables):
+            found.setdefault(row[0], []).append(row)
+        return {table: map(_entry, rows) for table, rows in found.items()}
+
+    async def close(self) -> None:
+        """Waits until everything queued is committed."""
+        if self._writer is not None:
+            await asyncio.gather(self._writer, return_exceptions=True)
+
+    async def _write(self) -> None:
+        while self._waiting:
+            if self._singles < _SINGLE:
+                await self._pace()
+            self._begun = time.monotonic()
+            group, self._waiting = [one for one in self._waiting if not one.answer.done()], []
+            if group:
+                self._singles = 0 if len(group) > 1 else self._singles + 1
+                await self._commit(group)
+
+    async def _pace(self) -> None:
+        if (rest := self._begun + _PACE - time.monotonic()) > 0:
+            await asyncio.sleep(rest)
+
+    async def _commit(self, group: list[_Waiting]) -> None:
+        first = min(one.deadline for one in group)
+        try:
+            with COMMITS.time():
+                accepted = await self._database.write_actions(partial(self._write_group, group), first)
+        except Busy as error:  # nothing was written: changes with time left are retried
+            for one in group:
+                if one.deadline <= first + _TOGETHER:
+                    one.refuse(error)
+            self._waiting = [*group, *self._waiting]
+        except BaseException as error:  # all callers get the error
+            for one in group:
+                one.refuse(error)
+            if not isinstance(error, Exception):
+                raise
+        else:
+            for one, result in zip(group, accepted, strict=True):
+                one.answers(result)
+
+    def _write_group(self, group: list[_Waiting], connection: Connection) -> list[bool | Exception]:
+        return [not one.answer.done() and self._write_one(connection, one.changes) for one in group]
+
+    def _write_one(self, connection: Connection, changes: tuple[Change, ...]) -> bool | Exception:
+        if len(changes) == 1 and not is_projected(changes[0].before, changes[0].after):
+            return self._insert.run(connection, changes[0])
+        savepoint = connection.begin_nested()
+        try:
+            for change in changes:
+                if change.before is None:  # events refer to their table
+                    project(connection, None, change.after)
+                if not self._insert.run(connection, change):
+                    savepoint.rollback()
+                    return False
+                if change.before is not None:
+                    project(connection, change.before, change.after)
+            savepoint.commit()
+        except IntegrityError as error:
+            savepoint.rollback()
+            return error
+        return True
+
+
+def _above(session: Session, tables: Mapping[str, int]) -> Sequence[Row[Any]]:
+    by_number: dict[int, list[str]] = {}
+    for table, number in tables.items():
+        by_number.setdefault(number, []).append(table)
+    if not by_number:
+        return []
+    wanted = (EventRow.table.in_(found) & (EventRow.number > number) for number, found in by_number.items())
+    return session.execute(select(*_COLUMNS).where(or_(*wanted)).order_by(EventRow.table, EventRow.number)).all()
+
+
+_COLUMNS: list[Any] = [
+    *(EventRow.table, EventRow.number, EventRow.at, EventRow.person, EventRow.command),
+    *(EventRow.kind, EventRow.body),
+]
+
+
+def _entry(row: Row[Any]) -> Entry:
+    number, at, person, command, kind, body = list(row)[1:]
+    return Entry(number, at, person, command, from_json(kind, body))
+
+
+class _Insert:
+    """Inserts an event if it is the first with its number.
+
+    Compiled once for all events, since SQLAlchemy's work for a statement takes longer than the database's.
+    """
+
+    def __init__(self, dialect: Dialect) -> None:
+        compiled = _insert_if_first(dialect.name).compile(dialect=dialect)
+        self._text, self._names = str(compiled), compiled.positiontup  # None: parameters have names
+        kinds = ((column.name, column.type.dialect_impl(dialect)) for column in EventRow.__table__.columns)
+        self._into = {name: made for name, kind in kinds if (made := kind.bind_processor(dialect)) is not None}
+
+    def run(self, connection: Connection, change: Change) -> bool:
+        """Whether the event was inserted."""
+        entry = change.entry
+        row = {"table": change.after.id, "number": entry.number, "at": entry.at, "person": entry.person}
+        row |= {"command": entry.command, "kind": entry.event.kind, "body": to_json(entry.event)}
+        given = row | {name: made(row[name]) for name, made in self._into.items()} | {"before": entry.number - 1}
+        values = given if self._names is None else tuple([given[name] for name in self._names])
+        return connection.exec_driver_sql(self._text, values).first() is not None
+
+
+def _insert_if_first(dialect: str) -> Insert:
+    """Inserts an event, unless its number is taken, or the one before it is missing: then the table is gone."""
+    table: Any = EventRow.__table__
+    columns, before = list(table.columns), bindparam("before", type_=Integer())
+    earlier = table.alias()
+    follows = exists().where(earlier.c.table == bindparam("table"), earlier.c.number == before)
+    there = (TableRow.id == bindparam("table"), (before < literal_column("0")) | follows)
+    row = select(*(bindparam(column.name, type_=column.type) for column in columns)).where(*there)
+    # Locked, else the key to the table would break the whole group if the table is just being removed.
+    row = row.with_for_update(key_share=True, read=True, of=TableRow)
+    match dialect:
+        case "sqlite":
+            return sqlite.insert(table).from_select(columns, row).on_conflict_do_nothing().returning(table.c.number)
+        case "postgresql":
+            return postgresql.insert(table).from_select(columns, row).on_conflict_do_nothing().returning(table.c.number)
+    raise ValueError(f"the database {dialect!r} is not supported: use SQLite or PostgreSQL")

@@ -1,0 +1,170 @@
+"""The rows of tables and seats that lists are made from: projections of the tables' states, written with each event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import asdict, fields
+from datetime import UTC, datetime, timedelta
+from typing import Any, get_args
+
+from sqlalchemy import Connection, Row, delete, exists, insert, or_, select, tuple_, update
+from sqlalchemy.orm import Session
+
+from starmine.server.store.damage import Damaged, reading
+from starmine.server.store.models import EventRow, SeatRow, TableRow
+from starmine.server.tables.secret_deals import revealed_to
+from starmine.server.tables.state import TableState
+from starmine.server.tables.values import Dealt, Result, Seated, Spectators, Verdict
+
+Place = tuple[datetime, str]  # creation time and id, for sorting tables by age
+
+_SEATED = [field.name for field in fields(Seated)]
+_RESULT = [field.name for field in fields(Result)]
+_COLUMNS = [
+    *("id", "created", "host", "edition", "options", "first", "listed", "spectators", "clock_turn"),
+    *("dealt", "tournament", "round", "team", "removed", "muted"),
+    *("started", "seed", "first_seat", "finished", "verdict"),
+]
+_TABLES: Any = TableRow.__table__
+_SEATS: Any = SeatRow.__table__
+
+
+def is_projected(before: TableState | None, after: TableState) -> bool:
+    """Whether a change of a state changes its rows."""
+    return before is None or _row(before) != _row(after) or before.seats != after.seats
+
+
+def project(connection: Connection, before: TableState | None, after: TableState) -> None:
+    """Writes the rows of a table that has changed."""
+    row, old = _row(after), {} if before is None else _row(before)
+    if before is None:
+        connection.execute(insert(_TABLES).values(row))
+    elif changed := {name: value for name, value in row.items() if value != old[name]}:
+        connection.execute(update(_TABLES).where(_TABLES.c.id == after.id).values(changed))
+    if before is None or before.seats != after.seats:
+        seats = [
+            {"table": after.id, "seat": number, "opened": opened(after.created), **_members(seated, _SEATED)}
+            for number, seated in enumerate(after.seats)
+        ]
+        if before is not None:
+            connection.execute(delete(_SEATS).where(_SEATS.c.table == after.id))
+        connection.execute(insert(_SEATS), seats)
+
+
+def _row(state: TableState) -> dict[str, Any]:
+    result = dict.fromkeys(_RESULT) if state.result is None else asdict(state.result)
+    lists = {"removed": list(state.removed), "muted": list(state.muted)}
+    return _members(state, _COLUMNS) | lists | result
+
+
+def _members(value: Any, names: Iterable[str]) -> dict[str, Any]:
+    return {name: getattr(value, name) for name in names}
+
+
+def load(session: Session, table: str) -> TableState | None:
+    """A table as lists show it, or None. Raises ``Damaged``."""
+    if not table.isalnum():  # PostgreSQL rejects some characters
+        return None
+    with reading(table):
+        row = session.scalar(select(TableRow).where(TableRow.id == table))
+        if row is None:
+            return None
+        return _state(row, _seats(session, [table]).get(table, []), _revealed(session, [row]).get(table))
+
+
+def remove(session: Session, table: str) -> bool:
+    """Deletes a table and everything that belongs to it; returns whether it existed."""
+    return session.scalar(delete(TableRow).where(TableRow.id == table).returning(TableRow.id)) is not None
+
+
+def remove_abandoned(
+    session: Session,
+    *,
+    older_than: datetime,
+    empty_older_than: datetime,
+    but: Collection[str],
+    check: Callable[[TableState], object],
+    after: Place | None,
+    most: int,
+) -> tuple[list[str], Place | None]:
+    """Deletes old waiting tables without recent messages, and less old ones without people.
+
+    Examines ``most`` of them ``after`` a place, and skips those in ``but`` and damaged ones, for which ``check``
+    raises. Returns the deleted ids, and the place to continue from; None at the end.
+    """
+    seated = exists().where(SeatRow.table == TableRow.id, SeatRow.person.is_not(None))
+    talked = exists().where(EventRow.table == TableRow.id, EventRow.kind == "said", EventRow.at > older_than)
+    query = select(TableRow.created, TableRow.id).where(
+        TableRow.started.is_(None),
+        TableRow.created < max(older_than, empty_older_than),
+        or_((TableRow.created < older_than) & ~talked, (TableRow.created < empty_older_than) & ~seated),
+    )
+    if after is not None:
+        query = query.where(tuple_(TableRow.created, TableRow.id) > after)
+    ordered = query.order_by(TableRow.created, TableRow.id).limit(most)
+    found = session.execute(ordered.with_for_update(of=TableRow, skip_locked=True)).all()
+    gone = [table for _, table in found if table not in but and _can_be_read(session, table, check)]
+    session.execute(delete(TableRow).where(TableRow.id.in_(gone)))
+    return gone, (found[-1].created, found[-1].id) if len(found) == most else None
+
+
+def _can_be_read(session: Session, table: str, check: Callable[[TableState], object]) -> bool:
+    with suppress(Damaged), reading(table):
+        row = session.execute(select(_TABLES).where(_TABLES.c.id == table)).one()
+        seated = session.execute(select(_SEATS).where(_SEATS.c.table == table).order_by(_SEATS.c.seat)).all()
+        check(_state(row, seated))
+        return True
+    return False
+
+
+def with_seats(session: Session, rows: Sequence[TableRow]) -> list[TableState]:
+    """The tables of rows, without damaged ones."""
+    if not rows:
+        return []
+    seats, revealed = _seats(session, [row.id for row in rows]), _revealed(session, rows)
+    states = []
+    for row in rows:
+        with suppress(Damaged), reading(row.id):
+            states.append(_state(row, seats.get(row.id, []), revealed.get(row.id)))
+    return states
+
+
+def _revealed(session: Session, rows: Iterable[TableRow]) -> dict[str, frozenset[str]]:
+    of_tournaments = [row.id for row in rows if row.tournament is not None]
+    return revealed_to(session, of_tournaments) if of_tournaments else {}
+
+
+def _seats(session: Session, tables: Iterable[str]) -> dict[str, list[SeatRow]]:
+    query = select(SeatRow).where(SeatRow.table.in_(list(tables))).order_by(SeatRow.seat)
+    seats: dict[str, list[SeatRow]] = {}
+    for seat in session.scalars(query):
+        seats.setdefault(seat.table, []).append(seat)
+    return seats
+
+
+def _state(
+    row: TableRow | Row[Any], seats: Sequence[SeatRow | Row[Any]], revealed: frozenset[str] | None = None
+) -> TableState:
+    """The table of a row. Raises ``ValueError`` for values that the server never writes."""
+    options: object = row.options  # SQLite does not enforce column types
+    is_known = row.dealt in (None, *get_args(Dealt)) and row.spectators in get_args(Spectators)
+    if not isinstance(options, dict) or not is_known or row.verdict not in (None, *get_args(Verdict)):
+        raise ValueError("a field of the table has an unknown value")
+    if len(seats) < 2 or [seat.seat for seat in seats] != list(range(len(seats))):
+        raise ValueError(f"its seats are {[seat.seat for seat in seats]}")
+    seated = tuple(Seated(**_members(seat, _SEATED)) for seat in seats)
+    columns = _members(row, _COLUMNS)
+    columns |= {name: tuple(columns[name]) for name in ("removed", "muted")}
+    return TableState(seats=seated, result=_result(row), revealed_to=revealed, **columns)
+
+
+def _result(row: TableRow | Row[Any]) -> Result | None:
+    if row.turns is None or row.status is None or row.score is None or row.cards is None or row.strikes is None:
+        return None
+    return Result(row.turns, row.status, row.score, row.cards, row.last, row.strikes)
+
+
+def opened(created: datetime) -> int:
+    """A creation time in microseconds, for sorting lists."""
+    return (created - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(microseconds=1)

@@ -1,0 +1,206 @@
+"""Changes of seats as pure functions of ``TableState``. Each raises a ``Refusal`` if ``permissions`` has one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from starmine.bots import DEFAULT_BOT
+from starmine.rules.records.names import NAME_LENGTH
+from starmine.rules.words.texts import template
+from starmine.server.errors import conflict, not_found
+from starmine.server.names import BOT_NAMES, are_alike
+from starmine.server.schemas.tables import (
+    SeatBot,
+    SeatChange,
+    SeatChoice,
+    SeatLocal,
+    SeatMe,
+    SeatMute,
+    SeatOpen,
+    SeatRemove,
+    SeatUnmute,
+)
+from starmine.server.tables.permissions import IsHere, Permissions, demand
+from starmine.server.tables.served_bots import ServedBots
+from starmine.server.tables.state import TableState
+from starmine.server.tables.values import Seated
+
+NO_SEAT = template("seat.out-of-range", "Seat {seat} is out of range: this table has the seats 0 to {last}.")
+NAME_TAKEN = template("name.taken", "Someone at this table is already called {name}: choose another name.")
+SEATS_TAKEN = template("seat.too-few", "More than {count} seats are taken: free one first.")
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """The requesting person, with their name."""
+
+    id: str
+    name: str
+
+
+def change_seat(
+    state: TableState, number: int, guest: Guest, change: SeatChange, is_here: IsHere, bots: ServedBots
+) -> TableState:
+    """Changes one seat, if the table's state, the person's permissions and the server's bots allow it."""
+    if number >= state.players:
+        raise not_found(NO_SEAT(seat=number, last=state.players - 1))
+    demand(Permissions(state, guest.id, is_here).seat_refusal(number, change.kind))
+    match change:
+        case SeatBot(bot=bot):
+            demand(bots.refusal(bot, state))
+        case SeatRemove():
+            return _removed(state, str(state.seats[number].person))
+        case SeatMute():
+            return replace(state, muted=(*state.muted, str(state.seats[number].person)))
+        case SeatUnmute():
+            return replace(state, muted=tuple(each for each in state.muted if each != state.seats[number].person))
+    if state.status == "waiting":
+        return _change_while_waiting(state, number, guest, change, bots)
+    return _change_in_play(state, number, guest, change)
+
+
+def _removed(state: TableState, person: str) -> TableState:
+    """Removes a person, who cannot come back; in a running game, bots take over their seats."""
+    for number in state.seats_of(person):
+        if state.status == "waiting":
+            state = _vacated(state, number)
+        else:
+            seated = state.seats[number]
+            bot = Seated(name=f"{seated.name} (bot)"[:NAME_LENGTH], bot=seated.bot or DEFAULT_BOT)
+            state = state.with_seat(number, bot)
+    return replace(state, removed=(*state.removed, person))
+
+
+def _change_while_waiting(
+    state: TableState, number: int, guest: Guest, change: SeatChoice, bots: ServedBots
+) -> TableState:
+    match change:
+        case SeatOpen():
+            return _vacated(state, number)
+        case SeatBot(bot=bot):
+            free = _vacated(state, number)
+            return free.with_seat(number, seated_bot(free, bot))
+        case SeatMe():
+            free = _without_own_seat(state, guest.id, number)
+            return _seat(arrived(free, guest.id), number, Seated(guest.id, guest.name))
+        case SeatLocal(name=name):
+            seated = _seat(state, number, Seated(guest.id, name, local=True))
+            demand(bots.name_refusal(name))
+            return seated
+
+
+def _change_in_play(state: TableState, number: int, guest: Guest, change: SeatChoice) -> TableState:
+    match change:
+        case SeatBot(bot=bot):
+            with_stand_in = _with_stand_in(state, number, bot)
+            return with_stand_in if state.seats[number].person is None else _replace_host(with_stand_in, guest)
+        case SeatOpen():
+            return _replace_host(_with_stand_in(state, number, DEFAULT_BOT), guest)
+    return state.with_seat(number, state.seats[number].with_bot(None))
+
+
+def arrived(state: TableState, person: str) -> TableState:
+    """Marks a person as having come from the previous game: their reserved seats are theirs."""
+    seats = (replace(seated, kept=None) if seated.is_held_by(person) else seated for seated in state.seats)
+    return replace(state, seats=tuple(seats))
+
+
+def _vacated(state: TableState, number: int) -> TableState:
+    """Frees a seat. If its player was to begin, the first player is drawn again."""
+    begins = state.first == number and state.seats[number].person is not None
+    return replace(state, first=None if begins else state.first).with_seat(number, Seated())
+
+
+def _without_own_seat(state: TableState, person: str, to: int) -> TableState:
+    """Removes a person who moves ``to`` another seat; if they were to begin, they do so from there."""
+    for number, seated in enumerate(state.seats):
+        if seated.is_held_by(person) and not seated.local:
+            first = to if state.first == number else state.first
+            state = replace(state, first=first).with_seat(number, Seated())
+    return state
+
+
+def _seat(state: TableState, number: int, seated: Seated) -> TableState:
+    """Seats a person before the start. Raises a 409 if somebody else has a similar name."""
+    state = state.with_seat(number, seated)
+    for other, there in enumerate(state.seats):
+        if other != number and not there.is_open and are_alike(there.name, seated.name):
+            raise conflict("name-taken", NAME_TAKEN(name=there.name))
+    return state
+
+
+def rename(state: TableState, guest: Guest) -> TableState:
+    """Updates the guest's name on their seat. Once the game has begun, names are fixed (C24)."""
+    if state.status == "waiting":
+        for number in state.seats_of(guest.id):
+            if not state.seats[number].local:
+                state = _seat(state, number, replace(state.seats[number], name=guest.name))
+    return state
+
+
+def seated_bot(state: TableState, bot: str) -> Seated:
+    """A bot's seat, with a name that nobody else at the table has."""
+    name = next(name for name in BOT_NAMES if not any(are_alike(name, seated.name) for seated in state.seats))
+    return Seated(name=name, bot=bot)
+
+
+def _with_stand_in(state: TableState, number: int, bot: str) -> TableState:
+    return state.with_seat(number, state.seats[number].with_bot(bot))
+
+
+def join(state: TableState, guest: Guest, is_here: IsHere) -> TableState:
+    """Takes the person's reserved seats, else the first open one; in a running game, takes back their own seats."""
+    demand(Permissions(state, guest.id, is_here).table_refusal("join"))
+    own = state.seats_of(guest.id)
+    if state.status == "playing":
+        for number in own:
+            state = state.with_seat(number, state.seats[number].with_bot(None))
+    elif not own:
+        state = _seat(state, state.open_seats[0], Seated(guest.id, guest.name))
+    return arrived(state, guest.id)
+
+
+def leave(state: TableState, guest: Guest, is_here: IsHere) -> TableState:
+    """Frees all of a person's seats before the start; afterwards bots stand in."""
+    demand(Permissions(state, guest.id, is_here).table_refusal("leave"))
+    for number in state.seats_of(guest.id):
+        if state.status == "waiting":
+            state = _vacated(state, number)
+        elif state.seats[number].bot is None:
+            state = _with_stand_in(state, number, DEFAULT_BOT)
+    return _replace_host(state, guest)
+
+
+def leave_for_good(state: TableState, guest: Guest, is_here: IsHere, name: str) -> TableState:
+    """Leaves, and gives the seats to bots until the end; ``name`` and the seat's number replace the person's name."""
+    state = leave(state, guest, is_here)
+
+    def anonymized(number: int, seated: Seated) -> Seated:
+        if not seated.is_held_by(guest.id):
+            return seated
+        return Seated(name=f"{name} {number + 1}", bot=seated.bot or DEFAULT_BOT)
+
+    seats = tuple(anonymized(number, seated) for number, seated in enumerate(state.seats))
+    return replace(state, seats=seats, host=None if state.host == guest.id else state.host)
+
+
+def _replace_host(state: TableState, leaver: Guest) -> TableState:
+    """Makes another player the host if the host has left; does nothing if no player is left."""
+    present = state.present
+    if state.host != leaver.id or leaver.id in present or not present:
+        return state
+    return replace(state, host=present[0])
+
+
+def resize(state: TableState, players: int) -> TableState:
+    """Adds open seats, or removes the last open ones."""
+    seats, first = list(state.seats), state.first
+    while len(seats) > players:
+        spare = next((number for number in reversed(range(len(seats))) if seats[number].is_open), None)
+        if spare is None:
+            raise conflict("seat-taken", SEATS_TAKEN(count=players))
+        del seats[spare]
+        if first is not None and first >= spare:  # later seats move up
+            first = None if first == spare else first - 1
+    seats += [Seated()] * (players - len(seats))
+    return replace(state, seats=tuple(seats), first=first)

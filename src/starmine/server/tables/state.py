@@ -1,0 +1,434 @@
+"""The state of a table: what its events add up to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields, replace
+from datetime import datetime
+from typing import Any
+
+import starmine as sm
+from starmine.rules.kernel.state import PLAYING
+from starmine.server.tables import events
+from starmine.server.tables.events import Entry
+from starmine.server.tables.values import (
+    Assistance,
+    Chat,
+    Dealt,
+    Result,
+    Seated,
+    Settings,
+    Spectators,
+    Status,
+    Verdict,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """An accepted action that was not taken back."""
+
+    number: int  # of its event
+    at: datetime
+    stand_in: bool  # whether a bot acted in place of the seat's person
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A chat message: either a text or a fixed phrase."""
+
+    id: int  # the number of its event
+    person: str | None
+    name: str
+    seat: int | None
+    turn: int
+    text: str | None
+    phrase: str | None
+    told: dict[str, Any] | None  # id and values of a bot's text
+    created: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A seat's note on a card from a turn on; an empty text if the note was deleted."""
+
+    number: int  # of its event
+    seat: int
+    order: int
+    turn: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Arranged:
+    """How a player has arranged a hand, as card orders. The rules ignore it. (C26)"""
+
+    orders: tuple[int, ...] = ()  # left to right
+    turned: tuple[int, ...] = ()  # sideways
+    gaps: tuple[int, ...] = ()  # with a gap in front
+    number: int = -1  # of its event
+
+
+@dataclass(frozen=True)
+class TableState:
+    """A table after one of its events.
+
+    Lists read states from the projections in ``store``; these have no game, messages, notes and hands.
+    """
+
+    id: str
+    created: datetime
+    host: str | None
+    edition: str
+    options: dict[str, Any]
+    seats: tuple[Seated, ...]
+    number: int = 0  # of the last event
+    changed: int = 0  # number of the last event that changed more than the running game, chat, notes and hands
+    first: int | None = None  # these and the following as in ``Settings``
+    listed: bool = False
+    chat: Chat = "open"
+    silence: bool = False
+    assistance: Assistance = "full"
+    spectators: Spectators = "table"
+    spectator_delay: int = 10
+    clock_turn: int | None = None
+    clock_bank: int | None = None
+    dealt: Dealt | None = None  # this and the following as in ``Opened``
+    seed: str | None = None  # from the start on also of a random deal
+    tournament: str | None = None
+    round: int | None = None
+    team: int | None = None
+    removed: tuple[str, ...] = ()  # people who must not sit here any more
+    muted: tuple[str, ...] = ()  # people who must not write here
+    started: datetime | None = None
+    deck: str | None = None
+    first_seat: int | None = None
+    begun: int = -1  # number of the event of the start; -1 before
+    game: sm.Game | None = None  # the whole game; never changed in place
+    turn: int = 0  # how many actions have been taken
+    on_turn: int | None = None  # the seat; None before the game and after it
+    turns: tuple[Turn, ...] = ()
+    taken_back: int = -1  # number of the last event that took an action back; -1: none
+    undone: int = 0  # how often an action was taken back
+    undo_by: int | None = None  # the seat that asks to take the last action back
+    undo_agreed: frozenset[int] = frozenset()  # the seats that agree
+    clock_since: datetime | None = None  # when the current turn's clock was last reset
+    # The newest turn that delayed spectators are shown; -1 until the deal is. It never goes back, except after an undo
+    # of actions that they have been shown; so they never see an action that was undone later.
+    shown: int = -1
+    shown_back: int = 0  # how often it went back
+    finished: datetime | None = None
+    result: Result | None = None
+    verdict: Verdict | None = None
+    line: str | None = None  # actions of a win of the deal, one a line
+    rematch: str | None = None
+    rematch_by: int | None = None  # the seat of the player who opened it
+    messages: tuple[Message, ...] = ()
+    notes: Mapping[tuple[int, int, int], Note] = field(default_factory=dict)  # by seat, card and turn
+    hands: Mapping[int, Arranged] = field(default_factory=dict)  # by seat
+    # To whom the games of the deal at other tables are shown, for a secret deal of a tournament: see ``secret_deals``.
+    # None: to everybody. The only part that follows from other tables, not from events.
+    revealed_to: frozenset[str] | None = None
+
+    @property
+    def status(self) -> Status:
+        if self.started is None:
+            return "waiting"
+        return "playing" if self.finished is None else "finished"
+
+    @property
+    def players(self) -> int:
+        return len(self.seats)
+
+    def seats_of(self, person: str | None) -> list[int]:
+        """The seats that a person holds, local ones included; empty for None."""
+        return [number for number, seated in enumerate(self.seats) if seated.is_held_by(person)]
+
+    @property
+    def open_seats(self) -> list[int]:
+        """The free seats."""
+        return [number for number, seated in enumerate(self.seats) if seated.is_open]
+
+    @property
+    def kept_seats(self) -> list[int]:
+        """The seats reserved for people who have not come from the previous game yet."""
+        return [number for number, seated in enumerate(self.seats) if seated.kept is not None]
+
+    @property
+    def last_game(self) -> str | None:
+        """The previous game, if people are still to come from it; else None."""
+        return next((seated.kept for seated in self.seats if seated.kept is not None), None)
+
+    @property
+    def people(self) -> set[str]:
+        """The people who sit here, including those with a stand-in."""
+        return {seated.person for seated in self.seats if seated.person is not None}
+
+    @property
+    def present(self) -> list[str]:
+        """The people without a stand-in, by seat."""
+        return [seated.person for seated in self.seats if seated.person is not None and seated.bot is None]
+
+    @property
+    def undo_missing(self) -> list[int]:
+        """The seats whose players have not agreed to take the last action back; bots always agree."""
+        return [seat for seat, seated in enumerate(self.seats) if seated.thinks and seat not in self.undo_agreed]
+
+    @property
+    def bot_on_turn(self) -> str | None:
+        """The bot that is to act now, if any; None while all people who played here are away."""
+        bot = None if self.on_turn is None or self.undo_by is not None else self.seats[self.on_turn].bot
+        if bot is None or self.present or all(seated.person is None for seated in self.seats):
+            return bot
+        return None
+
+    @property
+    def settings(self) -> Settings:
+        return Settings(**{name: getattr(self, name) for name in _SETTINGS})
+
+    def with_seat(self, number: int, seated: Seated) -> TableState:
+        """Replaces one seat."""
+        return replace(self, seats=(*self.seats[:number], seated, *self.seats[number + 1 :]))
+
+    def revealed(self, to: frozenset[str] | None) -> TableState:
+        """The same with another ``revealed_to``, which changes what the table shows."""
+        return _like(self, revealed_to=to)
+
+    def branch(self, game: sm.Game, since: int) -> TableState:
+        """The same table with a game that differs from turn ``since`` on."""
+        on_turn = game.seat if int(game.state["status"]) == PLAYING else None
+        new = (Turn(self.number, self.created, stand_in=False),) * (game.turn - since)
+        turns = (*self.turns[:since], *new)
+        return _like(self, game=game, turn=game.turn, on_turn=on_turn, turns=turns, finished=None, result=None)
+
+    def turn_at(self, number: int) -> int | None:
+        """How many actions had been taken at an event; None before the start, and if one was taken back since."""
+        if self.begun < 0 or number < max(self.begun, self.taken_back):
+            return None
+        late = sum(1 for turn in reversed(self.turns) if turn.number > number)
+        return len(self.turns) - late
+
+
+_SETTINGS = [each.name for each in fields(Settings)]
+
+
+def fold(table: str, entries: Iterable[Entry], state: TableState | None = None) -> TableState | None:
+    """The state after further entries of a table's log; None without any. Raises like ``apply``."""
+    for entry in entries:
+        state = opened(table, entry) if state is None else apply(state, entry)
+    return state
+
+
+def opened(table: str, entry: Entry) -> TableState:
+    """The state after the first event. Raises ``ValueError`` for any other."""
+    event = entry.event
+    if entry.number != 0:
+        raise ValueError(f"the first event has the number {entry.number}")
+    match event:
+        case events.Opened():
+            others = ("dealt", "seed", "tournament", "round", "team")
+            return TableState(
+                id=table,
+                created=entry.at,
+                host=entry.person,
+                seats=event.seats,
+                **_values(event.settings),
+                **{name: getattr(event, name) for name in others},
+            )
+        case events.Imported():
+            return _imported(table, entry, event)
+    raise ValueError(f"the first event is {event.kind!r}")
+
+
+def _imported(table: str, entry: Entry, event: events.Imported) -> TableState:
+    edition, players = sm.edition(event.edition, **event.options), len(event.names)
+    game = sm.Game(edition, players=players, deck=event.deck, first=event.first)
+    for action in event.actions:
+        game.push(action)
+    notes = (Note(0, note.seat, note.order, note.turn, note.text) for note in event.notes)
+    return TableState(
+        id=table,
+        created=entry.at,
+        host=entry.person,
+        edition=event.edition,
+        options=event.options,
+        first=event.first,
+        chat="closed",
+        seats=tuple(Seated(name=name) for name in event.names),
+        started=entry.at,
+        deck=event.deck,
+        first_seat=event.first,
+        begun=0,
+        game=game,
+        turn=game.turn,
+        turns=(Turn(0, entry.at, stand_in=False),) * game.turn,
+        shown=game.turn,
+        finished=entry.at,
+        result=Result.of(game),
+        notes={(note.seat, note.order, note.turn): note for note in notes},
+    )
+
+
+def apply(state: TableState, entry: Entry) -> TableState:
+    """The state after one more event, whose number must be the next one.
+
+    Raises ``ValueError``, ``LookupError`` and the errors of ``starmine.Game`` for an event that does not fit: then the
+    log is damaged.
+    """
+    if entry.number != state.number + 1:
+        raise ValueError(f"event {entry.number} follows event {state.number}")
+    after, changed = _after(state, entry), entry.number
+    if isinstance(entry.event, _QUIET) and after.finished == state.finished and after.undo_by == state.undo_by:
+        changed = state.changed
+    return _like(after, number=entry.number, changed=changed)
+
+
+def _like(state: TableState, **changes: Any) -> TableState:
+    """``replace`` without calling ``__init__``, which would take 20 times as long for so many fields."""
+    twin = object.__new__(TableState)
+    twin.__dict__.update(state.__dict__, **changes)
+    return twin
+
+
+_QUIET = (events.Acted, events.Said, events.Noted, events.HandArranged)  # do not change what ``Table`` shows
+
+
+def _after(state: TableState, entry: Entry) -> TableState:  # noqa: C901, PLR0911, PLR0912 (one case an event)
+    match entry.event:
+        case events.Acted() as event:
+            return _acted(state, entry, event)
+        case events.Said() as event:
+            said = Message(
+                entry.number,
+                entry.person,
+                event.name,
+                event.seat,
+                state.turn,
+                event.text,
+                event.phrase,
+                event.told,
+                entry.at,
+            )
+            return _like(state, messages=(*state.messages, said))
+        case events.Noted() as event:
+            note = Note(entry.number, event.seat, event.order, state.turn, event.text)
+            return replace(state, notes={**state.notes, (note.seat, note.order, note.turn): note})
+        case events.HandArranged() as event:
+            kept = Arranged(event.orders, event.turned, event.gaps, entry.number)
+            return replace(state, hands={**state.hands, event.seat: kept})
+        case events.SettingsChanged() as event:
+            return replace(state, seats=event.seats, **_values(event.settings))
+        case events.SeatsChanged() as event:
+            return replace(_seated(state, event.seats, entry.at), host=event.host, first=event.first)
+        case events.PersonRemoved() as event:
+            seated = _seated(state, event.seats, entry.at)
+            return replace(seated, first=event.first, removed=(*state.removed, event.removed))
+        case events.PersonMuted() as event:
+            others = tuple(each for each in state.muted if each != event.muted)
+            return replace(state, muted=(*others, event.muted) if event.mute else others)
+        case events.Started() as event:
+            return _started(state, entry, event)
+        case events.UndoAsked() as event:
+            return replace(state, undo_by=event.by, undo_agreed=frozenset(event.agreed))
+        case events.UndoAgreed() as event:
+            return replace(state, undo_agreed=state.undo_agreed.union(event.seats))
+        case events.UndoDeclined():
+            return replace(state, **_NO_QUESTION)
+        case events.TakenBack():
+            return _taken_back(state, entry)
+        case events.TimeRanOut() as event:
+            with_bot = state.seats[event.seat].with_bot(event.bot, out_of_time=True)
+            return replace(state.with_seat(event.seat, with_bot), **_NO_QUESTION)
+        case events.RematchOpened() as event:
+            return replace(state, rematch=event.table, rematch_by=event.by)
+        case events.Judged() as event:
+            return replace(state, verdict=event.verdict, line=event.line)
+        case events.TournamentRemoved():
+            return replace(state, tournament=None, round=None, team=None, revealed_to=None)
+        case events.Rewritten():
+            return state
+    raise ValueError(f"{entry.event.kind!r} is the first event only")
+
+
+_NO_QUESTION: dict[str, Any] = {"undo_by": None, "undo_agreed": frozenset()}
+
+
+def _seated(state: TableState, seats: tuple[Seated, ...], at: datetime) -> TableState:
+    """The state with other players, of whom all would have to agree to an undo."""
+    if seats == state.seats:
+        return state
+    since, on_turn = state.clock_since, state.on_turn
+    if state.clock_turn is not None and on_turn is not None:
+        # Whoever comes back has the whole time of this turn.
+        since = at if state.seats[on_turn].bot is not None and seats[on_turn].thinks else since
+    return replace(state, seats=seats, clock_since=since, **_NO_QUESTION)
+
+
+def _started(state: TableState, entry: Entry, event: events.Started) -> TableState:
+    edition = sm.edition(state.edition, **state.options)
+    game = sm.Game(edition, players=len(event.seats), deck=event.deck, first=event.first)
+    return replace(
+        state,
+        seats=event.seats,
+        started=entry.at,
+        seed=event.seed,
+        deck=event.deck,
+        first_seat=event.first,
+        begun=entry.number,
+        game=game,
+        on_turn=game.seat,
+    )
+
+
+def _acted(state: TableState, entry: Entry, event: events.Acted) -> TableState:
+    if state.game is None:
+        raise ValueError("an action precedes the start")
+    game = state.game.copy()
+    game.push(event.action)
+    turns = (*state.turns, Turn(entry.number, entry.at, event.stand_in))
+    is_over = int(game.state["status"]) != PLAYING
+    after = _like(
+        state,
+        game=game,
+        turn=game.turn,
+        on_turn=None if is_over else game.seat,
+        turns=turns,
+        finished=entry.at if is_over else None,
+        result=Result.of(game) if is_over else None,
+        **_NO_QUESTION,
+    )
+    return _delayed(after)
+
+
+def _taken_back(state: TableState, entry: Entry) -> TableState:
+    if state.game is None or not state.turns:
+        raise ValueError("there is no action to take back")
+    game = state.game.at(state.turn - 1)
+    earlier = {place: note for place, note in state.notes.items() if note.turn <= game.turn}
+    # Notes of the turn that is gone count for the one before.
+    moved = (replace(note, turn=game.turn) for note in state.notes.values() if note.turn > game.turn)
+    after = replace(
+        state,
+        game=game,
+        turn=game.turn,
+        on_turn=game.seat,
+        turns=state.turns[:-1],
+        taken_back=entry.number,
+        undone=state.undone + 1,
+        clock_since=state.clock_since if state.clock_turn is None else entry.at,
+        notes=earlier | {(note.seat, note.order, note.turn): note for note in moved},
+        **_NO_QUESTION,
+    )
+    if game.turn < state.shown:
+        after = replace(after, shown=-1, shown_back=state.shown_back + 1)
+    return _delayed(after)
+
+
+def _delayed(state: TableState) -> TableState:
+    """Advances what delayed spectators are shown; they see everything at the end of the game."""
+    due = state.turn if state.finished is not None else state.turn - state.spectator_delay
+    return _like(state, shown=due) if due > state.shown and due >= 0 else state
+
+
+def _values(settings: Settings) -> dict[str, Any]:
+    return {name: getattr(settings, name) for name in _SETTINGS}

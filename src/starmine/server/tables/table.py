@@ -1,0 +1,193 @@
+"""One table in memory, and the entrance for everything that it can be told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
+from typing import Protocol
+
+from sqlalchemy.exc import SQLAlchemyError
+
+import starmine as sm
+from starmine.bots import Player
+from starmine.server.errors import Refusal, not_found
+from starmine.server.store import deadline as deadlines
+from starmine.server.tables import clocks
+from starmine.server.tables.deciding import SERVER, Command, Who, decide, game_of
+from starmine.server.tables.events import Entry, Rewritten, TakenBack
+from starmine.server.tables.history import History
+from starmine.server.tables.log import Change, Log, new_command
+from starmine.server.tables.permission_texts import UNKNOWN_TABLE
+from starmine.server.tables.served_bots import ServedBots
+from starmine.server.tables.state import TableState, apply, fold
+from starmine.server.tables.values import Assistance
+
+
+class Keeper(Protocol):
+    """What an open table needs of the ``OpenTables`` that it belongs to."""
+
+    log: Log
+    bots: ServedBots
+
+    def committed(self, table: OpenTable, changes: Iterable[Change]) -> None: ...
+
+    def tell(self, table: OpenTable, entry: Entry | None) -> None: ...
+
+    def drop(self, table: str) -> None: ...
+
+    def dropping_if_damaged(self, table: str) -> AbstractContextManager[None]: ...
+
+
+class OpenTable:
+    """A table's state, with what is remembered to show it and to let its bots play: never newer than its log."""
+
+    def __init__(self, state: TableState, keeper: Keeper | None = None) -> None:
+        """``keeper``: None for a table that is only shown."""
+        self.state = state
+        self.edition = sm.edition(state.edition, **state.options)
+        self.history = History()  # replaced after an undo
+        self.known: dict[tuple[int, int | None], str] = {}  # JSON of the knowledge, by turn and seat
+        self.players: dict[int, Player] = {}  # by seat: the bots that have played here, with their memory
+        self.is_behind = False  # whether a commit was not confirmed: the log may have more
+        self._keeper = keeper
+        self._lock = asyncio.Semaphore(1)  # held while the state changes
+        if state.game is not None:
+            self.history.grow(state.game)
+
+    @property
+    def id(self) -> str:
+        return self.state.id
+
+    @property
+    def game(self) -> sm.Game:
+        """The whole game. Raises a 409 before the start."""
+        return game_of(self.state)
+
+    @property
+    def outcome(self) -> sm.Outcome | None:
+        """How the game ended; None while it goes on. Imported games may be unfinished, and do not go on."""
+        game, result = self.state.game, self.state.result
+        if game is not None and game.outcome is None and result is not None:
+            return result.outcome(self.edition)
+        return None if game is None else game.outcome
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended. Raises a 409 before it has begun."""
+        return self.game.outcome is not None or self.outcome is not None
+
+    @property
+    def assistance(self) -> Assistance:
+        """How much help is shown: what the table has agreed on; full before and after the game."""
+        return "full" if self.state.on_turn is None else self.state.assistance
+
+    @property
+    def stand_ins(self) -> set[int]:
+        """The turns at which a bot stood in for a person."""
+        return {number for number, turn in enumerate(self.state.turns) if turn.stand_in}
+
+    def shown_from(self, turn: int) -> int:
+        """The first turn that is still shown at ``turn``: a table without help shows only the last round."""
+        return max(0, turn - self.state.players) if self.assistance == "none" else 0
+
+    async def do(
+        self, command: Command, who: Who = SERVER, opens: Callable[[TableState], Change] | None = None
+    ) -> Entry | None:
+        """Commits the event that a command leads to, and tells everybody; None if it changes nothing.
+
+        ``opens`` gives, for the state before, a further table's first event, to be committed together with this one.
+        Raises what ``decide`` raises, a 404 for a table that is gone, and errors of the database: then the event is not
+        accepted, or it is found in the log later. It is completed even if the caller is cancelled.
+        """
+        return await asyncio.shield(self._do(command, who, opens, deadlines.from_now()))
+
+    async def _do(
+        self, command: Command, who: Who, opens: Callable[[TableState], Change] | None, deadline: float
+    ) -> Entry | None:
+        keeper, command_id = self._keeper, new_command()
+        assert keeper is not None  # noqa: S101 (tables that are only shown are told nothing)
+        async with deadlines.holding(self._lock, deadline):
+            if self.is_behind:
+                await self._read_on(keeper)
+            while (event := decide(self.state, command, who, keeper.bots)) is not None:
+                entry = Entry(self.state.number + 1, clocks.now(), who.id, command_id, event)
+                change = Change(self.state, apply(self.state, entry), entry)
+                changes = (change,) if opens is None else (change, opens(self.state))
+                try:
+                    is_first = await keeper.log.append(*changes, deadline=deadline)
+                except SQLAlchemyError:
+                    self.is_behind = True
+                    raise
+                if is_first:
+                    self._take(change.after, entry)
+                    keeper.committed(self, changes)
+                    return entry
+                others = await self._read_on(keeper)
+                if not others:
+                    keeper.drop(self.id)
+                    raise no_table()
+                for other in others:
+                    if other.command == command_id:  # an earlier try, whose commit was not confirmed
+                        return other
+        return None
+
+    async def _read_on(self, keeper: Keeper) -> list[Entry]:
+        """Applies the entries of the log above this state, and returns them. The lock is held."""
+        found = await keeper.log.read({self.id: self.state.number})
+        entries = await self._follow(found.get(self.id, ()), keeper)
+        self.is_behind = False
+        return entries
+
+    async def follow(self, entries: Iterable[Entry]) -> None:
+        """Applies entries that another process wrote, or whose commit was not confirmed. Raises ``Damaged``."""
+        if self._keeper is not None:
+            async with self._lock:
+                await self._follow(entries, self._keeper)
+
+    async def _follow(self, entries: Iterable[Entry], keeper: Keeper) -> list[Entry]:
+        new = []
+        with keeper.dropping_if_damaged(self.id):
+            for entry in entries:
+                if entry.number > self.state.number:
+                    new.append(entry)
+                    if isinstance(entry.event, Rewritten):
+                        await self._reload(keeper, entry.number)
+                    else:
+                        self._take(apply(self.state, entry), entry)
+                    keeper.tell(self, entry)
+        return new
+
+    async def _reload(self, keeper: Keeper, until: int) -> None:
+        """Reads the log again, up to an event."""
+        found = await keeper.log.read({self.id: -1})
+        state = fold(self.id, (entry for entry in found.get(self.id, ()) if entry.number <= until))
+        if state is not None:
+            self.state = state.revealed(self.state.revealed_to)
+            self.history, self.players = History(), {}
+            self.known.clear()
+            if state.game is not None:
+                self.history.grow(state.game)
+
+    def _take(self, after: TableState, entry: Entry) -> None:
+        before, self.state = self.state, after
+        if (after.edition, after.options) != (before.edition, before.options):
+            self.edition = sm.edition(after.edition, **after.options)
+        if isinstance(entry.event, TakenBack):
+            self.history = History()
+            self.players.clear()
+        if after.game is not None and after.game is not before.game:
+            self.history.grow(after.game)
+            self.known.clear()
+
+    def reveal(self, to: frozenset[str] | None) -> None:
+        """Takes over to whom a tournament's deal is known by now."""
+        if self.state.revealed_to != to:
+            self.state = self.state.revealed(to)
+            if self._keeper is not None:
+                self._keeper.tell(self, None)
+
+
+def no_table() -> Refusal:
+    """The 404 for an unknown table."""
+    return not_found(UNKNOWN_TABLE)

@@ -1,0 +1,424 @@
+"""What a table accepts and refuses: every command, its event, and its refusals.
+
+That the API refuses the same is shown by the tests of its routes; the rules of seats stand in ``test_seating``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, get_args
+
+import pytest
+
+import starmine as sm
+from starmine.bots import DEFAULT_BOT
+from starmine.rules.errors import StarmineError
+from starmine.server.deal import deal
+from starmine.server.errors import Refusal
+from starmine.server.schemas.editions import Options
+from starmine.server.schemas.tables import (
+    FischerClock,
+    NoClock,
+    SeatBot,
+    SeatMe,
+    SeatMute,
+    SeatOpen,
+    SeatRemove,
+    SeatUnmute,
+    TableChanges,
+    TurnClock,
+)
+from starmine.server.tables import deciding, events
+from starmine.server.tables.deciding import (
+    SERVER,
+    Act,
+    ActForSeat,
+    AnswerUndo,
+    ArrangeHand,
+    Arrive,
+    ChangeSeat,
+    ChangeSettings,
+    Command,
+    EndTime,
+    Join,
+    Judge,
+    Leave,
+    LeaveForGood,
+    OpenRematch,
+    RemoveTournament,
+    Rename,
+    Say,
+    SayForBot,
+    Start,
+    Who,
+    WriteNote,
+    decide,
+)
+from starmine.server.tables.events import Event
+from starmine.server.tables.state import TableState
+from starmine.server.tables.values import Seated, Settings
+from tests.server.tables.telling import (
+    ADA,
+    BOB,
+    BOT,
+    BOTS,
+    CLEO,
+    FREE,
+    after,
+    clue,
+    do,
+    new,
+    of,
+    playing,
+    start,
+    told,
+    with_clues,
+)
+
+CAUTIOUS = SeatBot(kind="bot", bot="cautious")
+ME, OPEN = SeatMe(kind="me"), SeatOpen(kind="open")
+REMOVE, MUTE, UNMUTE = SeatRemove(kind="remove"), SeatMute(kind="mute"), SeatUnmute(kind="unmute")
+PLAY, FIVE = sm.Play(0), sm.Clue(1, rank=5)
+HAND = (0, 1, 2, 3, 4)
+LOCAL = Seated("ada", "Eve", local=True)
+
+
+def over(state: TableState) -> TableState:
+    """The table after the end of its game."""
+    while state.on_turn is not None:
+        state = told(state, events.Acted("play 0"))
+    return state
+
+
+WAITING, PLAYING = new(), playing()
+CLUED = with_clues(PLAYING, 1)
+ASKED = told(CLUED, events.UndoAsked(0, (0,)))
+OVER = over(playing(options={"strikes": 1}))
+TIMED = playing(clock_turn=60)
+STAND_IN = told(PLAYING, events.SeatsChanged((of(ADA, bot="random"), of(BOB)), "ada", 0))
+DEALT, TEAM = new(of(ADA), FREE, dealt="daily"), new(of(ADA), FREE, dealt="tournament")
+SETTINGS = WAITING.settings
+GIVEN = clue(PLAYING)
+DECK = deal(sm.edition("cocktail"), 2, 0, "seven").deck
+
+
+def changes(**given: Any) -> ChangeSettings:
+    return ChangeSettings(TableChanges(**given))
+
+
+def seats(*seated: Seated, host: str | None = "ada", first: int | None = 0) -> events.SeatsChanged:
+    return events.SeatsChanged(seated, host, first)
+
+
+ACCEPTED: list[tuple[TableState, Command, Who, Event | None]] = [
+    (PLAYING, Act(0, PLAY), ADA, events.Acted("play 0")),
+    (PLAYING, Act(0, PLAY, 0), ADA, events.Acted("play 0")),
+    (start(new(of(ADA), LOCAL, first=1)), Act(0, PLAY), ADA, events.Acted("play 0")),  # of the seat on turn
+    (PLAYING, ActForSeat(0, PLAY, stand_in=True), SERVER, events.Acted("play 0", stand_in=True)),
+    (CLUED, AnswerUndo(1, agree=True), ADA, events.UndoAsked(0, (0,))),
+    (ASKED, AnswerUndo(1, agree=True), BOB, events.TakenBack()),
+    (ASKED, AnswerUndo(1, agree=False), BOB, events.UndoDeclined()),
+    (ASKED, AnswerUndo(1, agree=False), ADA, events.UndoDeclined()),  # withdrawn
+    (with_clues(start(new(of(ADA), BOT)), 1), AnswerUndo(1, agree=True), ADA, events.TakenBack()),
+    (with_clues(start(new(of(ADA), LOCAL)), 1), AnswerUndo(1, agree=True), ADA, events.TakenBack()),
+    (
+        told(with_clues(start(new(of(ADA), of(BOB), of(CLEO))), 1), events.UndoAsked(0, (0,))),
+        AnswerUndo(1, agree=True),
+        CLEO,
+        events.UndoAgreed((2,)),
+    ),
+    (WAITING, Say("Hello", None), ADA, events.Said(0, "Ada", "Hello")),
+    (PLAYING, Say(None, "thanks"), BOB, events.Said(1, "Bob", phrase="thanks")),
+    (OVER, Say("Hello", None), BOB, events.Said(1, "Bob", "Hello")),
+    (playing(silence=True, first=1), Say("Hello", None), BOB, events.Said(1, "Bob", "Hello")),
+    (start(new(of(ADA), LOCAL, first=1, silence=True)), Say("Hello", None), ADA, events.Said(1, "Eve", "Hello")),
+    (playing(chat="phrases"), Say(None, "thanks"), ADA, events.Said(0, "Ada", phrase="thanks")),
+    (PLAYING, WriteNote(0, 9, "r1"), ADA, events.Noted(0, 9, "r1")),
+    (PLAYING, WriteNote(0, 0, ""), ADA, None),  # there was no note
+    (told(PLAYING, events.Noted(0, 0, "r1")), WriteNote(0, 0, "r1"), ADA, None),
+    (told(PLAYING, events.Noted(0, 0, "r1")), WriteNote(0, 0, ""), ADA, events.Noted(0, 0, "")),
+    (PLAYING, ArrangeHand(0, HAND[::-1], (4,), (0,)), ADA, events.HandArranged(0, HAND[::-1], (4,), (0,))),
+    (told(PLAYING, events.HandArranged(0, HAND)), ArrangeHand(0, HAND, (), ()), ADA, None),
+    (TIMED, EndTime(after(60)), SERVER, events.TimeRanOut(0, DEFAULT_BOT)),
+    (TIMED, EndTime(after(59)), SERVER, None),
+    (PLAYING, EndTime(after(60)), SERVER, None),  # there is no clock
+    (told(TIMED, events.TimeRanOut(0, "random")), EndTime(after(99)), SERVER, None),
+    (WAITING, changes(), ADA, None),
+    (WAITING, changes(first=0, listed=False), ADA, None),
+    (WAITING, changes(listed=True), ADA, events.SettingsChanged(replace(SETTINGS, listed=True), WAITING.seats)),
+    (WAITING, changes(first="lot"), ADA, events.SettingsChanged(replace(SETTINGS, first=None), WAITING.seats)),
+    (
+        WAITING,
+        changes(players=3, first=2),
+        ADA,
+        events.SettingsChanged(replace(SETTINGS, first=2), (of(ADA), of(BOB), FREE)),
+    ),
+    (
+        new(options={"strikes": 1}),
+        changes(edition="tiles"),
+        ADA,
+        events.SettingsChanged(Settings("tiles", {}, 0), WAITING.seats),
+    ),
+    (
+        WAITING,
+        changes(options=Options.model_validate({"strikes": 1})),
+        ADA,
+        events.SettingsChanged(replace(SETTINGS, options={"strikes": 1}), WAITING.seats),
+    ),
+    (
+        WAITING,
+        changes(clock=FischerClock(kind="fischer", bank=300, increment=20)),
+        ADA,
+        events.SettingsChanged(replace(SETTINGS, clock_turn=20, clock_bank=300), WAITING.seats),
+    ),
+    (
+        WAITING,
+        changes(clock=TurnClock(kind="turn", seconds=60)),
+        ADA,
+        events.SettingsChanged(replace(SETTINGS, clock_turn=60), WAITING.seats),
+    ),
+    (new(clock_turn=60), changes(clock=NoClock(kind="none")), ADA, events.SettingsChanged(SETTINGS, WAITING.seats)),
+    (DEALT, changes(listed=True), ADA, events.SettingsChanged(replace(SETTINGS, listed=True), DEALT.seats)),
+    (new(of(ADA), FREE), ChangeSeat(1, ME), BOB, seats(of(ADA), of(BOB))),
+    (new(of(ADA), FREE), ChangeSeat(1, OPEN), ADA, None),
+    (new(of(ADA), FREE), ChangeSeat(1, CAUTIOUS), ADA, seats(of(ADA), BOT)),
+    (WAITING, ChangeSeat(1, REMOVE), ADA, events.PersonRemoved("bob", (of(ADA), FREE), 0)),
+    (
+        PLAYING,
+        ChangeSeat(1, REMOVE),
+        ADA,
+        events.PersonRemoved("bob", (of(ADA), Seated(name="Bob (bot)", bot=DEFAULT_BOT)), 0),
+    ),
+    (WAITING, ChangeSeat(1, MUTE), ADA, events.PersonMuted("bob", mute=True)),
+    (
+        told(OVER, events.PersonMuted("bob", mute=True)),
+        ChangeSeat(1, UNMUTE),
+        ADA,
+        events.PersonMuted("bob", mute=False),
+    ),
+    (PLAYING, ChangeSeat(0, OPEN), ADA, seats(of(ADA, bot=DEFAULT_BOT), of(BOB), host="bob")),
+    (STAND_IN, ChangeSeat(0, ME), ADA, seats(of(ADA), of(BOB))),
+    (DEALT, ChangeSeat(1, ME, knows=True), BOB, seats(of(ADA), of(BOB, knows=True))),
+    (TEAM, ChangeSeat(1, ME), BOB, seats(of(ADA), of(BOB))),
+    (new(of(ADA), FREE), Join(), BOB, seats(of(ADA), of(BOB))),
+    (new(of(ADA), of(BOB, kept="last")), Join(), BOB, seats(of(ADA), of(BOB))),
+    (WAITING, Join(), BOB, None),
+    (DEALT, Join(knows=True), BOB, seats(of(ADA), of(BOB, knows=True))),
+    (STAND_IN, Join(), ADA, seats(of(ADA), of(BOB))),
+    (WAITING, Leave(), ADA, seats(FREE, of(BOB), host="bob", first=None)),
+    (PLAYING, Leave(), BOB, seats(of(ADA), of(BOB, bot=DEFAULT_BOT))),
+    (STAND_IN, Leave(), ADA, seats(of(ADA, bot="random"), of(BOB), host="bob")),
+    (told(STAND_IN, seats(*STAND_IN.seats, host="bob")), Leave(), ADA, None),
+    (WAITING, LeaveForGood("Gone"), ADA, seats(FREE, of(BOB), host="bob", first=None)),
+    (new(FREE, FREE), LeaveForGood("Gone"), ADA, seats(FREE, FREE, host=None)),
+    (PLAYING, LeaveForGood("Gone"), BOB, seats(of(ADA), Seated(name="Gone 2", bot=DEFAULT_BOT))),
+    (WAITING, Rename(), replace(ADA, name="Adam"), seats(Seated("ada", "Adam"), of(BOB))),
+    (WAITING, Rename(), ADA, None),
+    (PLAYING, Rename(), replace(ADA, name="Adam"), None),
+    (new(of(ADA), of(BOB, kept="last")), Arrive(), BOB, seats(of(ADA), of(BOB))),
+    (WAITING, Arrive(), CLEO, None),
+    (WAITING, Start("seven"), ADA, events.Started(DECK, 0, WAITING.seats, "seven")),
+    (OVER, OpenRematch("next", None), BOB, events.RematchOpened("next", 1)),
+    (OVER, Judge("winnable", "play 0"), SERVER, events.Judged("winnable", "play 0")),
+    (told(OVER, events.Judged("undecided")), Judge("winnable", None), SERVER, None),
+    (PLAYING, Judge("winnable", None), SERVER, None),
+    (TEAM, RemoveTournament(), SERVER, events.TournamentRemoved()),
+    (WAITING, RemoveTournament(), SERVER, None),
+]
+
+REFUSED: list[tuple[TableState, Command, Who, int, str]] = [
+    (WAITING, Act(0, PLAY), ADA, 409, "not-started"),
+    (PLAYING, Act(0, PLAY), CLEO, 403, "not-seated"),
+    (PLAYING, Act(0, PLAY, 0), BOB, 403, "not-your-seat"),
+    (PLAYING, Act(0, PLAY), BOB, 422, "out-of-turn"),
+    (PLAYING, Act(0, sm.Discard(0)), ADA, 422, "illegal-action"),
+    (PLAYING, Act(1, PLAY), ADA, 409, "stale-turn"),
+    (CLUED, Act(0, PLAY), ADA, 409, "stale-turn"),
+    (CLUED, Act(2, PLAY), BOB, 409, "stale-turn"),
+    (STAND_IN, Act(0, PLAY), ADA, 409, "stand-in"),
+    (OVER, Act(OVER.turn, PLAY), ADA, 409, "game-over"),
+    (WAITING, ActForSeat(0, PLAY, stand_in=False), SERVER, 409, "not-started"),
+    (CLUED, ActForSeat(0, PLAY, stand_in=False), SERVER, 409, "stale-turn"),
+    (OVER, ActForSeat(OVER.turn, PLAY, stand_in=False), SERVER, 409, "game-over"),
+    (WAITING, AnswerUndo(0, agree=True), ADA, 409, "not-started"),
+    (CLUED, AnswerUndo(1, agree=True), CLEO, 403, "not-seated"),
+    (CLUED, AnswerUndo(0, agree=True), ADA, 409, "stale-turn"),
+    (PLAYING, AnswerUndo(0, agree=True), ADA, 409, "no-action"),
+    (playing("play 0"), AnswerUndo(1, agree=True), ADA, 409, "card-shown"),
+    (playing(GIVEN, "discard 0"), AnswerUndo(2, agree=True), BOB, 409, "card-shown"),
+    (CLUED, AnswerUndo(1, agree=True), BOB, 403, "not-your-action"),
+    (CLUED, AnswerUndo(1, agree=False), ADA, 409, "not-asked"),
+    (told(CLUED, seats(of(ADA, bot="random"), of(BOB))), AnswerUndo(1, agree=True), ADA, 409, "stand-in"),
+    (OVER, AnswerUndo(OVER.turn, agree=True), ADA, 409, "game-over"),
+    (WAITING, Say("Hello", None), CLEO, 403, "not-seated"),
+    (WAITING, Say("Hello", None, 1), ADA, 403, "not-your-seat"),
+    (WAITING, Say(None, None), ADA, 422, "text-or-phrase"),
+    (WAITING, Say("Hello", "thanks"), ADA, 422, "text-or-phrase"),
+    (told(WAITING, events.PersonMuted("ada", mute=True)), Say("Hello", None), ADA, 403, "muted"),
+    (new(chat="closed"), Say(None, "thanks"), ADA, 403, "chat-closed"),
+    (new(chat="phrases"), Say("Hello", None), ADA, 403, "chat-phrases"),
+    (playing(silence=True), Say(None, "thanks"), BOB, 409, "silence"),
+    (start(new(of(ADA), LOCAL, silence=True)), Say("Hello", None, 1), ADA, 409, "silence"),
+    (WAITING, WriteNote(0, 0, "r1"), ADA, 409, "not-started"),
+    (PLAYING, WriteNote(0, 0, "r1"), CLEO, 403, "not-seated"),
+    (PLAYING, WriteNote(1, 0, "r1"), ADA, 403, "not-your-seat"),
+    (PLAYING, WriteNote(0, 10, "r1"), ADA, 409, "not-drawn"),
+    (OVER, WriteNote(0, 0, "r1"), ADA, 409, "game-over"),
+    (WAITING, ArrangeHand(0, HAND, (), ()), ADA, 409, "not-started"),
+    (PLAYING, ArrangeHand(1, HAND, (), ()), ADA, 403, "not-your-seat"),
+    (PLAYING, ArrangeHand(0, HAND, (), ()), CLEO, 403, "not-your-seat"),
+    (PLAYING, ArrangeHand(0, (0, 0, 1, 2, 3), (), ()), ADA, 422, "twice"),
+    (PLAYING, ArrangeHand(0, HAND, (1, 1), ()), ADA, 422, "twice"),
+    (PLAYING, ArrangeHand(0, HAND[:4], (), ()), ADA, 409, "other-hand"),
+    (PLAYING, ArrangeHand(0, HAND, (), (9,)), ADA, 409, "other-hand"),
+    (WAITING, changes(listed=True), BOB, 403, "not-host"),
+    (PLAYING, changes(listed=True), ADA, 409, "started"),
+    (WAITING, changes(first=2), ADA, 422, "no-seat"),
+    (new(of(ADA), of(BOB), BOT), changes(players=2), ADA, 409, "seat-taken"),
+    (DEALT, changes(edition="tiles"), ADA, 409, "decided-by-deal"),
+    (DEALT, changes(players=3), ADA, 409, "decided-by-deal"),
+    (DEALT, changes(spectators="all"), ADA, 422, "spoils-deal"),
+    (TEAM, changes(listed=True), ADA, 422, "spoils-deal"),
+    (new(of(ADA), Seated(name="Suwa", bot="learned")), changes(players=3), ADA, 409, "unfit-bot"),
+    (WAITING, ChangeSeat(5, ME), ADA, 404, "not-found"),
+    (WAITING, ChangeSeat(1, ME), ADA, 409, "seat-taken"),
+    (WAITING, ChangeSeat(0, REMOVE), BOB, 403, "not-host"),
+    (WAITING, ChangeSeat(0, MUTE), ADA, 409, "own-seat"),
+    (WAITING, ChangeSeat(1, UNMUTE), ADA, 409, "as-it-was"),
+    (new(of(ADA), FREE), ChangeSeat(1, REMOVE), ADA, 409, "no-person"),
+    (new(of(ADA), FREE), ChangeSeat(1, SeatBot(kind="bot", bot="none")), ADA, 422, "unknown-bot"),
+    (TEAM, ChangeSeat(1, ME, admitted=False), BOB, 403, "not-in-team"),
+    (OVER, ChangeSeat(0, OPEN), ADA, 409, "finished"),
+    (WAITING, Join(), CLEO, 409, "full"),
+    (PLAYING, Join(), CLEO, 409, "started"),
+    (OVER, Join(), ADA, 409, "finished"),
+    (do(WAITING, ChangeSeat(1, REMOVE), ADA), Join(), BOB, 403, "removed"),
+    (new(of(ADA), FREE), Join(), Who("eve", "Ada"), 409, "name-taken"),
+    (TEAM, Join(admitted=False), BOB, 403, "not-in-team"),
+    (WAITING, Leave(), CLEO, 409, "not-seated"),
+    (OVER, Leave(), ADA, 409, "finished"),
+    (WAITING, LeaveForGood("Gone"), CLEO, 409, "not-seated"),
+    (WAITING, Rename(), replace(ADA, name="Bob"), 409, "name-taken"),
+    (WAITING, Start("seven"), BOB, 403, "not-host"),
+    (PLAYING, Start("seven"), ADA, 409, "started"),
+    (new(of(ADA), FREE), Start("seven"), ADA, 409, "open-seats"),
+    (new(of(ADA), of(BOB, kept="last")), Start("seven"), ADA, 409, "awaited"),
+    (new(of(ADA), Seated(name="Suwa", bot="gone")), Start("seven"), ADA, 422, "unknown-bot"),
+    (OVER, OpenRematch("next", None), CLEO, 403, "not-seated"),
+    (PLAYING, OpenRematch("next", None), ADA, 409, "not-finished"),
+]
+
+NEVER_REFUSED = {SayForBot, EndTime, Arrive, Judge, RemoveTournament}
+
+
+def _name(value: object) -> str | None:
+    return type(value).__name__ if isinstance(value, get_args(Command)) else None
+
+
+@pytest.mark.parametrize(("state", "command", "who", "event"), ACCEPTED, ids=_name)
+def test_command_leads_to_its_event(state: TableState, command: Command, who: Who, event: Event | None) -> None:
+    decided = decide(state, command, who, BOTS)
+    assert decided == event
+    if decided is not None:
+        told(state, decided)
+
+
+@pytest.mark.parametrize(("state", "command", "who", "status", "error"), REFUSED, ids=_name)
+def test_command_is_refused(state: TableState, command: Command, who: Who, status: int, error: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        decide(state, command, who, BOTS)
+    assert (refused.value.status, refused.value.error) == (status, error)
+
+
+def test_every_command_has_an_acceptance_and_a_refusal() -> None:
+    commands = set(get_args(Command))
+    assert {type(command) for _, command, _, event in ACCEPTED if event is not None} | {SayForBot} == commands
+    assert {type(command) for _, command, *_ in REFUSED} | NEVER_REFUSED == commands
+
+
+@pytest.mark.parametrize("given", [{"edition": "chess"}, {"options": Options.model_validate({"variant": 1})}])
+def test_rules_that_do_not_exist_are_refused(given: dict[str, Any]) -> None:
+    with pytest.raises(StarmineError):
+        decide(WAITING, changes(**given), ADA, BOTS)
+
+
+def test_refused_action_names_its_rule_and_speaks_the_words_of_the_edition() -> None:
+    with pytest.raises(Refusal, match="All 8 notes are free") as refused:
+        decide(playing(edition="abacus"), Act(0, sm.Discard(0)), ADA, BOTS)
+    assert refused.value.rule == "C10"
+
+
+def test_illegal_action_of_a_bot_is_not_accepted() -> None:
+    with pytest.raises(StarmineError):
+        decide(PLAYING, ActForSeat(0, sm.Discard(0), stand_in=False), SERVER, BOTS)
+
+
+def test_bot_speaks_even_if_the_chat_is_closed() -> None:
+    text = deciding.NOT_DRAWN(order=12, last=9)
+    said = decide(start(new(of(ADA), BOT, chat="closed")), SayForBot(1, text), SERVER, BOTS)
+    assert isinstance(said, events.Said)
+    assert (said.seat, said.name, said.text) == (1, "Suwa", str(text))
+    assert said.told is not None
+    assert (said.told["id"], said.told["values"]) == ("note.no-card", {"order": 12, "last": 9})
+
+
+def test_chat_is_full_at_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deciding, "MOST_MESSAGES", 1)
+    state = do(WAITING, Say("Hello", None), ADA)
+    with pytest.raises(Refusal) as refused:
+        do(state, Say("Hello", None), ADA)
+    assert (refused.value.status, refused.value.error) == (409, "chat-full")
+    assert decide(state, SayForBot(0, deciding.NOT_BEGUN), SERVER, BOTS) is None
+
+
+def test_notes_are_full_at_their_limit_and_those_of_this_turn_can_be_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deciding, "MOST_NOTES", 2)
+    state = do(do(PLAYING, WriteNote(0, 0, "r1"), ADA), WriteNote(0, 1, "r1"), ADA)
+    for refused_in in (state, with_clues(state, 1)):
+        with pytest.raises(Refusal) as refused:
+            do(refused_in, WriteNote(0, 2, "r1"), ADA)
+        assert (refused.value.status, refused.value.error) == (409, "notes-full")
+    assert do(state, WriteNote(0, 1, "r2"), ADA).notes[0, 1, 0].text == "r2"
+    with pytest.raises(Refusal):
+        do(with_clues(state, 1), WriteNote(0, 1, "r2"), ADA)
+    assert do(state, WriteNote(1, 2, "r1"), BOB).notes[1, 2, 0].text == "r1"
+
+
+@pytest.mark.parametrize("dealt", ["daily", "seed", "game", "tournament"])
+def test_chosen_deal_is_dealt_and_those_who_know_it_are_kept(dealt: Any) -> None:
+    started = decide(new(of(ADA), of(BOB), dealt=dealt), Start("seven", frozenset({"bob"})), ADA, BOTS)
+    assert isinstance(started, events.Started)
+    assert started.seed == "lantern 7"
+    assert started.deck == deal(sm.edition("cocktail"), 2, 0, "lantern 7").deck
+    assert [seated.knows for seated in started.seats] == [False, True]
+
+
+def test_first_player_is_drawn_from_the_seed_unless_chosen() -> None:
+    drawn = set[int]()
+    for seed in "abcdefgh":
+        started = decide(new(first=None), Start(seed), ADA, BOTS)
+        assert isinstance(started, events.Started)
+        drawn.add(started.first)
+        chosen = decide(new(first=1), Start(seed), ADA, BOTS)
+        assert isinstance(chosen, events.Started)
+        assert chosen.first == 1
+    assert drawn == {0, 1}
+
+
+@pytest.mark.clause("R4")
+def test_first_player_of_a_chosen_deal_stays_when_they_move_or_leave() -> None:
+    assert do(replace(DEALT, first=0), Leave(), ADA).first == 0
+    typed = new(of(ADA), FREE, FREE, dealt="seed")
+    assert do(typed, ChangeSeat(2, ME), ADA).first == 0
+    moved = do(new(of(ADA), FREE, FREE), ChangeSeat(2, ME), ADA)
+    assert moved.first == 2
+
+
+def test_host_who_is_away_is_replaced_by_the_first_player_who_is_here() -> None:
+    bob = replace(BOB, is_here="bob".__eq__)
+    assert decide(WAITING, changes(listed=True), bob, BOTS) is not None
+    with pytest.raises(Refusal):
+        decide(WAITING, changes(listed=True), replace(BOB, is_here={"ada", "bob"}.__contains__), BOTS)
+    with pytest.raises(Refusal) as refused:
+        decide(PLAYING, ChangeSeat(1, CAUTIOUS), replace(ADA, is_here="bob".__eq__), BOTS)
+    assert refused.value.error == "present"

@@ -1,0 +1,133 @@
+"""Events as JSON: every kind can be written and read back."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, get_args
+
+import pytest
+
+from starmine.server.store.models import EventRow
+from starmine.server.tables import events
+from starmine.server.tables.events import Event, ImportedNote, from_json, to_json
+from starmine.server.tables.values import Seated, Settings
+
+ADA, BOT, FREE = Seated("ada", "Ada"), Seated(name="Suwa", bot="cautious"), Seated()
+GONE = Seated("bob", "Bob", local=True, bot="random", kept="last", knows=True, out_of_time=True)
+CUSTOM = Settings(
+    edition="tiles",
+    options={"variant": 3, "endless": True},
+    first=1,
+    listed=True,
+    chat="phrases",
+    silence=True,
+    assistance="none",
+    spectators="all",
+    spectator_delay=5,
+    clock_turn=20,
+    clock_bank=300,
+)
+EXAMPLES: list[Event] = [
+    events.Opened(Settings("cocktail", {}), (ADA, FREE)),
+    events.Opened(CUSTOM, (ADA, GONE, BOT), "tournament", "lantern 7", "cup", 0, 2),
+    events.SettingsChanged(CUSTOM, (ADA, FREE, BOT)),
+    events.SeatsChanged((ADA, GONE), "ada", 0),
+    events.SeatsChanged((FREE, FREE), None, None),
+    events.PersonRemoved("bob", (ADA, FREE), None),
+    events.PersonMuted("bob", mute=True),
+    events.PersonMuted("bob", mute=False),
+    events.Started("R1 G2 Y3", 1, (ADA, BOT), "0f" * 32),
+    events.Started("R1 G2 Y3", 0, (ADA, BOT)),
+    events.Acted("clue 1 red"),
+    events.Acted("play 4", stand_in=True),
+    events.UndoAsked(0, (0, 2)),
+    events.UndoAgreed((1,)),
+    events.UndoDeclined(),
+    events.TakenBack(),
+    events.Said(0, "Ada", "Hello <b>\n花火 🎆"),
+    events.Said(1, "Bob", phrase="thanks"),
+    events.Said(
+        1, "Suwa", "It failed.", told={"id": "bot.failed", "values": {"name": "Suwa"}, "message": "It failed."}
+    ),
+    events.Noted(1, 7, "r2"),
+    events.Noted(1, 7, ""),
+    events.HandArranged(0, (4, 3, 2, 1, 0), (4,), (0, 1)),
+    events.HandArranged(0, (0, 1, 2, 3, 4)),
+    events.TimeRanOut(1, "conventions"),
+    events.RematchOpened("next", 1),
+    events.Judged("winnable", "play 0\nclue 1 red"),
+    events.Judged("undecided"),
+    events.TournamentRemoved(),
+    events.Imported(
+        "online", {"strikes": 1}, ("Ada", "Bob"), "R1 G2", 1, ("play 0", "discard 2"), (ImportedNote(0, 5, 1, "r1"),)
+    ),
+    events.Imported("online", {}, ("Ada", "Bob"), "R1 G2", 0, ()),
+    events.Rewritten(),
+]
+
+
+@pytest.mark.parametrize("event", EXAMPLES, ids=lambda event: event.kind)
+def test_event_is_the_same_when_it_is_read_back(event: Event) -> None:
+    read = from_json(event.kind, to_json(event))
+    assert read == event
+    assert type(read) is type(event)
+
+
+def test_every_kind_of_event_has_an_example() -> None:
+    assert {type(event) for event in EXAMPLES} == set(get_args(Event))
+
+
+def test_kinds_are_distinct_and_fit_their_column() -> None:
+    kinds = [each.kind for each in get_args(Event)]
+    assert len(set(kinds)) == len(kinds)
+    column: Any = EventRow.__table__.c.kind
+    assert max(map(len, kinds)) <= column.type.length
+
+
+@pytest.mark.parametrize(
+    ("event", "body"),
+    [
+        (events.Acted("clue 1 red"), {"action": "clue 1 red"}),
+        (events.Acted("play 4", stand_in=True), {"action": "play 4", "stand_in": True}),
+        (events.Said(0, "Ada", "Hi"), {"seat": 0, "name": "Ada", "text": "Hi"}),
+        (events.SeatsChanged((ADA, FREE), None, None), {
+            "seats": [{"person": "ada", "name": "Ada"}, {}], "host": None, "first": None,
+        }),
+        (events.Opened(Settings("cocktail", {}), (ADA, FREE)), {
+            "settings": {"edition": "cocktail", "options": {}}, "seats": [{"person": "ada", "name": "Ada"}, {}],
+        }),
+        (events.TakenBack(), {}),
+    ],
+)  # fmt: skip
+def test_body_leaves_out_defaults(event: Event, body: dict[str, Any]) -> None:
+    assert json.loads(to_json(event)) == body
+
+
+@pytest.mark.parametrize("kind", ["", "Acted", "act", "paused"])
+def test_unknown_kind_is_refused(kind: str) -> None:
+    with pytest.raises(ValueError, match="unknown event"):
+        from_json(kind, "{}")
+
+
+@pytest.mark.parametrize(
+    ("kind", "body"),
+    [
+        ("acted", ""),
+        ("acted", "nonsense"),
+        ("acted", "[]"),
+        ("acted", "null"),
+        ("acted", "{}"),
+        ("acted", '{"action":7}'),
+        ("noted", '{"seat":"one","order":1,"text":"r1"}'),
+        ("noted", '{"seat":"1","order":1,"text":"r1"}'),
+        ("acted", '{"action":"play 0","turn":1}'),
+        ("seats", '{"seats":[[]],"host":null,"first":null}'),
+        ("settings", '{"settings":{"edition":"cocktail"},"seats":[]}'),
+        ("settings", '{"settings":{"edition":"cocktail","options":{},"chat":"loud"},"seats":[]}'),
+        ("judged", '{"verdict":"perhaps"}'),
+        ("undo-agreed", '{"seats":1}'),
+    ],
+)
+def test_body_is_refused_when_it_does_not_fit_its_kind(kind: str, body: str) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        from_json(kind, body)

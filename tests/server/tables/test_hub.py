@@ -1,0 +1,158 @@
+"""The hub: who is woken, and who counts as online."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from starmine.server.tables import hub as hubs
+from starmine.server.tables.hub import Hub, Listener
+
+
+def _hub(grace: float = 0) -> tuple[Hub, Listener]:
+    """A hub, and a listener of table ``a`` who is told when somebody comes or goes."""
+    hub, neighbour = Hub(grace), Listener("a", None)
+    hub.enter(neighbour)
+    return hub, neighbour
+
+
+def _told(listener: Listener) -> bool:
+    """Whether the table has changed since the last call; a change of presence counts."""
+    told, listener.table_changed = listener.table_changed, False
+    return told
+
+
+def test_wake_reaches_only_the_listeners_of_the_table() -> None:
+    hub, here = _hub()
+    there = Listener("b", None)
+    hub.enter(there)
+    hub.wake("a", table_changed=True)
+    assert (here.woken, here.table_changed, there.woken) == (True, True, False)
+    hub.wake("nobody listens")
+    hub.wake("b")
+    assert (there.woken, there.table_changed) == (True, False)
+
+
+def test_wake_of_one_person_reaches_only_their_listeners() -> None:
+    hub, somebody = _hub()
+    mine, other = Listener("a", "ada"), Listener("a", "bob")
+    for listener in (mine, other):
+        hub.enter(listener)
+        listener.woken = False
+    somebody.woken = False
+    hub.wake("a", "ada")
+    assert [listener.woken for listener in (mine, other, somebody)] == [True, False, False]
+
+
+async def test_table_is_woken_when_presence_at_its_last_game_changes() -> None:
+    hub, _ = _hub()
+    waiting, ada = Listener("next", "bob", last_game="a"), Listener("a", "ada")
+    hub.enter(waiting)
+    assert _told(waiting)
+    hub.enter(ada)
+    assert _told(waiting)
+    hub.leave(ada)
+    assert _told(waiting)
+    hub.wake("a", table_changed=True)
+    assert not _told(waiting)
+    hub.leave(waiting)
+    hub.enter(ada)
+    assert not _told(waiting)
+
+
+async def test_person_is_online_as_long_as_one_stream_is_open() -> None:
+    hub, neighbour = _hub()
+    first, second = Listener("a", "ada"), Listener("a", "ada")
+    hub.enter(first)
+    assert _told(neighbour)
+    hub.enter(second)
+    assert not _told(neighbour)
+    assert hub.is_online("a", "ada")
+    assert not hub.is_online("b", "ada")
+    hub.leave(first)
+    assert hub.is_online("a", "ada")
+    assert not _told(neighbour)
+    hub.leave(second)
+    assert not hub.is_online("a", "ada")
+    assert _told(neighbour)
+    hub.leave(neighbour)
+    assert hub.watched() == []
+
+
+async def test_short_disconnection_wakes_nobody() -> None:
+    hub, neighbour = _hub(grace=600)
+    hub.enter(Listener("a", "ada"))
+    assert _told(neighbour)
+    for _ in range(3):
+        hub.enter(listener := Listener("a", "ada"))
+        hub.leave(listener)
+    assert not _told(neighbour)
+    assert hub.is_online("a", "ada")
+
+
+async def test_person_is_offline_after_the_grace_period() -> None:
+    hub, neighbour = _hub(grace=0.001)
+    hub.enter(listener := Listener("a", "ada"))
+    assert _told(neighbour)
+    told = asyncio.Event()
+    neighbour.woken, neighbour.on_woken = False, told.set
+    hub.leave(listener)
+    assert hub.is_online("a", "ada")
+    async with asyncio.timeout(10):
+        await told.wait()
+    assert not hub.is_online("a", "ada")
+    assert _told(neighbour)
+
+
+async def test_stream_count_is_right_after_a_reconnection_and_another_leave() -> None:
+    hub, neighbour = _hub(grace=600)
+    hub.enter(first := Listener("a", "ada"))
+    assert _told(neighbour)
+    hub.leave(first)
+    hub.enter(second := Listener("a", "ada"))
+    hub.enter(third := Listener("a", "ada"))
+    hub.leave(second)
+    assert hub.is_online("a", "ada")
+    hub.leave(third)
+    assert hub.is_online("a", "ada")  # for the ten minutes of the grace period
+    assert not _told(neighbour)
+    hub.close()
+
+
+def test_anonymous_listener_is_not_online() -> None:
+    hub, neighbour = _hub()
+    hub.enter(listener := Listener("b", None))
+    assert hub.is_watched("b")
+    hub.leave(listener)
+    assert not hub.is_watched("b")
+    assert not _told(neighbour)
+
+
+async def test_only_players_are_told_the_number_of_spectators(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hubs, "RECOUNT", 0)
+    hub, player = _hub()
+    told = asyncio.Event()
+    player.on_woken = told.set
+    watching = [Listener("a", person, plays=False) for person in ("eve", "eve", None, None)]
+    for listener in watching:
+        hub.enter(listener)
+    assert len(hub.online("a") - {player.visitor}) == 3  # anonymous streams count separately
+    async with asyncio.timeout(10):
+        await told.wait()
+    assert _told(player)
+    assert not any(_told(listener) for listener in watching)
+    for listener in watching:
+        hub.leave(listener)
+    assert hub.online("a") == {player.visitor}
+    hub.close()
+
+
+def test_closing_ends_every_stream_and_those_opened_later() -> None:
+    hub, _ = _hub()
+    hub.enter(before := Listener("a", "ada"))
+    hub.close()
+    assert before.closed
+    assert before.woken
+    hub.enter(after := Listener("a", "ada"))
+    assert after.closed

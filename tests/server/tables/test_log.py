@@ -1,0 +1,351 @@
+"""The log: one event is accepted per number of a table, and no accepted event is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import threading
+import time
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from sqlalchemy import Connection, text
+from sqlalchemy.exc import IntegrityError, OperationalError, ProgrammingError
+from sqlalchemy.orm import Session
+
+from starmine.server.store.database import Database
+from starmine.server.store.deadline import Busy, from_now
+from starmine.server.tables import events, projections
+from starmine.server.tables.events import Entry
+from starmine.server.tables.log import Change, Log
+from starmine.server.tables.projections import is_projected, project
+from starmine.server.tables.state import TableState, apply
+from starmine.server.tables.values import Seated
+from tests.server.conftest import FILE
+from tests.server.logs import BOT, OTHER_BOT, opened, said, say, start, stored, then
+from tests.server.serving import PATIENCE, writing
+
+OPENED = [opened(f"t{number}") for number in range(20)]
+STATES = [change.after for change in OPENED]
+
+
+def _sit(state: TableState) -> Change:
+    """Another bot on seat 1, which changes rows of lists."""
+    return then(state, events.SeatsChanged((BOT, OTHER_BOT), None, None))
+
+
+@pytest.fixture
+async def database(new: Database) -> Database:
+    """A database with twenty tables."""
+    assert await Log(new).append(*OPENED)
+    return new
+
+
+@pytest.fixture
+async def sqlite(data_dir: Path) -> AsyncIterator[Database]:
+    database = Database(f"sqlite:///{data_dir / FILE}")
+    yield database
+    await database.close()
+
+
+async def _checked(database: Database, table: str) -> TableState:
+    """What the stored events of a table add up to. Checks that its rows are the same."""
+    state = await stored(database, table)
+    assert not is_projected(state, await _listed(database, table))
+    return state
+
+
+async def _listed(database: Database, table: str) -> TableState:
+    state = await database.read(projections.load, table)
+    assert state is not None
+    return state
+
+
+async def test_first_event_with_a_number_is_accepted_and_no_other(database: Database) -> None:
+    log = Log(database)
+    first, other = say(STATES[0], "first"), say(STATES[0], "other")
+    assert await log.append(first)
+    assert not await log.append(other)
+    assert not await log.append(first)
+    assert await log.append(say(first.after, "second"))
+    assert await said(database, "t0") == ["first", "second"]
+
+
+async def test_each_event_of_a_group_has_its_own_answer(database: Database) -> None:
+    log, states, sent = Log(database), STATES, list[Change]()
+    for number in range(3):
+        told = [[say(state, f"{number} {word}") for state in states] for word in ("first", "second")]
+        sent += [change for of_word in told for change in of_word]
+        states = [change.after for change in told[0]]
+    accepted = await asyncio.gather(*map(log.append, sent))
+    assert accepted == 3 * (20 * [True] + 20 * [False])
+    for state in STATES:
+        assert await said(database, state.id) == [f"{number} first" for number in range(3)]
+
+
+async def test_event_without_the_one_before_it_is_refused(database: Database) -> None:
+    log, first = Log(database), say(STATES[0], "first")
+    second = say(first.after, "second")
+    assert not await log.append(second)
+    assert not await log.append(then(first.after, events.SeatsChanged((BOT, OTHER_BOT), None, None)))
+    assert await said(database, "t0") == []
+    assert await log.append(first)
+    assert await log.append(second)
+    assert await said(database, "t0") == ["first", "second"]
+
+
+async def test_entries_are_read_as_they_were_written_above_a_number_of_each_table(database: Database) -> None:
+    log, told = Log(database), list[Entry]()
+    state = STATES[0]
+    for event in (
+        events.Said(1, "Kiku", told={"id": "x", "values": {"name": "花火 🎆\n"}, "message": "x"}),
+        events.SeatsChanged((Seated(name="Suwa", bot="cautious", out_of_time=True), OTHER_BOT), None, 1),
+        events.PersonMuted("bob", mute=True),
+    ):
+        entry = replace(then(state, event).entry, person="ada")
+        change = Change(state, apply(state, entry), entry)
+        assert await log.append(change)
+        state = change.after
+        told.append(entry)
+    read = await log.read({"t0": 1, "t1": -1, "t2": 0, "unknown": -1})
+    assert {table: list(entries) for table, entries in read.items()} == {"t0": told[1:], "t1": [OPENED[1].entry]}
+    assert list((await log.read({"t0": 0}))["t0"]) == told
+    assert await log.read({}) == {}
+
+
+async def test_rows_of_lists_are_written_with_each_event(database: Database) -> None:
+    log = Log(database)
+    sat = _sit(STATES[0])
+    begun = start(sat.after)
+    game = begun.after.game
+    assert game is not None
+    slot = next(slot for slot, card in enumerate(game.hands[0]) if str(card.kind)[1:] != "1")
+    ended = then(begun.after, events.Acted(f"play {slot}"))
+    for change in (sat, begun, ended):
+        assert await log.append(change)
+        assert not is_projected(change.after, await _listed(database, "t0"))
+    listed = await _listed(database, "t0")
+    assert listed.seats == (BOT, OTHER_BOT)
+    assert (listed.started, listed.first_seat, listed.seed) == (ended.entry.at, 0, "lantern 7")
+    assert listed.finished == ended.entry.at
+    assert listed.result is not None
+    assert listed.result.strikes == 1
+    assert await _listed(database, "t1") == STATES[1]
+
+
+async def test_rows_of_lists_stay_when_an_event_is_refused(database: Database) -> None:
+    log = Log(database)
+    assert await log.append(say(STATES[0], "first"))
+    assert not await log.append(_sit(STATES[0]))
+    assert (await _checked(database, "t0")).seats == (BOT, BOT)
+
+
+async def test_changes_are_committed_together_or_not_at_all(database: Database) -> None:
+    log, state = Log(database), STATES[0]
+    taken = say(STATES[1], "first")
+    assert await log.append(taken)
+    new = opened("new")
+    assert not await log.append(_sit(state), new, say(STATES[1], "late"))
+    assert await log.read({"new": -1}) == {}
+    assert await database.read(projections.load, "new") is None
+    assert await _checked(database, "t0") == state
+    opens, follows = then(state, events.RematchOpened("new", 0)), say(taken.after, "second")
+    assert await log.append(opens, new, follows)
+    assert (await _checked(database, "t0")).rematch == "new"
+    assert await _checked(database, "new") == new.after
+    assert await said(database, "t1") == ["first", "second"]
+
+
+@pytest.mark.parametrize(("tables", "refused"), [(("t0", "new"), 1), (("one", "other"), 3)])
+async def test_change_that_breaks_a_constraint_does_not_harm_others_in_its_group(
+    database: Database, tables: tuple[str, str], refused: int
+) -> None:
+    """A table that is there already, and a second table of a team for the same deal."""
+    groups, write = list[int](), Log._write_group
+
+    def counted(log: Log, group: list[Any], connection: Connection) -> list[bool | Exception]:
+        groups.append(len(group))
+        return write(log, group, connection)
+
+    team = {"dealt": "tournament", "seed": "x", "tournament": "cup", "round": 0, "team": 1}
+    first, second = (opened(table, **team) for table in tables)
+    units = [[_sit(STATES[1])], [first], [say(STATES[2], "Hello")], [say(STATES[3], "Hi"), second]]
+    with patch.object(Log, "_write_group", counted):
+        log = Log(database)
+        answers = await asyncio.gather(*(log.append(*unit) for unit in units), return_exceptions=True)
+    assert groups == [4]
+    assert isinstance(answers.pop(refused), IntegrityError)
+    assert answers == [True, True, True]
+    assert (await _checked(database, "t1")).seats == (BOT, OTHER_BOT)
+    assert await said(database, "t2") == ["Hello"]
+    assert await said(database, "t3") == ([] if refused == 3 else ["Hi"])
+    assert await _checked(database, "t0") == STATES[0]
+    assert await log.read({"other": -1}) == {}
+
+
+async def test_commits_are_paced_only_under_load(database: Database) -> None:
+    groups, rests, words = list[int](), asyncio.Queue[asyncio.Event](), itertools.count()
+    write, state = Log._write_group, STATES[0]
+
+    def counted(log: Log, group: list[Any], connection: Connection) -> list[bool | Exception]:
+        groups.append(len(group))
+        return write(log, group, connection)
+
+    async def rest(_: Log) -> None:
+        rests.put_nowait(over := asyncio.Event())
+        await over.wait()
+
+    with patch.multiple(Log, _write_group=counted, _pace=rest):
+        log = Log(database)
+
+        def begin() -> asyncio.Task[bool]:
+            nonlocal state
+            change = say(state, str(next(words)))
+            state = change.after
+            return asyncio.create_task(log.append(change))
+
+        assert await begin()  # low load
+        assert all(await asyncio.gather(begin(), begin()))
+        assert rests.empty()
+        for company in [1, *[0] * 8]:
+            first = begin()
+            over = await rests.get()
+            others = [begin() for _ in range(company)]
+            await asyncio.sleep(0)
+            over.set()
+            assert all(await asyncio.gather(first, *others))
+        assert await begin()  # low load for a while
+        assert rests.empty()
+    assert groups == [1, 2, 2, *[1] * 9]
+
+
+async def test_event_is_accepted_once_when_two_logs_share_a_database(database: Database) -> None:
+    other = Database(database.url.render_as_string(hide_password=False))
+    logs, state = [Log(database), Log(other)], STATES[0]
+    for number in range(10):
+        changes = [say(state, f"{number} {place}") for place in range(2)]
+        # Every other time with rows of lists.
+        units = [[change] if number % 2 else [change, _sit(change.after)] for change in changes]
+        answers = await asyncio.gather(*(log.append(*unit) for log, unit in zip(logs, units, strict=True)))
+        assert sorted(answers) == [False, True]
+        state = units[answers.index(True)][-1].after
+        assert (await _checked(database, "t0")).messages == state.messages
+    await other.close()
+
+
+async def test_failed_write_raises_for_every_waiting_event(database: Database) -> None:
+    log, changes = Log(database), [say(state, "Hello") for state in STATES[:3]]
+    no_time: Any = None
+    bad = replace(changes[1], entry=replace(changes[1].entry, at=no_time))
+    answers = await asyncio.gather(*map(log.append, (changes[0], bad, changes[2])), return_exceptions=True)
+    assert {type(answer) for answer in answers} == {IntegrityError}
+    assert await said(database, "t0") == []
+    assert await log.append(changes[0])
+    assert await said(database, "t0") == ["Hello"]
+
+
+async def test_late_event_is_refused_and_others_in_its_group_are_written(database: Database) -> None:
+    log, late, patient = Log(database), say(STATES[0], "late"), say(STATES[1], "patient")
+    answers = await asyncio.gather(
+        log.append(late, deadline=time.monotonic() - 1), log.append(patient), return_exceptions=True
+    )
+    assert isinstance(answers[0], Busy)
+    assert answers[1] is True
+    await log.close()
+    assert await said(database, "t0") == []
+    assert await said(database, "t1") == ["patient"]
+
+
+async def test_closing_waits_for_what_is_queued(database: Database) -> None:
+    log = Log(database)
+    queued = [asyncio.create_task(log.append(say(state, "Hello"))) for state in STATES]
+    await asyncio.sleep(0)
+    await log.close()
+    assert all(task.done() for task in queued)
+    assert all(await asyncio.gather(*queued))
+
+
+async def test_removing_a_table_removes_everything_on_it(database: Database) -> None:
+    log, spoken = Log(database), say(STATES[0], "Hello")
+    assert await log.append(spoken)
+    assert await database.write(projections.remove, "t0")
+    assert not await database.write(projections.remove, "t0")
+    with writing(database) as session:
+        for count in (
+            "SELECT count(*) FROM events WHERE \"table\" = 't0'",
+            "SELECT count(*) FROM seats WHERE \"table\" = 't0'",
+            "SELECT count(*) FROM tables WHERE id = 't0'",
+        ):
+            assert session.scalar(text(count)) == 0
+        assert session.scalar(text("SELECT count(*) FROM events")) == 19
+    for late in (say(spoken.after, "late"), _sit(spoken.after)):
+        assert not await log.append(late)
+    assert await log.read({"t0": -1}) == {}
+
+
+async def test_event_of_a_table_that_is_being_removed_is_refused_alone(database: Database) -> None:
+    """Regression: on PostgreSQL, all events of its group failed."""
+    if database.is_sqlite:
+        pytest.skip("SQLite has one writer at a time")
+    log, answers = Log(database), list[asyncio.Task[bool]]()
+    with writing(database) as session:
+        projections.remove(session, "t0")
+        answers += [asyncio.create_task(log.append(say(state, "Hello"))) for state in STATES[:3]]
+        with writing(database) as other:
+            waiting = text("SELECT count(*) FROM pg_locks WHERE NOT granted")
+            async with asyncio.timeout(PATIENCE):
+                while not answers[1].done() and not other.scalar(waiting):  # noqa: ASYNC110 (of another process)
+                    await asyncio.sleep(0.01)
+    assert await asyncio.gather(*answers) == [False, True, True]
+    assert await said(database, "t1") == ["Hello"]
+
+
+async def test_committed_events_survive_a_power_cut(sqlite: Database) -> None:
+    async def pragma(name: str) -> object:
+        return await sqlite.read(lambda session: session.execute(text(f"PRAGMA {name}")).scalar())
+
+    assert await pragma("journal_mode") == "wal"
+    assert await pragma("synchronous") == 2  # FULL
+    assert await pragma("foreign_keys") == 1
+    assert await sqlite.write(lambda session: session.execute(text("PRAGMA synchronous")).scalar()) == 2
+
+
+async def test_failed_transaction_leaves_nothing(new: Database) -> None:
+    def fail(session: Session) -> None:
+        project(session.connection(), None, STATES[0])
+        session.execute(text("SELECT * FROM nowhere"))
+
+    with pytest.raises((OperationalError, ProgrammingError)):
+        await new.write(fail)
+    assert await new.read(projections.load, "t0") is None
+    assert await Log(new).append(OPENED[0])
+    assert await new.read(projections.load, "t0") is not None
+
+
+async def test_events_are_written_before_other_queued_writes(sqlite: Database) -> None:
+    order, begun, go_on = list[str](), threading.Event(), threading.Event()
+
+    def first(_: Session) -> None:
+        begun.set()
+        go_on.wait(PATIENCE)
+
+    async def other(number: int) -> None:
+        await sqlite.write(lambda _: order.append(f"other {number}"))
+
+    async def event() -> None:
+        await sqlite.write_actions(lambda _: order.append("event"), from_now())
+
+    async with asyncio.TaskGroup() as tasks:
+        tasks.create_task(sqlite.write(first))
+        await asyncio.to_thread(begun.wait, PATIENCE)
+        for number in range(5):
+            tasks.create_task(other(number))
+        await asyncio.sleep(0)
+        tasks.create_task(event())
+        await asyncio.sleep(0)
+        go_on.set()
+    assert order == ["event", *(f"other {number}" for number in range(5))]

@@ -1,0 +1,566 @@
+"""Tables in memory are a cache of their logs: one object a table, and of changes at once the first is accepted."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import random
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from sqlalchemy import func, insert, select, update
+from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
+
+import starmine as sm
+from starmine.server.errors import Refusal
+from starmine.server.monitoring.faults import faults
+from starmine.server.schemas.tables import TableChanges
+from starmine.server.store.damage import Damaged
+from starmine.server.store.database import Database
+from starmine.server.store.deadline import Uncertain
+from starmine.server.store.models import EventRow, PersonRow
+from starmine.server.tables import events, opened, projections
+from starmine.server.tables.deciding import (
+    Act,
+    AnswerUndo,
+    ArrangeHand,
+    ChangeSettings,
+    Join,
+    OpenRematch,
+    Say,
+    Start,
+    WriteNote,
+)
+from starmine.server.tables.events import Entry
+from starmine.server.tables.hub import Hub, Listener
+from starmine.server.tables.log import Change, Log, first_changes
+from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.table import OpenTable
+from starmine.server.tables.values import Settings
+from tests.server.conftest import own_house
+from tests.server.secrecy import BOT, ME, OPEN
+from tests.server.serving import House, Someone, play, two_in_a_game, writing
+from tests.server.tables.telling import ADA, BOB, BOTS, CLEO, FREE, START, of
+from tests.server.tables.test_state import described
+
+PLAY = sm.Play(0)
+OPENED = events.Opened(Settings("cocktail", {}, 0), (of(ADA), of(BOB)))
+
+house = own_house  # a server for each test, whose tables are thrown out of memory
+
+
+@pytest.fixture(autouse=True)
+def _new_fault_log() -> Iterator[None]:
+    faults._logged.clear()
+    yield
+    faults._logged.clear()
+
+
+def process(database: Database) -> OpenTables:
+    """The tables in memory of one process."""
+    return OpenTables(database, Log(database), Hub(0), BOTS)
+
+
+@pytest.fixture
+async def tables(new: Database) -> OpenTables:
+    """The tables of a process, and a database that knows Ada, Bob and Cleo."""
+    with writing(new) as session:
+        people = [{"id": who.id, "name": who.name, "created": START} for who in (ADA, BOB, CLEO)]
+        session.execute(insert(PersonRow), people)
+    return process(new)
+
+
+@pytest.fixture
+async def other(tables: OpenTables, new: Database) -> AsyncIterator[OpenTables]:
+    """The tables of another process with the same database."""
+    database = Database(new.url.render_as_string(hide_password=False))
+    yield process(database)
+    await database.close()
+
+
+@pytest.fixture
+async def table(tables: OpenTables) -> OpenTable:
+    """A game of Ada, who begins, and Bob."""
+    live = await tables.open("abc", "ada", OPENED)
+    await live.do(Start("1"), ADA)
+    return live
+
+
+def count_reads(tables: OpenTables, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """The tables of each read of the log from now on."""
+    reads, read = list[list[str]](), tables.log.read
+
+    async def counted(asked: Mapping[str, int]) -> dict[str, Iterator[Entry]]:
+        reads.append(sorted(asked))
+        return await read(asked)
+
+    monkeypatch.setattr(tables.log, "read", counted)
+    return reads
+
+
+def stored(database: Database) -> list[tuple[int, str]]:
+    """The numbers and kinds of all events."""
+    with writing(database) as session:
+        rows = session.execute(select(EventRow.number, EventRow.kind).order_by(EventRow.table, EventRow.number))
+        return [(number, kind) for number, kind in rows]
+
+
+def damage(database: Database, table: str, number: int = 0) -> None:
+    """Makes an event unreadable."""
+    with writing(database) as session:
+        session.execute(
+            update(EventRow).where(EventRow.table == table, EventRow.number == number).values(body="nonsense")
+        )
+
+
+async def test_simultaneous_requests_get_the_same_object_from_one_read(
+    tables: OpenTables, other: OpenTables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ids = ["a", "b", "c"]
+    for each in ids:
+        await tables.open(each, "ada", OPENED)
+    reads = count_reads(other, monkeypatch)
+    found = await asyncio.gather(*(other.get(each) for each in ids * 20))
+    assert {id(one) for one in found} == {id(one) for one in found[:3]}
+    assert [one.id for one in found[:3]] == ids
+    assert reads == [ids]
+
+
+async def test_many_tables_are_read_in_batches(
+    tables: OpenTables, other: OpenTables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opened, "AT_ONCE", 2)
+    ids = ["a", "b", "c", "d", "e"]
+    for each in ids:
+        await tables.open(each, "ada", OPENED)
+    reads = count_reads(other, monkeypatch)
+    assert list(await other.get_many([*ids, "unknown", "not an id"])) == ids
+    assert [len(part) for part in reads] == [2, 2, 2]
+
+
+async def test_loaded_table_equals_the_one_that_was_played(
+    tables: OpenTables, other: OpenTables, table: OpenTable
+) -> None:
+    await table.do(Say("Hello", None), BOB)
+    await table.do(Act(0, PLAY), ADA)
+    await table.do(WriteNote(1, 5, "r1"), BOB)
+    loaded = await other.get("abc")
+    assert described(loaded.state) == described(table.state)
+    assert list(loaded.history.turns(9)) == list(table.history.turns(9))
+
+
+@pytest.mark.parametrize("table_id", ["unknown", "a-b", "", "../x", "\x00"])
+async def test_unknown_table_is_not_found(tables: OpenTables, table_id: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        await tables.get(table_id)
+    assert refused.value.status == 404
+
+
+async def test_other_tables_of_a_batch_are_read_when_one_is_damaged(
+    tables: OpenTables, other: OpenTables, new: Database
+) -> None:
+    for each in ("broken", "whole"):
+        await tables.open(each, "ada", OPENED)
+    damage(new, "broken")
+    found = await asyncio.gather(other.get("broken"), other.get("whole"), return_exceptions=True)
+    assert isinstance(found[0], Damaged)
+    assert isinstance(found[1], OpenTable)
+    assert list(await other.get_many(["broken", "whole"])) == ["whole"]
+
+
+async def test_table_is_dropped_when_it_proves_to_be_damaged(
+    tables: OpenTables, other: OpenTables, table: OpenTable, new: Database
+) -> None:
+    there = await other.get("abc")
+    other._hub.enter(listener := Listener("abc", "bob"))
+    await table.do(Act(0, PLAY), ADA)
+    damage(new, "abc", table.state.number)
+    with pytest.raises(Damaged):
+        await there.do(Say("Hello", None), BOB)
+    assert listener.closed
+    assert other.in_memory() == []
+    with pytest.raises(Damaged):
+        await other.get("abc")
+
+
+async def test_unused_tables_leave_memory_beyond_the_limit(tables: OpenTables, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opened, "MOST_KEPT", 2)
+    ids = ["a", "b", "c", "d"]
+    for each in ids:
+        await tables.open(each, "ada", OPENED)
+    used = await tables.get("a")
+    for each in ids[1:]:
+        await tables.get(each)
+    gc.collect()
+    assert {live.id for live in tables.in_memory()} == {"a", "c", "d"}
+    assert await tables.get("a") is used
+
+
+async def test_dropped_table_is_loaded_again(tables: OpenTables, table: OpenTable) -> None:
+    tables._hub.enter(listener := Listener("abc", "bob"))
+    tables.drop("abc")
+    assert listener.closed
+    again = await tables.get("abc")
+    assert again is not table
+    assert described(again.state) == described(table.state)
+
+
+async def test_command_at_a_removed_table_is_not_found(tables: OpenTables, table: OpenTable, new: Database) -> None:
+    tables._hub.enter(listener := Listener("abc", "bob"))
+    with writing(new) as session:
+        projections.remove(session, "abc")
+    for command in (Act(0, PLAY), Say("Hello", None)):
+        with pytest.raises(Refusal) as refused:
+            await table.do(command, ADA)
+        assert refused.value.status == 404
+    assert listener.closed
+    with pytest.raises(Refusal):
+        await tables.get("abc")
+    assert stored(new) == []
+
+
+async def test_table_that_was_removed_elsewhere_is_dropped_by_reading_on(
+    tables: OpenTables, table: OpenTable, new: Database
+) -> None:
+    tables._hub.enter(listener := Listener("abc", "bob"))
+    with writing(new) as session:
+        projections.remove(session, "abc")
+    await tables.read_on(["abc", "unknown"])
+    assert listener.closed
+    assert table not in tables.in_memory()
+
+
+async def test_table_cannot_be_opened_twice(tables: OpenTables, other: OpenTables, new: Database) -> None:
+    await tables.open("abc", "ada", OPENED)
+    for process_ in (tables, other):
+        with pytest.raises(IntegrityError):
+            await process_.open("abc", "bob", OPENED)
+    assert (await other.get("abc")).state.host == "ada"
+    assert stored(new) == [(0, "opened")]
+
+
+async def test_second_of_two_processes_reads_on_and_decides_again(
+    tables: OpenTables, other: OpenTables, table: OpenTable
+) -> None:
+    there = await other.get("abc")
+    told: list[int] = []
+    other.on_event(lambda _, entry: told.append(-1 if entry is None else entry.number))
+    await table.do(Say("First", None), ADA)
+    entry = await there.do(Say("Second", None), BOB)
+    assert entry is not None
+    assert [message.text for message in there.state.messages] == ["First", "Second"]
+    assert told == [entry.number - 1, entry.number]
+    await tables.read_on(["abc"])
+    assert described(table.state) == described(there.state)
+
+
+async def test_action_that_comes_second_is_refused_after_reading_on(
+    tables: OpenTables, other: OpenTables, table: OpenTable, new: Database
+) -> None:
+    there = await other.get("abc")
+    await table.do(Act(0, PLAY), ADA)
+    with pytest.raises(Refusal) as refused:
+        await there.do(Act(0, sm.Play(1)), ADA)
+    assert refused.value.error == "stale-turn"
+    assert there.state.turn == 1
+    assert stored(new) == [(0, "opened"), (1, "started"), (2, "acted")]
+
+
+async def test_one_action_a_turn_is_accepted_when_processes_race(
+    tables: OpenTables, other: OpenTables, table: OpenTable, new: Database
+) -> None:
+    there = await other.get("abc")
+    for turn in range(8):
+        who = (ADA, BOB)[turn % 2]
+        game = table.game
+        if game.outcome is not None:
+            break
+        actions = [action for action in game.legal_actions() if not isinstance(action, sm.Play)][:3]
+        racing = [live.do(Act(turn, action), who) for action in actions for live in (table, there)]
+        answers = await asyncio.gather(*racing, return_exceptions=True)
+        accepted = [answer for answer in answers if isinstance(answer, Entry)]
+        assert len(accepted) == 1
+        assert {answer.error for answer in answers if isinstance(answer, Refusal)} == {"stale-turn"}
+        await asyncio.gather(tables.read_on(["abc"]), other.read_on(["abc"]))
+        assert described(table.state) == described(there.state)
+    assert [number for number, _ in stored(new)] == list(range(table.state.number + 1))
+
+
+async def test_commands_of_many_people_are_all_accepted_when_processes_race(
+    tables: OpenTables, other: OpenTables, table: OpenTable
+) -> None:
+    there = await other.get("abc")
+    said = [live.do(Say(f"{number}", None), who) for number in range(5) for live, who in ((table, ADA), (there, BOB))]
+    entries = await asyncio.gather(*said)
+    assert sorted(entry.number for entry in entries if entry is not None) == list(range(2, 12))
+    await tables.read_on(["abc"])
+    await other.read_on(["abc"])
+    assert described(table.state) == described(there.state)
+    assert sorted(message.text or "" for message in table.state.messages) == sorted(f"{n // 2}" for n in range(10))
+
+
+async def test_listeners_are_told_what_other_processes_wrote(
+    tables: OpenTables, other: OpenTables, table: OpenTable
+) -> None:
+    there = await other.get("abc")
+    heard: list[Entry | None] = []
+    other.on_event(lambda _, entry: heard.append(entry))
+    other._hub.enter(listener := Listener("abc", "bob"))
+    listener.woken = False
+    entries = [await table.do(Act(0, PLAY), ADA), await table.do(Say("Hello", None), BOB)]
+    await other.read_on(["abc"])
+    assert heard == entries
+    assert listener.woken
+    assert there.state.turn == 1
+
+
+async def test_note_of_a_partner_wakes_nobody_else_during_the_game(tables: OpenTables, table: OpenTable) -> None:
+    listeners = [Listener("abc", person) for person in ("ada", "bob")]
+    for listener in listeners:
+        tables._hub.enter(listener)
+
+    def woken() -> list[bool]:
+        found = [listener.woken for listener in listeners]
+        for listener in listeners:
+            listener.woken = False
+        return found
+
+    woken()
+    await table.do(WriteNote(0, 0, "r1"), ADA)
+    assert woken() == [True, False]
+    await table.do(ArrangeHand(1, (9, 8, 7, 6, 5), (), ()), BOB)
+    assert woken() == [False, True]
+    await table.do(Act(0, PLAY), ADA)
+    assert woken() == [True, True]
+
+
+async def test_rewritten_log_is_read_again(
+    tables: OpenTables, other: OpenTables, table: OpenTable, new: Database
+) -> None:
+    there = await other.get("abc")
+    await table.do(Say("Hello", None), BOB)
+    await other.read_on(["abc"])
+    await there.do(Act(0, PLAY), ADA)
+    heard: list[Entry | None] = []
+    other.on_event(lambda _, entry: heard.append(entry))
+    with writing(new) as session:
+        body = func.replace(EventRow.body, '"Bob"', '"Gone 2"')
+        session.execute(update(EventRow).where(EventRow.table == "abc").values(body=body))
+        number = there.state.number + 1
+        row = {"table": "abc", "number": number, "at": START, "command": "c", "kind": "rewritten", "body": "{}"}
+        session.execute(insert(EventRow).values(row))
+    await other.read_on(["abc"])
+    assert await other.get("abc") is there
+    assert there.state.seats[1].name == there.state.messages[0].name == "Gone 2"
+    assert (there.state.number, there.state.turn, there.game.turn) == (number, 1, 1)
+    assert list(there.history.turns(9)) == list(there.game.log)
+    assert [entry and entry.event for entry in heard] == [events.Rewritten()]
+    await there.do(Act(1, PLAY), BOB)
+    await table.do(Say("Oh", None), ADA)  # the other process reads it again, too
+    assert table.state.seats[1].name == "Gone 2"
+    assert table.state.turn == 2
+
+
+async def test_commands_after_a_rewriting_are_found_with_it(
+    tables: OpenTables, other: OpenTables, table: OpenTable, new: Database
+) -> None:
+    there = await other.get("abc")
+    with writing(new) as session:
+        row = {"table": "abc", "number": 2, "at": START, "command": "c", "kind": "rewritten", "body": "{}"}
+        session.execute(insert(EventRow).values(row))
+    await table.do(Act(0, PLAY), ADA)
+    heard: list[str] = []
+    other.on_event(lambda _, entry: heard.append("" if entry is None else entry.event.kind))
+    await other.read_on(["abc"])
+    assert (there.state.number, there.state.turn) == (3, 1)
+    assert heard == ["rewritten", "acted"]
+
+
+@asynccontextmanager
+async def unconfirmed(tables: OpenTables, error: SQLAlchemyError) -> AsyncIterator[None]:
+    """The log writes what it is given, and then fails."""
+    append = tables.log.append
+
+    async def failing(*changes: Change, **more: Any) -> bool:
+        await append(*changes, **more)
+        raise error
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(tables.log, "append", failing)
+        yield
+
+
+@pytest.mark.parametrize("error", [Uncertain("late"), OperationalError("", {}, Exception("connection lost"))])
+async def test_commit_that_was_not_confirmed_is_found_before_the_next_command(
+    tables: OpenTables, table: OpenTable, error: SQLAlchemyError
+) -> None:
+    async with unconfirmed(tables, error):
+        with pytest.raises(type(error)):
+            await table.do(Act(0, PLAY), ADA)
+    assert table.state.turn == 0
+    heard: list[Entry | None] = []
+    tables.on_event(lambda _, entry: heard.append(entry))
+    with pytest.raises(Refusal) as refused:
+        await table.do(Act(0, PLAY), ADA)
+    assert refused.value.error == "stale-turn"
+    assert table.state.turn == 1
+    assert [entry and entry.event for entry in heard] == [events.Acted("play 0")]
+    assert not table.is_behind
+
+
+async def test_commit_that_was_not_confirmed_is_found_by_reading_on(tables: OpenTables, table: OpenTable) -> None:
+    async with unconfirmed(tables, Uncertain("late")):
+        with pytest.raises(Uncertain):
+            await table.do(Act(0, PLAY), ADA)
+    await tables.read_on(["abc"])
+    assert table.state.turn == 1
+
+
+async def test_event_of_an_earlier_try_is_found_by_its_command(
+    tables: OpenTables, table: OpenTable, new: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    append, tries = tables.log.append, list[Change]()
+
+    async def not_first(*changes: Change, **more: Any) -> bool:
+        """Writes the change, as if an earlier try had been committed unnoticed."""
+        tries.extend(changes)
+        await append(*changes, **more)
+        return False
+
+    monkeypatch.setattr(tables.log, "append", not_first)
+    entry = await table.do(Say("Hello", None), ADA)
+    assert entry == tries[0].entry
+    assert len(tries) == 1
+    assert [message.text for message in table.state.messages] == ["Hello"]
+    assert stored(new)[2:] == [(2, "said")]
+
+
+async def test_command_is_completed_when_its_caller_is_cancelled(
+    tables: OpenTables, table: OpenTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    append, begun, goes_on = tables.log.append, asyncio.Event(), asyncio.Event()
+
+    async def slow(*changes: Change, **more: Any) -> bool:
+        begun.set()
+        await goes_on.wait()
+        return await append(*changes, **more)
+
+    monkeypatch.setattr(tables.log, "append", slow)
+    asking = asyncio.create_task(table.do(Act(0, PLAY), ADA))
+    await begun.wait()
+    asking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asking
+    goes_on.set()
+    await table.do(Say("Hello", None), BOB)  # after the action
+    assert [table.state.turn, table.state.messages[0].turn] == [1, 1]
+
+
+async def test_refused_command_and_one_without_effect_write_nothing(
+    tables: OpenTables, table: OpenTable, new: Database
+) -> None:
+    with pytest.raises(Refusal):
+        await table.do(Act(0, PLAY), BOB)
+    assert await table.do(WriteNote(0, 0, ""), ADA) is None
+    assert stored(new) == [(0, "opened"), (1, "started")]
+
+
+async def test_further_table_is_opened_with_the_event_or_not_at_all(tables: OpenTables, new: Database) -> None:
+    custom = replace(OPENED, settings=replace(OPENED.settings, options={"strikes": 1}))
+    table = await tables.open("abc", "ada", custom)
+    await table.do(Start("1"), ADA)
+    while table.state.on_turn is not None:
+        await table.do(Act(table.state.turn, PLAY), (ADA, BOB)[table.state.on_turn])
+    number = table.state.number
+    with pytest.raises(IntegrityError):  # there is a table with this id
+        await table.do(OpenRematch("abc", None), BOB, opens=lambda _: first_changes("abc", "bob", OPENED)[0])
+    assert (table.state.number, table.state.rematch) == (number, None)
+    await table.do(OpenRematch("next", None), BOB, opens=lambda _: first_changes("next", "bob", OPENED)[0])
+    assert (table.state.number, table.state.rematch) == (number + 1, "next")
+    assert (await tables.get("next")).state.host == "bob"
+
+
+async def test_bots_and_history_start_again_after_an_undo(tables: OpenTables, table: OpenTable) -> None:
+    given = next(action for action in table.game.legal_actions() if isinstance(action, sm.Clue))
+    await table.do(Act(0, given), ADA)
+    history = table.history
+    table.known[0, None] = "known"
+    table.players[1] = object()  # type: ignore[assignment] # a bot's memory
+    await table.do(AnswerUndo(1, agree=True), ADA)
+    assert table.history is history
+    await table.do(AnswerUndo(1, agree=True), BOB)
+    assert (table.state.turn, table.known, table.players) == (0, {}, {})
+    assert list(table.history.turns(9)) == []
+    await table.do(Act(0, sm.Play(1)), ADA)
+    assert list(table.history.turns(9)) == list(table.game.log)
+
+
+async def test_edition_follows_the_settings(tables: OpenTables) -> None:
+    table = await tables.open("abc", "ada", replace(OPENED, seats=(of(ADA), FREE)))
+    await table.do(ChangeSettings(TableChanges(edition="tiles")), ADA)
+    assert table.edition == sm.edition("tiles")
+    await table.do(Join(), BOB)
+    await table.do(Start("1"), ADA)
+    assert table.game.edition.id == "tiles"
+
+
+async def _tables(someone: Someone, count: int) -> list[str]:
+    return [(await someone.post("/tables", {"seats": [ME, OPEN]}))["id"] for _ in range(count)]
+
+
+async def test_watched_table_stays_the_same_object_when_others_are_loaded(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opened, "MOST_KEPT", 2)
+    table, ada, bob = await two_in_a_game(house)
+    async with bob.listening(table) as told:
+        await told.of_type("snapshot")
+        before = await house.live(table)
+        for another in await _tables(ada, 5):
+            await ada.get(f"/tables/{another}")
+        assert await house.live(table) is before
+        await ada.act(table, 0, {"type": "play", "slot": 0})
+        assert (await told.of_type("turn"))["view"]["turn"] == 1
+
+
+async def test_stream_gets_changes_when_its_table_is_evicted_while_it_opens(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opened, "MOST_KEPT", 2)
+    table, ada, _ = await two_in_a_game(house)
+    others = await _tables(ada, 3)
+    stream = await house.services.streams.open(table, None, "", None, None)
+    for each in others:  # between the stream's request and its first event
+        await house.services.opened.get(each)
+    told = asyncio.Event()
+    stream.enter(told.set)
+    stream.begin()
+    told.clear()
+    await ada.act(table, 0, {"type": "play", "slot": 0})
+    async with asyncio.timeout(10):
+        await told.wait()
+    assert b'"turn":1' in stream.news()
+    stream.leave()
+
+
+@pytest.mark.slow
+async def test_bot_continues_when_its_table_is_evicted_meanwhile(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opened, "MOST_KEPT", 2)
+    ada = await house.guest()
+    table = (await ada.post("/tables", {"seats": [BOT, BOT], "first": 0}))["id"]
+    others = await _tables(ada, 3)
+    await ada.post(f"/tables/{table}/start")
+    while (await ada.get(f"/games/{table}"))["view"]["turn"] < 20:
+        for each in others:
+            await ada.get(f"/tables/{each}")
+
+
+async def test_players_who_ask_for_a_rematch_at_once_get_the_same_table(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house, options={"strikes": 1})
+    await play(table, {0: ada, 1: bob}, 300, random.Random(3))
+    asked = await asyncio.gather(*(someone.post(f"/tables/{table}/rematch") for someone in (ada, bob, ada, bob)))
+    assert len({answer["id"] for answer in asked}) == 1
+    assert (await ada.get(f"/tables/{table}"))["rematch"] == asked[0]["id"]

@@ -1,0 +1,268 @@
+"""The permissions in the API are exactly what it accepts."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from starmine.bots import DEFAULT_BOT
+from starmine.server.errors import Refusal
+from starmine.server.schemas.tables import (
+    SeatAction,
+    SeatBot,
+    SeatChange,
+    SeatLocal,
+    SeatMe,
+    SeatMute,
+    SeatOpen,
+    SeatRemove,
+    SeatUnmute,
+)
+from starmine.server.tables import seating
+from starmine.server.tables.deciding import speaker
+from starmine.server.tables.permissions import Permissions, demand, writers
+from starmine.server.tables.seating import Guest
+from starmine.server.tables.served_bots import served_bots
+from starmine.server.tables.state import TableState
+from starmine.server.tables.values import Seated
+from tests.server.secrecy import BOT, ME, OPEN
+from tests.server.serving import NEW_TABLE, House, Someone, play, two_at_a_table, two_in_a_game
+
+BOTS = served_bots("")
+HOSTS = ["remove", "mute"]  # only for the host, about others
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+PEOPLE = ("ada", "bob", "cleo")
+CHANGES: dict[SeatAction, SeatChange] = {
+    "open": SeatOpen(kind="open"),
+    "me": SeatMe(kind="me"),
+    "local": SeatLocal(kind="local", name="Eve"),
+    "bot": SeatBot(kind="bot", bot=DEFAULT_BOT),
+    "remove": SeatRemove(kind="remove"),
+    "mute": SeatMute(kind="mute"),
+    "unmute": SeatUnmute(kind="unmute"),
+}
+
+people = st.sampled_from(PEOPLE)
+seats = st.one_of(
+    st.just(Seated()),
+    st.just(Seated(name="Cautious", bot="cautious")),
+    st.builds(
+        Seated,
+        person=people,
+        name=people,
+        local=st.booleans(),
+        bot=st.sampled_from([None, None, "random"]),
+        kept=st.sampled_from([None, "last"]),
+    ),
+)
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> TableState:
+    """Any table: waiting, playing or finished; open seats only before the start, stand-ins only after it."""
+    status = draw(st.sampled_from(["waiting", "playing", "finished"]))
+    # Name conflicts are not about permissions.
+    seated = [
+        replace(one, name=one.name and f"Seat {n}")
+        for n, one in enumerate(draw(st.lists(seats, min_size=2, max_size=5)))
+    ]
+    if status == "waiting":
+        seated = [replace(one, bot=None) if one.person else one for one in seated]
+    else:
+        seated = [Seated(name="Cautious", bot="cautious") if one.is_open else replace(one, kept=None) for one in seated]
+    return replace(
+        NEW_TABLE,
+        host=draw(st.none() | people),
+        chat=draw(st.sampled_from(["open", "phrases", "closed"])),
+        silence=draw(st.booleans()),
+        removed=tuple(draw(st.frozensets(people))),
+        muted=tuple(draw(st.frozensets(people))),
+        seats=tuple(seated),
+        started=None if status == "waiting" else NOW,
+        finished=NOW if status == "finished" else None,
+    )
+
+
+here = st.frozensets(people)
+
+
+@given(state=tables(), person=people, online=here)
+def test_seat_change_is_accepted_exactly_when_it_is_listed(
+    state: TableState, person: str, online: frozenset[str]
+) -> None:
+    permissions = Permissions(state, person, online.__contains__)
+    for number in range(state.players):
+        accepted = []
+        for kind in get_args(SeatAction):
+            try:
+                seating.change_seat(state, number, Guest(person, person), CHANGES[kind], online.__contains__, BOTS)
+            except Refusal:
+                continue
+            accepted.append(kind)
+        assert permissions.seat(number) == accepted
+
+
+@given(state=tables(), person=people, online=here)
+def test_joining_and_leaving_are_accepted_exactly_when_they_are_listed(
+    state: TableState, person: str, online: frozenset[str]
+) -> None:
+    listed = Permissions(state, person, online.__contains__).table()
+    for action, change in (("join", seating.join), ("leave", seating.leave)):
+        if action in listed:
+            change(state, Guest(person, person), online.__contains__)
+        else:
+            with pytest.raises(Refusal):
+                change(state, Guest(person, person), online.__contains__)
+
+
+@given(state=tables(), online=here)
+def test_somebody_without_a_name_may_do_what_a_new_guest_may(state: TableState, online: frozenset[str]) -> None:
+    nobody, guest = (Permissions(state, person, online.__contains__) for person in (None, "a new guest"))
+    present = Permissions(state, "a new guest", lambda person: person in online or person == "a new guest")
+    for number in range(state.players):
+        assert nobody.seat(number) == guest.seat(number) == present.seat(number)
+    assert nobody.table() == guest.table()
+    assert nobody.is_host is False
+
+
+@given(state=tables(), person=st.none() | people, online=here)
+def test_only_one_person_at_most_has_the_hosts_rights_beside_the_host(
+    state: TableState, person: str | None, online: frozenset[str]
+) -> None:
+    hosts = {one for one in PEOPLE if Permissions(state, one, online.__contains__).is_host}
+    assert len(hosts - {state.host}) <= 1
+    if state.host in online:
+        assert hosts <= {state.host}
+
+
+@given(state=tables(), person=people, on_turn=st.none() | st.integers(0, 4), wanted=st.none() | st.integers(0, 4))
+def test_message_is_accepted_exactly_from_the_seats_that_may_write(
+    state: TableState, person: str, on_turn: int | None, wanted: int | None
+) -> None:
+    on_turn = None if on_turn is None else on_turn % state.players
+    state = replace(state, on_turn=on_turn)
+    own = set(state.seats_of(person)) & set(writers(state, on_turn))
+    if own if wanted is None else wanted in own:
+        assert speaker(state, person, wanted) == (min(own) if wanted is None else wanted)
+    else:
+        with pytest.raises(Refusal):
+            speaker(state, person, wanted)
+
+
+def test_demand_raises_a_refusal_and_passes_none() -> None:
+    demand(None)
+    with pytest.raises(Refusal):
+        demand(Refusal(409, "full", "Every seat is taken."))
+
+
+def test_refusal_tells_the_host_why_a_seat_cannot_be_changed() -> None:
+    seats = (Seated(person="ada", name="Ada"), Seated(person="bob", name="Bob"))
+    state = replace(NEW_TABLE, host="ada", muted=("bob",), seats=seats)
+    over = Permissions(replace(state, started=NOW, finished=NOW), "ada", frozenset({"bob"}).__contains__)
+    waiting = Permissions(state, "ada", frozenset({"bob"}).__contains__)
+
+    def told(permissions: Permissions, action: SeatAction) -> tuple[str, str | None]:
+        refusal = permissions.seat_refusal(1, action)
+        assert refusal is not None
+        return refusal.problem.message, refusal.problem.id
+
+    assert told(over, "open") == ("This game is over: seats can be changed in a rematch.", "seat.game-over")
+    assert told(over, "remove") == (
+        "This game is over: free this seat in a rematch instead.",
+        "people.game-over",
+    )
+    assert told(waiting, "mute") == ("Bob is already muted.", "people.muted-already")
+    assert told(replace(waiting, state=replace(state, muted=())), "unmute") == ("Bob is not muted.", "people.not-muted")
+
+
+async def test_table_lists_what_each_viewer_may_do_before_the_start(house: House) -> None:
+    table, ada, bob = await two_at_a_table(house)
+    nobody = house.stranger()
+    assert await _may(ada, table) == (
+        ["change", "start", "join", "leave", "watch"],
+        [["open", "me", "local", "bot"], ["open", *HOSTS]],
+    )
+    assert await _may(bob, table) == (["join", "leave", "watch"], [[], ["open", "me", "local"]])
+    assert await _may(nobody, table) == (["watch"], [[], []])
+    await bob.put(f"/tables/{table}/seats/1", OPEN)
+    assert await _may(nobody, table) == (["join", "watch"], [[], ["open", "me", "local"]])
+
+
+async def test_table_lists_what_each_viewer_may_do_in_a_game(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    everything = ["open", "me", "local", "bot"]
+    assert await _may(ada, table) == (["join", "leave", "watch"], [everything, ["bot", *HOSTS]])  # Bob is away
+    assert await _may(bob, table) == (["join", "leave", "watch"], [[], everything])
+    async with bob.listening(table) as events:
+        await events.next()
+        assert await _may(ada, table) == (["join", "leave", "watch"], [everything, HOSTS])
+    await play(table, {0: ada}, 1, random.Random(6))  # Bob is on turn, so no bot acts
+    await ada.put(f"/tables/{table}/seats/0", BOT)
+    assert await _may(ada, table) == (["join", "leave", "watch"], [everything, []])  # Bob is now the host
+    await ada.put(f"/tables/{table}/seats/0", ME)
+    await play(table, {0: ada, 1: bob}, 300, random.Random(6))
+    assert await _may(ada, table) == (["rematch", "watch"], [[], []])
+    assert await _may(house.stranger(), table) == (["watch"], [[], []])
+
+
+async def _may(someone: Someone, table: str) -> tuple[list[str], list[list[str]]]:
+    told = await someone.get(f"/tables/{table}")
+    return told["may"], [seat["may"] for seat in told["seats"]]
+
+
+async def test_view_lists_the_seats_that_may_write_to_players_and_spectators(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house, silence=True)
+    for turn in range(2):
+        for someone in (ada, bob, house.stranger()):
+            assert (await someone.view(table))["may_write"] == [turn]
+        await (ada, bob)[turn].act(table, turn, {"type": "play", "slot": 0})
+    loud, ada, bob = await two_in_a_game(house)
+    assert (await ada.view(loud))["may_write"] == [0, 1]
+    closed, ada, bob = await two_in_a_game(house, chat="closed")
+    assert (await bob.view(closed))["may_write"] == []
+
+
+async def test_view_lists_the_seat_on_turn_of_a_silent_device_with_several_seats(house: House) -> None:
+    ada = await house.guest()
+    seats = [ME, {"kind": "local", "name": "Bob"}]
+    table = (await ada.post("/tables", {"seats": seats, "first": 1, "silence": True}))["id"]
+    await ada.post(f"/tables/{table}/start")
+    for seat in (None, 0, 1):
+        assert (await ada.view(table, seat))["may_write"] == [1]
+    assert (await ada.post(f"/tables/{table}/messages", {"text": "Hello"}))["seat"] == 1
+
+
+def test_seat_actions_are_the_kinds_of_seat_changes() -> None:
+    assert tuple(change.kind for change in CHANGES.values()) == get_args(SeatAction)
+
+
+async def test_server_lists_limits_for_clients(house: House) -> None:
+    nobody = house.stranger()
+    info = await nobody.get("/server")
+    assert info["default_bot"] == DEFAULT_BOT
+    players = {bot["id"]: (bot["fewest_players"], bot["most_players"]) for bot in info["bots"]}
+    assert (players[DEFAULT_BOT], players["information"], players["learned"]) == ((2, 5), (3, 5), (2, 2))
+    editions = {bot["id"]: bot["editions"] for bot in info["bots"]}
+    assert editions[DEFAULT_BOT] is None
+    assert editions["learned"] == ["abacus", "cocktail", "tiles", "six-colour", "hanab-live"]
+    assert (await nobody.put("/me", {"name": "x" * info["name_length"]}))["person"]["name"]
+    assert (await nobody.refused("PUT", "/me", {"name": "x" * (info["name_length"] + 1)}))[0] == 422
+    table = (await nobody.post("/tables", {"seats": [ME, OPEN]}))["id"]
+    for more, status in ((0, 201), (1, 422)):
+        body = {"text": "x" * (info["message_length"] + more)}
+        assert (await nobody.ask("POST", f"/tables/{table}/messages", body)).status_code == status
+    await nobody.put(f"/tables/{table}/seats/1", {"kind": "bot", "bot": DEFAULT_BOT})
+    await nobody.post(f"/tables/{table}/start")
+    for more, status in ((0, 200), (1, 422)):
+        note = {"seat": 0, "order": 0, "text": "x" * (info["note_length"] + more)}
+        assert (await nobody.ask("PUT", f"/games/{table}/notes", note)).status_code == status
+    suits = {suit["letter"]: suit for suit in (await nobody.get("/editions"))["suits"]}
+    assert suits["R"] == {"letter": "R", "name": "red", "shape": "peony"}
+    for suit in (await nobody.get(f"/tables/{table}"))["rules"]["suits"]:
+        assert suit == suits[suit["letter"]] | {"clueable": suit["clueable"]}

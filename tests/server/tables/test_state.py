@@ -1,0 +1,568 @@
+"""A table is its events: whatever is told to it, its log gives the same state, and the same rows."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import shutil
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sqlalchemy import Connection, Engine, insert, select
+
+import starmine as sm
+from starmine.rules.errors import StarmineError
+from starmine.server.errors import Refusal
+from starmine.server.schemas.editions import Options
+from starmine.server.schemas.tables import (
+    FischerClock,
+    NoClock,
+    SeatBot,
+    SeatChange,
+    SeatLocal,
+    SeatMe,
+    SeatMute,
+    SeatOpen,
+    SeatRemove,
+    SeatUnmute,
+    TableChanges,
+    TurnClock,
+)
+from starmine.server.store.database import Database
+from starmine.server.store.models import PersonRow, SeatRow, TableRow
+from starmine.server.tables import deciding, events
+from starmine.server.tables.deciding import SERVER, Command, Who, decide
+from starmine.server.tables.events import Entry, Event, from_json, to_json
+from starmine.server.tables.projections import is_projected, project
+from starmine.server.tables.state import Note, TableState, apply, fold, opened
+from starmine.server.tables.values import Seated, Settings
+from tests.runs import examples
+from tests.server.tables.telling import (
+    ADA,
+    BOB,
+    BOT,
+    BOTS,
+    CLEO,
+    FREE,
+    START,
+    after,
+    clue,
+    do,
+    new,
+    of,
+    playing,
+    start,
+    told,
+    with_clues,
+)
+
+NAMES = ("Ada", "Bob", "Cleo", "Dan")
+CHANGES: list[SeatChange] = [
+    SeatOpen(kind="open"),
+    SeatMe(kind="me"),
+    SeatMe(kind="me"),
+    SeatLocal(kind="local", name="Eve"),
+    SeatBot(kind="bot", bot="cautious"),
+    SeatBot(kind="bot", bot="random"),
+    SeatRemove(kind="remove"),
+    SeatRemove(kind="remove"),
+    SeatMute(kind="mute"),
+    SeatUnmute(kind="unmute"),
+]
+SETTINGS = [
+    TableChanges(players=2),
+    TableChanges(players=3, listed=True),
+    TableChanges(edition="tiles", first="lot"),
+    TableChanges(options=Options.model_validate({"strikes": 1}), first=1),
+    TableChanges(chat="phrases", silence=True),
+    TableChanges(chat="open", silence=False, assistance="none"),
+    TableChanges(spectators="all", spectator_delay=5),
+    TableChanges(clock=TurnClock(kind="turn", seconds=60)),
+    TableChanges(clock=FischerClock(kind="fischer", bank=60, increment=20)),
+    TableChanges(clock=NoClock(kind="none")),
+    TableChanges(edition="chess"),
+    TableChanges(first=4),
+]
+KINDS = [
+    *("act",) * 12,
+    *("undo",) * 4,
+    *("start", "note", "hand", "seat") * 2,
+    *("join", "leave", "leave for good", "rename", "arrive", "settings", "say", "say for bot", "time", "rematch"),
+    *("judge", "tournament"),
+]
+
+SEATS = [of(ADA), of(BOB), Seated("ada", "Eve", local=True), of(BOB, kept="last"), BOT, FREE]
+DEALS: list[dict[str, Any]] = [
+    {},
+    {"dealt": "seed", "seed": "lantern 7"},
+    {"dealt": "tournament", "seed": "lantern 7", "tournament": "cup", "round": 0, "team": 1},
+]
+
+Step = tuple[str, int, int]  # a kind, who does it, and a choice
+
+
+def opening(choice: random.Random) -> events.Opened:
+    """Any new table: most of them can start at once."""
+    settings = Settings(
+        edition="cocktail",
+        options=choice.choice([{}, {"strikes": 1}]),
+        first=choice.choice([None, 0, 1]),
+        spectators="all",
+        spectator_delay=choice.randint(1, 4),
+        clock_turn=choice.choice([None, 60]),
+        clock_bank=choice.choice([None, 90]),
+    )
+    full = [(of(ADA), of(BOB)), SEATS[:3], (of(ADA), SEATS[2]), (of(ADA), of(BOB), of(CLEO), BOT)]
+    seats = choice.choice(full) if choice.random() < 0.8 else choice.choices(SEATS, k=choice.randint(2, 4))
+    return events.Opened(settings, tuple(seats), **choice.choice(DEALS))
+
+
+def steps(choice: random.Random, bursts: int) -> list[Step]:
+    """Steps, of which up to six in a row are of one kind."""
+    kinds = [kind for _ in range(bursts) for kind in [choice.choice(KINDS)] * choice.randint(1, 6)]
+    kinds.insert(choice.randrange(20), "start")
+    return [(kind, choice.randrange(12), choice.randrange(100)) for kind in kinds]
+
+
+def command_of(state: TableState, step: Step, seconds: float) -> tuple[Command, Who]:  # noqa: C901, PLR0911, PLR0912 (one case a command)
+    """A command that is often allowed now, and who sends it."""
+    kind, actor, choice = step
+    seat = actor % state.players
+    online = {name.lower() for number, name in enumerate(NAMES) if choice >> number & 1}
+    name = NAMES[actor % 4]
+    if kind in ("act", "undo", "note", "hand", "say") and actor < 10:  # somebody who sits here
+        seat = seat if kind != "act" or state.on_turn is None else state.on_turn
+        name = (state.seats[seat].person or name).capitalize()
+    game = state.game
+    if kind == "undo" and game is not None and game.log and state.undo_by is None and actor < 10:
+        name = (state.seats[game.log[-1].seat].person or name).capitalize()
+    who = Who(name.lower(), name if kind != "rename" or choice % 2 else f"{name} {choice}", online.__contains__)
+    match kind:
+        case "act":
+            legal = [] if game is None else list(game.legal_actions())
+            legal = [action for action in legal if choice % 4 == 0 or isinstance(action, sm.Clue)] or legal
+            action = legal[choice % len(legal)] if legal and choice < 95 else sm.Clue(seat, rank=1)
+            turn = state.turn if choice != 94 else state.turn + 1
+            if state.seats[seat].bot is not None and actor % 4:
+                return deciding.ActForSeat(turn, action, stand_in=state.seats[seat].person is not None), SERVER
+            return deciding.Act(turn, action, seat if choice % 3 else None), who
+        case "undo":
+            return deciding.AnswerUndo(state.turn, agree=choice % 5 > 0), who
+        case "note":
+            return deciding.WriteNote(seat, choice % 12, ["r1", "g2", ""][choice % 3]), who
+        case "hand":
+            hand = [] if game is None else [card.order for card in game.hands[seat]]
+            random.Random(choice).shuffle(hand)
+            return deciding.ArrangeHand(seat, tuple(hand), tuple(hand[: choice % 3]), tuple(hand[choice % 4 :])), who
+        case "say":
+            text, phrase = ("Hello", None) if choice % 3 else (None, "thanks")
+            return deciding.Say(text, phrase, seat if choice % 2 else None), who
+        case "say for bot":
+            return deciding.SayForBot(seat, deciding.NOT_DRAWN(order=choice, last=9)), SERVER
+        case "settings":
+            return deciding.ChangeSettings(SETTINGS[choice % len(SETTINGS)]), who
+        case "seat":
+            change, seat = CHANGES[choice % len(CHANGES)], choice // len(CHANGES) % 5
+            moderates = change.kind in ("remove", "mute", "unmute") and actor < 10
+            return deciding.ChangeSeat(seat, change, knows=choice > 50), Who(state.host) if moderates else who
+        case "leave for good":
+            return deciding.LeaveForGood("Gone"), who
+        case "start":
+            return deciding.Start(f"{choice}", frozenset({"bob"} if choice % 2 else ())), Who(
+                state.host, "", lambda _: True
+            )
+        case "time":
+            return deciding.EndTime(after(seconds + choice)), SERVER
+        case "judge":
+            return deciding.Judge("winnable", "play 0"), SERVER
+        case "rematch":
+            return deciding.OpenRematch(f"next{choice}", state.rematch), who
+        case "tournament":
+            return deciding.RemoveTournament(), SERVER
+    simple: dict[str, type[Any]] = {
+        "join": deciding.Join, "leave": deciding.Leave, "rename": deciding.Rename, "arrive": deciding.Arrive,
+    }  # fmt: skip
+    return simple[kind](), who
+
+
+@dataclass(frozen=True)
+class Played:
+    """A table's log, and its state after each event."""
+
+    states: list[TableState]
+    entries: list[Entry]
+    refused: Counter[str]
+
+    @classmethod
+    def by_chance(cls, seed: int, bursts: int) -> Played:
+        choice = random.Random(seed)
+        entry = Entry(0, START, "ada", "c0", opening(choice))
+        played = cls([opened("abc", entry)], [entry], Counter())
+        seconds = 0.0
+        for number, step in enumerate(steps(choice, bursts), 1):
+            state = played.states[-1]
+            seconds += step[2] / 2
+            command, who = command_of(state, step, seconds)
+            before = described(state)
+            try:
+                event = decide(state, command, who, BOTS)
+            except (Refusal, StarmineError) as refusal:
+                played.refused[getattr(refusal, "error", type(refusal).__name__)] += 1
+                event = None
+            if event is not None:
+                entry = Entry(state.number + 1, after(seconds), who.id, f"c{number}", event)
+                played.entries.append(entry)
+                played.states.append(apply(state, entry))
+            assert described(state) == before
+        return played
+
+
+logs = st.builds(Played.by_chance, st.integers(0, 2**32 - 1), st.integers(20, 60))
+
+
+def described(state: TableState) -> dict[str, Any]:
+    """All that a state holds, in a form that can be compared; the game has no ``__eq__``."""
+    game = state.game
+    held = None if game is None else (game.edition.id, game.first, game.actions, game.state.tobytes())
+    return vars(state) | {"game": held, "notes": dict(state.notes), "hands": dict(state.hands)}
+
+
+def read_back(entries: Sequence[Entry]) -> list[Entry]:
+    """The entries with their events from JSON."""
+    return [replace(entry, event=from_json(entry.event.kind, to_json(entry.event))) for entry in entries]
+
+
+@given(played=logs)
+@examples(120)
+def test_log_gives_the_state_that_its_commands_led_to(played: Played) -> None:
+    assert [entry.number for entry in played.entries] == list(range(len(played.entries)))
+    assert [state.number for state in played.states] == list(range(len(played.states)))
+    entries, states = read_back(played.entries), list(map(described, played.states))
+    state = None
+    for number, entry in enumerate(entries):
+        state = opened("abc", entry) if state is None else apply(state, entry)
+        assert described(state) == states[number]
+    half = len(entries) // 2
+    folded = fold("abc", entries[half:], fold("abc", entries[:half]))
+    assert folded is not None
+    assert described(folded) == states[-1]
+
+
+@given(played=logs)
+@examples(120)
+def test_game_turns_and_notes_agree_after_every_event(played: Played) -> None:
+    for state in played.states:
+        if state.game is None:
+            assert (state.turn, state.turns, state.on_turn, state.status) == (0, (), None, "waiting")
+            continue
+        is_over = state.game.outcome is not None
+        assert state.turn == len(state.turns) == state.game.turn
+        assert state.on_turn == (None if is_over else state.game.seat)
+        assert state.status == ("finished" if is_over else "playing")
+        assert (state.result is not None) == is_over
+        assert all(place == (note.seat, note.order, note.turn) for place, note in state.notes.items())
+        assert all(note.turn <= state.turn for note in state.notes.values())
+        assert state.undo_by is None or not is_over
+        assert (state.undo_by is None) == (not state.undo_agreed)
+
+
+@given(played=logs)
+@examples(120)
+def test_turn_at_an_event_is_the_turn_then_unless_an_action_was_taken_back_since(played: Played) -> None:
+    last, back = played.states[-1], [entry.number for entry in played.entries if entry.event.kind == "taken-back"]
+    for then in played.states:
+        known = then.game is not None and not any(number > then.number for number in back)
+        assert last.turn_at(then.number) == (then.turn if known else None)
+
+
+@given(played=logs)
+@examples(120)
+def test_delayed_spectators_never_see_an_action_that_is_undone_unless_they_are_told(played: Played) -> None:
+    for before, now in itertools.pairwise(played.states):
+        assert now.shown <= now.turn
+        assert now.finished is None or now.shown == now.turn
+        if now.finished is None and now.game is not None:
+            assert now.shown <= max(-1, now.turn - now.spectator_delay) or now.shown == before.shown
+        seen, sees = (state.turns[: max(0, state.shown)] for state in (before, now))
+        if now.shown_back == before.shown_back:
+            assert sees[: len(seen)] == seen
+            assert now.shown >= before.shown
+        else:
+            assert now.turn < before.shown
+
+
+@pytest.fixture(scope="module")
+def engine(_new_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
+    """A migrated database with the people of these tests."""
+    database = Database(f"sqlite:///{shutil.copy(_new_database, tmp_path_factory.mktemp('rows') / 'x.sqlite3')}")
+    with database.engine.begin() as connection:
+        people = [{"id": name.lower(), "name": name, "created": START} for name in NAMES]
+        connection.execute(insert(PersonRow), people)
+    yield database.engine
+    database.engine.dispose()
+
+
+def rows(connection: Connection) -> list[Any]:
+    """The rows of all tables and seats."""
+    tables = connection.execute(select(TableRow.__table__)).all()
+    return [*tables, *connection.execute(select(SeatRow.__table__).order_by(SeatRow.seat)).all()]
+
+
+@given(played=logs)
+@examples(120)
+def test_rows_made_anew_from_the_log_equal_those_written_with_each_event(engine: Engine, played: Played) -> None:
+    with engine.connect() as connection:
+        for before, now in zip([None, *played.states], played.states, strict=False):
+            if is_projected(before, now):
+                project(connection, before, now)
+        step_by_step = rows(connection)
+        connection.rollback()
+        folded = fold("abc", read_back(played.entries))
+        assert folded is not None
+        project(connection, None, folded)
+        assert rows(connection) == step_by_step
+        connection.rollback()
+
+
+def test_logs_of_these_properties_have_every_event_and_many_refusals() -> None:
+    logs = [Played.by_chance(seed, 60) for seed in range(30)]
+    kinds = {entry.event.kind for played in logs for entry in played.entries}
+    assert kinds == {each.kind for each in get_args(Event)} - {"imported", "rewritten"}
+    assert len({error for played in logs for error in played.refused}) > 20
+    assert any(played.states[-1].shown_back for played in logs)
+
+
+def test_first_event_opens_the_table() -> None:
+    settings = Settings("tiles", {"variant": 1}, 1, listed=True)
+    entry = Entry(0, START, "ada", "c0", events.Opened(settings, (of(ADA), FREE)))
+    state = opened("abc", entry)
+    assert (state.id, state.host, state.created, state.number, state.status) == ("abc", "ada", START, 0, "waiting")
+    assert state.settings == settings
+    with pytest.raises(ValueError, match="the number 1"):
+        opened("abc", replace(entry, number=1))
+    with pytest.raises(ValueError, match="first event is 'acted'"):
+        opened("abc", replace(entry, event=events.Acted("play 0")))
+    assert fold("abc", []) is None
+
+
+def test_imported_game_is_over_from_the_first_event_on() -> None:
+    dealt = playing(clue(playing()), "play 0")
+    assert dealt.game is not None
+    assert dealt.deck is not None
+    actions = tuple(map(str, dealt.game.actions))
+    note = events.ImportedNote(1, 5, 1, "r1")
+    imported = events.Imported("cocktail", {}, ("Ada", "Bob"), dealt.deck, 0, actions, (note,))
+    state = opened("abc", Entry(0, START, "ada", "c0", imported))
+    assert (state.status, state.turn, state.on_turn, state.chat) == ("finished", 2, None, "closed")
+    assert [seated.name for seated in state.seats] == ["Ada", "Bob"]
+    assert state.notes == {(1, 5, 1): Note(0, 1, 5, 1, "r1")}
+    assert state.result is not None
+    assert state.result.outcome(sm.edition("cocktail")).result == "unfinished"
+
+
+@pytest.mark.parametrize("number", [0, 1, 3, 4])
+def test_event_is_refused_when_its_number_is_not_the_next_one(number: int) -> None:
+    state = told(new(), events.PersonMuted("bob", mute=True))
+    with pytest.raises(ValueError, match=f"event {number} follows event 1"):
+        apply(state, Entry(number, START, "ada", "c", events.TournamentRemoved()))
+
+
+@pytest.mark.parametrize(
+    ("state", "wrong"),
+    [
+        (new(), events.Acted("play 0")),
+        (new(), events.TakenBack()),
+        (playing(), events.TakenBack()),
+        (playing(), events.Acted("play 9")),
+        (playing(), events.Acted("sing")),
+        (playing(), events.TimeRanOut(7, "random")),
+        (new(edition="chess"), events.Started("R1", 0, (of(ADA), of(BOB)))),
+        (new(), events.Started("R1 G2", 0, (of(ADA), of(BOB)))),
+        (new(), events.Opened(Settings("cocktail", {}), (FREE, FREE))),
+        (new(), events.Imported("cocktail", {}, ("Ada", "Bob"), "R1", 0, ())),
+    ],
+)
+def test_event_that_does_not_fit_is_refused_as_damage(state: TableState, wrong: Event) -> None:
+    before = described(state)
+    with pytest.raises((ValueError, LookupError)):
+        told(state, wrong)
+    assert described(state) == before
+
+
+def test_undo_moves_notes_to_the_turn_before() -> None:
+    state = told(playing(), events.Noted(1, 5, "r1"), events.Noted(1, 6, "stays"))
+    state = with_clues(state, 1)
+    state = told(state, events.Noted(1, 5, "y1"), events.Noted(0, 7, "new"))
+    back = told(state, events.TakenBack())
+    assert {place: note.text for place, note in back.notes.items()} == {
+        (1, 5, 0): "y1", (1, 6, 0): "stays", (0, 7, 0): "new",
+    }  # fmt: skip
+    assert {note.turn for note in back.notes.values()} == {0}
+
+
+def test_undo_takes_one_action_back_and_keeps_the_rest() -> None:
+    before = with_clues(told(playing(), events.HandArranged(0, (4, 3, 2, 1, 0))), 1)
+    state = with_clues(before, 2)
+    back = told(state, events.TakenBack())
+    assert (back.turn, back.turns, back.on_turn) == (before.turn, before.turns, before.on_turn)
+    assert back.game is not None
+    assert before.game is not None
+    assert back.game.actions == before.game.actions
+    assert back.hands == before.hands
+    assert (back.undone, back.taken_back) == (1, back.number)
+    assert with_clues(back, 3).turn == 2
+
+
+@pytest.mark.parametrize(
+    "then",
+    [
+        events.Acted("play 0"),
+        events.SeatsChanged((of(ADA), of(BOB, bot="random")), "ada", 0),
+        events.PersonRemoved("bob", (of(ADA), BOT), 0),
+        events.TimeRanOut(1, "random"),
+        events.UndoDeclined(),
+        events.TakenBack(),
+    ],
+    ids=lambda event: event.kind,
+)
+def test_question_vanishes_when_it_is_overtaken_or_answered(then: Event) -> None:
+    state = told(with_clues(playing(), 1), events.UndoAsked(0, (0,)))
+    assert (state.undo_by, state.undo_missing) == (0, [1])
+    state = told(state, then)
+    assert (state.undo_by, state.undo_agreed) == (None, frozenset())
+
+
+@pytest.mark.parametrize(
+    "then",
+    [
+        events.Said(0, "Ada", "Hello"),
+        events.Noted(0, 1, "r1"),
+        events.HandArranged(0, (4, 3, 2, 1, 0)),
+        events.PersonMuted("bob", mute=True),
+        events.SeatsChanged((of(ADA), of(BOB)), "bob", 0),
+    ],
+    ids=lambda event: event.kind,
+)
+def test_question_stays_when_the_players_are_the_same(then: Event) -> None:
+    state = told(with_clues(playing(), 1), events.UndoAsked(0, (0,)))
+    after_it = told(state, then)
+    assert (after_it.undo_by, after_it.undo_agreed) == (0, frozenset({0}))
+
+
+def test_agreements_to_an_undo_add_up() -> None:
+    state = with_clues(start(new(of(ADA), of(BOB), of(CLEO))), 1)
+    state = told(state, events.UndoAsked(0, (0,)), events.UndoAgreed((2,)))
+    assert (state.undo_by, state.undo_agreed, state.undo_missing) == (0, frozenset({0, 2}), [1])
+
+
+def test_delayed_spectators_see_the_deal_when_the_delay_is_over_and_all_at_the_end() -> None:
+    state = playing(spectators="all", spectator_delay=2, options={"strikes": 1})
+    shown = [state.shown]
+    while state.on_turn is not None:
+        state = told(state, events.Acted("play 0"))
+        shown.append(state.shown)
+    assert shown[-1] == state.turn
+    assert shown[:-1] == [max(-1, turn - 2) for turn in range(len(shown) - 1)]
+
+
+def test_delayed_spectators_see_no_action_that_may_still_be_undone() -> None:
+    state = with_clues(playing(spectators="all", spectator_delay=2), 1, 2, 3, 4)
+    assert state.shown == 2
+    back = told(state, events.TakenBack())
+    assert (back.turn, back.shown, back.shown_back) == (3, 2, 0)
+    again = with_clues(back, 5)
+    assert (again.shown, again.shown_back) == (2, 0)
+    assert with_clues(again, 6).shown == 3
+
+
+def test_delayed_spectators_start_again_when_what_they_saw_is_undone() -> None:
+    state = with_clues(playing(spectators="all", spectator_delay=2), 1, 2, 3, 4)
+    back = told(state, events.TakenBack(), events.TakenBack())
+    assert (back.turn, back.shown, back.shown_back) == (2, 2, 0)
+    back = told(back, events.TakenBack())
+    assert (back.turn, back.shown, back.shown_back) == (1, -1, 1)
+    assert with_clues(back, 5).shown == 0
+
+
+def test_clock_is_reset_when_the_player_on_turn_comes_back() -> None:
+    state = playing(clock_turn=60)
+    assert state.clock_since is None
+    left = told(state, events.TimeRanOut(0, "random"), seconds=60)
+    assert left.seats[0] == of(ADA, bot="random", out_of_time=True)
+    assert left.clock_since is None
+    back = told(left, events.SeatsChanged((of(ADA), of(BOB)), "ada", 0), seconds=90)
+    assert back.clock_since == after(90)
+
+
+@pytest.mark.parametrize("clock_turn", [60, None])
+def test_clock_goes_on_when_somebody_else_comes_back_or_there_is_none(clock_turn: int | None) -> None:
+    away = told(playing(clock_turn=clock_turn), events.SeatsChanged((of(ADA), of(BOB, bot="random")), "ada", 0))
+    assert told(away, events.SeatsChanged((of(ADA), of(BOB)), "ada", 0), seconds=9).clock_since is None
+
+
+def test_clock_is_reset_by_an_undo() -> None:
+    assert told(with_clues(playing(clock_turn=60), 1), events.TakenBack(), seconds=9).clock_since == after(9)
+    assert told(with_clues(playing(), 1), events.TakenBack(), seconds=9).clock_since is None
+
+
+def test_turn_at_an_event_counts_the_actions_until_then() -> None:
+    state = new()
+    assert state.turn_at(0) is None
+    state = with_clues(told(start(told(state, events.PersonMuted("bob", mute=True))), events.Noted(0, 1, "r1")), 1)
+    state = with_clues(told(state, events.Said(0, "Ada", "Hello")), 2)
+    assert [state.turn_at(number) for number in range(state.number + 1)] == [None, None, 0, 0, 1, 1, 2]
+    back = told(state, events.TakenBack(), events.Said(0, "Ada", "Oh"))
+    assert [back.turn_at(number) for number in range(back.number + 1)] == [None] * 7 + [1, 1]
+
+
+def test_only_changes_of_what_a_table_shows_are_marked() -> None:
+    state = playing(options={"strikes": 1})
+    quiet = told(
+        with_clues(state, 1), events.Said(0, "Ada", "Hi"), events.Noted(0, 1, "x"), events.HandArranged(0, (0,))
+    )
+    assert (quiet.changed, quiet.number) == (state.number, state.number + 4)
+    asked = told(quiet, events.UndoAsked(0, (0,)))
+    assert asked.changed == asked.number
+    acted = told(asked, events.Acted(clue(asked)))
+    assert acted.changed == acted.number  # the question is gone
+    while acted.on_turn is not None:
+        acted = told(acted, events.Acted("play 0"))
+    assert acted.changed == acted.number
+    assert told(acted, events.Judged("winnable")).changed == acted.number + 1
+
+
+def test_rewritten_log_leaves_the_state_for_reading_it_again() -> None:
+    state = playing()
+    rewritten = told(state, events.Rewritten())
+    assert described(rewritten) == described(state) | {"number": state.number + 1, "changed": state.number + 1}
+
+
+def test_rematch_verdict_and_removed_tournament_are_kept() -> None:
+    state = new(dealt="tournament").revealed(frozenset({"ada"}))
+    state = told(state, events.RematchOpened("next", 1), events.Judged("winnable", "play 0"))
+    assert (state.rematch, state.rematch_by, state.verdict, state.line) == ("next", 1, "winnable", "play 0")
+    state = told(state, events.TournamentRemoved())
+    assert (state.tournament, state.round, state.team, state.revealed_to) == (None, None, None, None)
+    assert (state.dealt, state.seed) == ("tournament", "lantern 7")
+
+
+def test_muted_and_removed_people_are_listed_once() -> None:
+    mute, unmute = (events.PersonMuted("bob", mute=each) for each in (True, False))
+    state = told(new(of(ADA), of(BOB), of(CLEO)), mute, mute, events.PersonMuted("cleo", mute=True))
+    assert state.muted == ("bob", "cleo")
+    assert told(state, unmute).muted == ("cleo",)
+    gone = told(state, events.PersonRemoved("bob", (of(ADA), FREE, of(CLEO)), None))
+    assert (gone.removed, gone.first, gone.host) == (("bob",), None, "ada")
+
+
+def test_messages_keep_the_turn_seat_and_writer() -> None:
+    state = do(with_clues(playing(), 1), deciding.Say("Hello", None), BOB, seconds=5)
+    [message] = state.messages
+    assert (message.id, message.person, message.name, message.seat, message.turn) == (state.number, "bob", "Bob", 1, 1)
+    assert (message.text, message.created) == ("Hello", after(5))

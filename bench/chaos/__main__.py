@@ -1,10 +1,11 @@
 """A chaos test: simulated people play at a server with PostgreSQL.
 
-    python -m bench.chaos [--games 200] [--seed 1]
+    python -m bench.chaos [--games 200] [--servers 1] [--hang 0] [--seed 1]
 
-The server is killed every 10 seconds and restarted. The database hangs for 10 seconds (its processes get SIGSTOP), and
-later is down for 10 seconds after a crash. At the end all accepted requests must be stored, every stream must show the
-stored state, and every bot must have acted. Linux only.
+A server is killed every 10 seconds and restarted, several ones in turn; with ``--hang`` every other one hangs before.
+The database hangs for 10 seconds (its processes get SIGSTOP), and later is down for 10 seconds after a crash. At the
+end all accepted requests must be stored, every stream must show the stored state, and every bot must have acted. Linux
+only.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from bench.chaos.run import Plan, run
 def main() -> int:
     parser = argparse.ArgumentParser(description="Games at a server that is killed.")
     parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--servers", type=int, default=1, help="processes on one database")
+    parser.add_argument("--hang", type=float, default=0.0, help="seconds that every other killed process hangs before")
     parser.add_argument("--pause", type=float, default=4.0, help="seconds that people think")
     parser.add_argument("--limit", type=float, default=600.0, help="seconds after which games that go on are left")
     parser.add_argument("--seed", type=int, default=1)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -40,7 +42,9 @@ class Plan:
 
     games: int
     pause: float = 4.0  # mean seconds before a person's action
+    servers: int = 1  # processes on one database, which are killed in turn
     kill_every: float = 10.0  # seconds
+    hang: float = 0.0  # seconds for which every other killed process hangs before; 0: none does
     outage: float = 10.0  # seconds of each database outage, frozen and stopped; 0 for none
     outages_at: tuple[float, float] = (30.0, 70.0)  # seconds from the start
     turns: int = 1000  # games are abandoned after this turn
@@ -91,10 +95,10 @@ def _bot(choice: random.Random) -> dict[str, str]:
 class Run:
     """A run with its own database."""
 
-    def __init__(self, plan: Plan, cluster: Cluster, server: KeptServer, choice: random.Random) -> None:
+    def __init__(self, plan: Plan, cluster: Cluster, servers: list[KeptServer], choice: random.Random) -> None:
         self._plan = plan
         self._cluster = cluster
-        self._server = server
+        self._servers = servers
         self._choice = choice
         self._tally = Tally()
         self._kills = 0
@@ -103,10 +107,13 @@ class Run:
     async def run(self) -> Outcome:
         """Executes the run."""
         try:
-            await self._server.start()
+            await asyncio.gather(*(server.start() for server in self._servers))
             return await self._play()
         finally:
-            await self._server.stop()
+            await self._stop_servers()
+
+    async def _stop_servers(self) -> None:
+        await asyncio.gather(*(server.stop() for server in self._servers))
 
     async def _play(self) -> Outcome:
         begun = time.monotonic()
@@ -133,22 +140,25 @@ class Run:
         await self._settle()
         await self._compare()
         await _cancel(streams)
-        await self._server.stop()
-        log = self._server.log()
+        await self._stop_servers()
+        log = sum((server.log() for server in self._servers), Counter[str]())
         for line in log:
             if "Traceback" in line:
                 self._tally.fault("traceback", "in the log")
         return Outcome(self._tally, self._figures(ended, took), dict(log))
 
     def _person(self, number: int, place: int) -> Seated:
-        person = Seated(f"P{number}-{place}", self._server.port, self._tally, self._choice)
+        server = self._servers[(number + place) % len(self._servers)]
+        person = Seated(f"P{number}-{place}", server.port, self._tally, self._choice)
         person.last = self._plan.turns
         return person
 
     async def _kill(self) -> None:
-        while True:
+        for number in count():
             await asyncio.sleep(self._plan.kill_every)
-            self._kills += self._server.kill()
+            server = self._servers[number % len(self._servers)]
+            hangs = self._plan.hang and number // len(self._servers) % 2
+            self._kills += await server.hang(self._plan.hang) if hangs else server.kill()
 
     async def _tell(self) -> None:
         while self._plan.told:
@@ -264,4 +274,5 @@ def run(plan: Plan, seed: int = 1) -> Outcome:
             "STARMINE_BOT_DELAY": str(BOT_DELAY),
             "STARMINE_LIMITS": "false",  # all clients share one IP address
         }
-        return uvloop.run(Run(plan, database, KeptServer(Path(folder), settings), random.Random(seed)).run())
+        servers = [KeptServer(Path(folder), settings) for _ in range(plan.servers)]
+        return uvloop.run(Run(plan, database, servers, random.Random(seed)).run())

@@ -25,6 +25,7 @@ class KeptServer:
         self._environment = {name: value for name, value in os.environ.items() if not name.startswith("STARMINE_")}
         self._environment |= settings
         self.port = _free_port()
+        self._log = folder / f"server-{self.port}.log"
         self._process: Process | None = None
         self._answers = asyncio.Event()
         self._keeper: asyncio.Task[None] | None = None
@@ -39,7 +40,7 @@ class KeptServer:
         """Keeps it running, like a service manager."""
         while True:
             command = [sys.executable, "-m", "starmine", "serve", "--no-open", "--port", str(self.port)]
-            with (self._folder / "server.log").open("ab") as log:
+            with self._log.open("ab") as log:
                 process = self._process = await asyncio.create_subprocess_exec(
                     *command, stdout=asyncio.subprocess.PIPE, stderr=log, env=self._environment, cwd=self._folder
                 )
@@ -58,6 +59,14 @@ class KeptServer:
         self._answers.clear()
         os.kill(self.pid, signal.SIGKILL)
         return True
+
+    async def hang(self, seconds: float) -> bool:
+        """Stops it for some seconds by a signal, then kills it; returns whether it was killed."""
+        if not self._answers.is_set():
+            return False
+        os.kill(self.pid, signal.SIGSTOP)
+        await asyncio.sleep(seconds)
+        return self.kill()
 
     @property
     def pid(self) -> int:
@@ -78,7 +87,7 @@ class KeptServer:
     def log(self) -> Counter[str]:
         """The lines of the log with their counts, without times and numbers."""
         lines: Counter[str] = Counter()
-        for line in (self._folder / "server.log").read_text().splitlines():
+        for line in self._log.read_text().splitlines():
             lines[re.sub(r"\d+", "N", re.sub(r"^[\d-]+ [\d:,]+ ", "", line))] += 1
         return lines
 

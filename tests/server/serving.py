@@ -27,8 +27,7 @@ from starmine.server.container import Services
 from starmine.server.run import Server, configured
 from starmine.server.settings import Settings
 from starmine.server.store.database import Database
-from starmine.server.tables.log import Log
-from starmine.server.tables.state import TableState, fold
+from starmine.server.tables.state import TableState
 from starmine.server.tables.table import OpenTable
 
 PATIENCE = 30  # seconds until a waiting test fails
@@ -291,13 +290,6 @@ def writing(database: Database) -> Iterator[Session]:
     """A session in a transaction that is committed at the end, and rolled back after an exception."""
     with Session(database.engine, expire_on_commit=False) as session, session.begin():
         yield session
-
-
-async def stored_actions(database: Database, table: str, turn: int = 0) -> list[str]:
-    """The accepted actions of a game from a turn on, in order."""
-    entries = (await Log(database).read({table: -1})).get(table, iter(()))
-    state = fold(table, entries)
-    return [] if state is None or state.game is None else list(map(str, state.game.actions[turn:]))
 
 
 @asynccontextmanager

@@ -11,6 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from starmine.compiling import parts
 from starmine.server.analysis.pool import Pool
+from starmine.server.cluster import Alone, Cluster
 from starmine.server.games.games import Games
 from starmine.server.games.lessons import Lessons
 from starmine.server.games.puzzles import Puzzles
@@ -74,6 +75,7 @@ class Services:
     signer: Signer
     hub: Hub
     opened: OpenTables
+    cluster: Alone | Cluster
     info: Info
     people: People
     sessions: Sessions
@@ -122,7 +124,9 @@ class Services:
             log = Log(database)
             stack.push_async_callback(log.close)
             opened = OpenTables(database, log, hub, served)
-            stack.push_async_callback(TurnTimeouts(opened).close)
+            cluster = Alone(database) if database.is_sqlite else Cluster(database, opened, hub)
+            stack.push_async_callback(cluster.close)
+            stack.push_async_callback(TurnTimeouts(opened, cluster.serves).close)
             outside = Outside()
             stack.push_async_callback(outside.close)
             key = VapidKey(await database.write(server_key, VapidKey.new())) if settings.push else None
@@ -140,7 +144,7 @@ class Services:
             queue, queues = TaskQueue(settings.analysis_processes), RequestQueues(settings)
             thinking = Thinking(queue, queues)
             review_queue, hints = ReviewQueue(database, queue, settings), Hints(opened, queue, queues)
-            bots = TableBots(opened, hub, ready_bots, thinking, served, settings.bot_delay)
+            bots = TableBots(opened, hub, ready_bots, thinking, served, cluster.serves, settings.bot_delay)
             for service in (
                 verdicts,
                 ready_bots,
@@ -168,13 +172,14 @@ class Services:
                 await loading
             await asyncio.to_thread(served.try_out)  # before it listens: compiling would block all requests
             ready_bots.begin()
-            bots.resume(database)
+            await cluster.begin(bots.resume)
             yield cls(
                 settings=settings,
                 database=database,
                 signer=signer,
                 hub=hub,
                 opened=opened,
+                cluster=cluster,
                 info=Info(settings, served),
                 people=People(database, opened, served),
                 sessions=sessions,

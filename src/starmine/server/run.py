@@ -14,6 +14,7 @@ from typing import Any
 import uvicorn
 from fastapi import FastAPI
 from starlette.types import ASGIApp
+from uvicorn.supervisors import Multiprocess, multiprocess
 
 from starmine.server.app import create_app
 from starmine.server.http.protocol import Config
@@ -43,6 +44,20 @@ def run(settings: Settings, *, ready: Ready | None = None) -> None:
     listening = _listen(settings)
     port = listening.getsockname()[1]
     settings = settings.model_copy(update={"port": port})
+
+    def announce() -> None:
+        notify("READY=1")
+        if ready is not None:
+            ready(f"http://{_local_host(settings.host)}:{port}", addresses(settings))
+
+    if settings.workers > 1:
+        Workers(settings, listening, announce).run()
+    else:
+        _server(settings, announce).run(sockets=[listening])
+
+
+def _server(settings: Settings, announce: Callable[[], None]) -> Server:
+    """The server of one process."""
     app = create_app(settings)
     config = configured(app, settings, log_config=logging_of(settings.log), timeout_graceful_shutdown=SHUTDOWN_TIMEOUT)
 
@@ -53,11 +68,9 @@ def run(settings: Settings, *, ready: Ready | None = None) -> None:
         gc.collect()
         gc.freeze()
         gc.set_threshold(GC_THRESHOLD)
-        notify("READY=1")
-        if ready is not None:
-            ready(f"http://{_local_host(settings.host)}:{port}", addresses(settings))
+        announce()
 
-    Server(config, app, began, ends=True).run(sockets=[listening])
+    return Server(config, app, began, ends=True)
 
 
 def configured(app: ASGIApp, settings: Settings, **more: Any) -> Config:
@@ -119,6 +132,50 @@ class Server(uvicorn.Server):
         if isinstance(context.get("exception"), MemoryError) and self._ends:
             end("memory was short, which may have left things half done")
         loop.default_exception_handler(context)
+
+
+class Workers(Multiprocess):
+    """Processes that serve the same address. One that ends or hangs is replaced."""
+
+    def __init__(self, settings: Settings, listening: socket.socket, announce: Callable[[], None]) -> None:
+        """``announce`` is called once requests are answered."""
+        config = _WorkerConfig("", workers=settings.workers, log_config=logging_of(settings.log))
+        config.settings = settings
+        multiprocess.Process = _Worker  # type: ignore[misc]
+        super().__init__(config, [listening])
+        self._announce = announce
+
+    def init_processes(self) -> None:
+        """Starts the processes."""
+        super().init_processes()
+        while not self.should_exit.is_set() and not self.processes[0].wait_until_ready(1.0, self.should_exit):
+            self.handle_signals()
+            self.keep_subprocess_alive()
+        if not self.should_exit.is_set():
+            self._announce()
+
+    def keep_subprocess_alive(self) -> None:
+        """Replaces processes that have ended."""
+        notify("WATCHDOG=1")
+        super().keep_subprocess_alive()
+
+
+class _WorkerConfig(uvicorn.Config):
+    """What a worker is started with."""
+
+    settings: Settings
+
+
+class _Worker(multiprocess.Process):
+    """One of several processes."""
+
+    @property
+    def server(self) -> uvicorn.Server:
+        """The server of this process."""
+        if self._server is None:
+            assert isinstance(self.config, _WorkerConfig)  # noqa: S101 (see ``Workers``)
+            self._server = _server(self.config.settings, lambda: None)
+        return self._server
 
 
 def _listen(settings: Settings) -> socket.socket:

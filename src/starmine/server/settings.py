@@ -9,7 +9,7 @@ from typing import Literal
 from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
-from pydantic import Field, SecretStr, field_validator
+from pydantic import Field, SecretStr, ValidationInfo, field_validator
 from pydantic_settings import SettingsConfigDict
 
 from starmine.server.limits.addresses import Network, networks
@@ -35,6 +35,9 @@ class Settings(Limits):
     database_url: str | None = Field(
         None,
         description="Another database instead of the embedded one, such as postgresql+psycopg://user@host/starmine.",
+    )
+    workers: int = Field(
+        1, ge=1, le=64, description="Processes that serve the same tables; more than one only with PostgreSQL."
     )
     secret_key: SecretStr | None = Field(
         None, description="The key that signs cookies and tokens; by default one is created and kept in the database."
@@ -104,6 +107,13 @@ class Settings(Limits):
     def _empty_is_none(cls, value: object) -> object:
         # Compose files pass unset variables as empty strings. An empty key would let anybody sign.
         return None if value == "" else value
+
+    @field_validator("workers")
+    @classmethod
+    def _workers_need_postgresql(cls, value: int, info: ValidationInfo) -> int:
+        if value > 1 and not (info.data.get("database_url") or "").startswith("postgresql"):
+            raise ValueError("1 with SQLite: several processes need PostgreSQL, see STARMINE_DATABASE_URL")
+        return value
 
     @field_validator("public_url")
     @classmethod

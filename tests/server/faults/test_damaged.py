@@ -110,9 +110,9 @@ async def test_damaged_table_is_never_removed(house: House, data_dir: Path, capl
     ada = await house.guest()
     tables = [(await ada.post("/tables", {"seats": SEATS, "listed": True}))["id"] for _ in range(4)]
     change(data_dir, "UPDATE tables SET created = '2020-01-01 00:00:00.000000'")
-    change(data_dir, "UPDATE tables SET options = '{' WHERE id = ?", tables[0])
-    change(data_dir, "UPDATE tables SET edition = 'chess' WHERE id = ?", tables[1])
-    change(data_dir, 'DELETE FROM seats WHERE "table" = ?', tables[2])
+    change(data_dir, "UPDATE events SET body = '{' WHERE \"table\" = ?", tables[0])
+    change(data_dir, "UPDATE events SET body = replace(body, 'cocktail', 'chess') WHERE \"table\" = ?", tables[1])
+    change(data_dir, "UPDATE events SET kind = 'x' WHERE \"table\" = ?", tables[2])
     await house.services.upkeep.clear()
     with closing(sqlite3.connect(data_dir / "starmine.sqlite3")) as store:
         assert {row for (row,) in store.execute("SELECT id FROM tables")} == set(tables[:3])

@@ -247,7 +247,7 @@ async def test_second_of_two_processes_reads_on_and_decides_again(
 ) -> None:
     there = await other.get("abc")
     told: list[int] = []
-    other.on_event(lambda _, entry: told.append(-1 if entry is None else entry.number))
+    other.on_event(lambda _, entry, **_own: told.append(-1 if entry is None else entry.number))
     await table.do(Say("First", None), ADA)
     entry = await there.do(Say("Second", None), BOB)
     assert entry is not None
@@ -307,7 +307,7 @@ async def test_listeners_are_told_what_other_processes_wrote(
 ) -> None:
     there = await other.get("abc")
     heard: list[Entry | None] = []
-    other.on_event(lambda _, entry: heard.append(entry))
+    other.on_event(lambda _, entry, **_own: heard.append(entry))
     other._hub.enter(listener := Listener("abc", "bob"))
     listener.woken = False
     entries = [await table.do(Act(0, PLAY), ADA), await table.do(Say("Hello", None), BOB)]
@@ -345,7 +345,7 @@ async def test_rewritten_log_is_read_again(
     await other.read_on(["abc"])
     await there.do(Act(0, PLAY), ADA)
     heard: list[Entry | None] = []
-    other.on_event(lambda _, entry: heard.append(entry))
+    other.on_event(lambda _, entry, **_own: heard.append(entry))
     with writing(new) as session:
         body = func.replace(EventRow.body, '"Bob"', '"Gone 2"')
         session.execute(update(EventRow).where(EventRow.table == "abc").values(body=body))
@@ -373,7 +373,7 @@ async def test_commands_after_a_rewriting_are_found_with_it(
         session.execute(insert(EventRow).values(row))
     await table.do(Act(0, PLAY), ADA)
     heard: list[str] = []
-    other.on_event(lambda _, entry: heard.append("" if entry is None else entry.event.kind))
+    other.on_event(lambda _, entry, **_own: heard.append("" if entry is None else entry.event.kind))
     await other.read_on(["abc"])
     assert (there.state.number, there.state.turn) == (3, 1)
     assert heard == ["rewritten", "acted"]
@@ -402,7 +402,7 @@ async def test_commit_that_was_not_confirmed_is_found_before_the_next_command(
             await table.do(Act(0, PLAY), ADA)
     assert table.state.turn == 0
     heard: list[Entry | None] = []
-    tables.on_event(lambda _, entry: heard.append(entry))
+    tables.on_event(lambda _, entry, **_own: heard.append(entry))
     with pytest.raises(Refusal) as refused:
         await table.do(Act(0, PLAY), ADA)
     assert refused.value.error == "stale-turn"

@@ -57,6 +57,12 @@ def serve_command(
             show_default=False,
         ),
     ] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            "--workers", help="Processes that serve the same tables; needs PostgreSQL.", metavar="N", show_default="1"
+        ),
+    ] = None,
     opens: Annotated[
         bool | None,
         typer.Option(
@@ -69,8 +75,9 @@ def serve_command(
     """Serves the game to browsers, until Ctrl-C.
 
     Anyone who opens the address can play. The environment can set the options,
-    too: STARMINE_HOST, STARMINE_PORT, STARMINE_DATABASE_URL, STARMINE_BOTS, and
-    STARMINE_DATA_DIR for the directory of the default database.
+    too: STARMINE_HOST, STARMINE_PORT, STARMINE_DATABASE_URL, STARMINE_BOTS,
+    STARMINE_WORKERS, and STARMINE_DATA_DIR for the directory of the default
+    database.
 
     Examples:
     $ starmine serve
@@ -87,7 +94,11 @@ def serve_command(
     from starmine.server.wire.compiled import SERVED
 
     settings = read_settings(
-        host=host, port=port, database_url=database and database_url(database), bots=bots and ",".join(bots)
+        host=host,
+        port=port,
+        database_url=database and database_url(database),
+        bots=bots and ",".join(bots),
+        workers=workers,
     )
     own = served_bots(settings.bots)
     opens = _can_show() and sys.stdout.isatty() if opens is None else opens

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -21,8 +21,6 @@ from starmine.server.monitoring.background import background
 from starmine.server.monitoring.faults import faults, in_one_line, kind_of
 from starmine.server.monitoring.metrics import BOTS
 from starmine.server.store.damage import Damaged
-from starmine.server.store.database import Database
-from starmine.server.tables import lists as store
 from starmine.server.tables.deciding import ActForSeat, SayForBot
 from starmine.server.tables.events import Entry
 from starmine.server.tables.hub import Hub
@@ -54,8 +52,11 @@ class TableBots:
         ready: ReadyBots,
         thinking: Thinking,
         bots: ServedBots,
+        serves: Callable[[str], bool],
         delay: float,
     ) -> None:
+        """``serves``: whether this process plays a table's bots."""
+        self._serves = serves
         self._tables = tables
         self._hub = hub
         self._ready = ready
@@ -65,40 +66,36 @@ class TableBots:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._unwatched = asyncio.Lock()  # held during unwatched actions: one at a time
         self._finished = asyncio.Event()  # set when a table's bots have finished
+        self._rest: list[str] = []  # to be resumed
         self._resuming: asyncio.Task[None] | None = None
         self._closed = False
         tables.on_event(self._play_changed)
 
-    def resume(self, database: Database) -> None:
-        """After a restart, resumes all games in which a bot may be on turn: in the background, a few at a time."""
-        self._resuming = background(self._resume(database))
+    def resume(self, tables: Iterable[str]) -> None:
+        """Resumes games in which a bot may be on turn: in the background, a few at a time, the last ones first."""
+        self._rest.extend(tables)
+        if self._resuming is None or self._resuming.done():
+            self._resuming = background(self._resume(self._rest))
 
-    async def _resume(self, database: Database) -> None:
-        rest = await self._unfinished(database)
+    async def _resume(self, rest: list[str]) -> None:
         while rest:
             while (free := RESUMED_AT_ONCE - len(self._tasks)) <= 0:
                 self._finished.clear()
                 await self._finished.wait()
             begun = time.monotonic()
             try:
-                await self._tables.get_many(rest[-free:])
-                del rest[-free:]
+                resumed = rest[-free:]
+                await self._tables.get_many(resumed)
+                del rest[-len(resumed) :]
             except _TEMPORARY as error:
                 await _report_and_wait(error)
             # As long again, which leaves half of the time for requests.
             await asyncio.sleep(time.monotonic() - begun)
 
-    @staticmethod
-    async def _unfinished(database: Database) -> list[str]:
-        while True:
-            try:
-                return await database.read(store.unfinished)
-            except _TEMPORARY as error:
-                await _report_and_wait(error)
-
-    def _play_changed(self, live: OpenTable, entry: Entry | None) -> None:  # noqa: ARG002 (whatever happened)
+    def _play_changed(self, table: OpenTable, entry: Entry | None, *, own: bool) -> None:  # noqa: ARG002 (whatever happened)
         """Starts playing if one of the table's bots is on turn."""
-        if self._closed:
+        live = table
+        if self._closed or not self._serves(live.id):
             return
         if self._has_watchers(live):
             self._thinking.notice(live)
@@ -115,7 +112,7 @@ class TableBots:
 
     async def _play_table(self, live: OpenTable) -> None:
         try:
-            while live.state.bot_on_turn is not None and await self._play_one(live):
+            while live.state.bot_on_turn is not None and self._serves(live.id) and await self._play_one(live):
                 pass
         finally:
             del self._tasks[live.id]

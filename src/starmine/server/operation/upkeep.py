@@ -17,7 +17,7 @@ from starmine.server.people.sessions import Sessions
 from starmine.server.store.database import Database
 from starmine.server.store.people import people as people_store
 from starmine.server.store.people import push as push_store
-from starmine.server.tables import projections as store
+from starmine.server.tables import clearing as store
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.state import TableState

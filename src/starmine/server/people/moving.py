@@ -94,6 +94,8 @@ def forget(session: Session, person: str) -> Remains:
 
 def _replace(session: Session, tables: list[str], person: str, to: str) -> None:
     """Replaces a person in the events and rows of tables, and tells everybody who has the tables in memory."""
+    # Locked, so that on PostgreSQL no event is written meanwhile.
+    session.execute(select(TableRow.id).where(TableRow.id.in_(tables)).order_by(TableRow.id).with_for_update())
     # Within a text the quotes would be escaped, so only whole values match.
     body = func.replace(EventRow.body, f'"{person}"', f'"{to}"')
     who = case((EventRow.person == person, to), else_=EventRow.person)

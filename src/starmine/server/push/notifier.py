@@ -79,15 +79,11 @@ class Notifier:
         self._sending = background(self._send_all())
         tables.on_event(self._schedule)
 
-    def _schedule(self, live: OpenTable, entry: Entry | None) -> None:
-        """Schedules the notices of a changed table, once players who just left count as away."""
-        if (
-            isinstance(entry and entry.event, _CHANGES)
-            and not self._closed
-            and len(live.state.people) > 1
-            and live.state.game is not None
-        ):
-            self._set_timer(live.id, self._wait)
+    def _schedule(self, table: OpenTable, entry: Entry | None, *, own: bool) -> None:
+        """Schedules the notices of a table that has changed here, once players who just left count as away."""
+        concerns = own and not self._closed and isinstance(entry and entry.event, _CHANGES)
+        if concerns and len(table.state.people) > 1 and table.state.game is not None:
+            self._set_timer(table.id, self._wait)
 
     def _set_timer(self, table: str, seconds: float) -> None:
         if (timer := self._timers.pop(table, None)) is not None:

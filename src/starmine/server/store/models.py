@@ -277,6 +277,17 @@ class SeatRow(Base):
     opened: Mapped[int] = mapped_column(BigInteger)  # microseconds: the table's ``created``, for sorting lists
 
 
+class VisitorRow(Base):
+    """Somebody who has a stream of a table open, at one of several processes: see ``cluster``."""
+
+    __tablename__ = "visitors"
+    __table_args__ = (Index("ix_visitors_table", "table"), Index("ix_visitors_visitor", "visitor"))
+
+    process: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    table: Mapped[str] = mapped_column(ID, primary_key=True)
+    visitor: Mapped[str] = mapped_column(ID, primary_key=True)  # a person, or an anonymous stream
+
+
 class SightRow(Base):
     """When a person first saw a finished game of others with this deal, and so knew it."""
 

@@ -11,14 +11,23 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import Counter, OrderedDict, defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 AT_ONCE = 16  # spectators woken in one iteration of the event loop
 RECOUNT = 0.5  # seconds from a change in the number of spectators until players are told: changes are batched
 
 _NAMELESS = "~"  # prefix of the visitor ids of anonymous streams; no person's id begins with it
+
+
+_NOBODY: Counter[str] = Counter()
+
+
+class OnVisitor(Protocol):
+    """Called when a visitor has come to a table or left it."""
+
+    def __call__(self, table: str, visitor: str, *, here: bool) -> None: ...
 
 
 @dataclass(eq=False, slots=True)
@@ -55,6 +64,8 @@ class Hub:
         self._listeners: dict[str, set[Listener]] = defaultdict(set)
         self._awaiting: dict[str, set[Listener]] = defaultdict(set)  # by the previous game
         self._online: dict[str, Counter[str]] = defaultdict(Counter)
+        self._others: dict[str, frozenset[str]] = {}  # by table: the visitors at other processes
+        self.on_visitor: OnVisitor | None = None  # called when a visitor has come or left
         self._leaving: dict[tuple[str, str], asyncio.TimerHandle] = {}
         self._recounting: dict[str, asyncio.TimerHandle] = {}  # by table: when to tell players the number of spectators
         self._spectators: OrderedDict[Listener, None] = OrderedDict()  # waiting to be woken
@@ -108,6 +119,8 @@ class Hub:
             del people[person]
             if not people:
                 del self._online[table]
+        if was != now and self.on_visitor is not None:
+            self.on_visitor(table, listener.visitor, here=now)
         if was != now and not self._closed:
             if not listener.plays:
                 self._recount(table)
@@ -134,20 +147,33 @@ class Hub:
 
     def is_online(self, table: str, person: str) -> bool:
         """Whether a person has a stream of this table open."""
-        people = self._online.get(table)  # looked up once, since this may run in a transaction's thread
-        return people is not None and people[person] > 0
+        return self._online.get(table, _NOBODY)[person] > 0 or person in self._others.get(table, ())
 
     def online(self, table: str) -> set[str]:
         """The visitors who have a stream of this table open; each anonymous stream counts as one."""
-        return set(self._online.get(table, ()))
+        return {*self._online.get(table, ()), *self._others.get(table, ())}
+
+    def visitors(self) -> list[tuple[str, str]]:
+        """All tables and visitors that have streams of this process open."""
+        return [(table, visitor) for table, people in self._online.items() for visitor in people]
+
+    def take_others(self, table: str, visitors: Collection[str]) -> None:
+        """Takes over who has streams of a table open at other processes."""
+        if self._others.get(table, frozenset()) == frozenset(visitors):
+            return
+        if visitors:
+            self._others[table] = frozenset(visitors)
+        else:
+            del self._others[table]
+        self._presence_changed(table)
 
     def listening(self) -> set[str]:
         """The people who have a stream of any table open."""
         return {person for person in self.by_person if person is not None}
 
     def is_watched(self, table: str) -> bool:
-        """Whether a table has listeners."""
-        return table in self._listeners
+        """Whether a table has listeners, here or at other processes."""
+        return table in self._listeners or table in self._others
 
     def watched(self) -> list[str]:
         """The tables that have listeners."""

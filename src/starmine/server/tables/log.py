@@ -31,6 +31,8 @@ from starmine.server.tables.events import Entry, Event, from_json, to_json
 from starmine.server.tables.projections import is_projected, project
 from starmine.server.tables.state import TableState, apply, opened
 
+CHANNEL = "starmine"  # of PostgreSQL's notifications
+
 _TOGETHER = 0.1  # seconds: deadlines closer than this count as equal
 _PACE = 0.01  # minimum seconds between the starts of commits under load
 _SINGLE = 8  # consecutive commits of one event, after which the load counts as low
@@ -84,6 +86,7 @@ class Log:
     """Commits events in groups, and tells each caller whether theirs was the first with its number."""
 
     def __init__(self, database: Database) -> None:
+        self.process: int | None = None  # the number of this process among several, which are told of its events
         self._database = database
         self._insert = _Insert(database.engine.dialect)
         self._waiting: list[_Waiting] = []
@@ -152,7 +155,17 @@ class Log:
                 one.answers(result)
 
     def _write_group(self, group: list[_Waiting], connection: Connection) -> list[bool | Exception]:
-        return [not one.answer.done() and self._write_one(connection, one.changes) for one in group]
+        written = [not one.answer.done() and self._write_one(connection, one.changes) for one in group]
+        if self.process is not None:
+            told = [
+                f"events {self.process} {change.after.id}"
+                for one, result in zip(group, written, strict=True)
+                for change in one.changes
+                if result is True
+            ]
+            notify = "SELECT pg_notify(%(channel)s, told) FROM unnest(%(told)s::text[]) AS told"
+            connection.exec_driver_sql(notify, {"channel": CHANNEL, "told": told})
+        return written
 
     def _write_one(self, connection: Connection, changes: tuple[Change, ...]) -> bool | Exception:
         if len(changes) == 1 and not is_projected(changes[0].before, changes[0].after):
@@ -172,6 +185,11 @@ class Log:
             savepoint.rollback()
             return error
         return True
+
+
+def entries_of(session: Session, table: str) -> Iterator[Entry]:
+    """All entries of a table; the iterator raises ``ValueError`` at one that cannot be read."""
+    return map(_entry, _above(session, {table: -1}))
 
 
 def _above(session: Session, tables: Mapping[str, int]) -> Sequence[Row[Any]]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from typing import Protocol
 from weakref import WeakValueDictionary
 
 from starmine.server.errors import Refusal
@@ -25,7 +26,11 @@ from starmine.server.tables.table import OpenTable, no_table
 MOST_KEPT = 512  # tables that stay in memory though nobody uses them
 AT_ONCE = 50  # tables read in one database session: the first requesters need not wait for all
 
-OnEvent = Callable[[OpenTable, Entry | None], None]
+
+class OnEvent(Protocol):
+    """Called after an event of a table; ``own``: whether this process has committed it."""
+
+    def __call__(self, table: OpenTable, entry: Entry | None, /, *, own: bool) -> None: ...
 
 
 class OpenTables:
@@ -47,6 +52,11 @@ class OpenTables:
         self._reader: asyncio.Task[None] | None = None
         self._listeners: list[OnEvent] = []
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may write to the database."""
+        return self.log.process is not None
+
     def on_event(self, listener: OnEvent) -> None:
         """Calls ``listener`` after every event of a table in memory; without an event once a table is loaded.
 
@@ -66,8 +76,11 @@ class OpenTables:
         return found
 
     async def fresh(self, table: str) -> OpenTable:
-        """The table with what other tables say about it now. Raises like ``get``."""
+        """The table with what other processes have written, and what other tables say about it. Raises like ``get``."""
         found = await self.get(table)
+        if self.is_shared:
+            await self.read_on([table])
+            found = await self.get(table)
         if found.state.tournament is not None:
             # Games at other tables of a tournament change what is secret at this one.
             to = await self._database.read(revealed_to, [table])
@@ -114,9 +127,9 @@ class OpenTables:
                 case Started():
                     STARTED.labels(change.after.edition).inc()
             if change.after.id == table.id:
-                self.tell(table, change.entry)
+                self.tell(table, change.entry, own=True)
 
-    def tell(self, table: OpenTable, entry: Entry | None) -> None:
+    def tell(self, table: OpenTable, entry: Entry | None, *, own: bool = False) -> None:
         """Wakes the connections of a table, and calls the listeners."""
         match entry:
             case Entry(event=Noted() | HandArranged(), person=person) if table.state.on_turn is not None:
@@ -124,7 +137,7 @@ class OpenTables:
             case _:
                 self._hub.wake(table.id, table_changed=entry is None)
         for listener in self._listeners:
-            listener(table, entry)
+            listener(table, entry, own=own)
 
     def in_memory(self) -> list[OpenTable]:
         """The tables that are in memory."""

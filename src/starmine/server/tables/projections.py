@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import asdict, fields
 from datetime import UTC, datetime, timedelta
 from typing import Any, get_args
 
-from sqlalchemy import Connection, Row, delete, exists, insert, or_, select, tuple_, update
+from sqlalchemy import Connection, Row, delete, insert, select, update
 from sqlalchemy.orm import Session
 
 from starmine.server.store.damage import Damaged, reading
-from starmine.server.store.models import EventRow, SeatRow, TableRow
+from starmine.server.store.models import SeatRow, TableRow
 from starmine.server.tables.secret_deals import revealed_to
 from starmine.server.tables.state import TableState
 from starmine.server.tables.values import Dealt, Result, Seated, Spectators, Verdict
-
-Place = tuple[datetime, str]  # creation time and id, for sorting tables by age
 
 _SEATED = [field.name for field in fields(Seated)]
 _RESULT = [field.name for field in fields(Result)]
@@ -76,46 +74,6 @@ def load(session: Session, table: str) -> TableState | None:
 def remove(session: Session, table: str) -> bool:
     """Deletes a table and everything that belongs to it; returns whether it existed."""
     return session.scalar(delete(TableRow).where(TableRow.id == table).returning(TableRow.id)) is not None
-
-
-def remove_abandoned(
-    session: Session,
-    *,
-    older_than: datetime,
-    empty_older_than: datetime,
-    but: Collection[str],
-    check: Callable[[TableState], object],
-    after: Place | None,
-    most: int,
-) -> tuple[list[str], Place | None]:
-    """Deletes old waiting tables without recent messages, and less old ones without people.
-
-    Examines ``most`` of them ``after`` a place, and skips those in ``but`` and damaged ones, for which ``check``
-    raises. Returns the deleted ids, and the place to continue from; None at the end.
-    """
-    seated = exists().where(SeatRow.table == TableRow.id, SeatRow.person.is_not(None))
-    talked = exists().where(EventRow.table == TableRow.id, EventRow.kind == "said", EventRow.at > older_than)
-    query = select(TableRow.created, TableRow.id).where(
-        TableRow.started.is_(None),
-        TableRow.created < max(older_than, empty_older_than),
-        or_((TableRow.created < older_than) & ~talked, (TableRow.created < empty_older_than) & ~seated),
-    )
-    if after is not None:
-        query = query.where(tuple_(TableRow.created, TableRow.id) > after)
-    ordered = query.order_by(TableRow.created, TableRow.id).limit(most)
-    found = session.execute(ordered.with_for_update(of=TableRow, skip_locked=True)).all()
-    gone = [table for _, table in found if table not in but and _can_be_read(session, table, check)]
-    session.execute(delete(TableRow).where(TableRow.id.in_(gone)))
-    return gone, (found[-1].created, found[-1].id) if len(found) == most else None
-
-
-def _can_be_read(session: Session, table: str, check: Callable[[TableState], object]) -> bool:
-    with suppress(Damaged), reading(table):
-        row = session.execute(select(_TABLES).where(_TABLES.c.id == table)).one()
-        seated = session.execute(select(_SEATS).where(_SEATS.c.table == table).order_by(_SEATS.c.seat)).all()
-        check(_state(row, seated))
-        return True
-    return False
 
 
 def with_seats(session: Session, rows: Sequence[TableRow]) -> list[TableState]:

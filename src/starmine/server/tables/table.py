@@ -15,7 +15,7 @@ from starmine.server.errors import Refusal, not_found
 from starmine.server.store import deadline as deadlines
 from starmine.server.tables import clocks
 from starmine.server.tables.deciding import SERVER, Command, Who, decide, game_of
-from starmine.server.tables.events import Entry, Rewritten, TakenBack
+from starmine.server.tables.events import Entry, Event, Rewritten, TakenBack
 from starmine.server.tables.history import History
 from starmine.server.tables.log import Change, Log, new_command
 from starmine.server.tables.permission_texts import UNKNOWN_TABLE
@@ -29,6 +29,9 @@ class Keeper(Protocol):
 
     log: Log
     bots: ServedBots
+
+    @property
+    def is_shared(self) -> bool: ...
 
     def committed(self, table: OpenTable, changes: Iterable[Change]) -> None: ...
 
@@ -110,7 +113,7 @@ class OpenTable:
         async with deadlines.holding(self._lock, deadline):
             if self.is_behind:
                 await self._read_on(keeper)
-            while (event := decide(self.state, command, who, keeper.bots)) is not None:
+            while (event := await self._decide(command, who, keeper)) is not None:
                 entry = Entry(self.state.number + 1, clocks.now(), who.id, command_id, event)
                 change = Change(self.state, apply(self.state, entry), entry)
                 changes = (change,) if opens is None else (change, opens(self.state))
@@ -131,6 +134,15 @@ class OpenTable:
                     if other.command == command_id:  # an earlier try, whose commit was not confirmed
                         return other
         return None
+
+    async def _decide(self, command: Command, who: Who, keeper: Keeper) -> Event | None:
+        """Decides; a refusal only by the newest state, which another process may have written."""
+        try:
+            return decide(self.state, command, who, keeper.bots)
+        except Refusal:
+            if not (keeper.is_shared and await self._read_on(keeper)):
+                raise
+        return decide(self.state, command, who, keeper.bots)
 
     async def _read_on(self, keeper: Keeper) -> list[Entry]:
         """Applies the entries of the log above this state, and returns them. The lock is held."""

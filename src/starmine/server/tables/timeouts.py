@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -21,18 +22,24 @@ RETRY = 1.0  # seconds
 class TurnTimeouts:
     """Sets a timer for the seat on turn, at each table with a clock in this process."""
 
-    def __init__(self, tables: OpenTables) -> None:
+    def __init__(self, tables: OpenTables, serves: Callable[[str], bool]) -> None:
+        """``serves``: whether this process minds the clock of a table."""
         self._tables = tables
+        self._serves = serves
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
-        tables.on_event(self.reschedule)
+        tables.on_event(self._note)
 
-    def reschedule(self, table: OpenTable, entry: Entry | None = None) -> None:  # noqa: ARG002 (whatever happened)
+    def _note(self, table: OpenTable, entry: Entry | None, *, own: bool) -> None:  # noqa: ARG002 (whatever happened)
+        if table.state.clock_turn is not None and not self._closed:
+            self.reschedule(table)
+
+    def reschedule(self, table: OpenTable) -> None:
         """Sets the timer of a table with a clock that has changed."""
-        if table.state.clock_turn is None or self._closed:
-            return
         self._cancel(table.id)
+        if not self._serves(table.id):
+            return
         moment = clocks.now()
         reading = clocks.read(table.state, moment)
         if reading is not None and reading.out is not None:
@@ -57,6 +64,8 @@ class TurnTimeouts:
         """Lets a bot stand in for the player on turn, if their time is up."""
         try:
             live = await self._tables.get(table)
+            if not self._serves(table):
+                return
             if await live.do(EndTime(clocks.now())) is None:
                 self.reschedule(live)
         except (Refusal, Damaged):  # removed or damaged

@@ -134,9 +134,9 @@ async def test_games_continue_after_syncs_of_2_and_30_seconds(data_dir: Path, lo
 async def test_games_continue_when_the_clock_is_set_forward_and_back(
     data_dir: Path, logs: Path, shim: dict[str, str]
 ) -> None:
-    year = 365 * 24 * 3600
+    months = 300 * 24 * 3600  # tokens expire after a year
     async with club(data_dir, logs, **shim) as games:
-        for ahead in (year, -year, 0):
+        for ahead in (months, -months, 0):
             tell(shim, seconds=ahead)
             await games.wait_for_actions()
             await asyncio.sleep(6)  # longer than the polling interval

@@ -17,6 +17,7 @@ from starmine.server.store.models import (
     SolvedRow,
     TableRow,
     TournamentRow,
+    VisitorRow,
 )
 
 Place = tuple[datetime, str]  # creation time and id of a person
@@ -57,7 +58,10 @@ def remove_idle(session: Session, people: Sequence[str]) -> None:
 
 
 def _left_something(people: Sequence[str]) -> CompoundSelect[Any]:
-    """Those of the people who did something at a table, host a tournament, solved a puzzle, or have an account."""
+    """Those of the people who did something at a table, host a tournament, solved a puzzle, or have an account, and
+    those who have a table open at another process.
+    """
     columns = (SeatRow.person, TableRow.host, TournamentRow.host, SolvedRow.person, AccountRow.person)
     done = select(EventRow.person).where(EventRow.person.in_(people), EventRow.kind != "acted")
-    return union(done, *(select(column).where(column.in_(people)) for column in columns))
+    there = select(VisitorRow.visitor).where(VisitorRow.visitor.in_(people))
+    return union(done, there, *(select(column).where(column.in_(people)) for column in columns))

@@ -5,7 +5,7 @@ from alembic import op
 
 from starmine.server.store import models
 
-revision = "1.0d"  # until 1.0 is released, a change of the tables edits this file and the letter
+revision = "1.0e"  # until 1.0 is released, a change of the tables edits this file and the letter
 down_revision = None
 branch_labels = None
 depends_on = None
@@ -250,6 +250,18 @@ def upgrade() -> None:
         sqlite_where=sa.text("person IS NOT NULL AND kind <> 'acted'"),
         postgresql_where=sa.text("person IS NOT NULL AND kind <> 'acted'"),
     )
+
+    op.create_table(
+        "visitors",
+        sa.Column("process", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("table", sa.String(length=40), nullable=False),
+        sa.Column("visitor", sa.String(length=40), nullable=False),
+        sa.PrimaryKeyConstraint("process", "table", "visitor", name=op.f("pk_visitors")),
+        # Written anew after a crash of the database.
+        prefixes=["UNLOGGED"] if op.get_bind().dialect.name == "postgresql" else [],
+    )
+    op.create_index("ix_visitors_table", "visitors", ["table"], unique=False)
+    op.create_index("ix_visitors_visitor", "visitors", ["visitor"], unique=False)
 
     op.create_table(
         "notices",

@@ -1,0 +1,264 @@
+"""Other processes on the same PostgreSQL database, which is the only thing that connects them.
+
+Each process has two connections for this. One listens: the transaction of every event tells the ids of its tables. The
+other holds advisory locks: one for the process itself, one for each table whose bots and clock this process serves, and
+one for regular work in at most one process. PostgreSQL frees them when a process dies, and, since the connection must
+be used at least every few seconds, also when it hangs. Both need direct connections: with a pooler that gives a
+connection to each transaction, locks and notifications are lost.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import secrets
+import time
+from collections import defaultdict
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import psycopg
+from psycopg import AsyncConnection
+from sqlalchemy.exc import SQLAlchemyError
+
+from starmine.server.monitoring.background import background
+from starmine.server.monitoring.faults import faults, in_one_line
+from starmine.server.store.database import Database
+from starmine.server.tables import clocks, lists
+from starmine.server.tables.events import Entry
+from starmine.server.tables.hub import Hub
+from starmine.server.tables.log import CHANNEL
+from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.state import TableState
+from starmine.server.tables.table import OpenTable
+
+HUNG = 4  # seconds without a sign of life after which PostgreSQL frees the locks of a process
+PING = 1.0  # seconds between signs of life
+LOOK = 2.0  # seconds between looks for processes that have died, and for what was missed
+RETRY = 0.5  # seconds between tries to connect
+
+_PROCESS = 0x5374  # first half of the locks of processes; the second half is the process
+_WORK = 0x576F726B  # the lock of regular work
+
+_Connection = AsyncConnection[tuple[Any, ...]]
+
+
+class Alone:
+    """The only process of a SQLite database: it serves all tables."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def serves(self, table: str) -> bool:  # noqa: ARG002
+        """Whether this process plays a table's bots, and minds its clock."""
+        return True
+
+    async def begin(self, resume: Callable[[list[str]], None]) -> None:
+        """Calls ``resume`` with the running games."""
+        resume(await self._database.read(lists.unfinished))
+
+    async def close(self) -> None:
+        """Nothing has to be given back."""
+
+
+class Cluster:
+    """This process among the others."""
+
+    def __init__(self, database: Database, tables: OpenTables, hub: Hub) -> None:
+        self._url = database.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self._tables = tables
+        self._hub = hub
+        self._process = tables.log.process = secrets.randbelow(2**31)
+        self._served: set[str] = set()  # tables whose lock this process has
+        self._wanted: set[str] = set()  # tables that need somebody to serve them
+        self._elsewhere: set[str] = set()  # tables that another process served at the last look
+        self._done: set[str] = set()  # tables whose lock is to be given back
+        self._unseen: set[str] = set()  # tables whose visitors at other processes are to be read
+        self._visitors: dict[tuple[str, str], bool] = {}  # by table and visitor: who came or left here
+        self._awake = asyncio.Event()
+        self._works = False  # whether this process has the lock of regular work
+        self._alive: set[int] = set()  # the processes at the last look
+        self._resume: Callable[[list[str]], None] = lambda _: None
+        self._tasks: list[asyncio.Task[None]] = []
+        tables.on_event(self._note)
+        hub.on_visitor = self._note_visitor
+
+    def serves(self, table: str) -> bool:
+        """Whether this process plays a table's bots, and minds its clock."""
+        return table in self._served
+
+    async def begin(self, resume: Callable[[list[str]], None]) -> None:
+        """Joins the others. ``resume`` is called with running games that nobody serves, to load them."""
+        self._resume = resume
+        self._tasks = [background(self._keep(self._listen)), background(self._keep(self._hold))]
+
+    async def close(self) -> None:
+        """Gives everything back."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _note(self, table: OpenTable, entry: Entry | None, *, own: bool) -> None:  # noqa: ARG002 (whoever did it)
+        """After an event: takes or gives back the lock of a table."""
+        if entry is None and table.id not in self._served:  # it has just been loaded
+            self._unseen.add(table.id)
+        if table.id not in self._served:
+            if table.id not in self._elsewhere and _needs_serving(table.state):
+                self._wanted.add(table.id)
+        elif table.state.on_turn is None:
+            self._done.add(table.id)
+        if self._wanted or self._done or self._unseen:
+            self._awake.set()
+
+    def _note_visitor(self, table: str, visitor: str, *, here: bool) -> None:
+        self._visitors[table, visitor] = here
+        self._awake.set()
+
+    async def _keep(self, work: Callable[[_Connection], Awaitable[None]]) -> None:
+        """Does something with a connection, and again with a new one after it was lost."""
+        while True:
+            try:
+                async with await AsyncConnection.connect(self._url, autocommit=True, connect_timeout=5) as connection:
+                    await work(connection)
+            except (psycopg.Error, SQLAlchemyError, OSError) as error:
+                faults.report("cluster", f"the connection to the other processes was lost: {in_one_line(error)}")
+            await asyncio.sleep(RETRY)
+
+    async def _listen(self, connection: _Connection) -> None:
+        """Reads on where other processes have written."""
+        await connection.execute(f"LISTEN {CHANNEL}")
+        while True:
+            # What was told before, or lost on the way.
+            await self._tables.read_on([table.id for table in self._tables.in_memory()])
+            until = time.monotonic() + LOOK
+            while (left := until - time.monotonic()) > 0:
+                async for told in connection.notifies(timeout=left, stop_after=1):
+                    kind, process, *tables = told.payload.split()
+                    if int(process) == self._process:
+                        continue
+                    if kind == "visitors":
+                        self._unseen.update(tables)
+                        self._awake.set()
+                    else:
+                        await self._tables.read_on(tables)
+
+    async def _hold(self, connection: _Connection) -> None:
+        """Holds the locks."""
+        try:
+            await connection.execute(f"SET idle_session_timeout = '{HUNG}s'")
+            await connection.execute("SELECT pg_advisory_lock(%s, %s)", [_PROCESS, self._process])
+            self._wanted.update(table.id for table in self._tables.in_memory() if _needs_serving(table.state))
+            await connection.execute("DELETE FROM visitors WHERE process = %s", [self._process])
+            self._visitors.update(dict.fromkeys(self._hub.visitors(), True))
+            self._unseen.update(table.id for table in self._tables.in_memory())
+            looked = float("-inf")
+            while True:
+                self._awake.clear()
+                await self._write_visitors(connection)
+                await self._read_visitors(connection)
+                await self._serve(connection)
+                if time.monotonic() > looked + LOOK:
+                    looked = time.monotonic()
+                    self._elsewhere.clear()
+                    await self._look_after(connection)
+                await connection.execute("SELECT 1")
+                try:
+                    async with asyncio.timeout(PING):
+                        await self._awake.wait()
+                except TimeoutError:
+                    continue
+        finally:
+            self._wanted |= self._served
+            self._served.clear()
+            self._works = False
+            self._alive.clear()
+
+    async def _serve(self, connection: _Connection) -> None:
+        """Takes the locks of tables that need it, and gives those back that are over."""
+        wanted, self._wanted = self._wanted - self._served, set()
+        done, self._done = self._done & self._served, set()
+        self._served -= done
+        if done:
+            await connection.execute(
+                "SELECT pg_advisory_unlock(key) FROM unnest(%s::bigint[]) AS key", [[*map(_key, done)]]
+            )
+        if wanted:
+            ordered = sorted(wanted)
+            query = "SELECT pg_try_advisory_lock(key) FROM unnest(%s::bigint[]) WITH ORDINALITY AS keys(key, place)"
+            rows = await (await connection.execute(query + " ORDER BY place", [[*map(_key, ordered)]])).fetchall()
+            taken = [table for table, (is_taken,) in zip(ordered, rows, strict=True) if is_taken]
+            self._served.update(taken)
+            self._elsewhere.update(wanted.difference(taken))
+            for table in (await self._tables.get_many(taken)).values():
+                self._tables.tell(table, None)  # bots and clocks begin
+
+    async def _look_after(self, connection: _Connection) -> None:
+        """Regular work, in one process: what those who died have left."""
+        if not self._works:
+            row = await (await connection.execute("SELECT pg_try_advisory_lock(%s)", [_WORK])).fetchone()
+            self._works = row is not None and bool(row[0])
+        if not self._works:
+            return
+        rows = await (await connection.execute(_LOCKS)).fetchall()
+        alive = {int(low) for high, low, kind in rows if kind == 2 and high == _PROCESS}
+        if self._alive and self._alive <= alive:
+            self._alive = alive
+            return
+        self._alive = alive
+        gone = 'DELETE FROM visitors WHERE process <> ALL(%s) RETURNING "table"'
+        left = await (await connection.execute(gone, [list(alive)])).fetchall()
+        await self._tell_visitors(connection, {str(table) for (table,) in left}, everybody=True)
+        served = {int(high) << 32 | int(low) for high, low, kind in rows if kind == 1}
+        running = [table for (table,) in await (await connection.execute(_RUNNING)).fetchall()]
+        unserved = {table for table in running if _key(table) & _BITS not in served}
+        here = {table.id: table.state for table in self._tables.in_memory() if table.id in unserved}
+        self._wanted.update(table for table, state in here.items() if _needs_serving(state))
+        self._awake.set()
+        self._resume(sorted(unserved.difference(here)))
+
+    async def _write_visitors(self, connection: _Connection) -> None:
+        changed, self._visitors = self._visitors, {}
+        if not changed:
+            return
+        came = [(self._process, *place) for place, here in changed.items() if here]
+        left = [(self._process, *place) for place, here in changed.items() if not here]
+        async with connection.transaction(), connection.cursor() as cursor:
+            if came:
+                await cursor.executemany("INSERT INTO visitors VALUES (%s, %s, %s) ON CONFLICT DO NOTHING", came)
+            if left:
+                gone = 'DELETE FROM visitors WHERE process = %s AND "table" = %s AND visitor = %s'
+                await cursor.executemany(gone, left)
+            await self._tell_visitors(connection, {table for table, _ in changed})
+
+    async def _tell_visitors(self, connection: _Connection, tables: set[str], *, everybody: bool = False) -> None:
+        sender = -1 if everybody else self._process
+        for table in tables:
+            await connection.execute("SELECT pg_notify(%s, %s)", [CHANNEL, f"visitors {sender} {table}"])
+
+    async def _read_visitors(self, connection: _Connection) -> None:
+        unseen, self._unseen = self._unseen, set()
+        if not unseen:
+            return
+        query = 'SELECT "table", visitor FROM visitors WHERE "table" = ANY(%s) AND process <> %s'
+        found: dict[str, set[str]] = defaultdict(set)
+        for table, visitor in await (await connection.execute(query, [list(unseen), self._process])).fetchall():
+            found[str(table)].add(str(visitor))
+        for table in unseen:
+            self._hub.take_others(table, found[table])
+
+
+_BITS = (1 << 64) - 1
+_LOCKS = "SELECT classid::bigint, objid::bigint, objsubid FROM pg_locks WHERE locktype = 'advisory' AND granted"
+_RUNNING = """SELECT id FROM tables WHERE started IS NOT NULL AND finished IS NULL AND (clock_turn IS NOT NULL
+    OR EXISTS (SELECT 1 FROM seats WHERE "table" = tables.id AND bot IS NOT NULL))"""
+
+
+def _key(table: str) -> int:
+    """The number of a table's lock."""
+    return int.from_bytes(hashlib.sha256(table.encode()).digest()[:8], signed=True)
+
+
+def _needs_serving(state: TableState) -> bool:
+    """Whether a bot is to act, or a clock runs."""
+    reading = clocks.read(state, clocks.now())
+    return state.bot_on_turn is not None or (reading is not None and reading.running is not None)

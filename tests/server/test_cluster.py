@@ -1,0 +1,163 @@
+"""Several processes on one PostgreSQL database: as two servers in this process, which share nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from starmine.server import cluster
+from tests.server.serving import PATIENCE, House, Someone, later, play_out, serving, two_at_a_table, two_in_a_game
+
+pytestmark = pytest.mark.postgresql
+
+PLAY = {"type": "play", "slot": 0}
+BOT = {"kind": "bot", "bot": "cautious"}
+ME = {"kind": "me"}
+
+Pair = tuple[House, House]
+
+
+@pytest.fixture(autouse=True)
+def _looking_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "LOOK", 0.1)
+    monkeypatch.setattr(cluster, "PING", 0.05)
+    monkeypatch.setattr(cluster, "RETRY", 0.05)
+
+
+@pytest.fixture
+async def pair(data_dir: Path, postgresql: str) -> AsyncIterator[Pair]:
+    async with serving(data_dir, database_url=postgresql) as one, serving(data_dir, database_url=postgresql) as other:
+        yield one, other
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not holds():  # noqa: ASYNC110 (another process writes it)
+            await asyncio.sleep(0.01)
+
+
+def at(house: House, someone: Someone) -> Someone:
+    """The same person at another process."""
+    again = house.stranger(someone.name)
+    again.client.cookies.update(someone.client.cookies)
+    return again
+
+
+async def test_events_of_one_process_reach_the_streams_of_the_other(pair: Pair) -> None:
+    one, other = pair
+    table, ada, bob = await two_at_a_table(one, first=0)
+    there = at(other, bob)
+    async with there.listening(table) as events:
+        assert (await events.next())["table"]["status"] == "waiting"
+        await ada.post(f"/tables/{table}/start")
+        assert (await events.of_type("snapshot"))["view"]["turn"] == 0
+        await ada.act(table, 0, PLAY)
+        assert (await events.of_type("turn"))["view"]["turn"] == 1
+        await ada.post(f"/tables/{table}/messages", {"text": "Your turn"})
+        assert (await events.of_type("chat"))["message"]["text"] == "Your turn"
+
+
+async def test_command_is_decided_on_what_the_other_process_has_written(pair: Pair) -> None:
+    one, other = pair
+    table, ada, bob = await two_in_a_game(one)
+    there = at(other, bob)
+    for turn in range(0, 10, 2):
+        await ada.act(table, turn, PLAY)
+        await there.act(table, turn + 1, PLAY)
+        if (await one.game(table)).outcome is not None:
+            break
+    assert (await other.live(table)).state.turns == (await one.live(table)).state.turns
+
+
+async def test_only_one_of_two_simultaneous_actions_is_accepted(pair: Pair) -> None:
+    one, other = pair
+    table, ada, _ = await two_in_a_game(one)
+    there = at(other, ada)
+    body = {"turn": 0, "action": PLAY}
+    answers = await asyncio.gather(*(each.ask("POST", f"/games/{table}/actions", body) for each in (ada, there)))
+    assert sorted(answer.status_code for answer in answers) == [200, 409]
+    assert (await one.live(table)).state == (await one.live(table)).state
+    assert (await other.live(table)).state.turn == 1
+
+
+async def test_everybody_sees_who_is_online_at_any_process(pair: Pair) -> None:
+    one, other = pair
+    table, ada, bob = await two_at_a_table(one)
+
+    def online(event: Any) -> bool:
+        return bool(event["type"] == "table" and event["table"]["seats"][1]["online"])
+
+    async with ada.listening(table) as events:
+        async with at(other, bob).listening(table):
+            await events.until(online)
+            assert one.services.hub.is_watched(table)
+        await events.until(lambda event: event["type"] == "table" and not online(event))
+
+
+async def test_one_process_plays_the_bots_and_the_other_goes_on_when_it_has_ended(
+    data_dir: Path, postgresql: str
+) -> None:
+    async with serving(data_dir, database_url=postgresql) as other:
+        async with serving(data_dir, database_url=postgresql, bot_delay=60) as one:
+            ada = await one.guest("Ada")
+            table = (await ada.post("/tables", {"seats": [ME, BOT], "first": 1}))["id"]
+            await ada.post(f"/tables/{table}/start")
+            await until(lambda: _serves(one, table))
+            there = at(other, ada)
+            async with there.listening(table) as events:
+                await events.of_type("snapshot")
+                assert not _serves(other, table)
+        async with there.listening(table) as events:  # its bots act at once
+            assert (await events.turn(1))["view"]["on_turn"] == 0
+        assert _serves(other, table)
+
+
+async def test_clock_goes_on_at_the_other_process(data_dir: Path, postgresql: str) -> None:
+    clock = {"kind": "turn", "seconds": 60}
+    async with serving(data_dir, database_url=postgresql, bot_delay=60) as other:
+        async with serving(data_dir, database_url=postgresql, bot_delay=60) as one:
+            table, ada, _ = await two_in_a_game(one, clock=clock)
+            await until(lambda: _serves(one, table))
+        with later(seconds=61):
+            async with at(other, ada).listening(table) as events:
+                await events.until(lambda event: event["type"] == "table" and event["table"]["seats"][0]["bot"])
+
+
+async def test_games_of_bots_are_played_once_by_two_processes(pair: Pair) -> None:
+    one, other = pair
+    ada = await one.guest("Ada")
+    there = at(other, ada)
+    table = (await ada.post("/tables", {"seats": [BOT, BOT]}))["id"]
+    async with there.listening(table) as events:
+        await ada.post(f"/tables/{table}/start")
+        await events.until(lambda event: event["type"] == "table" and event["table"]["status"] == "finished")
+    assert (await other.live(table)).state.turns == (await one.live(table)).state.turns
+    await until(lambda: not _serves(one, table) and not _serves(other, table))
+
+
+async def test_removed_table_is_gone_at_the_other_process(pair: Pair) -> None:
+    one, other = pair
+    table, _, bob = await two_at_a_table(one)
+    async with at(other, bob).listening(table) as events:
+        await events.next()
+        await one.services.admin.remove_table(table)
+        assert await events.next_or_end() is None
+
+
+async def test_names_of_a_deleted_person_are_gone_at_the_other_process(pair: Pair) -> None:
+    one, other = pair
+    table, ada, bob = await two_in_a_game(one, options={"strikes": 1})
+    await play_out(table, ada, bob)
+    async with at(other, bob).listening(table) as events:
+        assert [seat["name"] for seat in (await events.next())["table"]["seats"]] == ["Ada", "Bob"]
+        await ada.post("/account/delete", {})
+        told = await events.of_type("table")
+        assert [seat["name"] for seat in told["table"]["seats"]] == ["Player 1", "Bob"]
+
+
+def _serves(house: House, table: str) -> bool:
+    return house.services.cluster.serves(table)

@@ -169,13 +169,11 @@ class _WorkerConfig(uvicorn.Config):
 class _Worker(multiprocess.Process):
     """One of several processes."""
 
-    @property
-    def server(self) -> uvicorn.Server:
-        """The server of this process."""
-        if self._server is None:
-            assert isinstance(self.config, _WorkerConfig)  # noqa: S101 (see ``Workers``)
-            self._server = _server(self.config.settings, lambda: None)
-        return self._server
+    def target(self, sockets: list[socket.socket] | None = None) -> None:
+        """Serves, in the new process."""
+        assert isinstance(self.config, _WorkerConfig)  # noqa: S101 (see ``Workers``)
+        self._server = _server(self.config.settings, lambda: None)
+        super().target(sockets)
 
 
 def _listen(settings: Settings) -> socket.socket:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
+import sys
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
+from bench.chaos.server import KeptServer
 from starmine.server import cluster
 from tests.server.serving import PATIENCE, House, Someone, later, play_out, serving, two_at_a_table, two_in_a_game
 
@@ -157,6 +162,28 @@ async def test_names_of_a_deleted_person_are_gone_at_the_other_process(pair: Pai
         await ada.post("/account/delete", {})
         told = await events.of_type("table")
         assert [seat["name"] for seat in told["table"]["seats"]] == ["Player 1", "Bob"]
+
+
+@pytest.mark.long(60)
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+async def test_killed_worker_is_replaced_and_the_other_answers(postgresql: str, tmp_path: Path) -> None:
+    server = KeptServer(tmp_path, {"STARMINE_DATABASE_URL": postgresql, "STARMINE_WORKERS": "2"})
+    await server.start()
+    try:
+        begun = _workers(server.pid)
+        assert len(begun) == 2
+        os.kill(begun.copy().pop(), signal.SIGKILL)
+        async with asyncio.timeout(PATIENCE), httpx.AsyncClient() as client:
+            while len(_workers(server.pid) - begun) != 1:
+                answer = await client.get(f"http://127.0.0.1:{server.port}/api/health")
+                assert answer.is_success
+    finally:
+        await server.stop()
+
+
+def _workers(pid: int) -> set[int]:
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return {int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()}
 
 
 def _serves(house: House, table: str) -> bool:

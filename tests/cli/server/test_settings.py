@@ -18,6 +18,7 @@ WRONG = {
     "admin_key": ("too short", "it must be at least 20 characters long"),
     "push": ("perhaps", "it must be true or false"),
     "push_contact": ("ada", "it must be mailto:you@example.org, or the https address of a page"),
+    "workers": ("2", "it must be 1 with SQLite: several processes need PostgreSQL"),
     "log": ("xml", "it must be 'text' or 'json'"),
     "limit_connections": ("0", "it must be 1 or more"),
     "limit_streams": ("1.5", "it must be a whole number"),

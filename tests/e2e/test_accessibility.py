@@ -120,6 +120,14 @@ def asked_to_take_back(ada: Person, at: Setting) -> Locator:
     return ada.page.get_by_role("button", name="Agree")
 
 
+def clock_paused(ada: Person, at: Setting) -> Locator:
+    bo = at.new_caller("Bo")
+    table = seat_people(ada, bo, clock={"kind": "turn", "seconds": 600})
+    for person in (ada, bo):
+        person.ask("POST", f"/api/games/{table}/pause", {"paused": True})
+    return ada.page.get_by_role("button", name="Continue")
+
+
 def people_listed(ada: Person, at: Setting) -> Locator:
     seat_people(ada, at.new_caller("Bo"))
     ada.page.get_by_role("button", name="Menu").click()
@@ -388,6 +396,7 @@ STATES: list[State] = [
     card_chosen,
     clue_chosen_ahead,
     asked_to_take_back,
+    clock_paused,
     people_listed,
     bot_described,
     programs,

@@ -88,6 +88,30 @@ async def test_bot_agrees_to_take_back_a_clue_and_forgets_it(house: House) -> No
             await playing
 
 
+@pytest.mark.slow
+async def test_bot_acts_after_a_pause_and_agrees_to_one(house: House) -> None:
+    ada = await house.guest("Ada")
+    new = {"seats": [{"kind": "me"}, {"kind": "open"}], "first": 1, "clock": {"kind": "turn", "seconds": 60}}
+    table: str = (await ada.post("/tables", new))["id"]
+    async with visiting(house) as (visit, _), asyncio.timeout(PATIENCE), ada.listening(table) as events:
+        await visit.api.ask("POST", f"/tables/{table}/join")
+        await ada.post(f"/tables/{table}/start")
+        await visit.api.ask("POST", f"/games/{table}/pause", {"paused": True})
+        await ada.post(f"/games/{table}/pause", {"paused": True})
+        playing = asyncio.create_task(visit.play([table], everywhere=False, once=True))
+        await events.until(lambda event: event["type"] == "table" and event["table"]["seats"][1]["online"])
+        assert (await ada.view(table))["turn"] == 0
+        await ada.post(f"/games/{table}/pause", {"paused": False})
+        await events.turn(1)
+        await ada.post(f"/games/{table}/pause", {"paused": True})
+        await events.until(
+            lambda event: event["type"] == "table" and bool((event["table"]["pause"] or {}).get("paused"))
+        )
+        playing.cancel()
+        with suppress(asyncio.CancelledError):
+            await playing
+
+
 @pytest.mark.long(3)
 @pytest.mark.slow
 async def test_bot_plays_on_when_connections_break(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,7 +33,7 @@ ACCESS = {
     "get_game get_events get_clocks get_deal get_knowledge get_notes get_why get_move_hint "
     "get_record get_review get_winning_line post_what_if",
     "play": "post_tables patch_table put_seat join_table leave_table start_table rematch_table post_message "
-    "post_action post_undo put_hand put_note post_lesson skip_lesson post_attempt "
+    "post_action post_undo post_pause put_hand put_note post_lesson skip_lesson post_attempt "
     "post_review delete_review",
     "account": "put_me get_account export_everything import_games sign_out_others get_tokens post_token post_tokens "
     "delete_token "
@@ -445,6 +445,15 @@ QUESTIONS = {
             "finished": {"409 stale-turn": PLAYERS, **WATCHERS_OUT},
         },
         {"turn": 0, "agree": True},
+    ),
+    "pause": Question(
+        "post_pause",
+        {
+            "waiting": {"409 not-playing": PLAYERS, **WATCHERS_OUT},
+            "playing": {"409 no-clock": PLAYERS, **WATCHERS_OUT},
+            "finished": {"409 not-playing": PLAYERS, **WATCHERS_OUT},
+        },
+        {"paused": True},
     ),
     "arrange a hand": Question(
         "put_hand",

@@ -107,6 +107,7 @@ async def try_everything(someone: Someone, table: str, turn: int) -> None:
     for method in ("POST", "DELETE"):
         await someone.ask(method, f"/games/{table}/review")
     await someone.ask("POST", f"/games/{table}/undo", {"turn": turn, "agree": False})
+    await someone.ask("POST", f"/games/{table}/pause", {"paused": False})
     await someone.ask("POST", f"/tables/{table}/messages", {"phrase": "think"})
     await someone.ask("PUT", f"/games/{table}/hand", {"seat": 0, "orders": [0, 1, 2, 3], "turned": [1], "gaps": [2]})
     for seat in range(2):
@@ -236,7 +237,7 @@ def tells(received: Received, table: str, game: sm.Game | None, *texts: str | No
         found.append(f"{path}: the game")
     for part in parts:
         if table in (part.get("id"), part.get("game")):
-            results = ("outcome", "winnable", "seed", "score", "strikes", "perfect", "results", "undo")
+            results = ("outcome", "winnable", "seed", "score", "strikes", "perfect", "results", "undo", "pause")
             found += [f"{path}: {name}" for name in results if part.get(name) is not None]
         if "kind" in part and ("order" in part or "cards" in part):
             found.append(f"{path}: a card")

@@ -45,6 +45,7 @@ ASKED: list[tuple[str, str, object, str]] = [
     ("POST", "/games/{game}/actions", {"turn": 1, "action": {"type": "play", "slot": 0}}, "play.not-come"),
     ("POST", "/games/{game}/actions", {"turn": 0, "action": {"type": "play", "slot": 5}}, "refusal.slot"),
     ("POST", "/games/{game}/undo", {"turn": 0, "agree": True}, "undo.nothing"),
+    ("POST", "/games/{game}/pause", {"paused": True}, "pause.no-clock"),
     ("PUT", "/games/{game}/notes", {"seat": 1, "order": 0, "text": "red"}, "seat.not-yours"),
     ("PUT", "/games/{game}/hand", {"seat": 1, "orders": [0]}, "hand.not-yours"),
     ("POST", "/games/{game}/what-if", {"turn": 0, "actions": []}, "what-if.later"),

@@ -62,12 +62,15 @@ class Seat:
         return CannotSit(f"{self.bot.id} has lost its seat at table {self.table}: the host has freed it")
 
     async def _play(self) -> None:
-        player = Player(self.bot, self._seat, seed=_seed(self.table))
+        player, view = Player(self.bot, self._seat, seed=_seed(self.table)), None
         async with aclosing(self.api.events(f"/games/{self.table}/events?seat={self._seat}")) as events:
             async for event in events:
                 match event["type"]:
                     case "table":
+                        was_paused = self._is_paused
                         await self._look_at(event["table"])
+                        if was_paused and view is not None and view["on_turn"] == self._seat:
+                            await self._act(player, view)
                     case "snapshot" | "turn":
                         if "log" in event:  # at the start, and after an undo: the log replaces the known one
                             player = Player(self.bot, self._seat, seed=_seed(self.table))
@@ -90,6 +93,8 @@ class Seat:
             await self._ask("PUT", f"/tables/{self.table}/seats/{self._seat}", {"kind": "me"})  # from a stand-in
         elif (undo := table.get("undo")) is not None and self._seat in undo["missing"]:
             await self._ask("POST", f"/games/{self.table}/undo", {"turn": undo["turn"], "agree": True})
+        if (pause := table.get("pause")) is not None and self._seat in pause["missing"]:
+            await self._ask("POST", f"/games/{self.table}/pause", {"paused": True})
 
     def _check(self, table: Json) -> None:
         """Raises ``CannotSit`` if the bot cannot play by the table's rules, or could not return to it later."""
@@ -101,7 +106,15 @@ class Seat:
         except UnfitBot as unfit:
             raise CannotSit(f"{self.bot.id} cannot play by the rules of table {self.table}: {unfit.why}") from unfit
 
+    @property
+    def _is_paused(self) -> bool:
+        pause = self._state.get("pause")
+        return pause is not None and bool(pause["paused"])
+
     async def _act(self, player: Player, view: Json) -> None:
+        """Acts, unless the clock is paused: then nobody can."""
+        if self._is_paused:
+            return
         game = seen_game(_edition(self._state), len(self._state["seats"]), view, self._log)
         await asyncio.sleep(self.delay)
         async with _THINKING:

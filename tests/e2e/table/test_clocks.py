@@ -1,4 +1,4 @@
-"""Clocks at the seats, and undoing clues."""
+"""Clocks at the seats, pauses, and undoing clues."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+import starmine as sm
 from tests.e2e.conftest import NewContext
 from tests.e2e.people import MOUSE, TOUCH, Person, device, seat_people
 from tests.e2e.serving import Server
@@ -68,3 +69,31 @@ def test_clue_is_taken_back_when_the_other_player_agrees(server: Server, new_con
     other.page.reload()
     for person in (giver, other):
         person.sees_turn(1)
+
+
+@pytest.mark.core
+@TOUCH
+def test_clock_is_paused_when_the_other_player_agrees(server: Server, new_context: NewContext, touch: bool) -> None:
+    ada, bo = (Person(new_context(**device(touch)).new_page(), name) for name in ("Ada", "Bo"))
+    table = seat_people(ada, bo, clock={"kind": "turn", "seconds": 600})
+    for agrees in (False, True):
+        ada.page.get_by_role("button", name="Pause the clock").click()
+        expect(ada.page.get_by_text("You ask to pause the clock. Bo has not answered yet.")).to_be_visible()
+        expect(bo.page.get_by_text("Ada asks to pause the clock.")).to_be_visible()
+        expect(ada.page.get_by_role("button", name="Pause the clock")).to_have_count(0)
+        bo.page.get_by_role("button", name="Agree" if agrees else "Decline").click()
+        expect(ada.page.get_by_text("You ask to pause the clock.")).to_have_count(0)
+    for person in (ada, bo):
+        expect(person.page.get_by_role("status").filter(has_text="The clock is paused.")).to_be_visible()
+        expect(person.page.locator(".running")).to_have_count(0)
+    expect(ada.page).to_have_title("The clock is paused.")
+    play = ada.control("Play", ada.own(0))
+    expect(play).to_be_disabled()
+    expect(play).to_have_attribute("title", "The clock is paused.")
+    assert server.game(table).turn == 0
+    bo.page.get_by_role("button", name="Continue").click()
+    for person in (ada, bo):
+        expect(person.page.get_by_text("The clock is paused.")).to_have_count(0)
+    expect(ada.page.get_by_role("button", name="Pause the clock")).to_be_visible()
+    ada.do(sm.Play(0), server.game(table))
+    bo.sees_turn(1)

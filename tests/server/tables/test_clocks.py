@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from starmine.server.tables import events
 from starmine.server.tables.clocks import ClockReading, read
+from starmine.server.tables.events import Event
 from starmine.server.tables.state import TableState
-from tests.server.tables.telling import ADA, BOB, BOT, START, after, new, of, start, told, with_clues
+from tests.server.tables.telling import ADA, BOB, BOT, START, after, clue, new, of, start, told, with_clues
 
 STATE = start(new(of(ADA), of(BOB), BOT, clock_turn=20, clock_bank=100))
 NO_BANK = start(new(of(ADA), of(BOB), BOT, clock_turn=20))
@@ -54,6 +57,57 @@ def test_clock_of_a_turn_is_reset_by_an_undo() -> None:
 def test_reset_of_an_earlier_turn_does_not_count_for_the_next() -> None:
     back = told(with_clues(NO_BANK, 5), events.TakenBack(), seconds=15)
     assert _left(with_clues(back, 18), 21) == (20, 17, None)
+
+
+def test_clock_stands_still_during_a_pause() -> None:
+    paused = told(STATE, events.ClockPaused(), seconds=30)
+    assert read(paused, after(500)) == ClockReading((90, 120, None), None, None)
+    resumed = told(paused, events.ClockResumed(), seconds=600)
+    assert read(resumed, after(610)) == ClockReading((80, 120, None), 0, after(600 + 90))
+
+
+def test_banks_do_not_pay_for_pauses() -> None:
+    state = told(STATE, events.ClockPaused(), seconds=30)
+    state = told(told(state, events.ClockResumed(), seconds=600), events.ClockPaused(), seconds=610)
+    state = with_clues(told(state, events.ClockResumed(), seconds=700), 705)  # Ada took 30 + 10 + 5 s
+    assert _left(state, 708) == (100 + 20 - 45 + 20, 120 - 3, None)
+    assert _left(with_clues(state, 710, 711), 711) == (95, 100 + 20 - 5 + 20, None)
+
+
+@pytest.mark.parametrize("back", [events.TakenBack(), events.SeatsChanged(STATE.seats, "ada", 0)])
+def test_turn_that_is_reset_during_a_pause_has_its_whole_time_afterwards(back: Event) -> None:
+    state = told(with_clues(NO_BANK, 5), events.TimeRanOut(1, "random"), seconds=9)
+    paused = told(state, events.ClockPaused(), seconds=15)
+    reset = told(paused, back, seconds=100)
+    assert reset.paused == after(15)
+    resumed = told(reset, events.ClockResumed(), seconds=200)
+    assert (read(resumed, after(203)) or ClockReading((), None, None)).running == resumed.on_turn
+    assert 17 in (_left(resumed, 203) or ())
+
+
+def test_pause_ends_when_everybody_has_left_for_good() -> None:
+    paused = told(NO_BANK, events.ClockPaused(), seconds=5)
+    gone = told(paused, events.SeatsChanged((BOT, BOT, BOT), None, 0), seconds=50)
+    assert (gone.paused, gone.bot_on_turn) == (None, BOT.bot)
+
+
+@pytest.mark.parametrize(
+    "event", [events.Acted(clue(STATE)), events.SeatsChanged((of(ADA, bot="random"), of(BOB), BOT), "ada", 0)]
+)
+def test_question_for_a_pause_vanishes(event: Event) -> None:
+    asked = told(STATE, events.PauseAsked(1, (1,)))
+    assert (asked.pause_by, asked.pause_missing) == (1, [0])
+    after_it = told(asked, event)
+    assert (after_it.pause_by, after_it.pause_agreed) == (None, frozenset())
+    assert after_it.changed == after_it.number
+
+
+def test_bots_wait_for_an_answer_and_for_the_end_of_a_pause() -> None:
+    on_turn = with_clues(STATE, 1, 2)
+    assert on_turn.bot_on_turn == BOT.bot
+    for event in (events.PauseAsked(0, (0,)), events.ClockPaused()):
+        assert told(on_turn, event).bot_on_turn is None
+    assert told(on_turn, events.ClockPaused(), events.ClockResumed()).bot_on_turn == BOT.bot
 
 
 def test_table_without_a_clock_or_running_game_has_no_reading() -> None:

@@ -260,6 +260,18 @@ const outcome: Outcome = {
   card: null,
 };
 
+describe("a paused clock", () => {
+  it("makes all actions wait, and is the reason", () => {
+    const { game, board } = sit();
+    const pause = { paused: true, by: null, missing: [] };
+    game.receive({ type: "table", table: { ...game.table, pause } });
+    expect([board.actions.legal, board.actions.acting, board.actions.choosing]).toEqual([[], false, false]);
+    expect(board.actions.clueRefusal("rank", true)).toBe("The clock is paused.");
+    game.receive({ type: "table", table: { ...game.table, pause: { ...pause, paused: false, by: 1, missing: [0] } } });
+    expect([board.actions.acting, board.actions.refusal("play")]).toEqual([true, null]);
+  });
+});
+
 describe("an earlier turn", () => {
   it("is shown without actions until the player returns", async () => {
     const { game, board } = sit();

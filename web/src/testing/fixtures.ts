@@ -95,6 +95,7 @@ export function table(given: Partial<Table> = {}): Table {
     outcome: null,
     winnable: null,
     undo: null,
+    pause: null,
     rematch: null,
     rematch_by: null,
     ...given,

@@ -23,6 +23,7 @@ from starmine.server.schemas.tables import (
     Clock,
     FischerClock,
     NoClock,
+    Pause,
     Seat,
     Table,
     TableSettings,
@@ -91,6 +92,7 @@ def show_table(live: OpenTable, person: str | None, presence: Presence) -> Table
         outcome=None if hidden else show_outcome(live.outcome, live.edition),
         winnable=None if hidden else _winnable(live),
         undo=None if hidden else _show_undo(live, person),
+        pause=None if hidden else _show_pause(state, person),
         rematch=state.rematch,
         rematch_by=state.rematch_by,
     )
@@ -118,11 +120,23 @@ def _watching(state: TableState, person: str | None, presence: Presence) -> int 
 
 def _show_undo(live: OpenTable, person: str | None) -> Undo | None:
     state = live.state
-    if state.spectators == "all" and not state.seats_of(person):
-        return None
-    if state.undo_by is None:
+    if state.undo_by is None or _is_delayed(state, person):
         return None
     return Undo(turn=live.state.turn, by=state.undo_by, missing=state.undo_missing)
+
+
+def _show_pause(state: TableState, person: str | None) -> Pause | None:
+    if (state.paused is None and state.pause_by is None) or _is_delayed(state, person):
+        return None
+    return Pause(
+        paused=state.paused is not None,
+        by=state.pause_by,
+        missing=[] if state.pause_by is None else state.pause_missing,
+    )
+
+
+def _is_delayed(state: TableState, person: str | None) -> bool:
+    return state.spectators == "all" and not state.seats_of(person)
 
 
 def is_won(outcome: sm.Outcome) -> bool:

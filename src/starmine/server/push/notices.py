@@ -9,7 +9,6 @@ from starmine.server.store.people.push import Kind
 from starmine.server.tables import clocks
 from starmine.server.tables.table import OpenTable
 
-LONG = 3600.0  # seconds: turns longer than this have a reminder
 _SHARE = 0.2  # the reminder comes when this share of the turn's time is left,
 _EARLIEST = 12 * 3600.0  # but at most so many seconds before the end
 _NEWS = timedelta(days=1)  # time after the end of a game during which it is reported
@@ -68,9 +67,9 @@ def _end_notices(live: OpenTable, people: set[str], now: datetime) -> list[DueNo
 
 
 def _reminder(live: OpenTable, now: datetime) -> datetime | None:
-    """When to remind the player on turn of the clock; None for turns up to ``LONG``."""
+    """When to remind the player on turn of the clock; None for turns up to ``LONG_TURN``."""
     reading = clocks.read(live.state, now)
     if reading is None or reading.out is None or live.state.started is None:
         return None
     whole = (reading.out - clocks.turn_began(live.state, live.state.started)).total_seconds()
-    return reading.out - timedelta(seconds=min(_SHARE * whole, _EARLIEST)) if whole > LONG else None
+    return reading.out - timedelta(seconds=min(_SHARE * whole, _EARLIEST)) if whole > clocks.LONG_TURN else None

@@ -25,6 +25,7 @@ from starmine.server.schemas.actions import (
     ActionBody,
     Arrangement,
     HandBody,
+    PauseBody,
     UndoBody,
     WhatIfBody,
     WinningLine,
@@ -33,7 +34,7 @@ from starmine.server.schemas.events import Clocks, Snapshot
 from starmine.server.schemas.reviews import Hint, Review
 from starmine.server.schemas.tables import Table
 from starmine.server.schemas.views import Knowledge, Record, Why
-from starmine.server.tables.deciding import Act, AnswerUndo, ArrangeHand, Who
+from starmine.server.tables.deciding import Act, AnswerUndo, ArrangeHand, SetPause, Who
 
 router = APIRouter(route_class=CountedRoute, prefix="/games/{game}", tags=["games"])
 
@@ -76,6 +77,15 @@ async def post_undo(services: Container, person: RequiredPlayer, game: TableId, 
     409 for a played or discarded card, since its player has seen it. The next action withdraws the request.
     """
     return await services.tables.do(game, person, AnswerUndo(body.turn, body.agree))
+
+
+@router.post("/pause", summary="Pause the clock", responses=responses(401, 404, 409))
+async def post_pause(services: Container, person: RequiredPlayer, game: TableId, body: PauseBody) -> Table:
+    """A player asks; the clock is paused once all other players agree. Bots agree at once. Any player lets it go on.
+
+    During a pause nobody can act. 409 without a clock, and with an hour or more for each turn.
+    """
+    return await services.tables.do(game, person, SetPause(body.paused))
 
 
 @router.put("/hand", summary="Arrange my hand", responses=responses(401, 404, 409))

@@ -96,6 +96,16 @@ class UndoBody(Body):
     }
 
 
+class PauseBody(Body):
+    """Asks to pause the clock, or agrees; else lets it go on, declines, or withdraws the caller's own request."""
+
+    paused: bool = Field(description="Whether the caller wants the clock to be paused.")
+    examples: ClassVar[Examples] = {
+        "ask_or_agree": {"paused": True},
+        "go_on_or_decline": {"paused": False},
+    }
+
+
 Orders = Annotated[list[Order], Field(max_length=5)]
 
 

@@ -92,11 +92,13 @@ class Clocks(BaseModel):
     left: list[float | None] = Field(
         description="By seat; null for bots, and for all seats without a clock or outside of a running game."
     )
-    running: SeatNumber | None = Field(description="The seat whose clock runs; null while a bot is on turn.")
+    running: SeatNumber | None = Field(
+        description="The seat whose clock runs; null while a bot is on turn, and during a pause."
+    )
 
 
 class ClockEvent(Clocks):
-    """The clocks of a table that has them: at the start of every connection, and with every turn."""
+    """The clocks of a table that has them: at the start of every connection, with every turn, and at pauses."""
 
     type: Literal["clock"] = "clock"
 

@@ -73,7 +73,7 @@ class SeatUnmute(Body):
 
 
 SeatAction = Literal["open", "me", "local", "bot", "remove", "mute", "unmute"]  # the kinds of ``SeatChange``
-TableAction = Literal["change", "start", "join", "leave", "rematch", "watch"]
+TableAction = Literal["change", "start", "join", "leave", "rematch", "watch", "pause"]
 
 SeatChoice = TypeAliasType(
     "SeatChoice", Annotated[SeatOpen | SeatMe | SeatLocal | SeatBot, Field(discriminator="kind")]
@@ -271,6 +271,16 @@ class Undo(BaseModel):
     missing: list[SeatNumber] = Field(description="The seats whose players have not answered yet.")
 
 
+class Pause(BaseModel):
+    """The clock is paused, or a player's request to pause it. The next action withdraws the request."""
+
+    paused: bool
+    by: SeatNumber | None = Field(description="The seat that asks; null while the clock is paused.")
+    missing: list[SeatNumber] = Field(
+        description="The seats whose players have not answered yet; empty while the clock is paused."
+    )
+
+
 class Table(BaseModel):
     id: str
     status: Literal["waiting", "playing", "finished"]
@@ -283,7 +293,7 @@ class Table(BaseModel):
     host: bool = Field(description="Whether the caller has the host's rights.")
     may: list[TableAction] = Field(
         description="What the caller may do now; for a caller without a name, once they have one. ``watch`` means to "
-        "see the game."
+        "see the game, ``pause`` to pause its clock or let it go on."
     )
     removed: bool = Field(description="Whether the host has removed the caller.")
     watching: int | None = Field(
@@ -310,6 +320,9 @@ class Table(BaseModel):
         "stream; and if the analysis did not find out."
     )
     undo: Undo | None = Field(description="The request to take the last action back; null for spectators with a delay.")
+    pause: Pause | None = Field(
+        description="The paused clock, or the request to pause it; null otherwise, and for spectators with a delay."
+    )
     rematch: str | None = Field(description="The id of the table with the next game of the same people.")
     rematch_by: SeatNumber | None = Field(description="The seat of the player who asked for the rematch.")
 

@@ -10,6 +10,8 @@ from datetime import UTC, datetime, timedelta
 
 from starmine.server.tables.state import TableState
 
+LONG_TURN = 3600.0  # seconds: whoever has as much for a turn need not stay at the table
+
 
 def now() -> datetime:
     """The current time."""
@@ -21,7 +23,7 @@ class ClockReading:
     """What the clocks of a table show."""
 
     left: tuple[float | None, ...]  # seconds by seat, for its current or next turn; None for bots' seats
-    running: int | None  # the seat whose clock runs
+    running: int | None  # the seat whose clock runs; None during a pause
     out: datetime | None  # when the time of that seat runs out
 
 
@@ -38,16 +40,17 @@ def read(state: TableState, moment: datetime) -> ClockReading | None:
         began = taken.at
     began = turn_began(state, state.started)
     seconds = [bank + state.clock_turn for bank in banks]
-    running = state.on_turn if state.seats[state.on_turn].thinks else None
-    out = None
-    if running is not None:
-        out = began + timedelta(seconds=seconds[running])
-        seconds[running] = max(0.0, (out - moment).total_seconds())
+    running, out = None, None
+    if state.seats[state.on_turn].thinks:
+        end = began + timedelta(seconds=seconds[state.on_turn])
+        seconds[state.on_turn] = max(0.0, (end - (state.paused or moment)).total_seconds())
+        if state.paused is None:
+            running, out = state.on_turn, end
     left = (each if seated.person is not None else None for each, seated in zip(seconds, state.seats, strict=True))
     return ClockReading(tuple(left), running, out)
 
 
 def turn_began(state: TableState, started: datetime) -> datetime:
-    """When the turn began or its clock was reset, whichever is later."""
+    """When the turn began or its clock was reset, whichever is later; all the later for pauses."""
     began = state.turns[-1].at if state.turns else started
-    return began if state.clock_since is None else max(began, state.clock_since)
+    return (began if state.clock_since is None else max(began, state.clock_since)) + state.paused_for

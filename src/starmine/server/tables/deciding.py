@@ -55,6 +55,7 @@ NOBODY_ACTED = text("undo.nothing", "Nobody has acted yet, so nothing can be tak
 CARD_SHOWN = text("undo.shown", "The last action revealed a card: only a clue can be taken back.")
 NOT_ASKED = text("undo.not-asked", "Nobody has asked to take back the last action.")
 ACTION_OF_ANOTHER = template("undo.not-yours", "{name} took the last action: only {name} can ask to take it back.")
+PAUSED = text("pause.paused", "The clock is paused: let it go on first.")
 TEXT_OR_PHRASE = text("chat.text-or-phrase", "A message is either a text or a phrase: send one of the two.")
 MUTED = text("chat.muted", "The host has muted you at this table: you can read, but not write.")
 NO_CHAT = text("chat.closed", "This table has no chat.")
@@ -178,6 +179,13 @@ class AnswerUndo:
 
 
 @dataclass(frozen=True, slots=True)
+class SetPause:
+    """Ask to pause the clock, or agree; else let it go on, decline, or withdraw the question."""
+
+    paused: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Say:
     """Write a message that everybody at the table can read. (C24, C28)"""
 
@@ -253,6 +261,7 @@ Command = (
     | Act
     | ActForSeat
     | AnswerUndo
+    | SetPause
     | Say
     | SayForBot
     | WriteNote
@@ -275,6 +284,8 @@ def decide(state: TableState, command: Command, who: Who, bots: ServedBots) -> E
             return events.Acted(str(command.action), command.stand_in)
         case AnswerUndo():
             return _answer_undo(state, command, who)
+        case SetPause():
+            return _set_pause(state, command, who)
         case Say():
             return _say(state, command, who)
         case SayForBot():
@@ -437,6 +448,8 @@ def _check_turn(state: TableState, turn: int) -> None:
     if game.outcome is not None:
         reason = game.edition.words.say(game.outcome.reason)
         raise conflict("game-over", GAME_OVER(reason=reason), rule=game.outcome.rule)
+    if state.paused is not None:
+        raise conflict("paused", PAUSED)
 
 
 def stale(turn: int, now: int) -> Refusal:
@@ -472,6 +485,20 @@ def _answer_undo(state: TableState, command: AnswerUndo, who: Who) -> Event | No
 
 def _agreed(state: TableState, own: list[int], else_: Event) -> Event:
     return else_ if set(state.undo_missing).difference(own) else events.TakenBack()
+
+
+def _set_pause(state: TableState, command: SetPause, who: Who) -> Event | None:
+    demand(who.at(state).table_refusal("pause"))
+    own = state.seats_of(who.id)
+    if not command.paused:
+        if state.paused is not None:
+            return events.ClockResumed()
+        return None if state.pause_by is None else events.PauseDeclined()
+    if state.paused is not None:
+        return None
+    if set(state.pause_missing).issubset(own):
+        return events.ClockPaused()
+    return events.PauseAsked(own[0], tuple(own)) if state.pause_by is None else events.PauseAgreed(tuple(own))
 
 
 def _end_time(state: TableState, command: EndTime) -> Event | None:

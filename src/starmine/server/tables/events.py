@@ -115,6 +115,44 @@ class TakenBack:
 
 
 @dataclass(frozen=True, slots=True)
+class PauseAsked:
+    """A player asked to pause the clock."""
+
+    by: int  # the seat
+    agreed: tuple[int, ...]  # all seats of that person
+    kind: ClassVar[str] = "pause-asked"
+
+
+@dataclass(frozen=True, slots=True)
+class PauseAgreed:
+    """A player agreed to pause the clock, and others have yet to."""
+
+    seats: tuple[int, ...]
+    kind: ClassVar[str] = "pause-agreed"
+
+
+@dataclass(frozen=True, slots=True)
+class PauseDeclined:
+    """A player declined to pause the clock, or the one who asked withdrew."""
+
+    kind: ClassVar[str] = "pause-declined"
+
+
+@dataclass(frozen=True, slots=True)
+class ClockPaused:
+    """All players had agreed, and the clock was paused."""
+
+    kind: ClassVar[str] = "clock-paused"
+
+
+@dataclass(frozen=True, slots=True)
+class ClockResumed:
+    """A player let the paused clock go on."""
+
+    kind: ClassVar[str] = "clock-resumed"
+
+
+@dataclass(frozen=True, slots=True)
 class Said:
     """A player or bot wrote a message: a text or a fixed phrase."""
 
@@ -224,6 +262,11 @@ Event = (
     | UndoAgreed
     | UndoDeclined
     | TakenBack
+    | PauseAsked
+    | PauseAgreed
+    | PauseDeclined
+    | ClockPaused
+    | ClockResumed
     | Said
     | Noted
     | HandArranged

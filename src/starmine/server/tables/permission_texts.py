@@ -45,6 +45,10 @@ NOT_SEATED = text("leave.not-seated", "You have no seat at this table.")
 REMATCH_BY_PLAYERS = text("rematch.players", "Only players of this game can ask for a rematch.")
 NOT_OVER = text("rematch.not-over", "This game is not over yet.")
 
+NOT_PLAYING = text("pause.not-playing", "The clock can be paused only during a game.")
+NO_CLOCK = text("pause.no-clock", "This table has no clock.")
+LONG_TURNS = text("pause.long-turns", "With an hour or more for each turn, the clock cannot be paused.")
+
 REMOVED = text("seat.removed", "The host has removed you from this table: you cannot sit here again.")
 SECRET_DEAL = text(
     "watch.tournament",

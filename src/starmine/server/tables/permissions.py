@@ -14,6 +14,7 @@ from typing import get_args
 from starmine.server.errors import Refusal, conflict, forbidden
 from starmine.server.schemas.tables import SeatAction, TableAction
 from starmine.server.tables import permission_texts as texts
+from starmine.server.tables.clocks import LONG_TURN
 from starmine.server.tables.state import TableState
 
 IsHere = Callable[[str], bool]  # whether a person is online at this table
@@ -120,6 +121,8 @@ class Permissions:
                 return next(self._rematch_refusals(), None)
             case "watch":
                 return watching_refusal(self.state, self.person)
+            case "pause":
+                return next(self._pause_refusals(), None)
 
     @property
     def _plays_here(self) -> bool:
@@ -162,6 +165,16 @@ class Permissions:
             yield forbidden("not-seated", texts.REMATCH_BY_PLAYERS)
         if self.state.status != "finished":
             yield conflict("not-finished", texts.NOT_OVER)
+
+    def _pause_refusals(self) -> Iterator[Refusal]:
+        if not self._plays_here:
+            yield forbidden("not-seated", texts.PLAYERS_ONLY)
+        if self.state.status != "playing":
+            yield conflict("not-playing", texts.NOT_PLAYING)
+        if self.state.clock_turn is None:
+            yield conflict("no-clock", texts.NO_CLOCK)
+        elif self.state.clock_turn >= LONG_TURN:
+            yield conflict("long-turns", texts.LONG_TURNS)
 
 
 def _removed() -> Refusal:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 import starmine as sm
@@ -29,7 +29,7 @@ class Turn:
     """An accepted action that was not taken back."""
 
     number: int  # of its event
-    at: datetime
+    at: datetime  # by ``clock_time``
     stand_in: bool  # whether a bot acted in place of the seat's person
 
 
@@ -112,7 +112,11 @@ class TableState:
     undone: int = 0  # how often an action was taken back
     undo_by: int | None = None  # the seat that asks to take the last action back
     undo_agreed: frozenset[int] = frozenset()  # the seats that agree
-    clock_since: datetime | None = None  # when the current turn's clock was last reset
+    clock_since: datetime | None = None  # by ``clock_time``: when the current turn's clock was last reset
+    pause_by: int | None = None  # the seat that asks to pause the clock
+    pause_agreed: frozenset[int] = frozenset()  # the seats that agree
+    paused: datetime | None = None  # since when the clock is paused; None while it runs
+    paused_for: timedelta = timedelta()  # how long the earlier pauses lasted
     # The newest turn that delayed spectators are shown; -1 until the deal is. It never goes back, except after an undo
     # of actions that they have been shown; so they never see an action that was undone later.
     shown: int = -1
@@ -172,12 +176,29 @@ class TableState:
     @property
     def undo_missing(self) -> list[int]:
         """The seats whose players have not agreed to take the last action back; bots always agree."""
-        return [seat for seat, seated in enumerate(self.seats) if seated.thinks and seat not in self.undo_agreed]
+        return self._others(self.undo_agreed)
+
+    @property
+    def pause_missing(self) -> list[int]:
+        """The seats whose players have not agreed to pause the clock; bots always agree."""
+        return self._others(self.pause_agreed)
+
+    def _others(self, agreed: frozenset[int]) -> list[int]:
+        return [seat for seat, seated in enumerate(self.seats) if seated.thinks and seat not in agreed]
+
+    @property
+    def waits(self) -> bool:
+        """Whether bots wait: for an answer of people, or for the end of a pause."""
+        return self.undo_by is not None or self.pause_by is not None or self.paused is not None
+
+    def clock_time(self, moment: datetime) -> datetime:
+        """A moment on the clock of the game, which stands still during pauses."""
+        return (self.paused or moment) - self.paused_for
 
     @property
     def bot_on_turn(self) -> str | None:
         """The bot that is to act now, if any; None while all people who played here are away."""
-        bot = None if self.on_turn is None or self.undo_by is not None else self.seats[self.on_turn].bot
+        bot = None if self.on_turn is None or self.waits else self.seats[self.on_turn].bot
         if bot is None or self.present or all(seated.person is None for seated in self.seats):
             return bot
         return None
@@ -278,7 +299,7 @@ def apply(state: TableState, entry: Entry) -> TableState:
     if entry.number != state.number + 1:
         raise ValueError(f"event {entry.number} follows event {state.number}")
     after, changed = _after(state, entry), entry.number
-    if isinstance(entry.event, _QUIET) and after.finished == state.finished and after.undo_by == state.undo_by:
+    if isinstance(entry.event, _QUIET) and all(getattr(after, name) == getattr(state, name) for name in _SHOWN):
         changed = state.changed
     return _like(after, number=entry.number, changed=changed)
 
@@ -290,7 +311,9 @@ def _like(state: TableState, **changes: Any) -> TableState:
     return twin
 
 
-_QUIET = (events.Acted, events.Said, events.Noted, events.HandArranged)  # do not change what ``Table`` shows
+# Of what ``Table`` shows, these events change at most ``_SHOWN``.
+_QUIET = (events.Acted, events.Said, events.Noted, events.HandArranged)
+_SHOWN = ("finished", "undo_by", "pause_by")
 
 
 def _after(state: TableState, entry: Entry) -> TableState:  # noqa: C901, PLR0911, PLR0912 (one case an event)
@@ -333,9 +356,19 @@ def _after(state: TableState, entry: Entry) -> TableState:  # noqa: C901, PLR091
         case events.UndoAgreed() as event:
             return replace(state, undo_agreed=state.undo_agreed.union(event.seats))
         case events.UndoDeclined():
-            return replace(state, **_NO_QUESTION)
+            return replace(state, **_NO_UNDO)
         case events.TakenBack():
             return _taken_back(state, entry)
+        case events.PauseAsked() as event:
+            return replace(state, pause_by=event.by, pause_agreed=frozenset(event.agreed))
+        case events.PauseAgreed() as event:
+            return replace(state, pause_agreed=state.pause_agreed.union(event.seats))
+        case events.PauseDeclined():
+            return replace(state, **_NO_PAUSE)
+        case events.ClockPaused():
+            return replace(state, paused=entry.at, **_NO_PAUSE)
+        case events.ClockResumed():
+            return _resumed(state, entry.at)
         case events.TimeRanOut() as event:
             with_bot = state.seats[event.seat].with_bot(event.bot, out_of_time=True)
             return replace(state.with_seat(event.seat, with_bot), **_NO_QUESTION)
@@ -350,18 +383,27 @@ def _after(state: TableState, entry: Entry) -> TableState:  # noqa: C901, PLR091
     raise ValueError(f"{entry.event.kind!r} is the first event only")
 
 
-_NO_QUESTION: dict[str, Any] = {"undo_by": None, "undo_agreed": frozenset()}
+_NO_UNDO: dict[str, Any] = {"undo_by": None, "undo_agreed": frozenset()}
+_NO_PAUSE: dict[str, Any] = {"pause_by": None, "pause_agreed": frozenset()}
+_NO_QUESTION = _NO_UNDO | _NO_PAUSE
 
 
 def _seated(state: TableState, seats: tuple[Seated, ...], at: datetime) -> TableState:
-    """The state with other players, of whom all would have to agree to an undo."""
+    """The state with other players, who would all have to agree to an undo or a pause."""
     if seats == state.seats:
         return state
     since, on_turn = state.clock_since, state.on_turn
     if state.clock_turn is not None and on_turn is not None:
         # Whoever comes back has the whole time of this turn.
-        since = at if state.seats[on_turn].bot is not None and seats[on_turn].thinks else since
-    return replace(state, seats=seats, clock_since=since, **_NO_QUESTION)
+        since = state.clock_time(at) if state.seats[on_turn].bot is not None and seats[on_turn].thinks else since
+    after = replace(state, seats=seats, clock_since=since, **_NO_QUESTION)
+    return after if after.people else _resumed(after, at)  # bots play on when everybody has left for good
+
+
+def _resumed(state: TableState, at: datetime) -> TableState:
+    if state.paused is None:
+        return state
+    return replace(state, paused=None, paused_for=state.paused_for + (at - state.paused))
 
 
 def _started(state: TableState, entry: Entry, event: events.Started) -> TableState:
@@ -385,7 +427,7 @@ def _acted(state: TableState, entry: Entry, event: events.Acted) -> TableState:
         raise ValueError("an action precedes the start")
     game = state.game.copy()
     game.push(event.action)
-    turns = (*state.turns, Turn(entry.number, entry.at, event.stand_in))
+    turns = (*state.turns, Turn(entry.number, state.clock_time(entry.at), event.stand_in))
     is_over = int(game.state["status"]) != PLAYING
     after = _like(
         state,
@@ -415,7 +457,7 @@ def _taken_back(state: TableState, entry: Entry) -> TableState:
         turns=state.turns[:-1],
         taken_back=entry.number,
         undone=state.undone + 1,
-        clock_since=state.clock_since if state.clock_turn is None else entry.at,
+        clock_since=state.clock_since if state.clock_turn is None else state.clock_time(entry.at),
         notes=earlier | {(note.seat, note.order, note.turn): note for note in moved},
         **_NO_QUESTION,
     )

@@ -195,6 +195,9 @@ export const api = {
   /** Asks to take the last action back, or answers such a request. @param turn the game's current turn */
   undo: (game: string, turn: number, agree: boolean) =>
     send("post", "/api/games/{game}/undo", { params: { path: { game } }, body: { turn, agree } }),
+  /** Asks to pause the clock or agrees, or lets it go on or declines. */
+  pause: (game: string, paused: boolean) =>
+    send("post", "/api/games/{game}/pause", { params: { path: { game } }, body: { paused } }),
   clocks: (game: string, asking: Asking = {}) =>
     send("get", "/api/games/{game}/clocks", { params: { path: { game } }, ...asking }),
   arrange: (game: string, seat: number, { arrangement, turned, gaps }: Arrangement) =>

@@ -102,6 +102,11 @@ export class GameStore {
     return this.#state.clocks;
   }
 
+  /** Whether the clock is paused: nobody can act. */
+  get paused(): boolean {
+    return this.table.pause?.paused === true;
+  }
+
   /** How the viewer arranges the hand: order, turned cards, gaps. Stored by the server, unknown to the rules. (C26) */
   get arrangement(): Arrangement {
     return this.#arrangement;
@@ -198,6 +203,11 @@ export class GameStore {
   async undo(agree: boolean): Promise<void> {
     const turn = this.view?.turn;
     if (turn !== undefined) await this.change(() => api.undo(this.id, turn, agree));
+  }
+
+  /** Asks to pause the clock or agrees; else lets it go on, declines or withdraws. @throws ApiError */
+  async pause(paused: boolean): Promise<void> {
+    await this.change(() => api.pause(this.id, paused));
   }
 
   /** The position before a turn, counted from 0, with the log so far. */

@@ -20,14 +20,16 @@ export class LegalActions {
   /** The actions to send now, or for the next turn. */
   readonly legal = $derived.by((): readonly Legal[] => {
     if (this.#replay.past || this.#outbox.sending || this.#hands.replaced || this.#hands.watching) return [];
-    return this.#premove.open ? this.#premove.options : this.#replay.view.legal;
+    if (this.#premove.open) return this.#premove.options;
+    return this.#game.paused ? [] : this.#replay.view.legal;
   });
   /** The actions with the deck's last card, if the table allows playing it from there. */
   readonly fromDeck = $derived(this.legal.filter(({ action }) => isFromDeck(action)));
   readonly acting = $derived.by(() => {
     const { me, replaced } = this.#hands;
     const { past, view } = this.#replay;
-    return !past && !this.#outbox.sending && !replaced && me !== null && view.on_turn === me;
+    if (past || replaced || this.#outbox.sending || this.#game.paused) return false;
+    return me !== null && view.on_turn === me;
   });
   readonly choosing = $derived.by(() => this.acting || this.#premove.open);
   /** The type of clue that cannot follow the last one, if they must alternate. */
@@ -45,6 +47,7 @@ export class LegalActions {
   refusal(type: keyof Refusals): string | null {
     if (this.#replay.past) return t("board.past.readOnly");
     if (this.#premove.open) return null;
+    if (this.#game.paused) return t("board.paused");
     const { on_turn, refusals } = this.#replay.view;
     const { me, you } = this.#hands;
     if (me === null || on_turn === null || on_turn === me) return refusals[type] && tell(refusals[type]);

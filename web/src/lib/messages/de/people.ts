@@ -81,8 +81,22 @@ export const people = {
     one: "{name} bittet, den letzten Hinweis zurückzunehmen. {names} hat noch nicht geantwortet.",
     other: "{name} bittet, den letzten Hinweis zurückzunehmen. {names} haben noch nicht geantwortet.",
   },
-  "board.undo.agree": "Zustimmen",
-  "board.undo.decline": "Ablehnen",
-  "board.undo.withdraw": "Bitte zurückziehen",
+  "board.question.agree": "Zustimmen",
+  "board.question.decline": "Ablehnen",
+  "board.question.withdraw": "Bitte zurückziehen",
   "board.undo.done": "Der letzte Hinweis ist zurückgenommen.",
+
+  "board.pause": "Uhr anhalten",
+  "board.pause.asked": "{name} bittet, die Uhr anzuhalten.",
+  "board.pause.asking": {
+    one: "Du bittest, die Uhr anzuhalten. {names} hat noch nicht geantwortet.",
+    other: "Du bittest, die Uhr anzuhalten. {names} haben noch nicht geantwortet.",
+  },
+  "board.pause.waiting": {
+    one: "{name} bittet, die Uhr anzuhalten. {names} hat noch nicht geantwortet.",
+    other: "{name} bittet, die Uhr anzuhalten. {names} haben noch nicht geantwortet.",
+  },
+  "board.pause.end": "Weiterspielen",
+  "board.standing.paused": "Angehalten",
+  "board.paused": "Die Uhr ist angehalten.",
 } as const satisfies Part<typeof english>;

@@ -59,6 +59,11 @@ export const tables = {
     "Karte {order} ist noch nicht gezogen: Notizen gehen an die Karten 0 bis {last}, gezählt in der Reihenfolge, in der sie gezogen wurden.",
   "note.over": "Das Spiel ist aus: Seine Notizen können nicht mehr geändert werden.",
 
+  "pause.long-turns": "Bei einer Stunde oder mehr pro Zug kann die Uhr nicht angehalten werden.",
+  "pause.no-clock": "Dieser Tisch hat keine Uhr.",
+  "pause.not-playing": "Die Uhr kann nur während eines Spiels angehalten werden.",
+  "pause.paused": "Die Uhr ist angehalten: Lass sie zuerst weiterlaufen.",
+
   "people.by-host": "Entfernen oder stumm schalten kann nur, wer einlädt.",
   "people.game-over": "Dieses Spiel ist aus: Mach den Platz stattdessen vor dem nächsten Spiel frei.",
   "people.host": "Wer einlädt, kann nicht entfernt oder stumm geschaltet werden: Wähle einen anderen Platz.",
@@ -150,6 +155,7 @@ export const tables = {
   | "hand"
   | "play"
   | "undo"
+  | "pause"
   | "lesson"
   | "what-if"
   | "game"

@@ -77,8 +77,22 @@ export const people = {
     one: "{name} asks to take the last clue back. {names} has not answered yet.",
     other: "{name} asks to take the last clue back. {names} have not answered yet.",
   },
-  "board.undo.agree": "Agree",
-  "board.undo.decline": "Decline",
-  "board.undo.withdraw": "Cancel request",
+  "board.question.agree": "Agree",
+  "board.question.decline": "Decline",
+  "board.question.withdraw": "Cancel request",
   "board.undo.done": "The last clue has been taken back.",
+
+  "board.pause": "Pause the clock",
+  "board.pause.asked": "{name} asks to pause the clock.",
+  "board.pause.asking": {
+    one: "You ask to pause the clock. {names} has not answered yet.",
+    other: "You ask to pause the clock. {names} have not answered yet.",
+  },
+  "board.pause.waiting": {
+    one: "{name} asks to pause the clock. {names} has not answered yet.",
+    other: "{name} asks to pause the clock. {names} have not answered yet.",
+  },
+  "board.pause.end": "Continue",
+  "board.standing.paused": "Paused",
+  "board.paused": "The clock is paused.",
 } as const satisfies Readonly<Record<string, Text>>;

@@ -90,8 +90,24 @@ export const people = {
     many: "{name} demande à annuler le dernier indice. {names} n’ont pas encore répondu.",
     other: "{name} demande à annuler le dernier indice. {names} n’ont pas encore répondu.",
   },
-  "board.undo.agree": "Accepter",
-  "board.undo.decline": "Refuser",
-  "board.undo.withdraw": "Annuler la demande",
+  "board.question.agree": "Accepter",
+  "board.question.decline": "Refuser",
+  "board.question.withdraw": "Annuler la demande",
   "board.undo.done": "Le dernier indice a été annulé.",
+
+  "board.pause": "Mettre la pendule en pause",
+  "board.pause.asked": "{name} demande à mettre la pendule en pause.",
+  "board.pause.asking": {
+    one: "Tu demandes à mettre la pendule en pause. {names} n’a pas encore répondu.",
+    many: "Tu demandes à mettre la pendule en pause. {names} n’ont pas encore répondu.",
+    other: "Tu demandes à mettre la pendule en pause. {names} n’ont pas encore répondu.",
+  },
+  "board.pause.waiting": {
+    one: "{name} demande à mettre la pendule en pause. {names} n’a pas encore répondu.",
+    many: "{name} demande à mettre la pendule en pause. {names} n’ont pas encore répondu.",
+    other: "{name} demande à mettre la pendule en pause. {names} n’ont pas encore répondu.",
+  },
+  "board.pause.end": "Reprendre",
+  "board.standing.paused": "En pause",
+  "board.paused": "La pendule est en pause.",
 } as const satisfies Part<typeof english>;

@@ -59,6 +59,11 @@ export const tables = {
     "La carte {order} n’a pas encore été piochée : les notes peuvent porter sur les cartes 0 à {last}, dans l’ordre de pioche.",
   "note.over": "La partie est finie : ses notes ne peuvent plus être modifiées.",
 
+  "pause.long-turns": "Avec une heure ou plus par tour, la pendule ne peut pas être mise en pause.",
+  "pause.no-clock": "Cette table n’a pas de pendule.",
+  "pause.not-playing": "La pendule ne peut être mise en pause que pendant une partie.",
+  "pause.paused": "La pendule est en pause : relance-la d’abord.",
+
   "people.by-host": "Seul l’hôte peut exclure quelqu’un ou lui retirer la parole.",
   "people.game-over": "Cette partie est finie : libère plutôt cette place à la revanche.",
   "people.host": "On ne peut ni exclure l’hôte ni lui retirer la parole : choisis la place de quelqu’un d’autre.",
@@ -149,6 +154,7 @@ export const tables = {
   | "hand"
   | "play"
   | "undo"
+  | "pause"
   | "lesson"
   | "what-if"
   | "game"

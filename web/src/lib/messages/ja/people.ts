@@ -68,8 +68,16 @@ export const people = {
   "board.undo.waiting": {
     other: "{name}が直前のヒントの取り消しを頼んでいます。{names}の返事を待っています。",
   },
-  "board.undo.agree": "同意する",
-  "board.undo.decline": "断る",
-  "board.undo.withdraw": "取り下げる",
+  "board.question.agree": "同意する",
+  "board.question.decline": "断る",
+  "board.question.withdraw": "取り下げる",
   "board.undo.done": "直前のヒントを取り消しました。",
+
+  "board.pause": "時計を一時停止する",
+  "board.pause.asked": "{name}が時計の一時停止を頼んでいます。",
+  "board.pause.asking": { other: "時計の一時停止を頼んでいます。{names}の返事を待っています。" },
+  "board.pause.waiting": { other: "{name}が時計の一時停止を頼んでいます。{names}の返事を待っています。" },
+  "board.pause.end": "再開する",
+  "board.standing.paused": "一時停止中",
+  "board.paused": "時計は一時停止中です。",
 } as const satisfies Part<typeof english>;

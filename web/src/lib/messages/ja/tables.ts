@@ -57,6 +57,11 @@ export const tables = {
   "note.no-card": "カード{order}はまだ引かれていません。メモを書けるのは、引いた順で0から{last}までのカードです。",
   "note.over": "ゲームが終わったので、メモは変更できません。",
 
+  "pause.long-turns": "1手の時間が1時間以上のときは、時計を一時停止できません。",
+  "pause.no-clock": "このテーブルには時計がありません。",
+  "pause.not-playing": "時計を一時停止できるのはゲーム中だけです。",
+  "pause.paused": "時計は一時停止中です。先に再開してください。",
+
   "people.by-host": "参加者を退席させたり発言を禁止したりできるのは、ホストだけです。",
   "people.game-over": "このゲームは終わりました。代わりに、次のゲームの前にこの席を空けてください。",
   "people.host": "ホストを退席させたり発言を禁止したりはできません。ほかの人の席を選んでください。",
@@ -146,6 +151,7 @@ export const tables = {
   | "hand"
   | "play"
   | "undo"
+  | "pause"
   | "lesson"
   | "what-if"
   | "game"

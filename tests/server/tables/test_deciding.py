@@ -49,6 +49,7 @@ from starmine.server.tables.deciding import (
     Rename,
     Say,
     SayForBot,
+    SetPause,
     Start,
     Who,
     WriteNote,
@@ -95,6 +96,8 @@ CLUED = with_clues(PLAYING, 1)
 ASKED = told(CLUED, events.UndoAsked(0, (0,)))
 OVER = over(playing(options={"strikes": 1}))
 TIMED = playing(clock_turn=60)
+PAUSE_ASKED = told(TIMED, events.PauseAsked(0, (0,)))
+PAUSED = told(TIMED, events.ClockPaused())
 STAND_IN = told(PLAYING, events.SeatsChanged((of(ADA, bot="random"), of(BOB)), "ada", 0))
 DEALT, TEAM = new(of(ADA), FREE, dealt="daily"), new(of(ADA), FREE, dealt="tournament")
 SETTINGS = WAITING.settings
@@ -127,6 +130,21 @@ ACCEPTED: list[tuple[TableState, Command, Who, Event | None]] = [
         CLEO,
         events.UndoAgreed((2,)),
     ),
+    (TIMED, SetPause(paused=True), BOB, events.PauseAsked(1, (1,))),
+    (TIMED, SetPause(paused=False), BOB, None),  # it runs
+    (PAUSE_ASKED, SetPause(paused=True), BOB, events.ClockPaused()),
+    (PAUSE_ASKED, SetPause(paused=False), BOB, events.PauseDeclined()),
+    (PAUSE_ASKED, SetPause(paused=False), ADA, events.PauseDeclined()),  # withdrawn
+    (PAUSED, SetPause(paused=True), ADA, None),
+    (PAUSED, SetPause(paused=False), BOB, events.ClockResumed()),
+    (start(new(of(ADA), LOCAL, BOT, clock_turn=60)), SetPause(paused=True), ADA, events.ClockPaused()),
+    (
+        told(start(new(of(ADA), of(BOB), of(CLEO), clock_turn=60)), events.PauseAsked(0, (0,))),
+        SetPause(paused=True),
+        CLEO,
+        events.PauseAgreed((2,)),
+    ),
+    (told(with_clues(TIMED, 1), events.ClockPaused()), AnswerUndo(1, agree=True), ADA, events.UndoAsked(0, (0,))),
     (WAITING, Say("Hello", None), ADA, events.Said(0, "Ada", "Hello")),
     (PLAYING, Say(None, "thanks"), BOB, events.Said(1, "Bob", phrase="thanks")),
     (OVER, Say("Hello", None), BOB, events.Said(1, "Bob", "Hello")),
@@ -141,6 +159,7 @@ ACCEPTED: list[tuple[TableState, Command, Who, Event | None]] = [
     (told(PLAYING, events.HandArranged(0, HAND)), ArrangeHand(0, HAND, (), ()), ADA, None),
     (TIMED, EndTime(after(60)), SERVER, events.TimeRanOut(0, DEFAULT_BOT)),
     (TIMED, EndTime(after(59)), SERVER, None),
+    (PAUSED, EndTime(after(60)), SERVER, None),
     (PLAYING, EndTime(after(60)), SERVER, None),  # there is no clock
     (told(TIMED, events.TimeRanOut(0, "random")), EndTime(after(99)), SERVER, None),
     (WAITING, changes(), ADA, None),
@@ -250,6 +269,13 @@ REFUSED: list[tuple[TableState, Command, Who, int, str]] = [
     (CLUED, AnswerUndo(1, agree=False), ADA, 409, "not-asked"),
     (told(CLUED, seats(of(ADA, bot="random"), of(BOB))), AnswerUndo(1, agree=True), ADA, 409, "stand-in"),
     (OVER, AnswerUndo(OVER.turn, agree=True), ADA, 409, "game-over"),
+    (TIMED, SetPause(paused=True), CLEO, 403, "not-seated"),
+    (new(clock_turn=60), SetPause(paused=True), ADA, 409, "not-playing"),
+    (over(playing(options={"strikes": 1}, clock_turn=60)), SetPause(paused=True), ADA, 409, "not-playing"),
+    (PLAYING, SetPause(paused=True), ADA, 409, "no-clock"),
+    (playing(clock_turn=3600), SetPause(paused=True), ADA, 409, "long-turns"),
+    (PAUSED, Act(0, PLAY), ADA, 409, "paused"),
+    (PAUSED, ActForSeat(0, PLAY), SERVER, 409, "paused"),
     (WAITING, Say("Hello", None), CLEO, 403, "not-seated"),
     (WAITING, Say("Hello", None, 1), ADA, 403, "not-your-seat"),
     (WAITING, Say(None, None), ADA, 422, "text-or-phrase"),

@@ -44,6 +44,11 @@ EXAMPLES: list[Event] = [
     events.UndoAgreed((1,)),
     events.UndoDeclined(),
     events.TakenBack(),
+    events.PauseAsked(0, (0, 2)),
+    events.PauseAgreed((1,)),
+    events.PauseDeclined(),
+    events.ClockPaused(),
+    events.ClockResumed(),
     events.Said(0, "Ada", "Hello <b>\n花火 🎆"),
     events.Said(1, "Bob", phrase="thanks"),
     events.Said(

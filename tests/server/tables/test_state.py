@@ -92,6 +92,7 @@ SETTINGS = [
 KINDS = [
     *("act",) * 12,
     *("undo",) * 4,
+    *("pause",) * 2,
     *("start", "note", "hand", "seat") * 2,
     *("join", "leave", "leave for good", "rename", "arrive", "settings", "say", "say for bot", "time", "rematch"),
     *("judge", "tournament"),
@@ -136,7 +137,7 @@ def command_of(state: TableState, step: Step, seconds: float) -> tuple[Command, 
     seat = actor % state.players
     online = {name.lower() for number, name in enumerate(NAMES) if choice >> number & 1}
     name = NAMES[actor % 4]
-    if kind in ("act", "undo", "note", "hand", "say") and actor < 10:  # somebody who sits here
+    if kind in ("act", "undo", "pause", "note", "hand", "say") and actor < 10:  # somebody who sits here
         seat = seat if kind != "act" or state.on_turn is None else state.on_turn
         name = (state.seats[seat].person or name).capitalize()
     game = state.game
@@ -154,6 +155,8 @@ def command_of(state: TableState, step: Step, seconds: float) -> tuple[Command, 
             return deciding.Act(turn, action, seat if choice % 3 else None), who
         case "undo":
             return deciding.AnswerUndo(state.turn, agree=choice % 5 > 0), who
+        case "pause":
+            return deciding.SetPause(paused=choice % 2 > 0), who
         case "note":
             return deciding.WriteNote(seat, choice % 12, ["r1", "g2", ""][choice % 3]), who
         case "hand":
@@ -270,6 +273,8 @@ def test_game_turns_and_notes_agree_after_every_event(played: Played) -> None:
         assert all(note.turn <= state.turn for note in state.notes.values())
         assert state.undo_by is None or not is_over
         assert (state.undo_by is None) == (not state.undo_agreed)
+        assert (state.pause_by is None) == (not state.pause_agreed)
+        assert state.paused is None or (state.people and not is_over)
 
 
 @given(played=logs)

@@ -14,12 +14,10 @@ import hashlib
 import secrets
 import time
 from collections import defaultdict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
-import psycopg
 from psycopg import AsyncConnection
-from sqlalchemy.exc import SQLAlchemyError
 
 from starmine.server.monitoring.background import background
 from starmine.server.monitoring.faults import faults, in_one_line
@@ -69,10 +67,10 @@ class Cluster:
         self._tables = tables
         self._hub = hub
         self._process = tables.log.process = secrets.randbelow(2**31)
-        self._served: set[str] = set()  # tables whose lock this process has
-        self._wanted: set[str] = set()  # tables that need somebody to serve them
+        # Tables stay in memory as long as this process serves them, or wants to.
+        self._served: dict[str, OpenTable] = {}  # whose lock this process has
+        self._wanted: dict[str, OpenTable] = {}  # that need somebody to serve them
         self._elsewhere: set[str] = set()  # tables that another process served at the last look
-        self._done: set[str] = set()  # tables whose lock is to be given back
         self._unseen: set[str] = set()  # tables whose visitors at other processes are to be read
         self._visitors: dict[tuple[str, str], bool] = {}  # by table and visitor: who came or left here
         self._awake = asyncio.Event()
@@ -102,12 +100,9 @@ class Cluster:
         """After an event: takes or gives back the lock of a table."""
         if entry is None and table.id not in self._served:  # it has just been loaded
             self._unseen.add(table.id)
-        if table.id not in self._served:
-            if table.id not in self._elsewhere and _needs_serving(table.state):
-                self._wanted.add(table.id)
-        elif table.state.on_turn is None:
-            self._done.add(table.id)
-        if self._wanted or self._done or self._unseen:
+        if table.id not in self._served and table.id not in self._elsewhere and _needs_serving(table.state):
+            self._wanted[table.id] = table
+        if self._wanted or self._unseen:
             self._awake.set()
 
     def _note_visitor(self, table: str, visitor: str, *, here: bool) -> None:
@@ -120,13 +115,15 @@ class Cluster:
             try:
                 async with await AsyncConnection.connect(self._url, autocommit=True, connect_timeout=5) as connection:
                     await work(connection)
-            except (psycopg.Error, SQLAlchemyError, OSError) as error:
+            except Exception as error:  # noqa: BLE001 (without this, the others would miss this process)
                 faults.report("cluster", f"the connection to the other processes was lost: {in_one_line(error)}")
             await asyncio.sleep(RETRY)
 
     async def _listen(self, connection: _Connection) -> None:
         """Reads on where other processes have written."""
         await connection.execute(f"LISTEN {CHANNEL}")
+        self._unseen.update(await self._visited(connection))
+        self._awake.set()
         while True:
             # What was told before, or lost on the way.
             await self._tables.read_on([table.id for table in self._tables.in_memory()])
@@ -147,10 +144,10 @@ class Cluster:
         try:
             await connection.execute(f"SET idle_session_timeout = '{HUNG}s'")
             await connection.execute("SELECT pg_advisory_lock(%s, %s)", [_PROCESS, self._process])
-            self._wanted.update(table.id for table in self._tables.in_memory() if _needs_serving(table.state))
+            self._want(self._tables.in_memory())
             await connection.execute("DELETE FROM visitors WHERE process = %s", [self._process])
             self._visitors.update(dict.fromkeys(self._hub.visitors(), True))
-            self._unseen.update(table.id for table in self._tables.in_memory())
+            self._unseen.update(await self._visited(connection))
             looked = float("-inf")
             while True:
                 self._awake.clear()
@@ -160,6 +157,7 @@ class Cluster:
                 if time.monotonic() > looked + LOOK:
                     looked = time.monotonic()
                     self._elsewhere.clear()
+                    await self._give_back(connection)
                     await self._look_after(connection)
                 await connection.execute("SELECT 1")
                 try:
@@ -168,29 +166,34 @@ class Cluster:
                 except TimeoutError:
                     continue
         finally:
-            self._wanted |= self._served
             self._served.clear()
             self._works = False
             self._alive.clear()
 
     async def _serve(self, connection: _Connection) -> None:
-        """Takes the locks of tables that need it, and gives those back that are over."""
-        wanted, self._wanted = self._wanted - self._served, set()
-        done, self._done = self._done & self._served, set()
-        self._served -= done
-        if done:
-            await connection.execute(
-                "SELECT pg_advisory_unlock(key) FROM unnest(%s::bigint[]) AS key", [[*map(_key, done)]]
-            )
+        """Takes the locks of tables that need it."""
+        wanted, self._wanted = self._wanted, {}
         if wanted:
-            ordered = sorted(wanted)
+            ordered = sorted(wanted.keys() - self._served.keys())
             query = "SELECT pg_try_advisory_lock(key) FROM unnest(%s::bigint[]) WITH ORDINALITY AS keys(key, place)"
             rows = await (await connection.execute(query + " ORDER BY place", [[*map(_key, ordered)]])).fetchall()
             taken = [table for table, (is_taken,) in zip(ordered, rows, strict=True) if is_taken]
-            self._served.update(taken)
-            self._elsewhere.update(wanted.difference(taken))
-            for table in (await self._tables.get_many(taken)).values():
-                self._tables.tell(table, None)  # bots and clocks begin
+            self._served.update((table, wanted[table]) for table in taken)
+            self._elsewhere.update(set(ordered).difference(taken))
+            for table in taken:
+                self._tables.tell(wanted[table], None)  # bots and clocks begin
+
+    async def _give_back(self, connection: _Connection) -> None:
+        """Gives the locks of tables back at which nobody is to act, and of those that are gone."""
+        here = {id(table) for table in self._tables.in_memory()}
+        done = [
+            name for name, table in self._served.items() if id(table) not in here or not _needs_serving(table.state)
+        ]
+        for table in done:
+            del self._served[table]
+        if done:
+            unlock = "SELECT pg_advisory_unlock(key) FROM unnest(%s::bigint[]) AS key"
+            await connection.execute(unlock, [[*map(_key, done)]])
 
     async def _look_after(self, connection: _Connection) -> None:
         """Regular work, in one process: what those who died have left."""
@@ -211,10 +214,13 @@ class Cluster:
         served = {int(high) << 32 | int(low) for high, low, kind in rows if kind == 1}
         running = [table for (table,) in await (await connection.execute(_RUNNING)).fetchall()]
         unserved = {table for table in running if _key(table) & _BITS not in served}
-        here = {table.id: table.state for table in self._tables.in_memory() if table.id in unserved}
-        self._wanted.update(table for table, state in here.items() if _needs_serving(state))
-        self._awake.set()
+        here = {table.id: table for table in self._tables.in_memory() if table.id in unserved}
+        self._want(here.values())
         self._resume(sorted(unserved.difference(here)))
+
+    def _want(self, tables: Iterable[OpenTable]) -> None:
+        self._wanted.update((table.id, table) for table in tables if _needs_serving(table.state))
+        self._awake.set()
 
     async def _write_visitors(self, connection: _Connection) -> None:
         changed, self._visitors = self._visitors, {}
@@ -235,6 +241,11 @@ class Cluster:
         for table in tables:
             await connection.execute("SELECT pg_notify(%s, %s)", [CHANNEL, f"visitors {sender} {table}"])
 
+    async def _visited(self, connection: _Connection) -> set[str]:
+        """The tables at which the visitors of other processes may have changed."""
+        rows = await (await connection.execute('SELECT DISTINCT "table" FROM visitors')).fetchall()
+        return {*(table for (table,) in rows), *self._hub.visited_elsewhere()}
+
     async def _read_visitors(self, connection: _Connection) -> None:
         unseen, self._unseen = self._unseen, set()
         if not unseen:
@@ -248,7 +259,8 @@ class Cluster:
 
 
 _BITS = (1 << 64) - 1
-_LOCKS = "SELECT classid::bigint, objid::bigint, objsubid FROM pg_locks WHERE locktype = 'advisory' AND granted"
+_LOCKS = """SELECT classid::bigint, objid::bigint, objsubid FROM pg_locks WHERE locktype = 'advisory' AND granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"""
 _RUNNING = """SELECT id FROM tables WHERE started IS NOT NULL AND finished IS NULL AND (clock_turn IS NOT NULL
     OR EXISTS (SELECT 1 FROM seats WHERE "table" = tables.id AND bot IS NOT NULL))"""
 

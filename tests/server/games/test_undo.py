@@ -149,6 +149,19 @@ async def test_client_is_up_to_date_after_reconnecting_from_any_event(house: Hou
     assert got == expected.get(back, [{"type": "snapshot", **now}])
 
 
+async def test_client_that_was_away_during_an_undo_gets_the_moved_notes(house: House) -> None:
+    """Regression: they have the numbers of events before the undo, which the client had seen."""
+    table, ada, bob = await two_in_a_game(house)
+    await ada.clue(table)
+    await bob.put(f"/games/{table}/notes", {"seat": 1, "order": 5, "text": "y1"})
+    known = (await house.live(table)).state.number
+    await _undo(ada, table, 1)
+    await _undo(bob, table, 1)
+    async with bob.listening(table, last=known) as events:
+        assert (await events.of_type("snapshot"))["view"]["turn"] == 0
+        assert [(note["turn"], note["text"]) for note in (await events.of_type("notes"))["notes"]] == [(0, "y1")]
+
+
 async def test_notes_of_an_undone_turn_move_to_the_turn_before(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     path = f"/games/{table}/notes"

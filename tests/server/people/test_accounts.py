@@ -437,6 +437,15 @@ async def test_only_anonymous_seats_and_messages_remain_of_a_deleted_person(hous
                 assert trace not in rows, (table, trace)
 
 
+async def test_bots_that_play_on_for_a_deleted_person_lose_the_name(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    await ada.put(f"/tables/{table}/seats/1", {"kind": "remove"})
+    assert (await ada.get(f"/tables/{table}"))["seats"][1]["name"] == "Bob (bot)"
+    await bob.post("/account/delete", {})
+    assert (await ada.get(f"/tables/{table}"))["seats"][1]["name"] == "Player 2"
+    assert [seat["name"] for seat in (await ada.get("/tables"))["mine"][0]["seats"]] == ["Ada", "Player 2"]
+
+
 async def test_guest_can_delete_everything_and_the_game_continues(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     assert await bob.post("/account/delete", {}) == {"games": 1, "messages": 0}

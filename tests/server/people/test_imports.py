@@ -200,3 +200,11 @@ async def test_file_without_games_and_bad_notes_are_refused(house: House) -> Non
     assert await ada.refused("POST", "/me/games/import", []) == (422, "bad-record")
     answer = await ada.ask("POST", "/me/games/import", of_hanab_live(notes=[["\u202e"], []]))
     assert "cannot be saved: it contains characters that reverse" in answer.json()["message"]
+
+
+async def test_stream_of_an_imported_game_without_actions_can_be_reopened(house: House) -> None:
+    ada = await house.guest("Ada")
+    game = sm.Game(sm.edition("cocktail"), players=2, deck=sm.shuffled(sm.edition("cocktail"), players=2, seed=1))
+    (table,) = (await post_file(ada, sm.write_record(game)))["games"]
+    async with ada.listening(table, last=0) as events:
+        assert (await events.next())["table"]["status"] == "finished"

@@ -117,3 +117,11 @@ def test_table_without_a_clock_or_running_game_has_no_reading() -> None:
     while state.on_turn is not None:
         state = told(state, events.Acted("play 0"))
     assert read(state, START) is None
+
+
+def test_bank_is_not_charged_for_the_time_before_a_reset() -> None:
+    """Regression: after an undo, the clock showed more than the bank kept once the player had acted."""
+    undone = told(with_clues(STATE, 5), events.TakenBack(), seconds=95)
+    assert _left(undone, 98) == (117, 120, None)
+    again = told(undone, events.Acted(clue(undone)), seconds=98)
+    assert _left(again, 98) == (137, 120, None)

@@ -117,7 +117,7 @@ ACCEPTED: list[tuple[TableState, Command, Who, Event | None]] = [
     (PLAYING, Act(0, PLAY), ADA, events.Acted("play 0")),
     (PLAYING, Act(0, PLAY, 0), ADA, events.Acted("play 0")),
     (start(new(of(ADA), LOCAL, first=1)), Act(0, PLAY), ADA, events.Acted("play 0")),  # of the seat on turn
-    (PLAYING, ActForSeat(0, PLAY, stand_in=True), SERVER, events.Acted("play 0", stand_in=True)),
+    (PLAYING, ActForSeat(0, 0, PLAY, stand_in=True), SERVER, events.Acted("play 0", stand_in=True)),
     (CLUED, AnswerUndo(1, agree=True), ADA, events.UndoAsked(0, (0,))),
     (ASKED, AnswerUndo(1, agree=True), BOB, events.TakenBack()),
     (ASKED, AnswerUndo(1, agree=False), BOB, events.UndoDeclined()),
@@ -256,9 +256,10 @@ REFUSED: list[tuple[TableState, Command, Who, int, str]] = [
     (CLUED, Act(2, PLAY), BOB, 409, "stale-turn"),
     (STAND_IN, Act(0, PLAY), ADA, 409, "stand-in"),
     (OVER, Act(OVER.turn, PLAY), ADA, 409, "game-over"),
-    (WAITING, ActForSeat(0, PLAY, stand_in=False), SERVER, 409, "not-started"),
-    (CLUED, ActForSeat(0, PLAY, stand_in=False), SERVER, 409, "stale-turn"),
-    (OVER, ActForSeat(OVER.turn, PLAY, stand_in=False), SERVER, 409, "game-over"),
+    (WAITING, ActForSeat(0, 0, PLAY, stand_in=False), SERVER, 409, "not-started"),
+    (CLUED, ActForSeat(0, 0, PLAY, stand_in=False), SERVER, 409, "stale-turn"),
+    (PLAYING, ActForSeat(0, 1, PLAY, stand_in=False), SERVER, 409, "stale-turn"),
+    (OVER, ActForSeat(OVER.turn, 0, PLAY, stand_in=False), SERVER, 409, "game-over"),
     (WAITING, AnswerUndo(0, agree=True), ADA, 409, "not-started"),
     (CLUED, AnswerUndo(1, agree=True), CLEO, 403, "not-seated"),
     (CLUED, AnswerUndo(0, agree=True), ADA, 409, "stale-turn"),
@@ -275,7 +276,7 @@ REFUSED: list[tuple[TableState, Command, Who, int, str]] = [
     (PLAYING, SetPause(paused=True), ADA, 409, "no-clock"),
     (playing(clock_turn=3600), SetPause(paused=True), ADA, 409, "long-turns"),
     (PAUSED, Act(0, PLAY), ADA, 409, "paused"),
-    (PAUSED, ActForSeat(0, PLAY), SERVER, 409, "paused"),
+    (PAUSED, ActForSeat(0, 0, PLAY), SERVER, 409, "paused"),
     (WAITING, Say("Hello", None), CLEO, 403, "not-seated"),
     (WAITING, Say("Hello", None, 1), ADA, 403, "not-your-seat"),
     (WAITING, Say(None, None), ADA, 422, "text-or-phrase"),
@@ -376,7 +377,7 @@ def test_refused_action_names_its_rule_and_speaks_the_words_of_the_edition() -> 
 
 def test_illegal_action_of_a_bot_is_not_accepted() -> None:
     with pytest.raises(StarmineError):
-        decide(PLAYING, ActForSeat(0, sm.Discard(0), stand_in=False), SERVER, BOTS)
+        decide(PLAYING, ActForSeat(0, 0, sm.Discard(0), stand_in=False), SERVER, BOTS)
 
 
 def test_bot_speaks_even_if_the_chat_is_closed() -> None:

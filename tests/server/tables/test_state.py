@@ -151,7 +151,9 @@ def command_of(state: TableState, step: Step, seconds: float) -> tuple[Command, 
             action = legal[choice % len(legal)] if legal and choice < 95 else sm.Clue(seat, rank=1)
             turn = state.turn if choice != 94 else state.turn + 1
             if state.seats[seat].bot is not None and actor % 4:
-                return deciding.ActForSeat(turn, action, stand_in=state.seats[seat].person is not None), SERVER
+                return deciding.ActForSeat(
+                    turn, state.undone, action, stand_in=state.seats[seat].person is not None
+                ), SERVER
             return deciding.Act(turn, action, seat if choice % 3 else None), who
         case "undo":
             return deciding.AnswerUndo(state.turn, agree=choice % 5 > 0), who

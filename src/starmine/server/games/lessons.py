@@ -70,7 +70,7 @@ class Lessons:
             if action is None:
                 raise conflict("off-script", OFF_SCRIPT)
             try:
-                await live.do(ActForSeat(live.state.turn, action))
+                await live.do(ActForSeat(live.state.turn, live.state.undone, action))
             except Refusal as refusal:
                 if refusal.problem.error != "stale-turn":  # the guide has just acted
                     raise

@@ -193,7 +193,7 @@ class TableBots:
             action = await self._ready.call(SUBSTITUTE.id, Player(SUBSTITUTE, game.seat, bot_seed(live)).act, game)
         if (live.state.bot_on_turn, live.state.turn, live.state.undone) == (name, game.turn, undone):
             stand_in = live.state.seats[game.seat].person is not None
-            await live.do(ActForSeat(game.turn, action, stand_in))
+            await live.do(ActForSeat(game.turn, undone, action, stand_in))
             if notice is not None:
                 await live.do(SayForBot(game.seat, notice(turn=game.turn + 1, bot=SUBSTITUTE.title)))
 

@@ -126,6 +126,8 @@ class Stream:
         seen = self._viewpoint()
         if seen is not None and seen.delayed:
             last = None  # the number would tell how many actions are not shown yet
+        if last is not None and last < state.taken_back:
+            last = None  # notes have moved since
         self._number = -1 if last is None else last  # of the last event that was handled
         self._turn = None if last is None else state.turn_at(last)  # of the last view sent; None before the first
         self._back = state.shown_back if seen is not None and seen.delayed else state.taken_back
@@ -133,7 +135,7 @@ class Stream:
         self._table_hash = 0  # hash of that event
         self._clocks_key: tuple[int, int] | None = None  # ``changed`` and turn of the last clock event
         self._notes: tuple[object, bool] | None = None  # the notes that were looked at, and whether the game was over
-        self._all_notes = last is not None and state.finished is not None and last >= state.turns[-1].number
+        self._all_notes = last is not None and state.finished is not None and last >= _end_of(state)
         unread = [] if seen is None else list(readable_messages(live, person, seen))
         page, older = newest([message for message in unread if message.id > self._number])
         self._sent_messages = {message.id for message in unread}.difference(message.id for message in page)
@@ -287,6 +289,11 @@ class Stream:
             return None
         self._cached = state.changed, seen
         return seen
+
+
+def _end_of(state: TableState) -> int:
+    """The number of the event that ended a game."""
+    return state.turns[-1].number if state.turns else state.begun
 
 
 def _event(json: bytes, fields: bytes = b"") -> bytes:

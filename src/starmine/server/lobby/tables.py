@@ -10,7 +10,6 @@ from sqlalchemy.orm import Session
 
 from starmine.bots import DEFAULT_BOT
 from starmine.learning.guide import GUIDE_BOT
-from starmine.rules.records.names import NAME_LENGTH
 from starmine.rules.words.texts import template, text
 from starmine.server import deal as dealing
 from starmine.server.errors import conflict, too_many, unprocessable
@@ -76,7 +75,10 @@ class Tables:
         opened = Opened(state.settings, state.seats, state.dealt, state.seed, state.tournament, state.round, state.team)
         try:
             await self._tables.open(state.id, person, opened)
-        except IntegrityError as error:  # the team has just opened one
+        except IntegrityError as error:
+            if state.tournament is None:
+                raise
+            # The team has just opened one.
             raise conflict("has-table", deals.HAS_TABLE) from error
         return await self.show(state.id, person)
 
@@ -197,7 +199,7 @@ def _rematch_of(state: TableState, table: str, who: Who) -> Change:
         if seated.person in (None, who.id):
             return seated.with_bot(seated.bot if seated.person is None else None)
         if seated.bot is not None:
-            return Seated(name=f"{seated.name} (bot)"[:NAME_LENGTH], bot=seated.bot)
+            return Seated(name=seating.seated_bot_name(seated.name), bot=seated.bot)
         return replace(seated, kept=state.id)
 
     [change] = first_changes(table, who.id, Opened(state.settings, tuple(map(again, state.seats))))

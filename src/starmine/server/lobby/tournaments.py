@@ -119,13 +119,12 @@ class Tournaments:
     async def remove(self, tournament: str, person: str) -> None:
         """Deletes a tournament; its games stay. Raises a 403 for anybody but the host."""
 
-        def work(session: Session) -> list[str]:
+        def games(session: Session) -> list[str]:
             _hosted(session, tournament, person)
-            games = store.games(session, tournament)
-            store.remove(session, tournament)
-            return [game.id for game in games]
+            return [game.id for game in store.games(session, tournament)]
 
-        await tell_removal(self._tables, await self._database.write(work))
+        await leave_tournament(self._tables, await self._database.read(games))
+        await self._database.write(store.remove, tournament)
 
     async def of_person(self, person: str | None) -> TournamentList:
         """The tournaments that a person hosts or plays in."""
@@ -139,8 +138,8 @@ class Tournaments:
         )
 
 
-async def tell_removal(tables: OpenTables, games: list[str]) -> None:
-    """Tells the tables of a tournament that it was removed."""
+async def leave_tournament(tables: OpenTables, games: list[str]) -> None:
+    """Lets the tables of a tournament go on without it, before it is removed."""
     for table in (await tables.get_many(games)).values():
         with suppress(Refusal, Damaged):
             await table.do(RemoveTournament())

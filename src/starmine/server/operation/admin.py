@@ -14,7 +14,7 @@ from starmine.server.limits.rates import Buckets, Rate
 from starmine.server.lobby import tournament_store
 from starmine.server.lobby.deals import UNKNOWN_TOURNAMENT
 from starmine.server.lobby.leaving import Leaving
-from starmine.server.lobby.tournaments import tell_removal
+from starmine.server.lobby.tournaments import leave_tournament
 from starmine.server.operation import admin_store as store
 from starmine.server.people.identity import Signer
 from starmine.server.schemas.people.accounts import Deleted
@@ -191,14 +191,13 @@ class Admin:
     async def remove_tournament(self, tournament: str) -> None:
         """Deletes a tournament, as its host could; its games stay. Raises a 404."""
 
-        def work(session: Session) -> list[str]:
-            if tournament_store.load(session, tournament, to_write=True) is None:
+        def games(session: Session) -> list[str]:
+            if tournament_store.load(session, tournament) is None:
                 raise not_found(UNKNOWN_TOURNAMENT)
-            games = tournament_store.games(session, tournament)
-            tournament_store.remove(session, tournament)
-            return [game.id for game in games]
+            return [game.id for game in tournament_store.games(session, tournament)]
 
-        await tell_removal(self._tables, await self._database.write(work))
+        await leave_tournament(self._tables, await self._database.read(games))
+        await self._database.write(tournament_store.remove, tournament)
 
     async def remove_person(self, person: str) -> Deleted:
         """Deletes a person, as they could themselves. Raises a 404."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import secrets
+from collections import defaultdict
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import case, delete, exists, func, insert, literal, or_, select, update
+from sqlalchemy import case, delete, exists, func, insert, literal, select, update
 from sqlalchemy.orm import Session
 
 from starmine.server.store.models import (
@@ -22,8 +23,19 @@ from starmine.server.store.models import (
     TournamentRow,
 )
 from starmine.server.store.people import push
-from starmine.server.tables.events import Noted, Rewritten, Said, to_json
+from starmine.server.tables.events import (
+    Noted,
+    Opened,
+    PersonRemoved,
+    Rewritten,
+    Said,
+    SeatsChanged,
+    SettingsChanged,
+    Started,
+    to_json,
+)
 from starmine.server.tables.log import new_command
+from starmine.server.tables.seating import seated_bot_name
 
 AT_ONCE = 500  # tables per statement
 
@@ -46,6 +58,7 @@ def hand_over(session: Session, giver: str, to: str, login: str) -> list[str]:
     shared = set(session.scalars(select(SeatRow.table).where(SeatRow.person == to)))
     moved = [table for table in tables if table not in shared]
     for part in _in_parts(moved):
+        _lock(session, part)
         _replace(session, part, giver, to)
     known = select(SightRow.seed).where(SightRow.person == to)
     seen = update(SightRow).where(SightRow.person == giver, SightRow.seed.not_in(known))
@@ -85,6 +98,7 @@ def forget(session: Session, person: str) -> Remains:
         at_seat = update(SeatRow).where(SeatRow.person == person, SeatRow.seat == seat)
         session.execute(at_seat.values(name=f"{GONE} {seat + 1}"))
     for part in _in_parts(tables):
+        _lock(session, part)
         _anonymize(session, part, person)
         _replace(session, part, person, nobody.id)
     session.execute(update(TournamentRow).where(TournamentRow.host == person).values(host=None))
@@ -92,10 +106,13 @@ def forget(session: Session, person: str) -> Remains:
     return Remains(games, messages, tables)
 
 
-def _replace(session: Session, tables: list[str], person: str, to: str) -> None:
-    """Replaces a person in the events and rows of tables, and tells everybody who has the tables in memory."""
-    # Locked, so that on PostgreSQL no event is written meanwhile.
+def _lock(session: Session, tables: list[str]) -> None:
+    """Locks tables, so that on PostgreSQL no event is written meanwhile."""
     session.execute(select(TableRow.id).where(TableRow.id.in_(tables)).order_by(TableRow.id).with_for_update())
+
+
+def _replace(session: Session, tables: list[str], person: str, to: str) -> None:
+    """Replaces a person in the events and rows of tables, and adds ``Rewritten`` for those who have them in memory."""
     # Within a text the quotes would be escaped, so only whole values match.
     body = func.replace(EventRow.body, f'"{person}"', f'"{to}"')
     who = case((EventRow.person == person, to), else_=EventRow.person)
@@ -113,18 +130,26 @@ def _replace(session: Session, tables: list[str], person: str, to: str) -> None:
 
 
 def _anonymize(session: Session, tables: list[str], person: str) -> None:
-    """Removes a person's names and notes from the events of tables."""
-    theirs = or_(EventRow.person == person, EventRow.body.contains(f'"{person}"', autoescape=True))
-    for row in session.scalars(select(EventRow).where(EventRow.table.in_(tables), EventRow.kind != "acted", theirs)):
-        body: dict[str, Any] = json.loads(row.body)
+    """Removes a person's names and notes from the events and seats of tables, also where a bot plays on for them."""
+    names: dict[str, set[str]] = defaultdict(set)  # by table: what the person and such bots were called
+    naming = (Opened, SettingsChanged, SeatsChanged, PersonRemoved, Started, Said, Noted)
+    rows = select(EventRow).where(EventRow.table.in_(tables), EventRow.kind.in_([each.kind for each in naming]))
+    for row in session.scalars(rows.order_by(EventRow.table, EventRow.number)):
+        body, known = json.loads(row.body), names[row.table]
         for number, seated in enumerate(body.get("seats", ())):
-            if isinstance(seated, dict) and seated.get("person") == person:
+            if seated.get("person") == person:
+                known.update((seated["name"], seated_bot_name(seated["name"])))
+            if seated.get("person") == person or ("person" not in seated and seated.get("name") in known):
                 seated["name"] = f"{GONE} {number + 1}"
-        if row.kind == Said.kind and row.person == person:
+        if row.kind == Said.kind and (row.person == person or (row.person is None and body["name"] in known)):
             body["name"] = f"{GONE} {body['seat'] + 1}"
         if row.kind == Noted.kind and row.person == person:
             body["text"] = ""
         row.body = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+    for table, known in names.items():
+        played_on = (SeatRow.table == table, SeatRow.person.is_(None), SeatRow.name.in_(known))
+        for seat in session.scalars(select(SeatRow).where(*played_on)):
+            seat.name = f"{GONE} {seat.seat + 1}"
 
 
 def _tables_of(session: Session, person: str) -> list[str]:

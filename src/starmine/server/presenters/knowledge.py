@@ -16,11 +16,11 @@ async def show_knowledge(live: OpenTable, seat: int | None, turn: int) -> Knowle
     Computed in a thread, since it can take a while, and cached for each turn and seat.
     """
     key = (turn, seat)
-    made = live.known.get(key)
+    made, cached = live.known.get(key), live.known
     if made is None:
         view = (live.game if turn == live.state.turn else live.game.at(turn)).view(seat)
         known = await asyncio.to_thread(_knowledge, view)
-        live.known[key] = known.model_dump_json()
+        cached[key] = known.model_dump_json()
         return known
     return Knowledge.model_validate_json(made)
 

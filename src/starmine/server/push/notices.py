@@ -71,5 +71,5 @@ def _reminder(live: OpenTable, now: datetime) -> datetime | None:
     reading = clocks.read(live.state, now)
     if reading is None or reading.out is None or live.state.started is None:
         return None
-    whole = (reading.out - clocks.turn_began(live.state, live.state.started)).total_seconds()
+    whole = (reading.out - clocks.turn_began(live.state)).total_seconds()
     return reading.out - timedelta(seconds=min(_SHARE * whole, _EARLIEST)) if whole > clocks.LONG_TURN else None

@@ -32,17 +32,14 @@ def read(state: TableState, moment: datetime) -> ClockReading | None:
     if state.clock_turn is None or state.on_turn is None or state.started is None or state.first_seat is None:
         return None
     banks = [state.clock_bank or 0.0] * state.players
-    began = state.started
     for turn, taken in enumerate(state.turns):
         if state.clock_bank is not None:
             seat = (state.first_seat + turn) % state.players
-            banks[seat] = max(0.0, banks[seat] + state.clock_turn - (taken.at - began).total_seconds())
-        began = taken.at
-    began = turn_began(state, state.started)
+            banks[seat] = max(0.0, banks[seat] + state.clock_turn - (taken.at - taken.began).total_seconds())
     seconds = [bank + state.clock_turn for bank in banks]
     running, out = None, None
     if state.seats[state.on_turn].thinks:
-        end = began + timedelta(seconds=seconds[state.on_turn])
+        end = turn_began(state) + timedelta(seconds=seconds[state.on_turn])
         seconds[state.on_turn] = max(0.0, (end - (state.paused or moment)).total_seconds())
         if state.paused is None:
             running, out = state.on_turn, end
@@ -50,7 +47,6 @@ def read(state: TableState, moment: datetime) -> ClockReading | None:
     return ClockReading(tuple(left), running, out)
 
 
-def turn_began(state: TableState, started: datetime) -> datetime:
+def turn_began(state: TableState) -> datetime:
     """When the turn began or its clock was reset, whichever is later; all the later for pauses."""
-    began = state.turns[-1].at if state.turns else started
-    return (began if state.clock_since is None else max(began, state.clock_since)) + state.paused_for
+    return state.turn_began + state.paused_for

@@ -166,6 +166,7 @@ class ActForSeat:
     """The action of a bot, or of the script of a first game, for the seat on turn."""
 
     turn: int
+    undone: int  # how often an action had been taken back: with the turn, this identifies the position
     action: sm.Action
     stand_in: bool = False  # whether a bot acts in place of the seat's person
 
@@ -280,6 +281,8 @@ def decide(state: TableState, command: Command, who: Who, bots: ServedBots) -> E
             return _act(state, command, who)
         case ActForSeat():
             _check_turn(state, command.turn)
+            if state.undone != command.undone:
+                raise stale(command.turn, state.turn)
             game_of(state).check(command.action)
             return events.Acted(str(command.action), command.stand_in)
         case AnswerUndo():
@@ -413,7 +416,8 @@ def _start(state: TableState, command: Start, who: Who, bots: ServedBots) -> Eve
     dealt = deal(sm.edition(state.edition, **state.options), state.players, state.first, state.seed or command.seed)
     seats = state.seats
     if state.dealt is not None:
-        seats = tuple(replace(seated, knows=seated.person in command.knowing) for seated in seats)
+        # Whoever has sat down meanwhile was looked up then.
+        seats = tuple(replace(seated, knows=seated.knows or seated.person in command.knowing) for seated in seats)
     return events.Started(dealt.deck, dealt.first, seats, dealt.seed)
 
 

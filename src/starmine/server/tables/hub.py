@@ -157,6 +157,10 @@ class Hub:
         """All tables and visitors that have streams of this process open."""
         return [(table, visitor) for table, people in self._online.items() for visitor in people]
 
+    def visited_elsewhere(self) -> list[str]:
+        """The tables that have visitors at other processes."""
+        return list(self._others)
+
     def take_others(self, table: str, visitors: Collection[str]) -> None:
         """Takes over who has streams of a table open at other processes."""
         if self._others.get(table, frozenset()) == frozenset(visitors):

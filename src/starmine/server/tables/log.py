@@ -155,7 +155,11 @@ class Log:
                 one.answers(result)
 
     def _write_group(self, group: list[_Waiting], connection: Connection) -> list[bool | Exception]:
-        written = [not one.answer.done() and self._write_one(connection, one.changes) for one in group]
+        written: list[bool | Exception] = [False] * len(group)
+        # By table, so that two processes on PostgreSQL wait for each other in one direction only.
+        for place in sorted(range(len(group)), key=lambda place: group[place].changes[0].after.id):
+            if not group[place].answer.done():
+                written[place] = self._write_one(connection, group[place].changes)
         if self.process is not None:
             told = [
                 f"events {self.process} {change.after.id}"

@@ -59,6 +59,11 @@ def change_seat(
     return _change_in_play(state, number, guest, change)
 
 
+def seated_bot_name(name: str) -> str:
+    """What a bot is called that plays on for a person for good."""
+    return f"{name} (bot)"[:NAME_LENGTH]
+
+
 def _removed(state: TableState, person: str) -> TableState:
     """Removes a person, who cannot come back; in a running game, bots take over their seats."""
     for number in state.seats_of(person):
@@ -66,7 +71,7 @@ def _removed(state: TableState, person: str) -> TableState:
             state = _vacated(state, number)
         else:
             seated = state.seats[number]
-            bot = Seated(name=f"{seated.name} (bot)"[:NAME_LENGTH], bot=seated.bot or DEFAULT_BOT)
+            bot = Seated(name=seated_bot_name(seated.name), bot=seated.bot or DEFAULT_BOT)
             state = state.with_seat(number, bot)
     return replace(state, removed=(*state.removed, person))
 

@@ -29,7 +29,8 @@ class Turn:
     """An accepted action that was not taken back."""
 
     number: int  # of its event
-    at: datetime  # by ``clock_time``
+    began: datetime  # this and the next by ``clock_time``
+    at: datetime
     stand_in: bool  # whether a bot acted in place of the seat's person
 
 
@@ -196,6 +197,12 @@ class TableState:
         return (self.paused or moment) - self.paused_for
 
     @property
+    def turn_began(self) -> datetime:
+        """By ``clock_time``: when the turn began or its clock was reset, whichever is later."""
+        began = self.turns[-1].at if self.turns else self.started or self.created
+        return began if self.clock_since is None else max(began, self.clock_since)
+
+    @property
     def bot_on_turn(self) -> str | None:
         """The bot that is to act now, if any; None while all people who played here are away."""
         bot = None if self.on_turn is None or self.waits else self.seats[self.on_turn].bot
@@ -218,7 +225,7 @@ class TableState:
     def branch(self, game: sm.Game, since: int) -> TableState:
         """The same table with a game that differs from turn ``since`` on."""
         on_turn = game.seat if int(game.state["status"]) == PLAYING else None
-        new = (Turn(self.number, self.created, stand_in=False),) * (game.turn - since)
+        new = (Turn(self.number, self.created, self.created, stand_in=False),) * (game.turn - since)
         turns = (*self.turns[:since], *new)
         return _like(self, game=game, turn=game.turn, on_turn=on_turn, turns=turns, finished=None, result=None)
 
@@ -282,7 +289,7 @@ def _imported(table: str, entry: Entry, event: events.Imported) -> TableState:
         begun=0,
         game=game,
         turn=game.turn,
-        turns=(Turn(0, entry.at, stand_in=False),) * game.turn,
+        turns=(Turn(0, entry.at, entry.at, stand_in=False),) * game.turn,
         shown=game.turn,
         finished=entry.at,
         result=Result.of(game),
@@ -427,7 +434,7 @@ def _acted(state: TableState, entry: Entry, event: events.Acted) -> TableState:
         raise ValueError("an action precedes the start")
     game = state.game.copy()
     game.push(event.action)
-    turns = (*state.turns, Turn(entry.number, state.clock_time(entry.at), event.stand_in))
+    turns = (*state.turns, Turn(entry.number, state.turn_began, state.clock_time(entry.at), event.stand_in))
     is_over = int(game.state["status"]) != PLAYING
     after = _like(
         state,

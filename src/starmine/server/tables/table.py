@@ -136,12 +136,15 @@ class OpenTable:
         return None
 
     async def _decide(self, command: Command, who: Who, keeper: Keeper) -> Event | None:
-        """Decides; a refusal only by the newest state, which another process may have written."""
+        """Decides; refuses, or changes nothing, only after reading the newest log: another process may have written."""
         try:
-            return decide(self.state, command, who, keeper.bots)
+            event = decide(self.state, command, who, keeper.bots)
         except Refusal:
             if not (keeper.is_shared and await self._read_on(keeper)):
                 raise
+        else:
+            if event is not None or not (keeper.is_shared and await self._read_on(keeper)):
+                return event
         return decide(self.state, command, who, keeper.bots)
 
     async def _read_on(self, keeper: Keeper) -> list[Entry]:
@@ -167,7 +170,8 @@ class OpenTable:
                         await self._reload(keeper, entry.number)
                     else:
                         self._take(apply(self.state, entry), entry)
-                    keeper.tell(self, entry)
+        for entry in new:
+            keeper.tell(self, entry)
         return new
 
     async def _reload(self, keeper: Keeper, until: int) -> None:
@@ -176,13 +180,14 @@ class OpenTable:
         state = fold(self.id, (entry for entry in found.get(self.id, ()) if entry.number <= until))
         if state is not None:
             self.state = state.revealed(self.state.revealed_to)
-            self.history, self.players = History(), {}
-            self.known.clear()
+            self.history, self.players, self.known = History(), {}, {}
             if state.game is not None:
                 self.history.grow(state.game)
 
     def _take(self, after: TableState, entry: Entry) -> None:
-        before, self.state = self.state, after
+        before = self.state
+        # What was revealed while the event was being committed is newer.
+        self.state = after if after.tournament is None else after.revealed(before.revealed_to)
         if (after.edition, after.options) != (before.edition, before.options):
             self.edition = sm.edition(after.edition, **after.options)
         if isinstance(entry.event, TakenBack):
@@ -190,7 +195,7 @@ class OpenTable:
             self.players.clear()
         if after.game is not None and after.game is not before.game:
             self.history.grow(after.game)
-            self.known.clear()
+            self.known = {}  # a new one, since an older one may still be computed
 
     def reveal(self, to: frozenset[str] | None) -> None:
         """Takes over to whom a tournament's deal is known by now."""

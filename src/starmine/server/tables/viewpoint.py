@@ -101,4 +101,4 @@ def readable_messages(live: OpenTable, person: str | None, seen: Viewpoint) -> S
     if not seen.delayed or started is None:
         return live.state.messages
     shown = seen.turn if seen.eyes.open else -1
-    return [message for message in live.state.messages if message.created <= started or message.turn <= shown]
+    return [message for message in live.state.messages if message.id < live.state.begun or message.turn <= shown]

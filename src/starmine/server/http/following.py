@@ -13,11 +13,10 @@ from starmine.server.games.verdicts import Verdicts
 from starmine.server.limits.settings import TIMES, Limits
 from starmine.server.lobby.deals import Deals
 from starmine.server.people.identity import Signed, Signer
-from starmine.server.presenters.events import view_event
 from starmine.server.presenters.messages import newest, show_message
 from starmine.server.presenters.notes import readable, show_notes
 from starmine.server.presenters.tables import show_clocks, show_table
-from starmine.server.presenters.views import arranged
+from starmine.server.presenters.views import arranged, view_event
 from starmine.server.schemas.events import ChatEvent, ClockEvent, HandEvent, NotesEvent, TableEvent
 from starmine.server.tables import clocks
 from starmine.server.tables.hub import Hub, Listener

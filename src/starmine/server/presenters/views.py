@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Literal
 from weakref import WeakKeyDictionary
 
 import starmine as sm
@@ -44,6 +45,14 @@ def view_text(live: OpenTable, eyes: Eyes, turn: int) -> bytes:
     if made is None or made[0] != changes:
         made = position.made[place] = changes, _view(live, position, eyes, kept)
     return made[1]
+
+
+def view_event(live: OpenTable, kind: Literal["snapshot", "turn"], turn: int, eyes: Eyes) -> bytes:
+    """The JSON text of a ``SnapshotEvent`` or ``TurnEvent``."""
+    view = view_text(live, eyes, turn)
+    if kind == "turn":
+        return b'{"type":"turn","view":%b,"entry":%b}' % (view, entry_text(live, turn - 1))
+    return b'{"type":"snapshot","view":%b,"log":%b}' % (view, log_text(live, turn))
 
 
 def _view(live: OpenTable, position: _Position, eyes: Eyes, kept: Arranged | None) -> bytes:

@@ -39,7 +39,7 @@ LATE = 60.0  # seconds in which a write that was not confirmed may still be comm
 
 _BUSY_MS = round(deadlines.WAIT * 1000)  # how long a connection waits for another program's write
 
-# FULL: commits survive a power failure, not only a killed process. The journal commits in groups, so this costs one
+# FULL: commits survive a power failure, not only a killed process. Events are committed in groups, so this costs one
 # sync per group and not per action.
 _PRAGMAS = (
     "PRAGMA journal_mode = WAL",

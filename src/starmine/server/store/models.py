@@ -272,7 +272,7 @@ class SeatRow(Base):
     local: Mapped[bool]  # another player on the person's device
     bot: Mapped[str | None] = mapped_column(String(40))  # on a person's seat: their stand-in
     kept: Mapped[str | None] = mapped_column(ID)  # the previous game, until its player has come to this one
-    knows: Mapped[bool] = mapped_column(default=False)  # knew the deal at the start: see ``tables.deals``
+    knows: Mapped[bool] = mapped_column(default=False)  # knew the deal at the start: see ``lobby.deals``
     out_of_time: Mapped[bool] = mapped_column(default=False)  # whether the bot stands in because of the clock
     opened: Mapped[int] = mapped_column(BigInteger)  # microseconds: the table's ``created``, for sorting lists
 

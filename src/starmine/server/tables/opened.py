@@ -58,7 +58,9 @@ class OpenTables:
         return self.log.process is not None
 
     def on_event(self, listener: OnEvent) -> None:
-        """Calls ``listener`` after every event of a table in memory; without an event once a table is loaded.
+        """Calls ``listener`` after every event of a table in memory.
+
+        Without an event: once a table is loaded, served by this process, or its deal is revealed to more people.
 
         It returns at once, and starts what takes longer in the background.
         """
@@ -144,7 +146,7 @@ class OpenTables:
         return list(self._tables.values())
 
     def drop(self, table: str) -> None:
-        """Forgets a table that was removed or rewritten, or is damaged, and ends its streams."""
+        """Forgets a table that was removed or is damaged, and ends its streams."""
         self._kept.pop(table, None)
         if self._tables.pop(table, None) is not None:
             self._hub.end(table)
@@ -203,6 +205,7 @@ class OpenTables:
                 loaded[table] = error
             else:
                 self.tell(one, None)
+            await asyncio.sleep(0)  # folding a log takes some milliseconds
         return loaded
 
     def _enter(self, state: TableState) -> OpenTable:

@@ -74,7 +74,7 @@ class Arranged:
 class TableState:
     """A table after one of its events.
 
-    Lists read states from the projections in ``store``; these have no game, messages, notes and hands.
+    Lists read states from ``projections``; these have no game, messages, notes and hands.
     """
 
     id: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from typing import Protocol
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -13,6 +13,7 @@ import starmine as sm
 from starmine.bots import Player
 from starmine.server.errors import Refusal, not_found
 from starmine.server.store import deadline as deadlines
+from starmine.server.store.deadline import Uncertain
 from starmine.server.tables import clocks
 from starmine.server.tables.deciding import SERVER, Command, Who, decide, game_of
 from starmine.server.tables.events import Entry, Event, Rewritten, TakenBack
@@ -25,7 +26,7 @@ from starmine.server.tables.values import Assistance
 
 
 class Keeper(Protocol):
-    """What an open table needs of the ``OpenTables`` that it belongs to."""
+    """What an open table needs of the one ``OpenTables``, in ``opened.py``."""
 
     log: Log
     bots: ServedBots
@@ -99,6 +100,9 @@ class OpenTable:
     ) -> Entry | None:
         """Commits the event that a command leads to, and tells everybody; None if it changes nothing.
 
+        ``deciding.decide`` makes the event, ``state.apply`` the state after it, ``log.append`` commits it, and
+        ``http.following`` sends what is new for each viewer.
+
         ``opens`` gives, for the state before, a further table's first event, to be committed together with this one.
         Raises what ``decide`` raises, a 404 for a table that is gone, and errors of the database: then the event is not
         accepted, or it is found in the log later. It is completed even if the caller is cancelled.
@@ -119,20 +123,24 @@ class OpenTable:
                 changes = (change,) if opens is None else (change, opens(self.state))
                 try:
                     is_first = await keeper.log.append(*changes, deadline=deadline)
-                except SQLAlchemyError:
+                except SQLAlchemyError as error:
+                    if isinstance(error, Uncertain) and (mine := await self._find(command_id, keeper)) is not None:
+                        return mine
                     self.is_behind = True
                     raise
                 if is_first:
                     self._take(change.after, entry)
                     keeper.committed(self, changes)
                     return entry
-                others = await self._read_on(keeper)
-                if not others:
+                if not await self._read_on(keeper):
                     keeper.drop(self.id)
                     raise no_table()
-                for other in others:
-                    if other.command == command_id:  # an earlier try, whose commit was not confirmed
-                        return other
+        return None
+
+    async def _find(self, command_id: str, keeper: Keeper) -> Entry | None:
+        """The entry of a command whose commit was not confirmed, if it has been committed by now."""
+        with suppress(SQLAlchemyError):
+            return next((entry for entry in await self._read_on(keeper) if entry.command == command_id), None)
         return None
 
     async def _decide(self, command: Command, who: Who, keeper: Keeper) -> Event | None:

@@ -1,6 +1,6 @@
 """The capacity of one server process: increasing numbers of tables with four people, each with an open stream.
 
-    python -m bench.server [--tables 50 200 1000]
+    python -m bench.server [--tables 50 200 1000] [--workers 2]
 
 Every table acts every four seconds on average, at random times, so 1,000 tables make 250 actions per second. Measured
 are the time from the POST of an action until the last of the other three people gets its event, the server's processor
@@ -8,7 +8,9 @@ time for an action with all four events, and its memory: the mean per table, and
 as some memory does not depend on the number of tables. Requests to ``/api/health``, which does nothing, calibrate for
 the machine's speed. Actions as fast as possible, with warm processor caches, are compared with health checks without
 pauses; actions at the tables' normal rate, with cold caches, with checks at that rate. Client and server share the
-machine; the client does as little as possible. Linux only: it reads ``/proc``.
+machine; the client does as little as possible. With ``--workers`` so many processes serve a PostgreSQL database of
+their own, and their processor times and memory are added up; else one process serves a SQLite database. Linux only: it
+reads ``/proc``.
 """
 
 from __future__ import annotations
@@ -25,10 +27,12 @@ import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from bench.postgresql import cluster
 
 TABLES = (50, 200, 1000)
 PLAYERS = 4
@@ -216,30 +220,34 @@ async def _check(port: int, until: float) -> list[float]:
 
 
 class Process:
-    """A process's statistics from ``/proc``."""
+    """The statistics of a process and its children from ``/proc``."""
 
     def __init__(self, pid: int) -> None:
-        self._folder = Path(f"/proc/{pid}")
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        self._folders = [Path(f"/proc/{each}") for each in (pid, *children)]
 
     @property
     def processor(self) -> float:
         """Seconds of processor time used so far."""
-        threads = self._folder.glob("task/*/schedstat")
+        threads = (thread for folder in self._folders for thread in folder.glob("task/*/schedstat"))
         return sum(int(thread.read_text().split()[0]) for thread in threads) / 1e9
 
     @property
     def memory(self) -> int:
         """Bytes of resident memory."""
-        return int((self._folder / "statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+        pages = sum(int((folder / "statm").read_text().split()[1]) for folder in self._folders)
+        return pages * os.sysconf("SC_PAGE_SIZE")
 
 
 @asynccontextmanager
-async def _server() -> AsyncIterator[tuple[int, Process]]:
+async def _server(workers: int | None) -> AsyncIterator[tuple[int, Process]]:
     """A new server: its port and its process."""
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, nullcontext() if workers is None else cluster() as database:
         environment = {name: value for name, value in os.environ.items() if not name.startswith("STARMINE_")}
         environment |= {"STARMINE_DATA_DIR": folder, "STARMINE_PORT": "0", "STARMINE_LIMITS": "no"}
         environment["STARMINE_LIMIT_CONNECTIONS"] = str(CONNECTIONS)
+        if database is not None:
+            environment |= {"STARMINE_DATABASE_URL": database.url, "STARMINE_WORKERS": str(workers)}
         server = await asyncio.create_subprocess_exec(
             sys.executable, "-c", _SERVER, env=environment, stdout=subprocess.PIPE
         )
@@ -252,11 +260,11 @@ async def _server() -> AsyncIterator[tuple[int, Process]]:
             await server.wait()
 
 
-async def measure(counts: tuple[int, ...] = TABLES, seconds: float = SECONDS) -> Figures:
-    """By number of tables: the values for ``table``."""
+async def measure(counts: tuple[int, ...] = TABLES, seconds: float = SECONDS, workers: int | None = None) -> Figures:
+    """By number of tables: the values for ``table``. ``workers``: processes on PostgreSQL; None: one on SQLite."""
     choice = random.Random(7)
     figures: Figures = {}
-    async with _server() as (port, process):
+    async with _server(workers) as (port, process):
         tables: list[Table] = []
         room = asyncio.Semaphore(OPENING)
 
@@ -332,11 +340,11 @@ def _share(seconds: list[float], share: int) -> float:
     return ordered[int(len(ordered) * share / 100)]
 
 
-def run(counts: tuple[int, ...] = TABLES) -> Figures:
+def run(counts: tuple[int, ...] = TABLES, workers: int | None = None) -> Figures:
     """Runs ``measure`` in a new event loop, with the system's maximum of open files."""
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    return asyncio.run(measure(counts))
+    return asyncio.run(measure(counts, workers=workers))
 
 
 _COLUMNS = (
@@ -358,4 +366,6 @@ def table(figures: Figures) -> str:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description="Measures the server beside a health check.")
     parser.add_argument("--tables", type=int, nargs="+", default=TABLES, help="how many tables, one run for each")
-    print(table(run(tuple(sorted(set(parser.parse_args().tables))))))
+    parser.add_argument("--workers", type=int, help="processes on PostgreSQL; by default one on SQLite")
+    given = parser.parse_args()
+    print(table(run(tuple(sorted(set(given.tables))), given.workers)))

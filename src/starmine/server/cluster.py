@@ -15,9 +15,7 @@ import secrets
 import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable
-from typing import Any
-
-from psycopg import AsyncConnection
+from typing import TYPE_CHECKING, Any
 
 from starmine.server.monitoring.background import background
 from starmine.server.monitoring.faults import faults, in_one_line
@@ -38,7 +36,10 @@ RETRY = 0.5  # seconds between tries to connect
 _PROCESS = 0x5374  # first half of the locks of processes; the second half is the process
 _WORK = 0x576F726B  # the lock of regular work
 
-_Connection = AsyncConnection[tuple[Any, ...]]
+if TYPE_CHECKING:
+    from psycopg import AsyncConnection
+
+    _Connection = AsyncConnection[tuple[Any, ...]]
 
 
 class Alone:
@@ -111,6 +112,8 @@ class Cluster:
 
     async def _keep(self, work: Callable[[_Connection], Awaitable[None]]) -> None:
         """Does something with a connection, and again with a new one after it was lost."""
+        from psycopg import AsyncConnection  # installed only where it is used
+
         while True:
             try:
                 async with await AsyncConnection.connect(self._url, autocommit=True, connect_timeout=5) as connection:

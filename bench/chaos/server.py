@@ -65,8 +65,11 @@ class KeptServer:
         if not self._answers.is_set():
             return False
         os.kill(self.pid, signal.SIGSTOP)
-        await asyncio.sleep(seconds)
-        return self.kill()
+        try:
+            await asyncio.sleep(seconds)
+        finally:  # a stopped process could not end otherwise
+            killed = self.kill()
+        return killed
 
     @property
     def pid(self) -> int:

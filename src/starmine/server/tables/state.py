@@ -451,7 +451,7 @@ def _acted(state: TableState, entry: Entry, event: events.Acted) -> TableState:
 
 def _taken_back(state: TableState, entry: Entry) -> TableState:
     if state.game is None or not state.turns:
-        raise ValueError("there is no action to take back")
+        raise ValueError("no action precedes the undo")
     game = state.game.at(state.turn - 1)
     earlier = {place: note for place, note in state.notes.items() if note.turn <= game.turn}
     # Notes of the turn that is gone count for the one before.

@@ -9,6 +9,7 @@ from collections.abc import AsyncGenerator
 from contextlib import aclosing, suppress
 from typing import Any
 
+from fastapi import APIRouter
 from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel, TypeAdapter, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -46,6 +47,16 @@ _REQUESTS: TypeAdapter[LiveRequest] = TypeAdapter(LiveRequest)
 _KINDS: dict[str, Kind] = {"act": "actions", "arrange": "changes", "note": "messages", "say": "messages"}
 
 Followed = tuple[str, int | None, bool]  # game, seat, and whether it is followed whole
+
+
+router = APIRouter(prefix="/live")
+
+
+@router.websocket("")
+async def get_live(socket: WebSocket) -> None:
+    """Follows tables, and takes commands: ``LiveRequest`` and ``LiveMessage`` in the API's description."""
+    sockets: Sockets = socket.app.state.services.sockets
+    await sockets.serve(socket)
 
 
 class Sockets:

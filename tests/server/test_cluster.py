@@ -66,6 +66,29 @@ async def test_events_of_one_process_reach_the_streams_of_the_other(pair: Pair) 
         assert (await events.of_type("chat"))["message"]["text"] == "Your turn"
 
 
+async def test_events_that_arrive_meanwhile_are_read_together(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = pair
+    ada, tables = await one.guest("Ada"), other.services.opened
+    ids = [(await ada.post("/tables", {"seats": [ME, BOT]}))["id"] for _ in range(3)]
+    await tables.get_many(ids)
+    reads, goes_on, read_on = list[set[str]](), asyncio.Event(), tables.read_on
+
+    async def slow(asked: set[str] | list[str]) -> None:
+        if asked and isinstance(asked, set):  # told by the other process
+            reads.append(asked)
+            await goes_on.wait()
+        await read_on(asked)
+
+    monkeypatch.setattr(tables, "read_on", slow)
+    await ada.post(f"/tables/{ids[0]}/messages", {"text": "1"})
+    await until(lambda: len(reads) == 1)
+    for number in range(2, 8):
+        await ada.post(f"/tables/{ids[number % 2 + 1]}/messages", {"text": f"{number}"})
+    goes_on.set()
+    await until(lambda: len(reads) == 2)
+    assert reads == [{ids[0]}, {*ids[1:]}]
+
+
 async def test_command_is_decided_on_what_the_other_process_has_written(pair: Pair) -> None:
     one, other = pair
     table, ada, bob = await two_in_a_game(one)

@@ -132,15 +132,14 @@ class Cluster:
             await self._tables.read_on([table.id for table in self._tables.in_memory()])
             until = time.monotonic() + LOOK
             while (left := until - time.monotonic()) > 0:
-                async for told in connection.notifies(timeout=left, stop_after=1):
+                written: set[str] = set()
+                async for told in connection.notifies(timeout=left, stop_after=1):  # all that have arrived
                     kind, process, *tables = told.payload.split()
-                    if int(process) == self._process:
-                        continue
-                    if kind == "visitors":
-                        self._unseen.update(tables)
-                        self._awake.set()
-                    else:
-                        await self._tables.read_on(tables)
+                    if int(process) != self._process:
+                        (self._unseen if kind == "visitors" else written).update(tables)
+                if self._unseen:
+                    self._awake.set()
+                await self._tables.read_on(written)
 
     async def _hold(self, connection: _Connection) -> None:
         """Holds the locks."""

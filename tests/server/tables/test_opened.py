@@ -233,6 +233,28 @@ async def test_table_that_was_removed_elsewhere_is_dropped_by_reading_on(
     assert table not in tables.in_memory()
 
 
+async def test_reading_on_takes_one_query_for_many_tables(
+    tables: OpenTables, other: OpenTables, table: OpenTable, new: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for each in ("gone", "quiet"):
+        await tables.open(each, "ada", OPENED)
+    kept = await other.get_many(["abc", "gone", "quiet"])
+    await table.do(Say("Hello", None), BOB)
+    with writing(new) as session:
+        projections.remove(session, "gone")
+    queries, read = list[object](), other._database.read
+
+    async def counted(work: Any, *given: Any) -> Any:
+        queries.append(work)
+        return await read(work, *given)
+
+    monkeypatch.setattr(other._database, "read", counted)
+    await other.read_on(kept)
+    assert len(queries) == 1
+    assert [message.text for message in kept["abc"].state.messages] == ["Hello"]
+    assert {one.id for one in other.in_memory()} == {"abc", "quiet"}
+
+
 async def test_table_cannot_be_opened_twice(tables: OpenTables, other: OpenTables, new: Database) -> None:
     await tables.open("abc", "ada", OPENED)
     for process_ in (tables, other):

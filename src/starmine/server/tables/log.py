@@ -107,13 +107,15 @@ class Log:
         return await one.answer
 
     async def read(self, tables: Mapping[str, int]) -> dict[str, Iterator[Entry]]:
-        """The entries of tables, each above a number, in order; tables without any are missing.
+        """The entries of tables in order, each above the number of an earlier entry, or above -1.
 
-        An iterator raises ``ValueError`` at an entry that cannot be read.
+        Tables that are gone are missing. An iterator raises ``ValueError`` at an entry that cannot be read.
         """
         found: dict[str, list[Row[Any]]] = {}
-        for row in await self._database.read(_above, tables):
-            found.setdefault(row[0], []).append(row)
+        for row in await self._database.read(_from, tables):
+            rows = found.setdefault(row.table, [])
+            if row.number > tables[row.table]:
+                rows.append(row)
         return {table: map(_entry, rows) for table, rows in found.items()}
 
     async def close(self) -> None:
@@ -193,16 +195,16 @@ class Log:
 
 def entries_of(session: Session, table: str) -> Iterator[Entry]:
     """All entries of a table; the iterator raises ``ValueError`` at one that cannot be read."""
-    return map(_entry, _above(session, {table: -1}))
+    return map(_entry, _from(session, {table: 0}))
 
 
-def _above(session: Session, tables: Mapping[str, int]) -> Sequence[Row[Any]]:
+def _from(session: Session, tables: Mapping[str, int]) -> Sequence[Row[Any]]:
     by_number: dict[int, list[str]] = {}
     for table, number in tables.items():
         by_number.setdefault(number, []).append(table)
     if not by_number:
         return []
-    wanted = (EventRow.table.in_(found) & (EventRow.number > number) for number, found in by_number.items())
+    wanted = (EventRow.table.in_(found) & (EventRow.number >= number) for number, found in by_number.items())
     return session.execute(select(*_COLUMNS).where(or_(*wanted)).order_by(EventRow.table, EventRow.number)).all()
 
 

@@ -16,7 +16,6 @@ from starmine.server.store.damage import Damaged, is_damage, reading
 from starmine.server.store.database import Database
 from starmine.server.tables.events import Acted, Entry, Event, HandArranged, Noted, Started
 from starmine.server.tables.hub import Hub
-from starmine.server.tables.lists import existing
 from starmine.server.tables.log import Change, Log, first_changes
 from starmine.server.tables.secret_deals import revealed_to
 from starmine.server.tables.served_bots import ServedBots
@@ -111,9 +110,10 @@ class OpenTables:
         here = [self._tables[table] for table in tables if table in self._tables]
         for start in range(0, len(here), AT_ONCE):
             part = {table.id: table.state.number for table in here[start : start + AT_ONCE]}
-            for table in part.keys() - await self._database.read(existing, list(part)):
+            logs = await self.log.read(part)
+            for table in part.keys() - logs.keys():
                 self.drop(table)
-            for table, entries in (await self.log.read(part)).items():
+            for table, entries in logs.items():
                 if (found := self._tables.get(table)) is not None:
                     with suppress(Damaged):
                         await found.follow(entries)

@@ -17,7 +17,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Dialect, Insert, Integer, Row, bindparam, exists, literal_column, or_, select
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.orm import Session
 
 from starmine.server.monitoring.background import background
@@ -147,7 +147,10 @@ class Log:
                 if one.deadline <= first + _TOGETHER:
                     one.refuse(error)
             self._waiting = [*group, *self._waiting]
-        except BaseException as error:  # all callers get the error
+        except BaseException as error:
+            if len(group) > 1 and isinstance(error, DBAPIError) and not error.connection_invalidated:
+                await self._commit_each(group)
+                return
             for one in group:
                 one.refuse(error)
             if not isinstance(error, Exception):
@@ -155,6 +158,11 @@ class Log:
         else:
             for one, result in zip(group, accepted, strict=True):
                 one.answers(result)
+
+    async def _commit_each(self, group: list[_Waiting]) -> None:
+        """Commits one by one what could not be committed together, so that only those that fail are refused."""
+        for one in group:
+            await self._commit([one])
 
     def _write_group(self, group: list[_Waiting], connection: Connection) -> list[bool | Exception]:
         written: list[bool | Exception] = [False] * len(group)

@@ -339,6 +339,36 @@ async def test_listeners_are_told_what_other_processes_wrote(
     assert there.state.turn == 1
 
 
+async def test_listener_that_fails_harms_nobody(
+    tables: OpenTables, other: OpenTables, table: OpenTable, caplog: pytest.LogCaptureFixture
+) -> None:
+    def failing(*_: Any, **__: Any) -> None:
+        raise RuntimeError("no bot")
+
+    heard: list[Entry | None] = []
+    for each in (tables, other):
+        each.on_event(failing)
+        each.on_event(lambda _, entry, **_own: heard.append(entry))
+    entry = await table.do(Act(0, PLAY), ADA)
+    there = await other.get("abc")
+    assert heard == [entry, None]
+    assert there.state.turn == 1
+    assert "an event of table abc was not handled: RuntimeError: no bot" in caplog.text
+
+
+async def test_everybody_who_asked_gets_the_error_of_a_table_that_cannot_be_loaded(
+    tables: OpenTables, other: OpenTables, table: OpenTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(*_: Any) -> None:
+        raise RuntimeError("a mistake")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(opened, "fold", failing)
+        answers = await asyncio.gather(*(other.get("abc") for _ in range(3)), return_exceptions=True)
+    assert [str(answer) for answer in answers] == ["a mistake"] * 3
+    assert (await other.get("abc")).state.number == table.state.number
+
+
 async def test_note_of_a_partner_wakes_nobody_else_during_the_game(tables: OpenTables, table: OpenTable) -> None:
     listeners = [Listener("abc", person) for person in ("ada", "bob")]
     for listener in listeners:

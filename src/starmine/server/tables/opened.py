@@ -11,6 +11,7 @@ from weakref import WeakValueDictionary
 
 from starmine.server.errors import Refusal
 from starmine.server.monitoring.background import background
+from starmine.server.monitoring.faults import faults, in_one_line
 from starmine.server.monitoring.metrics import ACTIONS, ENDED, STARTED
 from starmine.server.store.damage import Damaged, is_damage, reading
 from starmine.server.store.database import Database
@@ -139,7 +140,10 @@ class OpenTables:
             case _:
                 self._hub.wake(table.id, table_changed=entry is None)
         for listener in self._listeners:
-            listener(table, entry, own=own)
+            try:
+                listener(table, entry, own=own)
+            except Exception as error:  # noqa: BLE001 (the others have to be told, and the event is committed)
+                faults.report("events", f"an event of table {table.id} was not handled: {in_one_line(error)}")
 
     def in_memory(self) -> list[OpenTable]:
         """The tables that are in memory."""
@@ -201,10 +205,9 @@ class OpenTables:
                     state = fold(table, entries)
                     assert state is not None  # noqa: S101 (no log is empty)
                     loaded[table] = one = self._enter(state.revealed(secret.get(table)))
-            except Damaged as error:
-                loaded[table] = error
-            else:
                 self.tell(one, None)
+            except Exception as error:  # noqa: BLE001 - for those who asked
+                loaded[table] = error
             await asyncio.sleep(0)  # folding a log takes some milliseconds
         return loaded
 

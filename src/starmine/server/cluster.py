@@ -256,8 +256,10 @@ class Cluster:
         found: dict[str, set[str]] = defaultdict(set)
         for table, visitor in await (await connection.execute(query, [list(unseen), self._process])).fetchall():
             found[str(table)].add(str(visitor))
+        here = {table.id: table.state for table in self._tables.in_memory() if table.id in unseen}
         for table in unseen:
-            self._hub.take_others(table, found[table])
+            players = {*here[table].people, here[table].host} if table in here else None
+            self._hub.take_others(table, found[table], players)
 
 
 _BITS = (1 << 64) - 1

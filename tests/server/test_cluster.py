@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 import sys
@@ -15,6 +16,7 @@ import pytest
 
 from bench.chaos.server import KeptServer
 from starmine.server import cluster
+from starmine.server.tables import opened
 from tests.server.serving import PATIENCE, House, Someone, later, play_out, serving, two_at_a_table, two_in_a_game
 
 pytestmark = pytest.mark.postgresql
@@ -22,6 +24,7 @@ pytestmark = pytest.mark.postgresql
 PLAY = {"type": "play", "slot": 0}
 BOT = {"kind": "bot", "bot": "cautious"}
 ME = {"kind": "me"}
+CLOCK = {"kind": "turn", "seconds": 60}
 
 Pair = tuple[House, House]
 
@@ -145,10 +148,9 @@ async def test_one_process_plays_the_bots_and_the_other_goes_on_when_it_has_ende
 
 
 async def test_clock_goes_on_at_the_other_process(data_dir: Path, postgresql: str) -> None:
-    clock = {"kind": "turn", "seconds": 60}
     async with serving(data_dir, database_url=postgresql, bot_delay=60) as other:
         async with serving(data_dir, database_url=postgresql, bot_delay=60) as one:
-            table, ada, _ = await two_in_a_game(one, clock=clock)
+            table, ada, _ = await two_in_a_game(one, clock=CLOCK)
             await until(lambda: _serves(one, table))
         with later(seconds=61):
             async with at(other, ada).listening(table) as events:
@@ -165,6 +167,29 @@ async def test_games_of_bots_are_played_once_by_two_processes(pair: Pair) -> Non
         await events.until(lambda event: event["type"] == "table" and event["table"]["status"] == "finished")
     assert (await other.live(table)).state.turns == (await one.live(table)).state.turns
     await until(lambda: not _serves(one, table) and not _serves(other, table))
+
+
+async def test_table_stays_in_memory_where_it_is_served(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opened, "MOST_KEPT", 0)
+    one, other = pair
+    ada = await one.guest("Ada")
+    table = (await ada.post("/tables", {"seats": [ME, BOT], "first": 0, "clock": CLOCK}))["id"]
+    await ada.post(f"/tables/{table}/start")
+    await at(other, ada).get(f"/tables/{table}")
+    await until(lambda: _serves(one, table))
+    await until(lambda: not _is_in_memory(other, table))
+    assert _is_in_memory(one, table)
+
+
+async def test_table_that_all_players_have_left_is_given_back(pair: Pair) -> None:
+    one, other = pair
+    table, ada, bob = await two_in_a_game(one, clock=CLOCK)
+    await until(lambda: _serves(one, table))
+    for someone in (ada, bob):
+        await someone.post(f"/tables/{table}/leave")
+    await until(lambda: not _serves(one, table))
+    await at(other, bob).post(f"/tables/{table}/join")
+    await until(lambda: _serves(other, table))
 
 
 async def test_removed_table_is_gone_at_the_other_process(pair: Pair) -> None:
@@ -207,6 +232,11 @@ async def test_killed_worker_is_replaced_and_the_other_answers(postgresql: str, 
 def _workers(pid: int) -> set[int]:
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     return {int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()}
+
+
+def _is_in_memory(house: House, table: str) -> bool:
+    gc.collect()
+    return table in {each.id for each in house.services.opened.in_memory()}
 
 
 def _serves(house: House, table: str) -> bool:

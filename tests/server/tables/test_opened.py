@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import random
+import threading
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -17,6 +18,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 import starmine as sm
 from starmine.server.errors import Refusal
 from starmine.server.monitoring.faults import faults
+from starmine.server.presenters import knowledge
 from starmine.server.schemas.tables import TableChanges
 from starmine.server.store.damage import Damaged
 from starmine.server.store.database import Database
@@ -42,7 +44,7 @@ from starmine.server.tables.table import OpenTable
 from starmine.server.tables.values import Settings
 from tests.server.conftest import own_house
 from tests.server.secrecy import BOT, ME, OPEN
-from tests.server.serving import House, Someone, play, two_in_a_game, writing
+from tests.server.serving import PATIENCE, House, Someone, play, two_in_a_game, writing
 from tests.server.tables.telling import ADA, BOB, BOTS, CLEO, FREE, START, of
 from tests.server.tables.test_state import described
 
@@ -555,6 +557,47 @@ async def test_bots_and_history_start_again_after_an_undo(tables: OpenTables, ta
     assert list(table.history.turns(9)) == []
     await table.do(Act(0, sm.Play(1)), ADA)
     assert list(table.history.turns(9)) == list(table.game.log)
+
+
+async def test_knowledge_that_is_computed_during_an_undo_is_not_shown_after_it(
+    tables: OpenTables, table: OpenTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = [action for action in table.game.legal_actions() if isinstance(action, sm.Clue)][:2]
+    await table.do(Act(0, first), ADA)
+    compute, begun, goes_on = knowledge._knowledge, threading.Event(), threading.Event()
+
+    def slow(view: sm.Game) -> Any:
+        begun.set()
+        goes_on.wait(PATIENCE)
+        return compute(view)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(knowledge, "_knowledge", slow)
+        computing = asyncio.create_task(knowledge.show_knowledge(table, 1, 1))
+        await asyncio.to_thread(begun.wait, PATIENCE)
+        for who in (ADA, BOB):
+            await table.do(AnswerUndo(1, agree=True), who)
+        await table.do(Act(0, second), ADA)
+        goes_on.set()
+        before = await computing
+    shown = await knowledge.show_knowledge(table, 1, 1)
+    assert shown == compute(table.game.view(1)) != before
+
+
+async def test_deal_that_is_revealed_during_a_commit_stays_revealed(
+    tables: OpenTables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cup = replace(OPENED, dealt="tournament", seed="lantern 7", tournament="cup", round=0, team=1)
+    table, append = await tables.open("abc", "ada", cup), tables.log.append
+
+    async def revealing(*changes: Change, **more: Any) -> bool:
+        table.reveal(frozenset({"bob"}))
+        return await append(*changes, **more)
+
+    monkeypatch.setattr(tables.log, "append", revealing)
+    await table.do(Say("Hello", None), ADA)
+    assert table.state.revealed_to == frozenset({"bob"})
+    assert [message.text for message in table.state.messages] == ["Hello"]
 
 
 async def test_edition_follows_the_settings(tables: OpenTables) -> None:

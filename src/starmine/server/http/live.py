@@ -27,6 +27,7 @@ from starmine.server.schemas.live import (
     LiveEnded,
     LiveFollow,
     LiveHello,
+    LivePing,
     LiveProblem,
     LiveRefused,
     LiveRequest,
@@ -153,6 +154,8 @@ class Socket:
             case LiveUnfollow():
                 if task := self._following.pop((request.game, request.seat, request.whole), None):
                     task.cancel()
+            case LivePing():
+                await self._send(LiveHello())
             case _:
                 try:
                     self._check("play")

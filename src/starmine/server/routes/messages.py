@@ -10,7 +10,8 @@ from starmine.server.people.limits import CountedRoute, limited
 from starmine.server.presenters.messages import show_message
 from starmine.server.routes.parameters import Container, MessageQuery, TableId
 from starmine.server.schemas.events import Message, MessageBody, MessageList
-from starmine.server.tables.deciding import Say, Who
+from starmine.server.tables.deciding import Say
+from starmine.server.tables.permissions import Who
 
 router = APIRouter(route_class=CountedRoute, prefix="/tables/{table}/messages", tags=["chat"])
 

@@ -9,7 +9,8 @@ from starmine.server.people.access import CurrentReader, RequiredPlayer
 from starmine.server.people.limits import CountedRoute, limited
 from starmine.server.routes.parameters import Container, SeatQuery, TableId
 from starmine.server.schemas.notes import Note, NoteBody, NoteList
-from starmine.server.tables.deciding import Who, WriteNote
+from starmine.server.tables.deciding import WriteNote
+from starmine.server.tables.permissions import Who
 
 router = APIRouter(route_class=CountedRoute, prefix="/games/{game}/notes", tags=["games"])
 

@@ -655,9 +655,9 @@ async def test_bot_continues_when_its_table_is_evicted_meanwhile(house: House, m
     table = (await ada.post("/tables", {"seats": [BOT, BOT], "first": 0}))["id"]
     others = await _tables(ada, 3)
     await ada.post(f"/tables/{table}/start")
-    while (await ada.get(f"/games/{table}"))["view"]["turn"] < 20:
+    while (await house.live(table)).state.turn < 20:
         for each in others:
-            await ada.get(f"/tables/{each}")
+            await house.live(each)
 
 
 async def test_players_who_ask_for_a_rematch_at_once_get_the_same_table(house: House) -> None:

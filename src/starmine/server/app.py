@@ -18,11 +18,12 @@ from starlette.types import Receive, Scope, Send
 from starmine.server import errors
 from starmine.server.container import Services
 from starmine.server.declared import declare_texts
-from starmine.server.http import api_docs, guard
+from starmine.server.http import api_docs, guard, live
 from starmine.server.http.files import ClientFiles, site_routes
 from starmine.server.http.limits import GeneralLimit
 from starmine.server.monitoring.metrics import Measured
 from starmine.server.people import access
+from starmine.server.people.limits import RequestRates
 from starmine.server.presenters.packed import Packed
 from starmine.server.routes import (
     admin,
@@ -37,7 +38,6 @@ from starmine.server.routes import (
     tables,
     tournaments,
 )
-from starmine.server.routes.direct import Direct
 from starmine.server.routes.metrics import metrics_route
 from starmine.server.routes.people import accounts, notifications, people, profiles
 from starmine.server.schemas import request_texts as texts
@@ -54,6 +54,9 @@ curl -X POST http://127.0.0.1:8000/api/guests -H 'Content-Type: application/json
 gives a token; send it as `Authorization: Bearer <token>`. Then join a table (`POST /api/tables/{table}/join`),
 listen (`GET /api/games/{game}/events`) and act (`POST /api/games/{game}/actions`) with one of the actions that
 your view lists as `legal`. Every refusal (4xx) is a `Problem`: a stable name and one sentence that helps.
+
+`/api/live` is a WebSocket that follows several tables and takes actions, notes and messages, each done once even if it
+is sent again: see `LiveRequest` and `LiveMessage` among the schemas.
 """
 
 TAGS = [
@@ -70,17 +73,18 @@ TAGS = [
 ]
 
 _ROUTERS = (  # the most frequent requests first
-    *(games, events, notes, tables, messages, people, notifications, accounts),
+    *(live, games, events, notes, tables, messages, people, notifications, accounts),
     *(profiles, deals, puzzles, lesson, tournaments, editions, admin),
 )
 
 
 def create_app(settings: Settings) -> FastAPI:
     """The server as an ASGI application. At startup it opens and migrates the database."""
+    rates = RequestRates(settings)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with Services.running(settings) as services:
+        async with Services.running(settings, rates) as services:
             app.state.services = services
             yield
 
@@ -99,9 +103,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.router.default = ClientFiles()
     errors.install(app)
     app.add_middleware(GZipMiddleware, minimum_size=1400, compresslevel=5)
-    app.add_middleware(Direct)
     if settings.limits:
-        app.add_middleware(GeneralLimit)
+        app.add_middleware(GeneralLimit, rates=rates)
     app.add_middleware(guard.Guard, settings=settings)
     app.add_middleware(Measured)
     return app

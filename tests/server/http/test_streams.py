@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from starmine.server.routes import events
-from starmine.server.tables.deciding import Say, Who
+from starmine.server.tables.deciding import Say
+from starmine.server.tables.permissions import Who
 from tests.server.people.test_lifetimes import later
 from tests.server.people.test_tokens import program
 from tests.server.serving import Events, House, Someone, play, serving, two_at_a_table, two_in_a_game

@@ -8,8 +8,9 @@ from typing import Any
 import starmine as sm
 from starmine.server.deal import deal
 from starmine.server.tables import events
-from starmine.server.tables.deciding import SERVER, Command, Who, decide
+from starmine.server.tables.deciding import SERVER, Command, decide
 from starmine.server.tables.events import Entry, Event
+from starmine.server.tables.permissions import Who
 from starmine.server.tables.served_bots import served_bots
 from starmine.server.tables.state import TableState, apply, opened
 from starmine.server.tables.values import Dealt, Seated, Settings

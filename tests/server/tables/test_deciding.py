@@ -51,11 +51,11 @@ from starmine.server.tables.deciding import (
     SayForBot,
     SetPause,
     Start,
-    Who,
     WriteNote,
     decide,
 )
 from starmine.server.tables.events import Event
+from starmine.server.tables.permissions import Who
 from starmine.server.tables.state import TableState
 from starmine.server.tables.values import Seated, Settings
 from tests.server.tables.telling import (

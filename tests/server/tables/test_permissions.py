@@ -26,8 +26,7 @@ from starmine.server.schemas.tables import (
 )
 from starmine.server.tables import seating
 from starmine.server.tables.deciding import speaker
-from starmine.server.tables.permissions import Permissions, demand, writers
-from starmine.server.tables.seating import Guest
+from starmine.server.tables.permissions import Permissions, Who, demand, writers
 from starmine.server.tables.served_bots import served_bots
 from starmine.server.tables.state import TableState
 from starmine.server.tables.values import Seated
@@ -96,12 +95,13 @@ here = st.frozensets(people)
 def test_seat_change_is_accepted_exactly_when_it_is_listed(
     state: TableState, person: str, online: frozenset[str]
 ) -> None:
-    permissions = Permissions(state, person, online.__contains__)
+    who = Who(person, person, online.__contains__)
+    permissions = who.at(state)
     for number in range(state.players):
         accepted = []
         for kind in get_args(SeatAction):
             try:
-                seating.change_seat(state, number, Guest(person, person), CHANGES[kind], online.__contains__, BOTS)
+                seating.change_seat(state, number, who, CHANGES[kind], BOTS)
             except Refusal:
                 continue
             accepted.append(kind)
@@ -112,13 +112,14 @@ def test_seat_change_is_accepted_exactly_when_it_is_listed(
 def test_joining_and_leaving_are_accepted_exactly_when_they_are_listed(
     state: TableState, person: str, online: frozenset[str]
 ) -> None:
-    listed = Permissions(state, person, online.__contains__).table()
+    who = Who(person, person, online.__contains__)
+    listed = who.at(state).table()
     for action, change in (("join", seating.join), ("leave", seating.leave)):
         if action in listed:
-            change(state, Guest(person, person), online.__contains__)
+            change(state, who)
         else:
             with pytest.raises(Refusal):
-                change(state, Guest(person, person), online.__contains__)
+                change(state, who)
 
 
 @given(state=tables(), online=here)

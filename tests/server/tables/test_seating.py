@@ -15,15 +15,14 @@ from starmine.bots import DEFAULT_BOT, LAB_BOTS
 from starmine.server.errors import Refusal
 from starmine.server.schemas.tables import SeatBot, SeatChange, SeatLocal, SeatMe, SeatOpen
 from starmine.server.tables import seating
-from starmine.server.tables.permissions import Permissions
-from starmine.server.tables.seating import Guest
+from starmine.server.tables.permissions import Permissions, Who
 from starmine.server.tables.served_bots import served_bots
 from starmine.server.tables.state import TableState
 from starmine.server.tables.values import Seated
 from tests.server import secrecy as wire
 from tests.server.serving import NEW_TABLE, House, two_at_a_table, two_in_a_game
 
-ADA, BOB, CLEO = Guest("ada", "Ada"), Guest("bob", "Bob"), Guest("cleo", "Cleo")
+ADA, BOB, CLEO = Who("ada", "Ada"), Who("bob", "Bob"), Who("cleo", "Cleo")
 ME, OPEN, EVE = SeatMe(kind="me"), SeatOpen(kind="open"), SeatLocal(kind="local", name="Eve")
 BOT, RANDOM = SeatBot(kind="bot", bot="cautious"), SeatBot(kind="bot", bot="random")
 FREE, CAUTIOUS = Seated(), Seated(name="Suwa", bot="cautious")
@@ -31,16 +30,16 @@ BOTS = served_bots("tests.server.own_bots:LEARNER")
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
 
-def of(guest: Guest, *, bot: str | None = None) -> Seated:
-    return Seated(guest.id, guest.name, bot=bot)
+def of(who: Who, *, bot: str | None = None) -> Seated:
+    return Seated(who.id, who.name, bot=bot)
 
 
-def waiting(*seats: Seated, host: Guest = ADA, first: int | None = None) -> TableState:
+def waiting(*seats: Seated, host: Who = ADA, first: int | None = None) -> TableState:
     """A table before the start."""
     return replace(NEW_TABLE, host=host.id, first=first, seats=seats)
 
 
-def playing(*seats: Seated, host: Guest = ADA) -> TableState:
+def playing(*seats: Seated, host: Who = ADA) -> TableState:
     """A table during its game."""
     return replace(waiting(*seats, host=host), started=NOW)
 
@@ -59,15 +58,15 @@ def everybody(_: str) -> bool:
 
 
 def change(
-    state: TableState, seat: int, guest: Guest, to: SeatChange, online: Callable[[str], bool] = nobody
+    state: TableState, seat: int, who: Who, to: SeatChange, online: Callable[[str], bool] = nobody
 ) -> TableState:
-    return seating.change_seat(state, seat, guest, to, online, BOTS)
+    return seating.change_seat(state, seat, replace(who, is_here=online), to, BOTS)
 
 
-def refusal(state: TableState, seat: int, guest: Guest, to: SeatChange, online: Callable[[str], bool] = nobody) -> str:
+def refusal(state: TableState, seat: int, who: Who, to: SeatChange, online: Callable[[str], bool] = nobody) -> str:
     """The name of the refusal of a seat change."""
     with pytest.raises(Refusal) as refused:
-        change(state, seat, guest, to, online)
+        change(state, seat, who, to, online)
     return refused.value.error
 
 
@@ -82,10 +81,10 @@ def test_local_seat_stays_when_its_device_moves_to_another_seat() -> None:
     assert change(local, 2, ADA, ME).seats == (FREE, local.seats[1], of(ADA))
 
 
-@pytest.mark.parametrize(("guest", "seat"), [(ADA, 1), (BOB, 0)])
+@pytest.mark.parametrize(("who", "seat"), [(ADA, 1), (BOB, 0)])
 @pytest.mark.parametrize("to", [ME, EVE])
-def test_seat_is_refused_when_another_player_has_taken_it(guest: Guest, seat: int, to: SeatChange) -> None:
-    assert refusal(waiting(of(ADA), of(BOB)), seat, guest, to) == "seat-taken"
+def test_seat_is_refused_when_another_player_has_taken_it(who: Who, seat: int, to: SeatChange) -> None:
+    assert refusal(waiting(of(ADA), of(BOB)), seat, who, to) == "seat-taken"
 
 
 def test_bot_is_refused_on_the_seat_of_a_player() -> None:
@@ -122,7 +121,7 @@ def names(state: TableState) -> list[str]:
 
 
 def test_bots_have_names_that_nobody_else_at_the_table_has() -> None:
-    table = waiting(of(Guest("ada", "ise")), FREE, FREE)
+    table = waiting(of(Who("ada", "ise")), FREE, FREE)
     assert names(change(change(table, 1, ADA, BOT), 2, ADA, RANDOM)) == ["ise", "Suwa", "Atami"]
 
 
@@ -133,13 +132,13 @@ def test_bot_keeps_its_name_when_its_kind_changes() -> None:
 
 @pytest.mark.parametrize("name", ["Ada", "ada", "АDA", "Suwa", "SUWA!"])
 def test_name_is_refused_when_somebody_at_the_table_has_one_that_looks_the_same(name: str) -> None:
-    guest, table = Guest("bob", name), waiting(of(ADA), CAUTIOUS, FREE)
+    who, table = Who("bob", name), waiting(of(ADA), CAUTIOUS, FREE)
     local = SeatLocal.model_construct(kind="local", name=name)  # also of names that are already stored
     attempts: list[Callable[[], TableState]] = [
-        lambda: seating.join(table, guest, nobody),
-        lambda: change(table, 2, guest, ME),
+        lambda: seating.join(table, who),
+        lambda: change(table, 2, who, ME),
         lambda: change(table, 2, ADA, local),
-        lambda: seating.rename(table.with_seat(2, of(BOB)), guest),
+        lambda: seating.rename(table.with_seat(2, of(BOB)), who),
     ]
     for attempt in attempts:
         with pytest.raises(Refusal, match=r"is already called .*: choose another name") as refused:
@@ -150,14 +149,14 @@ def test_name_is_refused_when_somebody_at_the_table_has_one_that_looks_the_same(
 def test_owner_may_keep_or_respell_their_name() -> None:
     table = waiting(of(ADA), CAUTIOUS, FREE)
     assert names(change(table, 2, ADA, ME)) == ["", "Suwa", "Ada"]
-    assert names(seating.rename(table, Guest("ada", "ADA"))) == ["ADA", "Suwa", ""]
-    assert seating.join(table, ADA, nobody) == table
+    assert names(seating.rename(table, Who("ada", "ADA"))) == ["ADA", "Suwa", ""]
+    assert seating.join(table, ADA) == table
 
 
 @pytest.mark.clause("C24")
 def test_names_stay_when_a_person_is_renamed_in_a_game() -> None:
     table = playing(of(ADA), CAUTIOUS)
-    assert seating.rename(table, Guest("ada", "Suwa")) == table
+    assert seating.rename(table, Who("ada", "Suwa")) == table
 
 
 def test_seat_out_of_range_is_not_found() -> None:
@@ -165,32 +164,32 @@ def test_seat_out_of_range_is_not_found() -> None:
 
 
 def test_another_player_is_the_host_when_the_host_leaves() -> None:
-    left = seating.leave(waiting(of(ADA), of(BOB)), ADA, nobody)
+    left = seating.leave(waiting(of(ADA), of(BOB)), ADA)
     assert left.seats == (FREE, of(BOB))
     assert left.host == "bob"
     with pytest.raises(Refusal) as refused:
-        seating.leave(left, ADA, nobody)
+        seating.leave(left, ADA)
     assert refused.value.error == "not-seated"
     assert refusal(left, 1, ADA, OPEN) == "not-your-seat"
 
 
 def test_host_without_a_seat_stays_the_host_when_players_leave() -> None:
-    assert seating.leave(waiting(of(BOB), of(CLEO)), BOB, nobody).host == "ada"
+    assert seating.leave(waiting(of(BOB), of(CLEO)), BOB).host == "ada"
 
 
 def test_host_stays_the_host_when_nobody_else_sits_at_the_table() -> None:
-    assert seating.leave(waiting(of(ADA), CAUTIOUS), ADA, nobody).host == "ada"
+    assert seating.leave(waiting(of(ADA), CAUTIOUS), ADA).host == "ada"
 
 
 def test_leaving_frees_all_seats_of_a_device() -> None:
     local = Seated("ada", "Eve", local=True)
-    assert seating.leave(waiting(of(ADA), local, CAUTIOUS), ADA, nobody).seats == (FREE, FREE, CAUTIOUS)
+    assert seating.leave(waiting(of(ADA), local, CAUTIOUS), ADA).seats == (FREE, FREE, CAUTIOUS)
 
 
 def test_joining_takes_the_first_open_seat_and_changes_nothing_for_a_player() -> None:
-    joined = seating.join(waiting(of(ADA), FREE, FREE), BOB, nobody)
+    joined = seating.join(waiting(of(ADA), FREE, FREE), BOB)
     assert joined.seats == (of(ADA), of(BOB), FREE)
-    assert seating.join(joined, BOB, nobody) == joined
+    assert seating.join(joined, BOB) == joined
 
 
 @pytest.mark.clause("R4")
@@ -203,9 +202,9 @@ def test_first_player_stays_first_after_moving() -> None:
 @pytest.mark.clause("R4")
 def test_first_player_is_drawn_again_when_they_leave() -> None:
     table = waiting(of(ADA), of(BOB), FREE, first=1)
-    assert seating.leave(table, BOB, nobody).first is None
+    assert seating.leave(table, BOB).first is None
     assert change(table, 1, ADA, OPEN).first is None
-    assert seating.leave(table, ADA, nobody).first == 1
+    assert seating.leave(table, ADA).first == 1
     assert change(waiting(of(ADA), FREE, first=1), 1, ADA, OPEN).first == 1
 
 
@@ -213,7 +212,7 @@ def test_reserved_seats_are_taken_when_their_person_comes() -> None:
     kept, local = (Seated("bob", name, local=name == "Eve", kept="last") for name in ("Bob", "Eve"))
     table = waiting(of(ADA), kept, local)
     came = (of(ADA), of(BOB), Seated("bob", "Eve", local=True))
-    assert seating.join(table, BOB, nobody).seats == came
+    assert seating.join(table, BOB).seats == came
     assert change(table, 1, BOB, ME).seats == came
     assert refusal(table, 1, CLEO, ME) == "seat-taken"
     assert change(table, 1, ADA, BOT).seats == (of(ADA), CAUTIOUS, local)
@@ -229,26 +228,26 @@ def test_reserved_seats_are_taken_when_their_person_comes() -> None:
 )
 def test_joining_is_refused_when_there_is_no_seat_to_take(table: TableState, error: str) -> None:
     with pytest.raises(Refusal) as refused:
-        seating.join(table, CLEO, nobody)
+        seating.join(table, CLEO)
     assert refused.value.error == error
 
 
 def test_bot_stands_in_until_a_player_comes_back() -> None:
-    left = seating.leave(playing(of(ADA), of(BOB)), BOB, nobody)
+    left = seating.leave(playing(of(ADA), of(BOB)), BOB)
     assert left.seats == (of(ADA), of(BOB, bot=DEFAULT_BOT))
     assert change(left, 1, BOB, ME).seats == (of(ADA), of(BOB))
-    assert seating.join(left, BOB, nobody).seats == (of(ADA), of(BOB))
+    assert seating.join(left, BOB).seats == (of(ADA), of(BOB))
 
 
 def test_leaving_keeps_an_existing_stand_in() -> None:
     table = playing(of(ADA), of(BOB, bot="random"))
-    assert seating.leave(table, BOB, nobody).seats == table.seats
+    assert seating.leave(table, BOB).seats == table.seats
 
 
-@pytest.mark.parametrize("guest", [ADA, CLEO])
+@pytest.mark.parametrize("who", [ADA, CLEO])
 @pytest.mark.parametrize("to", [ME, OPEN, EVE])
-def test_seat_of_a_player_who_left_is_refused_to_others(guest: Guest, to: SeatChange) -> None:
-    assert refusal(playing(of(ADA), of(BOB, bot="cautious")), 1, guest, to) == "not-your-seat"
+def test_seat_of_a_player_who_left_is_refused_to_others(who: Who, to: SeatChange) -> None:
+    assert refusal(playing(of(ADA), of(BOB, bot="cautious")), 1, who, to) == "not-your-seat"
 
 
 def test_host_can_let_a_bot_stand_in_only_for_absent_players() -> None:
@@ -298,8 +297,8 @@ def test_seat_is_refused_when_the_game_is_over(to: SeatChange) -> None:
 def test_first_player_online_has_the_hosts_rights_while_the_host_is_away() -> None:
     table = playing(of(ADA), of(BOB), of(CLEO))
 
-    def hosts(*online: str) -> list[str]:
-        return [guest.id for guest in (ADA, BOB, CLEO) if Permissions(table, guest.id, online.__contains__).is_host]
+    def hosts(*online: str) -> list[str | None]:
+        return [who.id for who in (ADA, BOB, CLEO) if Permissions(table, who.id, online.__contains__).is_host]
 
     assert hosts() == ["ada"]
     assert hosts("ada", "bob") == ["ada"]

@@ -37,8 +37,9 @@ from starmine.server.schemas.tables import (
 from starmine.server.store.database import Database
 from starmine.server.store.models import PersonRow, SeatRow, TableRow
 from starmine.server.tables import deciding, events
-from starmine.server.tables.deciding import SERVER, Command, Who, decide
+from starmine.server.tables.deciding import SERVER, Command, decide
 from starmine.server.tables.events import Entry, Event, from_json, to_json
+from starmine.server.tables.permissions import Who
 from starmine.server.tables.projections import is_projected, project
 from starmine.server.tables.state import Note, TableState, apply, fold, opened
 from starmine.server.tables.values import Seated, Settings

@@ -122,6 +122,5 @@ class Verdicts:
 
 def _is_unsettled(live: OpenTable) -> bool:
     """Whether a game is finished and its verdict is missing. A game that was won needs none."""
-    game, state = live.state.game, live.state
-    is_lacking = state.status == "finished" and state.verdict is None
-    return is_lacking and game is not None and game.outcome is not None and not is_won(game.outcome)
+    game, verdict = live.state.game, live.state.verdict
+    return verdict is None and game is not None and game.outcome is not None and not is_won(game.outcome)

@@ -33,8 +33,8 @@ from starmine.server.schemas.live import (
     LiveRequest,
     LiveUnfollow,
 )
-from starmine.server.tables.deciding import Who
 from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.permissions import Who
 
 MOST_FOLLOWED = 100  # tables that one socket follows
 STOPS = 1012  # close code: the server stops, or starts again

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 
 from starmine.server.errors import Refusal
@@ -14,9 +15,10 @@ from starmine.server.schemas.people.accounts import Deleted
 from starmine.server.store.damage import Damaged
 from starmine.server.store.database import Database
 from starmine.server.tables import lists
-from starmine.server.tables.deciding import LeaveForGood, Who
+from starmine.server.tables.deciding import LeaveForGood
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.permissions import Who
 
 
 class Leaving:
@@ -45,7 +47,7 @@ class Leaving:
         leaver = await self._database.read(guest, person)
         games = 0
         for table in await self._database.read(lists.unfinished_of, person):
-            games += await self._leave(table, Who(leaver.id, leaver.name, partial(self._hub.is_online, table)))
+            games += await self._leave(table, replace(leaver, is_here=partial(self._hub.is_online, table)))
         remains = await self._database.write(moving.forget, person)
         await self._tables.read_on(remains.tables)
         self._hub.end_of(person)

@@ -28,7 +28,6 @@ from starmine.server.tables.deciding import (
     Join,
     OpenRematch,
     Start,
-    Who,
     clock_setting,
     first_seat,
     protect,
@@ -37,7 +36,7 @@ from starmine.server.tables.events import Opened
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.log import Change, first_changes
 from starmine.server.tables.opened import OpenTables
-from starmine.server.tables.permissions import demand
+from starmine.server.tables.permissions import Who, demand
 from starmine.server.tables.served_bots import ServedBots
 from starmine.server.tables.state import TableState
 from starmine.server.tables.table import OpenTable
@@ -84,8 +83,8 @@ class Tables:
 
     def _new(self, session: Session, person: str, new: NewTable) -> TableState:
         """A table as requested. Raises a refusal for deals and seats that are not possible."""
-        host = guest(session, person)
-        chosen = deals.choose(session, host.id, new)
+        host = replace(guest(session, person), is_here=lambda _: True)
+        chosen = deals.choose(session, person, new)
         edition = chosen.edition
         protect(chosen.dealt, spectators=new.spectators, listed=new.listed)
         state = TableState(
@@ -110,7 +109,7 @@ class Tables:
             team=chosen.team,
         )
         for number, seat in enumerate(new.seats):
-            state = seating.change_seat(state, number, host, seat, lambda _: True, self._bots)
+            state = seating.change_seat(state, number, host, seat, self._bots)
         return deals.marked(session, state)
 
     async def do(self, table: str, person: str, command: Command) -> Table:
@@ -158,8 +157,7 @@ class Tables:
 
     async def _who(self, table: str, person: str) -> Who:
         """Who sends a command. Raises a 401 for an unknown person."""
-        asking = await self._database.read(guest, person)
-        return Who(asking.id, asking.name, partial(self._hub.is_online, table))
+        return replace(await self._database.read(guest, person), is_here=partial(self._hub.is_online, table))
 
     async def _facts(self, live: OpenTable, person: str, key: str | None) -> tuple[bool, bool]:
         """Whether a person has the key of the table's team, and whether they know its deal."""

@@ -32,7 +32,6 @@ from starmine.server.store.people.accounts import AccountRecord
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.permissions import demand
-from starmine.server.tables.seating import Guest
 from starmine.server.tables.served_bots import ServedBots
 
 HAS_ACCOUNT = text("account.signed-in", "You already have an account and are signed in.")
@@ -114,7 +113,7 @@ class Accounts:
         demand(self._bots.name_refusal(name))
         hashed = await self._hashes.hash(passphrases.clean(passphrase, name))
         codes, (look, small) = _new_codes(), looks(name)
-        waiting = await waiting_tables(self._database, self._tables, Guest(person, name))
+        waiting = await waiting_tables(self._database, self._tables, person, name)
 
         def work(session: Session) -> tuple[str, list[str]]:
             guest(session, person)
@@ -134,7 +133,7 @@ class Accounts:
             login, ended = await self._database.write(work)
         except IntegrityError as error:  # somebody else has just taken the name
             raise name_taken(name) from error
-        await take_name(waiting, Guest(person, name))
+        await take_name(waiting, person, name)
         self._sessions.ended(person, ended)
         made = NewAccount(person=Person(id=person, name=name), codes=codes)
         return made, self._sessions.cookie(person, login)

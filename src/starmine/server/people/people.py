@@ -19,10 +19,10 @@ from starmine.server.store.models import PersonRow
 from starmine.server.store.people import accounts
 from starmine.server.store.people import people as store
 from starmine.server.tables import lists
-from starmine.server.tables.deciding import Rename, Who
+from starmine.server.tables.deciding import Rename
 from starmine.server.tables.opened import OpenTables
-from starmine.server.tables.permissions import demand
-from starmine.server.tables.seating import Guest, rename
+from starmine.server.tables.permissions import Who, demand
+from starmine.server.tables.seating import rename
 from starmine.server.tables.served_bots import ServedBots
 from starmine.server.tables.table import OpenTable
 
@@ -66,25 +66,25 @@ class People:
         if person is None:
             return None
         demand(self._bots.name_refusal(name))
-        waiting = await waiting_tables(self._database, self._tables, Guest(person, name))
+        waiting = await waiting_tables(self._database, self._tables, person, name)
         found = await self._database.write(renamed, person=person, name=name)
-        await take_name(waiting, Guest(person, name))
+        await take_name(waiting, person, name)
         return Person(id=person, name=name) if found else None
 
 
-async def waiting_tables(database: Database, tables: OpenTables, guest: Guest) -> list[OpenTable]:
-    """The waiting tables at which a person sits. Raises a 409 if the name of ``guest`` is taken at one of them."""
-    found = await tables.get_many(await database.read(lists.waiting_of, guest.id))
+async def waiting_tables(database: Database, tables: OpenTables, person: str, name: str) -> list[OpenTable]:
+    """The waiting tables at which a person sits. Raises a 409 if the name is taken at one of them."""
+    found = await tables.get_many(await database.read(lists.waiting_of, person))
     for table in found.values():
-        rename(table.state, guest)
+        rename(table.state, Who(person, name))
     return list(found.values())
 
 
-async def take_name(waiting: list[OpenTable], guest: Guest) -> None:
+async def take_name(waiting: list[OpenTable], person: str, name: str) -> None:
     """Takes over a person's new name at tables, except where somebody has taken that name meanwhile."""
     for table in waiting:
         with suppress(Refusal, Damaged):
-            await table.do(Rename(), Who(guest.id, guest.name))
+            await table.do(Rename(), Who(person, name))
 
 
 def renamed(session: Session, person: str, name: str) -> bool:
@@ -102,9 +102,9 @@ def name_taken(name: str) -> Refusal:
     return conflict("account-name-taken", NAME_OF_ACCOUNT(name=name))
 
 
-def guest(session: Session, person: str) -> Guest:
+def guest(session: Session, person: str) -> Who:
     """The requesting person, with their name. Raises a 401 if unknown."""
     name = store.name_of(session, person)
     if name is None:
         raise Refusal(401, "no-name", UNKNOWN_PERSON)
-    return Guest(person, name)
+    return Who(person, name)

@@ -146,12 +146,12 @@ def is_won(outcome: sm.Outcome) -> bool:
 
 def _winnable(live: OpenTable) -> bool | None:
     """Whether the deal of a finished game could have been won; None before the end, and if it is not known."""
-    game, state = live.state.game, live.state
-    if state.status != "finished" or game is None or game.outcome is None:
+    game = live.state.game
+    if game is None or game.outcome is None:
         return None
     if is_won(game.outcome):
         return True
-    return {"winnable": True, "unwinnable": False}.get(state.verdict or "")
+    return {"winnable": True, "unwinnable": False}.get(live.state.verdict or "")
 
 
 def open_seed(state: TableState) -> str | None:

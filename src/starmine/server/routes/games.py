@@ -34,7 +34,8 @@ from starmine.server.schemas.events import Clocks, Snapshot
 from starmine.server.schemas.reviews import Hint, Review
 from starmine.server.schemas.tables import Table
 from starmine.server.schemas.views import Knowledge, Record, Why
-from starmine.server.tables.deciding import AnswerUndo, SetPause, Who
+from starmine.server.tables.deciding import AnswerUndo, SetPause
+from starmine.server.tables.permissions import Who
 
 router = APIRouter(route_class=CountedRoute, prefix="/games/{game}", tags=["games"])
 

@@ -11,7 +11,7 @@ from starmine.server.presenters.commands import read_command
 from starmine.server.presenters.messages import show_message
 from starmine.server.routes.parameters import Container, MessageQuery, TableId
 from starmine.server.schemas.events import Message, MessageBody, MessageList
-from starmine.server.tables.deciding import Who
+from starmine.server.tables.permissions import Who
 
 router = APIRouter(route_class=CountedRoute, prefix="/tables/{table}/messages", tags=["chat"])
 

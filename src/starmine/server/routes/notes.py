@@ -10,7 +10,7 @@ from starmine.server.people.limits import CountedRoute, limited
 from starmine.server.presenters.commands import read_command
 from starmine.server.routes.parameters import Container, SeatQuery, TableId
 from starmine.server.schemas.notes import Note, NoteBody, NoteList
-from starmine.server.tables.deciding import Who
+from starmine.server.tables.permissions import Who
 
 router = APIRouter(route_class=CountedRoute, prefix="/games/{game}/notes", tags=["games"])
 

@@ -21,8 +21,7 @@ from starmine.server.schemas.tables import Clock, FischerClock, SeatChange, Tabl
 from starmine.server.schemas.texts import show_text
 from starmine.server.tables import clocks, events, seating
 from starmine.server.tables.events import Event
-from starmine.server.tables.permissions import IsHere, Permissions, demand, own_seats, writers
-from starmine.server.tables.seating import Guest
+from starmine.server.tables.permissions import Who, demand, own_seats, writers
 from starmine.server.tables.served_bots import ServedBots
 from starmine.server.tables.state import TableState
 from starmine.server.tables.values import Dealt, Seated, Spectators, Verdict
@@ -82,23 +81,6 @@ NOT_DRAWN = template(
 NOT_YOUR_HAND = template("hand.not-yours", "Seat {seat} is not yours: only its player can sort this hand.")
 CARD_TWICE = text("hand.twice", "A card is listed twice: list every card of the hand once.")
 OTHER_CARDS = template("hand.other", "These are not the cards of your hand: it now has {orders}.")
-
-
-@dataclass(frozen=True, slots=True)
-class Who:
-    """Who sends a command."""
-
-    id: str | None = None  # None: the server itself
-    name: str = ""
-    is_here: IsHere = lambda _: False
-
-    @property
-    def guest(self) -> Guest:
-        return Guest(str(self.id), self.name)
-
-    def at(self, state: TableState) -> Permissions:
-        """What they may do at a table."""
-        return Permissions(state, self.id, self.is_here)
 
 
 SERVER = Who()
@@ -311,18 +293,18 @@ def decide(state: TableState, command: Command, who: Who, bots: ServedBots) -> E
         case ChangeSettings():
             return _change_settings(state, command.changes, who, bots)
         case ChangeSeat():
-            after = seating.change_seat(state, command.seat, who.guest, command.change, who.is_here, bots)
+            after = seating.change_seat(state, command.seat, who, command.change, bots)
             return _seats_changed(state, after, command, who)
         case Join():
-            return _seats_changed(state, seating.join(state, who.guest, who.is_here), command, who)
+            return _seats_changed(state, seating.join(state, who), command, who)
         case Leave():
-            return _seats_changed(state, seating.leave(state, who.guest, who.is_here))
+            return _seats_changed(state, seating.leave(state, who))
         case LeaveForGood():
-            return _seats_changed(state, seating.leave_for_good(state, who.guest, who.is_here, command.name))
+            return _seats_changed(state, seating.leave_for_good(state, who, command.name))
         case Rename():
-            return _seats_changed(state, seating.rename(state, who.guest))
+            return _seats_changed(state, seating.rename(state, who))
         case Arrive():
-            return _seats_changed(state, seating.arrived(state, str(who.id)))
+            return _seats_changed(state, seating.arrived(state, who.id))
         case Start():
             return _start(state, command, who, bots)
         case OpenRematch():

@@ -177,6 +177,19 @@ class Permissions:
             yield conflict("long-turns", texts.LONG_TURNS)
 
 
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Who sends a command."""
+
+    id: str | None = None  # None: the server itself
+    name: str = ""
+    is_here: IsHere = lambda _: False
+
+    def at(self, state: TableState) -> Permissions:
+        """What they may do at a table."""
+        return Permissions(state, self.id, self.is_here)
+
+
 def _removed() -> Refusal:
     return forbidden("removed", texts.REMOVED)
 

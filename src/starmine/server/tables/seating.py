@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from starmine.bots import DEFAULT_BOT
 from starmine.rules.records.names import NAME_LENGTH
@@ -20,7 +20,7 @@ from starmine.server.schemas.tables import (
     SeatRemove,
     SeatUnmute,
 )
-from starmine.server.tables.permissions import IsHere, Permissions, demand
+from starmine.server.tables.permissions import Who, demand
 from starmine.server.tables.served_bots import ServedBots
 from starmine.server.tables.state import TableState
 from starmine.server.tables.values import Seated
@@ -30,21 +30,11 @@ NAME_TAKEN = template("name.taken", "Someone at this table is already called {na
 SEATS_TAKEN = template("seat.too-few", "More than {count} seats are taken: free one first.")
 
 
-@dataclass(frozen=True, slots=True)
-class Guest:
-    """The requesting person, with their name."""
-
-    id: str
-    name: str
-
-
-def change_seat(
-    state: TableState, number: int, guest: Guest, change: SeatChange, is_here: IsHere, bots: ServedBots
-) -> TableState:
+def change_seat(state: TableState, number: int, who: Who, change: SeatChange, bots: ServedBots) -> TableState:
     """Changes one seat, if the table's state, the person's permissions and the server's bots allow it."""
     if number >= state.players:
         raise not_found(NO_SEAT(seat=number, last=state.players - 1))
-    demand(Permissions(state, guest.id, is_here).seat_refusal(number, change.kind))
+    demand(who.at(state).seat_refusal(number, change.kind))
     match change:
         case SeatBot(bot=bot):
             demand(bots.refusal(bot, state))
@@ -55,8 +45,8 @@ def change_seat(
         case SeatUnmute():
             return replace(state, muted=tuple(each for each in state.muted if each != state.seats[number].person))
     if state.status == "waiting":
-        return _change_while_waiting(state, number, guest, change, bots)
-    return _change_in_play(state, number, guest, change)
+        return _change_while_waiting(state, number, who, change, bots)
+    return _change_in_play(state, number, who, change)
 
 
 def seated_bot_name(name: str) -> str:
@@ -76,9 +66,7 @@ def _removed(state: TableState, person: str) -> TableState:
     return replace(state, removed=(*state.removed, person))
 
 
-def _change_while_waiting(
-    state: TableState, number: int, guest: Guest, change: SeatChoice, bots: ServedBots
-) -> TableState:
+def _change_while_waiting(state: TableState, number: int, who: Who, change: SeatChoice, bots: ServedBots) -> TableState:
     match change:
         case SeatOpen():
             return _vacated(state, number)
@@ -86,25 +74,25 @@ def _change_while_waiting(
             free = _vacated(state, number)
             return free.with_seat(number, seated_bot(free, bot))
         case SeatMe():
-            free = _without_own_seat(state, guest.id, number)
-            return _seat(arrived(free, guest.id), number, Seated(guest.id, guest.name))
+            free = _without_own_seat(state, who.id, number)
+            return _seat(arrived(free, who.id), number, Seated(who.id, who.name))
         case SeatLocal(name=name):
-            seated = _seat(state, number, Seated(guest.id, name, local=True))
+            seated = _seat(state, number, Seated(who.id, name, local=True))
             demand(bots.name_refusal(name))
             return seated
 
 
-def _change_in_play(state: TableState, number: int, guest: Guest, change: SeatChoice) -> TableState:
+def _change_in_play(state: TableState, number: int, who: Who, change: SeatChoice) -> TableState:
     match change:
         case SeatBot(bot=bot):
             with_stand_in = _with_stand_in(state, number, bot)
-            return with_stand_in if state.seats[number].person is None else _replace_host(with_stand_in, guest)
+            return with_stand_in if state.seats[number].person is None else _replace_host(with_stand_in, who)
         case SeatOpen():
-            return _replace_host(_with_stand_in(state, number, DEFAULT_BOT), guest)
+            return _replace_host(_with_stand_in(state, number, DEFAULT_BOT), who)
     return state.with_seat(number, state.seats[number].with_bot(None))
 
 
-def arrived(state: TableState, person: str) -> TableState:
+def arrived(state: TableState, person: str | None) -> TableState:
     """Marks a person as having come from the previous game: their reserved seats are theirs."""
     seats = (replace(seated, kept=None) if seated.is_held_by(person) else seated for seated in state.seats)
     return replace(state, seats=tuple(seats))
@@ -116,7 +104,7 @@ def _vacated(state: TableState, number: int) -> TableState:
     return replace(state, first=None if begins else state.first).with_seat(number, Seated())
 
 
-def _without_own_seat(state: TableState, person: str, to: int) -> TableState:
+def _without_own_seat(state: TableState, person: str | None, to: int) -> TableState:
     """Removes a person who moves ``to`` another seat; if they were to begin, they do so from there."""
     for number, seated in enumerate(state.seats):
         if seated.is_held_by(person) and not seated.local:
@@ -134,12 +122,12 @@ def _seat(state: TableState, number: int, seated: Seated) -> TableState:
     return state
 
 
-def rename(state: TableState, guest: Guest) -> TableState:
-    """Updates the guest's name on their seat. Once the game has begun, names are fixed (C24)."""
+def rename(state: TableState, who: Who) -> TableState:
+    """Updates the person's name on their seat. Once the game has begun, names are fixed (C24)."""
     if state.status == "waiting":
-        for number in state.seats_of(guest.id):
+        for number in state.seats_of(who.id):
             if not state.seats[number].local:
-                state = _seat(state, number, replace(state.seats[number], name=guest.name))
+                state = _seat(state, number, replace(state.seats[number], name=who.name))
     return state
 
 
@@ -153,43 +141,43 @@ def _with_stand_in(state: TableState, number: int, bot: str) -> TableState:
     return state.with_seat(number, state.seats[number].with_bot(bot))
 
 
-def join(state: TableState, guest: Guest, is_here: IsHere) -> TableState:
+def join(state: TableState, who: Who) -> TableState:
     """Takes the person's reserved seats, else the first open one; in a running game, takes back their own seats."""
-    demand(Permissions(state, guest.id, is_here).table_refusal("join"))
-    own = state.seats_of(guest.id)
+    demand(who.at(state).table_refusal("join"))
+    own = state.seats_of(who.id)
     if state.status == "playing":
         for number in own:
             state = state.with_seat(number, state.seats[number].with_bot(None))
     elif not own:
-        state = _seat(state, state.open_seats[0], Seated(guest.id, guest.name))
-    return arrived(state, guest.id)
+        state = _seat(state, state.open_seats[0], Seated(who.id, who.name))
+    return arrived(state, who.id)
 
 
-def leave(state: TableState, guest: Guest, is_here: IsHere) -> TableState:
+def leave(state: TableState, who: Who) -> TableState:
     """Frees all of a person's seats before the start; afterwards bots stand in."""
-    demand(Permissions(state, guest.id, is_here).table_refusal("leave"))
-    for number in state.seats_of(guest.id):
+    demand(who.at(state).table_refusal("leave"))
+    for number in state.seats_of(who.id):
         if state.status == "waiting":
             state = _vacated(state, number)
         elif state.seats[number].bot is None:
             state = _with_stand_in(state, number, DEFAULT_BOT)
-    return _replace_host(state, guest)
+    return _replace_host(state, who)
 
 
-def leave_for_good(state: TableState, guest: Guest, is_here: IsHere, name: str) -> TableState:
+def leave_for_good(state: TableState, who: Who, name: str) -> TableState:
     """Leaves, and gives the seats to bots until the end; ``name`` and the seat's number replace the person's name."""
-    state = leave(state, guest, is_here)
+    state = leave(state, who)
 
     def anonymized(number: int, seated: Seated) -> Seated:
-        if not seated.is_held_by(guest.id):
+        if not seated.is_held_by(who.id):
             return seated
         return Seated(name=f"{name} {number + 1}", bot=seated.bot or DEFAULT_BOT)
 
     seats = tuple(anonymized(number, seated) for number, seated in enumerate(state.seats))
-    return replace(state, seats=seats, host=None if state.host == guest.id else state.host)
+    return replace(state, seats=seats, host=None if state.host == who.id else state.host)
 
 
-def _replace_host(state: TableState, leaver: Guest) -> TableState:
+def _replace_host(state: TableState, leaver: Who) -> TableState:
     """Makes another player the host if the host has left; does nothing if no player is left."""
     present = state.present
     if state.host != leaver.id or leaver.id in present or not present:

@@ -107,7 +107,7 @@ class TableState:
     begun: int = -1  # number of the event of the start; -1 before
     game: sm.Game | None = None  # the whole game; never changed in place
     turn: int = 0  # how many actions have been taken
-    on_turn: int | None = None  # the seat; None before the game and after it
+    on_turn: int | None = None  # the seat; None before the game and after its end, also of an imported, unfinished one
     turns: tuple[Turn, ...] = ()
     taken_back: int = -1  # number of the last event that took an action back; -1: none
     undone: int = 0  # how often an action was taken back
@@ -137,6 +137,7 @@ class TableState:
 
     @property
     def status(self) -> Status:
+        """Where the table stands, also for lists. Imported games are finished, though they may have no outcome."""
         if self.started is None:
             return "waiting"
         return "playing" if self.finished is None else "finished"

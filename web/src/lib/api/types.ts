@@ -1,10 +1,13 @@
 /** Short names for the wire types, which are generated from the server's API description (`npm run api`). */
 import type { components } from "./api.gen";
 
+export type { LiveAct, LiveArrange, LiveBrief, LiveMessage, LiveNote, LiveRequest, LiveSay } from "./live";
+
 type Schemas = components["schemas"];
 
 export type Account = Schemas["Account"];
 export type Action = Legal["action"];
+export type ActionBody = Schemas["ActionBody"];
 export type ActionValue = Schemas["ActionValue"];
 export type AdminOverview = Schemas["AdminOverview"];
 export type AdminPerson = Schemas["AdminPerson"];
@@ -22,7 +25,7 @@ export type ChatEvent = Schemas["ChatEvent"];
 export type ChatSetting = Table["settings"]["chat"];
 export type Clock = TableSettings["clock"];
 export type Clocks = Schemas["Clocks"];
-/** `heard` is the time of receipt in ms of the wall clock, added by the streams. */
+/** `heard` is the time of receipt in ms of the wall clock, added by the tab. */
 export type ClockEvent = Schemas["ClockEvent"] & { readonly heard?: number };
 export type ClueMark = Schemas["ClueMark"];
 export type DailyDeal = Schemas["DailyDeal"];
@@ -37,6 +40,7 @@ export type EditionList = Schemas["EditionList"];
 export type Entry = Schemas["Entry"];
 export type Firework = Schemas["Firework"];
 export type GameView = Schemas["GameView"];
+export type HandBody = Schemas["HandBody"];
 export type Hint = Schemas["Hint"];
 export type Knowledge = Schemas["Knowledge"];
 export type Legal = Schemas["Legal"];
@@ -46,13 +50,11 @@ export type LessonNote = Schemas["LessonNote"];
 export type Login = Schemas["Login"];
 export type Message = Schemas["Message"];
 export type MessageBody = Schemas["MessageBody"];
-export type MessageList = Schemas["MessageList"];
 /** Fields with a default may be omitted. */
 export type NewTable = Partial<WholeNewTable> & Pick<WholeNewTable, "seats">;
 export type WholeNewTable = Schemas["NewTable"];
 export type Note = Schemas["Note"];
 export type NoteBody = Schemas["NoteBody"];
-export type NoteList = Schemas["NoteList"];
 export type NewToken = Schemas["NewToken"];
 export type Scope = Token["scope"];
 export type NewTournament = Schemas["NewTournament"];

@@ -8,7 +8,7 @@ import type { GameEvent, Table } from "../api/types";
 function opened(first: Table) {
   let current: { seat: number | null; listener: Listener } | null = null;
   const keys: (number | null)[] = [];
-  const send = vi.fn((command: Command) => Promise.resolve(void command));
+  const send = vi.fn<(command: Command) => Promise<void>>(() => Promise.resolve());
   const game = new GameStore(first, {
     subscribe: ({ seat }, listener) => {
       const mine = { seat, listener };

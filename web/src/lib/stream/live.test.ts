@@ -12,8 +12,10 @@ class FakeSocket {
   onclose: ((event: { code: number }) => void) | null = null;
   closed = false;
   readonly said: Record<string, unknown>[] = [];
+  readonly url: string;
 
-  constructor(readonly url: string) {
+  constructor(url: string) {
+    this.url = url;
     FakeSocket.all.push(this);
   }
 
@@ -59,7 +61,11 @@ const refusal = (status: number, retry_after: number | null = null) => ({
   retry_after,
 });
 const say: Command = { type: "say", game: "a", seat: 0, text: "Hello" };
-const last = (): FakeSocket => FakeSocket.all.at(-1) as FakeSocket;
+const last = (): FakeSocket => {
+  const socket = FakeSocket.all.at(-1);
+  if (!socket) throw new Error("no socket was opened");
+  return socket;
+};
 const pass = (ms = 0): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 
 let page: EventTarget & { hidden?: boolean };
@@ -87,7 +93,7 @@ async function following() {
   const socket = last();
   socket.tell(hello, news(14, [{ type: "table", table: table() }, snapshot(4)]));
   take();
-  void socket.news;
+  socket.said.length = 0;
   return { live, socket, take, stop };
 }
 
@@ -279,7 +285,7 @@ describe("a socket", () => {
     last().tell({ type: "problem", ...refusal(401) });
     last().end(4401);
     await pass(60_000);
-    expect([FakeSocket.all.length, take(), command.outcome]).toEqual([1, ["connecting", "refused 401", "lost"], 401]);
+    expect([FakeSocket.all.length, take(), command.outcome]).toEqual([1, ["connecting", "lost", "refused 401"], 401]);
   });
 });
 
@@ -342,7 +348,13 @@ describe("without sockets", () => {
 
   it.each([
     ["no hello comes", () => pass(5_000)],
-    ["the origin is forbidden", () => Promise.resolve(last().end(4403))],
+    [
+      "the origin is forbidden",
+      () => {
+        last().end(4403);
+        return pass();
+      },
+    ],
     [
       "handshakes fail",
       async () => {

@@ -46,7 +46,8 @@ export class Requests {
 }
 
 async function keep(followed: Followed, signal: AbortSignal): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
+  const over = (): boolean => signal.aborted;
+  for (let attempt = 1; !over(); attempt += 1) {
     let after: number | null = null;
     try {
       await read(followed, signal, () => (attempt = 0));
@@ -57,11 +58,10 @@ async function keep(followed: Followed, signal: AbortSignal): Promise<void> {
       }
       if (error instanceof ApiError) after = error.retryAfter;
     }
-    if (signal.aborted) return;
+    if (over()) return;
     followed.connect("lost");
     const wait = after === null ? backoff(Math.max(attempt, 1), Math.random()) : asked(after, Math.random());
     await new Promise((resolve) => setTimeout(resolve, wait));
-    if (signal.aborted) return;
   }
 }
 

@@ -19,8 +19,6 @@ from starlette.types import Message, Receive, Scope, Send
 
 import starmine as sm
 from starmine.server.app import create_app
-from starmine.server.http.following import Stream
-from starmine.server.http.streaming import EXTENSION
 from starmine.server.people.identity import COOKIE
 from starmine.server.run import configured
 from starmine.server.settings import Settings
@@ -29,7 +27,7 @@ from starmine.server.tables.state import TableState
 
 @dataclass
 class Payload:
-    """One answer of the API, or everything that one event stream has sent so far."""
+    """One answer of the API, or everything that one event stream or socket has sent so far."""
 
     cookie: str | None
     path: str
@@ -47,7 +45,7 @@ class Recorder:
         self.people: dict[str, str] = {}  # the person of each cookie when it first came
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or not scope["path"].startswith("/api"):
+        if scope["type"] == "lifespan" or not scope["path"].startswith("/api"):
             await self.app(scope, receive, send)
             return
         headers = dict(scope["headers"])
@@ -59,12 +57,10 @@ class Recorder:
         plain = [(name, value) for name, value in scope["headers"] if name != b"accept-encoding"]
 
         async def record(message: Message) -> None:
-            if message["type"] == "http.response.body":
-                payload.body += message.get("body", b"")
+            payload.body += message.get("body", b"") or message.get("text", "").encode()
             await send(message)
 
-        recorded = {EXTENSION: lambda stream: scope["extensions"][EXTENSION](_Recorded(stream, payload))}
-        await self.app({**scope, "headers": plain, "extensions": recorded}, receive, record)
+        await self.app({**scope, "headers": plain}, receive, record)
 
     def _keep(self, payload: Payload) -> None:
         self.payloads.append(payload)
@@ -79,27 +75,6 @@ class Recorder:
     def _over(self) -> frozenset[str]:
         tables = self.app.state.services.opened.in_memory()
         return frozenset(live.id for live in tables if live.outcome is not None)
-
-
-class _Recorded:
-    """A stream whose parts are recorded."""
-
-    def __init__(self, stream: Stream, payload: Payload) -> None:
-        self._stream = stream
-        self._payload = payload
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._stream, name)
-
-    def begin(self) -> bytes:
-        return self._keep(self._stream.begin())
-
-    def news(self) -> bytes:
-        return self._keep(self._stream.news())
-
-    def _keep(self, part: bytes) -> bytes:
-        self._payload.body += part
-        return part
 
 
 @dataclass

@@ -19,6 +19,8 @@ import httpx
 import uvicorn.server
 from fastapi import FastAPI
 from sqlalchemy.orm import Session
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 import starmine as sm
 from starmine.rules.words.texts import TEMPLATES, as_sentence
@@ -204,6 +206,17 @@ class Someone:
             assert response.status_code == 200, await response.aread()
             yield Events(self, response)
 
+    @asynccontextmanager
+    async def socket(self, **headers: str) -> AsyncIterator[Socket]:
+        """Opens the socket of a tab, with the person's cookie or token."""
+        cookies = "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
+        sent = {"Cookie": cookies} if cookies else {}
+        if token := self.client.headers.get("Authorization"):
+            sent["Authorization"] = token
+        url = f"{self.house.url.replace('http', 'ws', 1)}/api/live"
+        async with connect(url, additional_headers={**sent, **headers}, compression=None, proxy=None) as connection:
+            yield Socket(self, connection)
+
     async def until_finished(self, table: str) -> None:
         async with self.listening(table) as events:
             await events.until(lambda event: event["type"] == "table" and event["table"]["status"] == "finished")
@@ -254,6 +267,69 @@ class Events:
     async def turn(self, turn: int) -> Json:
         """The event with the view of a turn."""
         return await self.until(lambda event: "view" in event and event["view"]["turn"] >= turn)
+
+
+class Socket:
+    """The socket of a tab."""
+
+    def __init__(self, someone: Someone, connection: ClientConnection) -> None:
+        self.connection = connection
+        self._someone = someone
+        self.kept: list[Json] = []  # messages that have been passed over
+
+    async def send(self, kind: str, **fields: Any) -> None:
+        await self.connection.send(json.dumps({"type": kind, **fields}))
+
+    async def next(self) -> Json:
+        """The next message. Raises ``ConnectionClosed``."""
+        async with asyncio.timeout(PATIENCE):
+            text = str(await self.connection.recv())
+        message: Json = json.loads(text)
+        seat = message.get("seat")
+        received = Received(self._someone.name, "GET", "/api/live", text, None if seat is None else str(seat))
+        self._someone.house.received.append(received)
+        return message
+
+    async def until(self, kind: str, **fields: Any) -> Json:
+        """The next message of a kind with these fields; others are kept for later."""
+        wanted = {"type": kind, **fields}
+        for message in self.kept:
+            if all(message.get(name) == value for name, value in wanted.items()):
+                self.kept.remove(message)
+                return message
+        while True:
+            message = await self.next()
+            if all(message.get(name) == value for name, value in wanted.items()):
+                return message
+            self.kept.append(message)
+
+    async def turn(self, turn: int) -> None:
+        """Reads on until the view of a turn."""
+        while not any(
+            event["view"]["turn"] >= turn for event in (await self.until("news"))["events"] if "view" in event
+        ):
+            pass
+
+    async def command(self, kind: str, game: str, **fields: Any) -> Json:
+        """Sends a command, and returns the answer."""
+        sent = {"id": f"command{next(_COMMANDS):05}", **fields}
+        await self.send(kind, game=game, **sent)
+        while True:
+            message = await self.next()
+            if message.get("id") == sent["id"]:
+                return message
+            self.kept.append(message)
+
+    async def closed(self) -> int:
+        """The code with which the server closes the socket."""
+        while True:
+            try:
+                self.kept.append(await self.next())
+            except ConnectionClosed:
+                return self.connection.close_code or 0
+
+
+_COMMANDS = count()
 
 
 def _seeds() -> Iterator[str]:

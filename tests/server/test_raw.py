@@ -10,7 +10,7 @@ import re
 
 import pytest
 
-from starmine.server.http.protocol import MAX_HEADERS, MAX_PIPELINED, Protocol
+from starmine.server.http.connections import MAX_HEADERS, MAX_PIPELINED, HttpConnection
 from tests.server.serving import PATIENCE, House, two_at_a_table
 
 CLOSE = b"Host: localhost\r\nConnection: close\r\n"
@@ -140,9 +140,9 @@ async def test_running_request_is_notified_when_its_client_disconnects(
 ) -> None:
     """Regression: only the last of three requests was notified; the answer to the second ended in a traceback."""
     gone, places, heard = asyncio.Event(), iter(range(3)), []
-    lose = Protocol.connection_lost
+    lose = HttpConnection.connection_lost
 
-    def lost(connection: Protocol, exc: Exception | None) -> None:
+    def lost(connection: HttpConnection, exc: Exception | None) -> None:
         answering = connection._answering
         lose(connection, exc)
         heard.append(answering is not None and answering.disconnected)
@@ -152,7 +152,7 @@ async def test_running_request_is_notified_when_its_client_disconnects(
         if next(places) == 1:
             await gone.wait()
 
-    monkeypatch.setattr(Protocol, "connection_lost", lost)
+    monkeypatch.setattr(HttpConnection, "connection_lost", lost)
     monkeypatch.setattr(house.services.people, "find", find)
     async with asyncio.timeout(PATIENCE):
         reader, writer = await asyncio.open_connection("127.0.0.1", int(house.url.rpartition(":")[2]))
@@ -170,8 +170,8 @@ async def test_body_may_come_in_one_piece_with_its_headers(house: House) -> None
     assert statuses(await exchange(house, sent)) == [200]
 
 
-async def test_upgrade_header_is_ignored(house: House) -> None:
-    for upgrade in (b"websocket", b"h2c", b"x"):
+async def test_upgrade_to_another_protocol_is_ignored(house: House) -> None:
+    for upgrade in (b"h2c", b"x"):
         head = b"GET /api/server HTTP/1.1\r\nHost: localhost\r\nConnection: close, Upgrade\r\nUpgrade: " + upgrade
         assert statuses(await exchange(house, head + b"\r\n\r\n")) == [200]
 

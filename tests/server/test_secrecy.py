@@ -61,6 +61,10 @@ async def test_no_payload_shows_a_card_that_its_seat_must_not_see(house: House, 
             for seat in (None, *search.held[who.name])
             if search.held[who.name] or search.new.get("spectators") != "off"
         ]
+        sockets = {who.name: await stack.enter_async_context(who.socket()) for who in search.people}
+        for who in search.people:
+            for seat in (None, *search.held[who.name]):
+                await sockets[who.name].send("follow", game=table, seat=seat)
         while (game := await house.game(table)).outcome is None:
             for who in search.people if game.turn % 32 == 0 else ():
                 await ask_everything(who, table, game.players)
@@ -70,7 +74,12 @@ async def test_no_payload_shows_a_card_that_its_seat_must_not_see(house: House, 
                 await follow(streams[0], game.turn + 1)
             else:
                 view = await actor.view(table, game.seat)
-                await actor.act(table, game.turn, choose(view, choice), game.seat)
+                action = choose(view, choice)
+                done = await sockets[actor.name].command("act", table, turn=game.turn, seat=game.seat, action=action)
+                assert done["type"] == "done", done
+            for who in search.people:
+                if search.held[who.name]:
+                    await sockets[who.name].turn(game.turn + 1)
             await search.check()
         for events in streams:
             await follow(events, game.turn)

@@ -23,6 +23,7 @@ from starmine.server.http.files import ClientFiles, site_routes
 from starmine.server.http.limits import GeneralLimit
 from starmine.server.monitoring.metrics import Measured
 from starmine.server.people import access
+from starmine.server.people.limits import RequestRates
 from starmine.server.presenters.packed import Packed
 from starmine.server.routes import (
     admin,
@@ -31,13 +32,13 @@ from starmine.server.routes import (
     events,
     games,
     lesson,
+    live,
     messages,
     notes,
     puzzles,
     tables,
     tournaments,
 )
-from starmine.server.routes.direct import Direct
 from starmine.server.routes.metrics import metrics_route
 from starmine.server.routes.people import accounts, notifications, people, profiles
 from starmine.server.schemas import request_texts as texts
@@ -70,17 +71,18 @@ TAGS = [
 ]
 
 _ROUTERS = (  # the most frequent requests first
-    *(games, events, notes, tables, messages, people, notifications, accounts),
+    *(live, games, events, notes, tables, messages, people, notifications, accounts),
     *(profiles, deals, puzzles, lesson, tournaments, editions, admin),
 )
 
 
 def create_app(settings: Settings) -> FastAPI:
     """The server as an ASGI application. At startup it opens and migrates the database."""
+    rates = RequestRates(settings)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with Services.running(settings) as services:
+        async with Services.running(settings, rates) as services:
             app.state.services = services
             yield
 
@@ -99,9 +101,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.router.default = ClientFiles()
     errors.install(app)
     app.add_middleware(GZipMiddleware, minimum_size=1400, compresslevel=5)
-    app.add_middleware(Direct)
     if settings.limits:
-        app.add_middleware(GeneralLimit)
+        app.add_middleware(GeneralLimit, rates=rates)
     app.add_middleware(guard.Guard, settings=settings)
     app.add_middleware(Measured)
     return app

@@ -26,6 +26,7 @@ from starmine.server.games.table_bots import TableBots
 from starmine.server.games.verdicts import Verdicts
 from starmine.server.games.what_if import WhatIf
 from starmine.server.http.following import Streams
+from starmine.server.http.live import Sockets
 from starmine.server.lobby.deals import Deals
 from starmine.server.lobby.leaving import Leaving
 from starmine.server.lobby.lobby import Lobby
@@ -103,11 +104,12 @@ class Services:
     what_if: WhatIf
     verdicts: Verdicts
     streams: Streams
+    sockets: Sockets
     upkeep: Upkeep
 
     @classmethod
     @asynccontextmanager
-    async def running(cls, settings: Settings) -> AsyncIterator[Services]:
+    async def running(cls, settings: Settings, rates: RequestRates) -> AsyncIterator[Services]:
         """The services on an open, migrated database; bots continue unfinished games.
 
         Raises ``UnknownBot`` and ``BadBot`` for configured bots that cannot be served.
@@ -173,6 +175,7 @@ class Services:
             await asyncio.to_thread(served.try_out)  # before it listens: compiling would block all requests
             ready_bots.begin()
             await cluster.begin(bots.resume)
+            streams = Streams(opened, hub, deals, verdicts, signer, settings)
             yield cls(
                 settings=settings,
                 database=database,
@@ -202,11 +205,12 @@ class Services:
                 reviews=Reviews(opened, review_queue),
                 hints=hints,
                 puzzles=Puzzles(database, queues),
-                rates=RequestRates(settings),
+                rates=rates,
                 lessons=Lessons(database, opened, hub),
                 verdicts=verdicts,
                 what_if=WhatIf(opened, ready_bots, served, thinking, queues),
-                streams=Streams(opened, hub, deals, verdicts, signer, settings),
+                streams=streams,
+                sockets=Sockets(opened, streams, signer, rates),
                 upkeep=upkeep,
             )
 

@@ -14,12 +14,14 @@ from fastapi.responses import HTMLResponse, JSONResponse
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.types import Message
+from starlette.websockets import WebSocket
 
 from starmine.rules.errors import StarmineError
 from starmine.rules.words.texts import Text, as_sentence
 from starmine.server.monitoring.faults import faults, in_one_line, kind_of, remedy
 from starmine.server.schemas import request_texts as texts
 from starmine.server.schemas.base import IN_WORDS, Problem
+from starmine.server.schemas.live import LiveProblem
 from starmine.server.schemas.texts import show_text, texts_schema
 from starmine.server.store.damage import DAMAGED, Damaged
 from starmine.server.store.deadline import Busy, Uncertain
@@ -37,12 +39,18 @@ class Refusal(Exception):
         self.status = status
         self.error = error
         self.rule = rule
+        self.retry_after = retry_after
         self.headers = None if retry_after is None else {"Retry-After": str(retry_after)}
 
     @property
     def problem(self) -> Problem:
         """The response body."""
         return problem_of(self.error, self.text, self.rule)
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """The fields of a refusal in a message of a WebSocket."""
+        return {"status": self.status, "problem": self.problem, "retry_after": self.retry_after}
 
 
 def not_found(message: str) -> Refusal:
@@ -136,27 +144,37 @@ def is_refusal(error: Exception) -> bool:
 
 def refuse(method: str, error: Exception) -> JSONResponse:
     """The response to a request that raised an error."""
-    headers: Mapping[str, str] | None = None
+    if isinstance(error, HTTPException):
+        name, message = _MESSAGES.get(error.status_code, ("refused", Text(str(error.detail))))
+        if error.status_code == 405:
+            name, message = "method-not-allowed", texts.METHOD(method=method)
+        return answer(error.status_code, problem_of(name, message), error.headers)
+    refusal = refusal_of(error)
+    return answer(refusal.status, refusal.problem, refusal.headers)
+
+
+def refusal_of(error: Exception) -> Refusal:
+    """An error as a refusal."""
     match error:
         case Refusal():
-            status, problem, headers = error.status, error.problem, error.headers
+            return error
         case StarmineError():
-            status, problem = 422, problem_of(error_name(error), sentence(error.text), error.rule)
+            return Refusal(422, error_name(error), sentence(error.text), rule=error.rule)
         case RequestValidationError():
-            status, problem = 422, problem_of("invalid", explain(error.errors()))
-        case HTTPException():
-            name, message = _MESSAGES.get(error.status_code, ("refused", Text(str(error.detail))))
-            if error.status_code == 405:
-                name, message = "method-not-allowed", texts.METHOD(method=method)
-            status, problem, headers = error.status_code, problem_of(name, message), error.headers
+            return Refusal(422, "invalid", explain(error.errors()))
         case Damaged():
-            status, problem = 409, problem_of("damaged", DAMAGED)
+            return Refusal(409, "damaged", DAMAGED)
         case SQLAlchemyError():
             faults.report(kind_of(error), f"requests are answered with 503: {in_one_line(error)}{remedy(error)}")
-            status, problem, headers = 503, problem_of("unavailable", _database_message(error)), {"Retry-After": "2"}
-        case _:
-            status, problem = 500, problem_of("failed", texts.FAILED)
-    return answer(status, problem, headers)
+            return Refusal(503, "unavailable", _database_message(error), retry_after=2)
+    return Refusal(500, "failed", texts.FAILED)
+
+
+async def refuse_socket(socket: WebSocket, refusal: Refusal) -> None:
+    """Refuses a WebSocket. Browsers cannot read a refused handshake, so it is accepted first."""
+    await socket.accept()
+    await socket.send_text(LiveProblem(**refusal.told).model_dump_json())
+    await socket.close(4000 + refusal.status)
 
 
 def _database_message(error: SQLAlchemyError) -> str:

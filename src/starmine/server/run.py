@@ -17,7 +17,7 @@ from starlette.types import ASGIApp
 from uvicorn.supervisors import Multiprocess, multiprocess
 
 from starmine.server.app import create_app
-from starmine.server.http.protocol import Config
+from starmine.server.http.connections import Config
 from starmine.server.limits.addresses import written
 from starmine.server.monitoring.logs import logging_of
 from starmine.server.operation.info import addresses
@@ -80,7 +80,6 @@ def configured(app: ASGIApp, settings: Settings, **more: Any) -> Config:
         settings,
         proxy_headers=bool(settings.trusted),
         forwarded_allow_ips=written(settings.trusted),
-        ws="none",
         lifespan="on",
         access_log=False,
         server_header=False,
@@ -90,7 +89,7 @@ def configured(app: ASGIApp, settings: Settings, **more: Any) -> Config:
 
 
 class Server(uvicorn.Server):
-    """Calls ``ready`` once it listens, and ends streams at shutdown before it waits for connections to close."""
+    """Calls ``ready`` once it listens, and ends streams and sockets before it waits for connections to close."""
 
     def __init__(self, config: Config, app: FastAPI, ready: Callable[[], None], *, ends: bool = False) -> None:
         """``ends``: the process ends if the server cannot continue."""
@@ -123,8 +122,9 @@ class Server(uvicorn.Server):
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Ends the streams, then shuts down."""
+        """Ends the streams and sockets, then shuts down."""
         self._app.state.services.hub.close()
+        await self._app.state.services.sockets.close()
         await super().shutdown(sockets)
 
     def _handle_loop_error(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

@@ -10,7 +10,6 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
-from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -20,9 +19,8 @@ from sqlalchemy.orm import Session
 
 from starmine.cli.errors import CannotServe
 from starmine.cli.server.database import database_url, prepare
-from starmine.server.http import streaming
-from starmine.server.http.protocol import Protocol
-from starmine.server.http.streaming import Streaming
+from starmine.server.http import connections
+from starmine.server.http.connections import HttpConnection
 from starmine.server.store.database import Database
 from tests.server.serving import PATIENCE, House, two_at_a_table, two_in_a_game
 
@@ -137,17 +135,15 @@ async def test_messages_and_turns_keep_their_order_when_the_clock_is_set_back(ho
 
 
 @asynccontextmanager
-async def _client_that_does_not_read(
-    house: House, request: str, protocol: type[asyncio.Protocol]
-) -> AsyncIterator[asyncio.Event]:
+async def _client_that_does_not_read(house: House, request: str) -> AsyncIterator[asyncio.Event]:
     """A client that does not read the response; yields an event that is set when the server closes the connection."""
-    lost, connection_lost = asyncio.Event(), protocol.connection_lost
+    lost, connection_lost = asyncio.Event(), HttpConnection.connection_lost
 
-    def noticed(connection: asyncio.Protocol, error: Exception | None) -> None:
+    def noticed(connection: HttpConnection, error: Exception | None) -> None:
         connection_lost(connection, error)
         lost.set()
 
-    with patch.object(streaming, "READ_TIMEOUT", 0.05), patch.object(protocol, "connection_lost", noticed):
+    with patch.object(connections, "READ_TIMEOUT", 0.05), patch.object(HttpConnection, "connection_lost", noticed):
         reader, writer = await asyncio.open_connection("127.0.0.1", int(house.url.rpartition(":")[2]), limit=1)
         reader._transport.pause_reading()  # type: ignore[attr-defined]
         writer.write(request.encode())
@@ -159,7 +155,7 @@ async def _client_that_does_not_read(
 async def test_connection_is_closed_when_its_client_reads_nothing(house: House) -> None:
     """Regression: the server kept its responses in memory indefinitely."""
     request = "GET /api/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
-    async with _client_that_does_not_read(house, request * 300, Protocol) as lost:
+    async with _client_that_does_not_read(house, request * 300) as lost:
         await lost.wait()
     assert await house.stranger().get("/me") == {"person": None}
 
@@ -170,49 +166,11 @@ async def test_stream_is_closed_when_its_client_reads_nothing(house: House) -> N
     # A table event without changes is not sent; patched so that each one looks like a change.
     always = patch("starmine.server.http.following.hash", lambda _: object(), create=True)
     with always:
-        async with _client_that_does_not_read(house, request, Streaming) as lost:
+        async with _client_that_does_not_read(house, request) as lost:
             while not lost.is_set():
                 house.services.hub.wake(table, table_changed=True)
                 await asyncio.sleep(0)
-    assert not house.services.hub.is_watched(table)
+    async with asyncio.timeout(PATIENCE):
+        while house.services.hub.is_watched(table):
+            await ada.get("/me")
     assert (await ada.view(table))["turn"] == 0
-
-
-class _Unread:
-    """A connection whose client has not read the last bytes."""
-
-    def __init__(self) -> None:
-        self.aborted = asyncio.Event()
-        self.closing = False
-
-    def write(self, _: bytes) -> None:
-        pass
-
-    def close(self) -> None:
-        self.closing = True
-
-    def is_closing(self) -> bool:
-        return self.closing
-
-    def get_write_buffer_size(self) -> int:
-        return 1000
-
-    def set_protocol(self, _: asyncio.BaseProtocol) -> None:
-        pass
-
-    def abort(self) -> None:
-        self.aborted.set()
-
-
-async def test_ended_stream_is_closed_when_its_client_does_not_read_the_rest(house: House) -> None:
-    """Regression: with little left to read, the server waited indefinitely."""
-    table, _, _ = await two_in_a_game(house)
-    stream = await house.services.streams.open(table, None, "", None, None)
-    transport: Any = _Unread()
-    with patch.object(streaming, "READ_TIMEOUT", 0):
-        connection = Streaming(stream, transport, asyncio.get_running_loop(), set(), lambda: None)
-        house.services.hub.end(table)
-        async with asyncio.timeout(PATIENCE):
-            await transport.aborted.wait()
-    assert transport.closing
-    connection.connection_lost(None)

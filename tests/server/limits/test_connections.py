@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from starmine.server.http import connections, protocol
+from starmine.server.http import connections
 from starmine.server.settings import Settings
 from tests.server.serving import PATIENCE, House, serving
 
@@ -53,7 +53,7 @@ async def answer(connection: Open) -> int:
 
 
 async def test_connection_is_closed_without_a_request(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocol, "HEADERS_TIMEOUT", 0.05)
+    monkeypatch.setattr(connections, "REQUEST_TIMEOUT", 0.05)
     async with opened(house, 1) as [connection]:
         assert await rest(connection) == b""
 
@@ -76,8 +76,7 @@ async def test_connection_is_closed_when_a_request_does_not_arrive(
         writer.write(HEAD + b"\r\n")  # a complete request first, so that the short timeout starts with the next bytes
         length = int((await reader.readuntil(b"\r\n\r\n")).partition(b"content-length: ")[2].split(b"\r")[0])
         await reader.readexactly(length)
-        monkeypatch.setattr(protocol, "HEADERS_TIMEOUT", 0.05)
-        monkeypatch.setattr(protocol, "BODY_TIMEOUT", 0.05)
+        monkeypatch.setattr(connections, "REQUEST_TIMEOUT", 0.05)
         told = await rest(connection, sent)
     assert told.partition(b"\r\n")[0].split()[1:2] == ([status] if status else [])
     if status:

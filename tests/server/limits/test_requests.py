@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from fastapi import APIRouter
-from fastapi.routing import APIRoute
+from fastapi.routing import APIRoute, APIWebSocketRoute
 
 from starmine.server.app import _ROUTERS
 from starmine.server.http import limits as requests
@@ -112,7 +112,7 @@ async def test_requests_of_an_address_are_limited_before_any_work_is_done(
     data_dir: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     faults._logged.clear()
-    monkeypatch.setattr(requests, "GENERAL", Rate.read("3/1h"))
+    monkeypatch.setattr("starmine.server.people.limits.GENERAL", Rate.read("3/1h"))
     async with serving(data_dir) as house:
         someone = house.stranger()
         for path in ("/server", "/nothing", "/me"):
@@ -214,5 +214,5 @@ def _routes(router: APIRouter) -> Iterator[APIRoute]:
     for each in router.routes:
         if isinstance(each, APIRoute):
             yield each
-        else:
+        elif not isinstance(each, APIWebSocketRoute):
             yield from _routes(each.original_router)  # type: ignore[attr-defined]

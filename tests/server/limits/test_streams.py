@@ -81,8 +81,8 @@ async def test_players_are_woken_first_and_spectators_a_few_at_a_time() -> None:
     hub.wake("a", table_changed=True)
     woken = []
     for _ in range(5):
-        woken.append(sum(listener.woken for listener in spectators))
-        assert player.woken
+        woken.append(sum(listener.woken.is_set() for listener in spectators))
+        assert player.woken.is_set()
         await asyncio.sleep(0)
     assert woken == [0, *(hubs.AT_ONCE * batch for batch in (1, 2, 3)), 3 * hubs.AT_ONCE]
     assert all(listener.table_changed for listener in spectators)

@@ -28,10 +28,10 @@ def test_wake_reaches_only_the_listeners_of_the_table() -> None:
     there = Listener("b", None)
     hub.enter(there)
     hub.wake("a", table_changed=True)
-    assert (here.woken, here.table_changed, there.woken) == (True, True, False)
+    assert (here.woken.is_set(), here.table_changed, there.woken.is_set()) == (True, True, False)
     hub.wake("nobody listens")
     hub.wake("b")
-    assert (there.woken, there.table_changed) == (True, False)
+    assert (there.woken.is_set(), there.table_changed) == (True, False)
 
 
 def test_wake_of_one_person_reaches_only_their_listeners() -> None:
@@ -39,10 +39,10 @@ def test_wake_of_one_person_reaches_only_their_listeners() -> None:
     mine, other = Listener("a", "ada"), Listener("a", "bob")
     for listener in (mine, other):
         hub.enter(listener)
-        listener.woken = False
-    somebody.woken = False
+        listener.woken.clear()
+    somebody.woken.clear()
     hub.wake("a", "ada")
-    assert [listener.woken for listener in (mine, other, somebody)] == [True, False, False]
+    assert [listener.woken.is_set() for listener in (mine, other, somebody)] == [True, False, False]
 
 
 async def test_table_is_woken_when_presence_at_its_last_game_changes() -> None:
@@ -95,12 +95,11 @@ async def test_person_is_offline_after_the_grace_period() -> None:
     hub, neighbour = _hub(grace=0.001)
     hub.enter(listener := Listener("a", "ada"))
     assert _told(neighbour)
-    told = asyncio.Event()
-    neighbour.woken, neighbour.on_woken = False, told.set
+    neighbour.woken.clear()
     hub.leave(listener)
     assert hub.is_online("a", "ada")
     async with asyncio.timeout(10):
-        await told.wait()
+        await neighbour.woken.wait()
     assert not hub.is_online("a", "ada")
     assert _told(neighbour)
 
@@ -132,14 +131,13 @@ def test_anonymous_listener_is_not_online() -> None:
 async def test_only_players_are_told_the_number_of_spectators(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hubs, "RECOUNT", 0)
     hub, player = _hub()
-    told = asyncio.Event()
-    player.on_woken = told.set
+    player.woken.clear()
     watching = [Listener("a", person, plays=False) for person in ("eve", "eve", None, None)]
     for listener in watching:
         hub.enter(listener)
     assert len(hub.online("a") - {player.visitor}) == 3  # anonymous streams count separately
     async with asyncio.timeout(10):
-        await told.wait()
+        await player.woken.wait()
     assert _told(player)
     assert not any(_told(listener) for listener in watching)
     for listener in watching:
@@ -153,6 +151,6 @@ def test_closing_ends_every_stream_and_those_opened_later() -> None:
     hub.enter(before := Listener("a", "ada"))
     hub.close()
     assert before.closed
-    assert before.woken
+    assert before.woken.is_set()
     hub.enter(after := Listener("a", "ada"))
     assert after.closed

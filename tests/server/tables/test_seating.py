@@ -378,7 +378,7 @@ async def test_api_lets_the_host_replace_only_absent_players(house: House) -> No
         await events.next()
         assert await ada.refused("PUT", f"/tables/{table}/seats/1", random) == (409, "present")
     async with ada.listening(table) as events:
-        await events.until(lambda event: not event["table"]["seats"][1]["online"])
+        await events.until(lambda event: event["type"] == "table" and not event["table"]["seats"][1]["online"])
         assert (await ada.put(f"/tables/{table}/seats/1", random))["seats"][1]["bot"] == "random"
 
 

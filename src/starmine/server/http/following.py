@@ -1,14 +1,15 @@
-"""Event streams: the changes at a table, as each viewer may see them, sent as server-sent events."""
+"""Following a table: its changes, as one viewer may see them, for an event stream or a tab's socket."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+import asyncio
+from collections.abc import AsyncGenerator, Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import partial
 
 from starmine.rules.words.texts import template
-from starmine.server.errors import Refusal, too_many
+from starmine.server.errors import Refusal, forbidden, too_many
 from starmine.server.games.verdicts import Verdicts
 from starmine.server.limits.settings import TIMES, Limits
 from starmine.server.lobby.deals import Deals
@@ -18,9 +19,11 @@ from starmine.server.presenters.notes import readable, show_notes
 from starmine.server.presenters.tables import show_clocks, show_table
 from starmine.server.presenters.views import arranged, view_event
 from starmine.server.schemas.events import ChatEvent, ClockEvent, HandEvent, NotesEvent, TableEvent
+from starmine.server.schemas.live import LiveBrief
 from starmine.server.tables import clocks
 from starmine.server.tables.hub import Hub, Listener
 from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.permission_texts import PLAYERS_ONLY
 from starmine.server.tables.state import Note, TableState
 from starmine.server.tables.table import OpenTable
 from starmine.server.tables.viewpoint import Eyes, Viewpoint, readable_messages, viewpoint_of
@@ -32,11 +35,19 @@ STREAMS_OF_ADDRESS = template(
 TOO_MANY_SPECTATORS = template("limit.spectators", "Limit reached: {count} spectators at this table")
 
 MOST_SPECTATORS = 500  # streams of people who do not play, at one table
-RETRY = (500, 1000)  # milliseconds until browsers reconnect; a random value between, to spread the load
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What is new for a viewer."""
+
+    events: list[bytes]  # each as JSON
+    commands: list[str]  # the ids of the viewer's own commands that have been committed
+    number: int | None  # of the last event that was handled; None for delayed spectators
 
 
 class Streams:
-    """Opens streams."""
+    """Lets people follow tables."""
 
     def __init__(
         self, cache: OpenTables, hub: Hub, deals: Deals, verdicts: Verdicts, signer: Signer, limits: Limits
@@ -49,9 +60,12 @@ class Streams:
         self._limits = limits
 
     async def open(
-        self, table: str, signed: Signed | None, address: str, seat: int | None, last_event_id: str | None
-    ) -> Stream:
-        """A stream of a table. Raises a 404, a 403 for a seat or game that the person may not see, or a 429."""
+        self, table: str, signed: Signed | None, address: str, seat: int | None, last: int | None
+    ) -> Follower:
+        """A new follower of a table; ``last`` is the number of the last event that the client knows.
+
+        Raises a 404, a 403 for a seat or game that the person may not see, or a 429.
+        """
         person = signed and signed.person
         if self._limits.limits:
             self._check_streams(person, address)
@@ -59,9 +73,16 @@ class Streams:
         viewpoint_of(live, person, seat)
         if self._limits.limits:
             self._check_spectators(live, person, address)
-        last = _number_of(last_event_id or "", live.state)
         is_valid = partial(self._signer.is_valid, signed)
-        return Stream(live, self._hub, self._deals, self._verdicts, person, address, seat, last, is_valid)
+        return Follower(live, self._hub, self._deals, self._verdicts, person, address, seat, last, is_valid)
+
+    async def open_briefly(self, table: str, signed: Signed | None) -> AsyncGenerator[LiveBrief]:
+        """Whose turn it is at a table, now and after each change. Raises a 403 for others than players and the host."""
+        live, person = await self._cache.fresh(table), signed and signed.person
+        if not _plays(live, person):
+            raise forbidden("not-seated", PLAYERS_ONLY)
+        listener = Listener(live.id, person, is_valid=partial(self._signer.is_valid, signed), is_here=False)
+        return _briefs(live, listener, self._hub)
 
     def _check_streams(self, person: str | None, address: str) -> None:
         """Raises a 429 if the person or the address has the maximum of streams open."""
@@ -77,23 +98,17 @@ class Streams:
             raise too_many(TOO_MANY_SPECTATORS(count=MOST_SPECTATORS), "the limit of spectators", address)
 
 
-def _number_of(event_id: str, state: TableState) -> int | None:
-    """The number of an event id; None without one of this table."""
-    is_number = event_id.isascii() and event_id.isdecimal() and len(event_id) <= 9
-    return int(event_id) if is_number and int(event_id) <= state.number else None
-
-
 def _plays(live: OpenTable, person: str | None) -> bool:
     """Whether a person plays at a table or is its host."""
     return person is not None and (person == live.state.host or bool(live.state.seats_of(person)))
 
 
-class Stream:
-    """The messages for one connection, in the wire format of server-sent events.
+class Follower:
+    """What one connection is shown of a table.
 
-    There is no queue: a stream has the number of the last event that was handled for it, and looks up what is new when
-    it is woken. That number is the id of the last message each time, so a client that comes back with it gets what it
-    has missed. It ends when the cookie or token with which it was opened expires or is revoked.
+    There is no queue: a follower has the number of the last event that was handled for it, and looks up what is new
+    when it is woken. A client that comes back with that number gets what it has missed. It ends when the cookie or
+    token with which it was opened expires or is revoked.
     """
 
     def __init__(
@@ -108,25 +123,22 @@ class Stream:
         last: int | None,
         is_valid: Callable[[], bool],
     ) -> None:
-        """``last``: the number of the last event that the client knows; ``is_valid``: whether the cookie or token is
-        still valid.
-        """
+        """``is_valid``: whether the cookie or token is still valid."""
         state = live.state
         self._live = live
-        self._is_valid = is_valid
         self._hub = hub
         self._deals = deals
         self._verdicts = verdicts
         self._seat = seat
-        self._listener = Listener(live.id, person, address, _plays(live, person), state.last_game)
+        self._listener = Listener(live.id, person, address, _plays(live, person), state.last_game, is_valid)
         self._cached: tuple[int, Viewpoint] | None = None  # with ``changed`` of the state it is for
         self._eyes: Eyes | None = None  # of the last view that was sent
         self._is_delayed = False
         seen = self._viewpoint()
         if seen is not None and seen.delayed:
             last = None  # the number would tell how many actions are not shown yet
-        if last is not None and last < state.taken_back:
-            last = None  # notes have moved since
+        if last is not None and not state.taken_back <= last <= state.number:
+            last = None  # notes have moved since; or it is not a number of this table
         self._number = -1 if last is None else last  # of the last event that was handled
         self._turn = None if last is None else state.turn_at(last)  # of the last view sent; None before the first
         self._back = state.shown_back if seen is not None and seen.delayed else state.taken_back
@@ -140,50 +152,41 @@ class Stream:
         self._sent_messages = {message.id for message in unread}.difference(message.id for message in page)
         self._after_older = page[0].id if older else None  # id of the first message after the ones left out
 
-    def enter(self, on_woken: Callable[[], None]) -> None:
-        """Starts listening. ``on_woken`` is called when there may be news."""
-        self._listener.on_woken = on_woken
-        self._hub.enter(self._listener)
+    async def follow(self, every: float | None = None) -> AsyncGenerator[News]:
+        """What is new, from now on: first the current state, or what has been missed.
+
+        ``every``: seconds after which it also tells that nothing is new. It ends when the server stops, the table is
+        gone, or the cookie or token is not valid any more.
+        """
+        listener = self._listener
+        self._hub.enter(listener)
+        try:
+            while listener.is_valid():
+                listener.woken.clear()
+                known = self._number
+                events = [*self._news()]
+                self._number = self._live.state.number
+                if events or every is not None:
+                    commands = self._live.commands_of(listener.person, known)
+                    yield News(events, commands, None if self._is_delayed else self._number)
+                if listener.closed:
+                    return
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(every):
+                        await listener.woken.wait()
+        finally:
+            self.leave()
 
     def leave(self) -> None:
-        """Stops listening."""
+        """Follows the table no longer."""
         self._hub.leave(self._listener)
-
-    def begin(self) -> bytes:
-        """The first messages: the current state, and the browser's reconnection time."""
-        if not self._is_valid():  # the client may have let its answer wait for long
-            return b""
-        retry = b"retry: %d\n" % random.randint(*RETRY)  # noqa: S311 (no secret)
-        return b"".join(_event(table, retry) for table in self._table()) + self.news()
-
-    def news(self) -> bytes:
-        """Everything that is new since the last call; may be empty."""
-        self._listener.woken = False
-        if not self._is_valid():
-            return b""
-        messages = list(self._news())
-        self._number = self._live.state.number
-        if not messages:
-            return b""
-        number = b"" if self._is_delayed else b"id: %d\n" % self._number
-        return b"".join([*map(_event, messages[:-1]), _event(messages[-1], number)])
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the stream is to end: the server stops, the table is gone, or the cookie or token is not valid."""
-        return self._listener.closed or not self._is_valid()
-
-    def close(self) -> None:
-        """Ends the stream."""
-        self._listener.closed = True
-        self._listener.wake()
 
     def _news(self) -> Iterator[bytes]:
         state, listener = self._live.state, self._listener
         table_changed = listener.table_changed or state.changed > self._changed
         if table_changed:
             listener.plays = _plays(self._live, listener.person)
-        if self._turn is None and table_changed:
+        if table_changed and (self._turn is None or self._changed < 0):
             yield from self._table()  # clients learn that the game has started before they get its first view
         seen = self._viewpoint()
         if seen is None:  # the game has started and allows no spectators
@@ -290,15 +293,26 @@ class Stream:
         return seen
 
 
+async def _briefs(live: OpenTable, listener: Listener, hub: Hub) -> AsyncGenerator[LiveBrief]:
+    told: LiveBrief | None = None
+    hub.enter(listener)
+    try:
+        while listener.is_valid() and _plays(live, listener.person):
+            listener.woken.clear()
+            state = live.state
+            turn = None if state.game is None else state.turn
+            waits = state.is_turn_of(listener.person)
+            brief = LiveBrief(game=live.id, status=state.status, turn=turn, waits=waits)
+            if brief != told:
+                told = brief
+                yield brief
+            if listener.closed:
+                return
+            await listener.woken.wait()
+    finally:
+        hub.leave(listener)
+
+
 def _end_of(state: TableState) -> int:
     """The number of the event that ended a game."""
     return state.turns[-1].number if state.turns else state.begun
-
-
-def _event(json: bytes, fields: bytes = b"") -> bytes:
-    """A server-sent event with JSON data, which has no line breaks, and other fields.
-
-    U+2028 and U+2029 are escaped, because some readers take them for line breaks.
-    """
-    data = json if json.isascii() else json.replace(b"\xe2\x80\xa8", b"\\u2028").replace(b"\xe2\x80\xa9", b"\\u2029")
-    return b"data: %b\n%b\n" % (data, fields)

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
-from starmine.server.errors import answer, page, problem_of
-from starmine.server.people.paths import request_kind
+from starmine.server.errors import answer, forbidden, page, problem_of, refuse_socket
 from starmine.server.schemas import request_texts as texts
 from starmine.server.schemas.base import Problem
 from starmine.server.settings import Settings
@@ -41,6 +41,11 @@ _HOST = re.compile(r"(\[[0-9a-f:.]+\]|[^\[\]:@/\\?#\s]+?)\.?(:\d*)?", re.IGNOREC
 _CONTAINER = re.compile(r"[\w-]+")  # a host name without a dot
 
 
+def is_api(path: str) -> bool:
+    """Whether a path belongs to the API."""
+    return f"{path}/".startswith("/api/")
+
+
 class Guard:
     """ASGI middleware: refuses requests before any route, and adds headers to every response."""
 
@@ -52,6 +57,9 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handles one request."""
+        if scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+            return
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -61,7 +69,7 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in self._headers.items():
                     headers.setdefault(name, value)
-                if request_kind(scope).is_api:
+                if is_api(scope["path"]):
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
@@ -71,6 +79,15 @@ class Guard:
             await refused(scope, receive, send_with_headers)
             return
         await self._app(scope, _limited(receive), send_with_headers)
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = Headers(scope=scope)
+        if not self._is_own_host(scope["path"], headers):
+            await refuse_socket(WebSocket(scope, receive, send), forbidden("unknown-host", texts.UNKNOWN_HOST))
+        elif self._is_foreign(scope["scheme"].replace("ws", "http"), headers):
+            await refuse_socket(WebSocket(scope, receive, send), forbidden("cross-site", texts.CROSS_SITE))
+        else:
+            await self._app(scope, receive, send)
 
     def _refuse(self, scope: Scope) -> tuple[int, Problem | None]:
         headers = Headers(scope=scope)

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import nullcontext
-from math import ceil
 from weakref import WeakValueDictionary
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
-from starmine.server.errors import refuse, too_many
+from starmine.server.errors import Refusal, refuse, refuse_socket
 from starmine.server.limits.addresses import client_of
-from starmine.server.limits.rates import Buckets, Rate
-from starmine.server.people.limits import OF_ADDRESS, REQUESTS
-from starmine.server.people.paths import request_kind
+from starmine.server.people.limits import RequestRates
 
-GENERAL = Rate.read("36000/1m")  # requests of one address, of whatever kind
 HELD = 2.0  # seconds before a refusal is sent: an immediate one would provoke an immediate retry
 AT_ONCE = 8  # requests of one address that are handled at the same time, not counting actions
 PATIENCE = 1.0  # seconds that further requests wait for a slot
@@ -24,23 +21,27 @@ PATIENCE = 1.0  # seconds that further requests wait for a slot
 class GeneralLimit:
     """Counts the requests of each address, and handles at most ``AT_ONCE`` of them at a time."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, rates: RequestRates) -> None:
         self._app = app
-        self._buckets = Buckets(GENERAL)
+        self._rates = rates
         self._slots: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()  # by address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handles one request."""
-        if scope["type"] != "http":
+        if scope["type"] not in {"http", "websocket"}:
             await self._app(scope, receive, send)
             return
         address = client_of(scope)
-        if wait := self._buckets.take(address):
-            message = OF_ADDRESS(did=REQUESTS(count=GENERAL.count), period=GENERAL.period)
-            refusal = too_many(message, "the limit of requests", address, ceil(wait))
+        try:
+            self._rates.take_any(address)
+        except Refusal as refusal:
             await asyncio.sleep(HELD)
-            await refuse(scope["method"], refusal)(scope, receive, send)
-        elif request_kind(scope).acts:
+            if scope["type"] == "websocket":
+                await refuse_socket(WebSocket(scope, receive, send), refusal)
+            else:
+                await refuse(scope["method"], refusal)(scope, receive, send)
+            return
+        if scope["type"] == "websocket" or (scope["method"] == "POST" and scope["path"].endswith("/actions")):
             await self._app(scope, receive, send)
         else:
             await self._in_turn(address, scope, receive, send)

@@ -46,7 +46,7 @@ class Measured:
 
         async def send_on(message: Message) -> None:
             if message["type"] == "http.response.start":
-                operation = scope.get("operation") or getattr(scope.get("route"), "name", "other")
+                operation = getattr(scope.get("route"), "name", "other")
                 REQUESTS.labels(operation, message["status"]).inc()
                 ANSWERS.labels(operation).observe(perf_counter() - begun)
             await send(message)

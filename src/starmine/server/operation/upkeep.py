@@ -58,6 +58,7 @@ class Upkeep:
             background(_repeat(self.find_late_writes, LOOKING_INTERVAL)),
             background(_repeat(sessions.refresh, LOOKING_INTERVAL)),
             background(_repeat(sessions.note_seen, SEEN_INTERVAL)),
+            background(_repeat(self.end_invalid, LOOKING_INTERVAL)),
             background(_repeat(self.update_gauges, LOOKING_INTERVAL)),
             background(_repeat(self.clear, CLEARING_INTERVAL)),
             background(_repeat(self.forget, FORGETTING_INTERVAL)),
@@ -67,6 +68,10 @@ class Upkeep:
         """Updates all watched tables if a write was committed after the server had given up on it."""
         if self._database.may_have_written_late():
             await self._tables.read_on(self._hub.watched())
+
+    async def end_invalid(self) -> None:
+        """Ends the streams whose cookie or token has expired."""
+        self._hub.end_invalid()
 
     async def update_gauges(self) -> None:
         """Updates the gauges of the metrics."""

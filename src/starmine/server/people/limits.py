@@ -43,14 +43,24 @@ OF_ADDRESS = template("limit.address", "Limit for your network address reached: 
 _READS = frozenset({"GET", "HEAD"})
 
 
+GENERAL = Rate.read("36000/1m")  # requests and messages of one address, of whatever kind
+
+
 class RequestRates:
-    """Counts the requests of each kind, by person and by address."""
+    """Counts requests, and messages on sockets, by person and by address."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._rates = {kind: Rate.read(getattr(limits, f"limit_{kind}")) for kind in get_args(Kind)}
         self._people = {kind: Buckets(rate) for kind, rate in self._rates.items()}
         self._addresses = {kind: Buckets(rate.times(TIMES)) for kind, rate in self._rates.items()}
+        self._all = Buckets(GENERAL)
+
+    def take_any(self, address: str) -> None:
+        """Counts a request of whatever kind. Raises a 429."""
+        if self._limits.limits and (wait := self._all.take(address)):
+            told = OF_ADDRESS(did=REQUESTS(count=GENERAL.count), period=GENERAL.period)
+            raise too_many(told, "the limit of requests", address, ceil(wait))
 
     def take(self, kind: Kind, person: str | None, address: str) -> None:
         """Counts a request. Raises a 429."""

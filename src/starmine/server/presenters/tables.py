@@ -199,12 +199,11 @@ def show_seats(permissions: Permissions, is_online: IsOnline) -> list[Seat]:
 def show_summary(live: OpenTable, person: str | None, is_online: IsOnline) -> TableSummary:
     """The summary of a table in a list."""
     state, game = live.state, live.state.game
-    on_turn = None if live.state.on_turn is None else state.seats[live.state.on_turn]
     return _summary(
         state,
         live.edition,
         show_seats(_permissions(state, person, is_online), is_online),
-        my_turn=on_turn is not None and on_turn.is_held_by(person) and on_turn.bot is None,
+        my_turn=state.is_turn_of(person),
         turn=0 if game is None else game.turn,
         score=0 if game is None else game.score,
         outcome=show_outcome(live.outcome, live.edition),

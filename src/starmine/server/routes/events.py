@@ -2,47 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+import random
+import re
+from collections.abc import AsyncIterator
+from contextlib import aclosing
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Header
-from fastapi.responses import Response
+from fastapi.responses import StreamingResponse
+from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
 from pydantic import TypeAdapter
-from starlette.types import Receive, Scope, Send
 
 from starmine.server.errors import responses
-from starmine.server.http.following import Stream
-from starmine.server.http.streaming import EXTENSION, HandOver
+from starmine.server.http.following import Follower
 from starmine.server.people.access import SignedReader
 from starmine.server.people.limits import CountedRoute
 from starmine.server.routes.parameters import Address, Container, SeatQuery, TableId
 from starmine.server.schemas.events import Event
+from starmine.server.schemas.live import LiveMessage, LiveRequest
 
 router = APIRouter(route_class=CountedRoute, prefix="/games/{game}", tags=["games"])
 
 
-class EventStream(Response):
-    """The response with a stream.
+PING_INTERVAL = 15.0  # seconds without an event after which a comment is sent to keep the connection open
+RETRY = (500, 1000)  # milliseconds until browsers reconnect; a random value between, to spread the load
 
-    Under uvicorn, the connection is handed over to the stream after the headers. Elsewhere, as in tests without a
-    network, the response contains only the current events.
-    """
+
+class EventStream(StreamingResponse):
+    """The response with a stream."""
 
     media_type = "text/event-stream"
-
-    def __init__(self, stream: Stream) -> None:
-        self._stream = stream
-        self.status_code = 200
-        self.background = None
-        self.init_headers({"Cache-Control": "no-cache", "X-Accel-Buffering": "no"})
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002
-        """Sends the stream."""
-        hand_over: HandOver | None = scope.get("extensions", {}).get(EXTENSION)
-        begun = self._stream.begin() if hand_over is None else b""
-        await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
-        await send({"type": "http.response.body", "body": begun, "more_body": hand_over is not None})
-        if hand_over is not None:
-            hand_over(self._stream)
 
 
 async def open_stream(
@@ -55,35 +44,56 @@ async def open_stream(
         str | None,
         Header(max_length=40, description="The id of the last event received; browsers send it automatically."),
     ] = None,
-) -> Stream:
+) -> AsyncIterator[Follower]:
     """Opens a stream. All refusals are raised here, since none can be sent once the response has begun."""
-    return await services.streams.open(game, signed, address, seat, last_event_id)
+    is_number = last_event_id is not None and re.fullmatch("[0-9]{1,9}", last_event_id) is not None
+    last = int(last_event_id or "") if is_number else None
+    follower = await services.streams.open(game, signed, address, seat, last)
+    try:
+        yield follower
+    finally:
+        follower.leave()  # when its client has left, the generator below may be closed only later
 
 
 @router.get(
     "/events",
     summary="The event stream of a game",
-    status_code=200,
     response_class=EventStream,
     responses=responses(401, 404, 409),
 )
-async def get_events(stream: Annotated[Stream, Depends(open_stream)]) -> EventStream:
+async def get_events(follower: Annotated[Follower, Depends(open_stream)]) -> EventStream:
     """Server-sent events; each is a JSON object with a ``type``.
 
     The first is a ``table`` event. Once the game has started, it is followed by a ``snapshot``, or with ``Last-Event-
     ID`` by exactly the missed ``turn`` events; then by the chat; then by new events as they occur. What is sent
     together has one id, on its last event. A stream that is opened in the waiting room continues into the game.
     """
-    return EventStream(stream)
+    return EventStream(_parts(follower), headers={"Cache-Control": "no-cache", "X-Accel-Buffering": "no"})
+
+
+async def _parts(follower: Follower) -> AsyncIterator[bytes]:
+    # FastAPI's own generators log an error when a client leaves that has not read everything (0.163).
+    retry: int | None = random.randint(*RETRY)  # noqa: S311 (no secret)
+    async with aclosing(follower.follow(PING_INTERVAL)) as told:
+        async for news in told:
+            parts = []
+            for left, event in enumerate(news.events, 1 - len(news.events)):
+                number = None if left or news.number is None else str(news.number)  # only the last one has an id
+                parts.append(format_sse_event(data_str=_in_one_line(event), id=number, retry=retry))
+                retry = None
+            yield b"".join(parts) or KEEPALIVE_COMMENT
+
+
+def _in_one_line(event: bytes) -> str:
+    """The text of an event, with U+2028 and U+2029 escaped, because some readers take them for line breaks."""
+    return event.decode().replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
 
 
 def declare(schema: dict[str, Any]) -> None:
-    """Adds the events to an OpenAPI document, in OpenAPI 3.2's form for server-sent events."""
-    parts = TypeAdapter[Any](Event).json_schema(mode="serialization", ref_template="#/components/schemas/{model}")
-    schemas = schema["components"]["schemas"]
-    for name, part in parts.pop("$defs").items():
-        schemas.setdefault(name, part)
-    schemas["Event"] = parts
+    """Adds the events to an OpenAPI document, in OpenAPI 3.2's form for server-sent events, and a socket's messages."""
+    declare_type(schema, "Event", Event, "serialization")
+    declare_type(schema, "LiveMessage", LiveMessage, "serialization")
+    declare_type(schema, "LiveRequest", LiveRequest, "validation")
     data = {
         "type": "string",
         "contentMediaType": "application/json",
@@ -101,3 +111,12 @@ def declare(schema: dict[str, Any]) -> None:
     }
     route = schema["paths"]["/api/games/{game}/events"]["get"]
     route["responses"]["200"]["content"] = {EventStream.media_type: {"itemSchema": event}}
+
+
+def declare_type(schema: dict[str, Any], name: str, kind: Any, mode: Literal["serialization", "validation"]) -> None:
+    """Adds the schemas of a type to an OpenAPI document."""
+    parts = TypeAdapter[Any](kind).json_schema(mode=mode, ref_template="#/components/schemas/{model}")
+    schemas = schema["components"]["schemas"]
+    for other, part in parts.pop("$defs").items():
+        schemas.setdefault(other, part)
+    schemas[name] = parts

@@ -8,7 +8,7 @@ from starmine.server.errors import responses
 from starmine.server.people.access import CurrentReader, RequiredPlayer, RequiredReader
 from starmine.server.people.limits import CountedRoute, limited
 from starmine.server.people.queues import Caller
-from starmine.server.presenters.log import read_action
+from starmine.server.presenters.commands import read_command
 from starmine.server.routes.parameters import (
     Address,
     Container,
@@ -34,7 +34,7 @@ from starmine.server.schemas.events import Clocks, Snapshot
 from starmine.server.schemas.reviews import Hint, Review
 from starmine.server.schemas.tables import Table
 from starmine.server.schemas.views import Knowledge, Record, Why
-from starmine.server.tables.deciding import Act, AnswerUndo, ArrangeHand, SetPause, Who
+from starmine.server.tables.deciding import AnswerUndo, SetPause, Who
 
 router = APIRouter(route_class=CountedRoute, prefix="/games/{game}", tags=["games"])
 
@@ -66,7 +66,7 @@ async def post_action(services: Container, person: RequiredPlayer, game: TableId
     409 if the game is not at ``turn`` any more, 422 with the rule if the action is illegal.
     """
     table = await services.opened.get(game)
-    await table.do(Act(body.turn, read_action(body.action), body.seat), Who(person))
+    await table.do(read_command(body), Who(person))
     return Accepted(turn=body.turn + 1)
 
 
@@ -91,8 +91,7 @@ async def post_pause(services: Container, person: RequiredPlayer, game: TableId,
 @router.put("/hand", summary="Arrange my hand", responses=responses(401, 404, 409))
 async def put_hand(services: Container, person: RequiredPlayer, game: TableId, body: HandBody) -> Arrangement:
     """Saves the order in which a player holds a hand, as a memory aid. The rules ignore it. (C26)"""
-    arranged = ArrangeHand(body.seat, tuple(body.orders), tuple(body.turned), tuple(body.gaps))
-    await (await services.opened.get(game)).do(arranged, Who(person))
+    await (await services.opened.get(game)).do(read_command(body), Who(person))
     return Arrangement(arrangement=body.orders, turned=body.turned, gaps=body.gaps)
 
 

@@ -7,9 +7,10 @@ from fastapi import APIRouter
 from starmine.server.errors import responses
 from starmine.server.people.access import CurrentReader, RequiredPlayer
 from starmine.server.people.limits import CountedRoute, limited
+from starmine.server.presenters.commands import read_command
 from starmine.server.routes.parameters import Container, SeatQuery, TableId
 from starmine.server.schemas.notes import Note, NoteBody, NoteList
-from starmine.server.tables.deciding import Who, WriteNote
+from starmine.server.tables.deciding import Who
 
 router = APIRouter(route_class=CountedRoute, prefix="/games/{game}/notes", tags=["games"])
 
@@ -29,7 +30,7 @@ async def get_notes(services: Container, person: CurrentReader, game: TableId, s
 async def put_note(services: Container, person: RequiredPlayer, game: TableId, body: NoteBody) -> Note:
     """Saves a seat's note on a card of any hand, replacing the previous one. Nobody else can read it before the end."""
     table = await services.opened.get(game)
-    await table.do(WriteNote(body.seat, body.order, body.text), Who(person))
+    await table.do(read_command(body), Who(person))
     written = [note for note in table.state.notes.values() if (note.seat, note.order) == (body.seat, body.order)]
     turn = max((note.turn for note in written), default=table.state.turn)
     return Note(seat=body.seat, order=body.order, turn=turn, text=body.text)

@@ -12,7 +12,7 @@ import asyncio
 import secrets
 from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 AT_ONCE = 16  # spectators woken in one iteration of the event loop
@@ -32,15 +32,16 @@ class OnVisitor(Protocol):
 
 @dataclass(eq=False, slots=True)
 class Listener:
-    """One open stream."""
+    """One connection that follows a table."""
 
     table: str
     person: str | None
     address: str = ""
     plays: bool = True  # whether the person plays at this table or is its host; else a spectator
     last_game: str | None = None  # the previous game of this group, whose table may still have players to come
-    on_woken: Callable[[], None] | None = None  # called once, and again after the stream has looked up the news
-    woken: bool = False
+    is_valid: Callable[[], bool] = lambda: True  # whether the cookie or token is still valid
+    is_here: bool = True  # whether the person counts as online at this table
+    woken: asyncio.Event = field(default_factory=asyncio.Event)  # set when there may be news
     table_changed: bool = False
     closed: bool = False
     visitor: str = ""  # the person's id, or a random one for an anonymous stream
@@ -49,11 +50,8 @@ class Listener:
         self.visitor = self.person or _NAMELESS + secrets.token_hex(8)
 
     def wake(self) -> None:
-        """Makes the stream look up what is new, unless it is already going to."""
-        if not self.woken:
-            self.woken = True
-            if self.on_woken is not None:
-                self.on_woken()
+        """Makes the connection look up what is new."""
+        self.woken.set()
 
 
 class Hub:
@@ -77,6 +75,8 @@ class Hub:
         """Adds a listener, and wakes the table if that brings a person online."""
         listener.closed = self._closed
         self._listeners[listener.table].add(listener)
+        if not listener.is_here:
+            return
         self.by_person[listener.person] += 1
         self.by_address[listener.address] += 1
         if listener.last_game is not None:
@@ -88,11 +88,15 @@ class Hub:
             timer.cancel()  # back within the grace period: this stream replaces the lost one in the count
 
     def leave(self, listener: Listener) -> None:
-        """Removes a listener. A person without another stream goes offline after the grace period."""
+        """Removes a listener, unless it has left. A person without another goes offline after the grace period."""
         table, person = listener.table, listener.person
+        if listener not in self._listeners.get(table, ()):
+            return
         self._listeners[table].discard(listener)
         if not self._listeners[table]:
             del self._listeners[table]
+        if not listener.is_here:
+            return
         _take_from(self.by_person, person)
         _take_from(self.by_address, listener.address)
         if listener.last_game is not None:
@@ -221,6 +225,13 @@ class Hub:
             for listener in listeners:
                 if listener.person == person:
                     listener.closed = True
+                    listener.wake()
+
+    def end_invalid(self) -> None:
+        """Ends the streams whose cookie or token has expired."""
+        for listeners in self._listeners.values():
+            for listener in listeners:
+                if not listener.is_valid():
                     listener.wake()
 
     def close(self) -> None:

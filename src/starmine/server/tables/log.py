@@ -116,6 +116,10 @@ class Log:
             found.setdefault(row[0], []).append(row)
         return {table: map(_entry, rows) for table, rows in found.items()}
 
+    async def number_of(self, table: str, person: str | None, command: str) -> int | None:
+        """The number of the event of a person's command, if it has been committed."""
+        return await self._database.read(_number_of, table, person, command)
+
     async def close(self) -> None:
         """Waits until everything queued is committed."""
         if self._writer is not None:
@@ -194,6 +198,11 @@ class Log:
 def entries_of(session: Session, table: str) -> Iterator[Entry]:
     """All entries of a table; the iterator raises ``ValueError`` at one that cannot be read."""
     return map(_entry, _above(session, {table: -1}))
+
+
+def _number_of(session: Session, table: str, person: str | None, command: str) -> int | None:
+    its = (EventRow.table == table, EventRow.person == person, EventRow.command == command)
+    return session.scalars(select(EventRow.number).where(*its)).first()
 
 
 def _above(session: Session, tables: Mapping[str, int]) -> Sequence[Row[Any]]:

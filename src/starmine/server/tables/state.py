@@ -149,6 +149,11 @@ class TableState:
         """The seats that a person holds, local ones included; empty for None."""
         return [number for number, seated in enumerate(self.seats) if seated.is_held_by(person)]
 
+    def is_turn_of(self, person: str | None) -> bool:
+        """Whether the game waits for this person."""
+        seated = None if self.on_turn is None else self.seats[self.on_turn]
+        return seated is not None and seated.is_held_by(person) and seated.bot is None
+
     @property
     def open_seats(self) -> list[int]:
         """The free seats."""

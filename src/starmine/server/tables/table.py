@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, suppress
+from itertools import takewhile
 from typing import Protocol
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -23,6 +25,8 @@ from starmine.server.tables.permission_texts import UNKNOWN_TABLE
 from starmine.server.tables.served_bots import ServedBots
 from starmine.server.tables.state import TableState, apply, fold
 from starmine.server.tables.values import Assistance
+
+RECENT = 50  # events
 
 
 class Keeper(Protocol):
@@ -54,6 +58,7 @@ class OpenTable:
         self.known: dict[tuple[int, int | None], str] = {}  # JSON of the knowledge, by turn and seat
         self.players: dict[int, Player] = {}  # by seat: the bots that have played here, with their memory
         self.is_behind = False  # whether a commit was not confirmed: the log may have more
+        self._recent: deque[Entry] = deque(maxlen=RECENT)  # the newest events since it is in memory
         self._keeper = keeper
         self._lock = asyncio.Semaphore(1)  # held while the state changes
         if state.game is not None:
@@ -96,27 +101,44 @@ class OpenTable:
         return max(0, turn - self.state.players) if self.assistance == "none" else 0
 
     async def do(
-        self, command: Command, who: Who = SERVER, opens: Callable[[TableState], Change] | None = None
-    ) -> Entry | None:
-        """Commits the event that a command leads to, and tells everybody; None if it changes nothing.
+        self,
+        command: Command,
+        who: Who = SERVER,
+        opens: Callable[[TableState], Change] | None = None,
+        *,
+        command_id: str | None = None,
+        again: bool = False,
+    ) -> int | None:
+        """Commits the event that a command leads to, tells everybody, and returns its number; None if nothing changes.
 
         ``deciding.decide`` makes the event, ``state.apply`` the state after it, ``log.append`` commits it, and
         ``http.following`` sends what is new for each viewer.
 
         ``opens`` gives, for the state before, a further table's first event, to be committed together with this one.
+        ``command_id`` is random; with ``again``, the command may have been accepted before, and is not done twice.
         Raises what ``decide`` raises, a 404 for a table that is gone, and errors of the database: then the event is not
         accepted, or it is found in the log later. It is completed even if the caller is cancelled.
         """
-        return await asyncio.shield(self._do(command, who, opens, deadlines.from_now()))
+        return await asyncio.shield(
+            self._do(command, who, opens, command_id or new_command(), again, deadlines.from_now())
+        )
 
     async def _do(
-        self, command: Command, who: Who, opens: Callable[[TableState], Change] | None, deadline: float
-    ) -> Entry | None:
-        keeper, command_id = self._keeper, new_command()
+        self,
+        command: Command,
+        who: Who,
+        opens: Callable[[TableState], Change] | None,
+        command_id: str,
+        again: bool,
+        deadline: float,
+    ) -> int | None:
+        keeper = self._keeper
         assert keeper is not None  # noqa: S101 (tables that are only shown are told nothing)
         async with deadlines.holding(self._lock, deadline):
             if self.is_behind:
                 await self._read_on(keeper)
+            if again and (number := await keeper.log.number_of(self.id, who.id, command_id)) is not None:
+                return number
             while (event := await self._decide(command, who, keeper)) is not None:
                 entry = Entry(self.state.number + 1, clocks.now(), who.id, command_id, event)
                 change = Change(self.state, apply(self.state, entry), entry)
@@ -124,23 +146,29 @@ class OpenTable:
                 try:
                     is_first = await keeper.log.append(*changes, deadline=deadline)
                 except SQLAlchemyError as error:
-                    if isinstance(error, Uncertain) and (mine := await self._find(command_id, keeper)) is not None:
-                        return mine
+                    if (
+                        isinstance(error, Uncertain)
+                        and (number := await self._find(who, command_id, keeper)) is not None
+                    ):
+                        return number
                     self.is_behind = True
                     raise
                 if is_first:
                     self._take(change.after, entry)
                     keeper.committed(self, changes)
-                    return entry
-                if not await self._read_on(keeper):
+                    return entry.number
+                new = await self._read_on(keeper)
+                if not new:
                     keeper.drop(self.id)
                     raise no_table()
+                if (number := _number_of(new, who, command_id)) is not None:
+                    return number  # another process was sent it again
         return None
 
-    async def _find(self, command_id: str, keeper: Keeper) -> Entry | None:
-        """The entry of a command whose commit was not confirmed, if it has been committed by now."""
+    async def _find(self, who: Who, command_id: str, keeper: Keeper) -> int | None:
+        """The number of the event of a command whose commit was not confirmed, if it has been committed by now."""
         with suppress(SQLAlchemyError):
-            return next((entry for entry in await self._read_on(keeper) if entry.command == command_id), None)
+            return _number_of(await self._read_on(keeper), who, command_id)
         return None
 
     async def _decide(self, command: Command, who: Who, keeper: Keeper) -> Event | None:
@@ -204,6 +232,12 @@ class OpenTable:
         if after.game is not None and after.game is not before.game:
             self.history.grow(after.game)
             self.known = {}  # a new one, since an older one may still be computed
+        self._recent.append(entry)
+
+    def commands_of(self, person: str | None, since: int) -> list[str]:
+        """The ids of a person's commands of the last ``RECENT`` events, after the event ``since``."""
+        newest = takewhile(lambda entry: entry.number > since, reversed(self._recent))
+        return [entry.command for entry in newest if person is not None and entry.person == person]
 
     def reveal(self, to: frozenset[str] | None) -> None:
         """Takes over to whom a tournament's deal is known by now."""
@@ -211,6 +245,10 @@ class OpenTable:
             self.state = self.state.revealed(to)
             if self._keeper is not None:
                 self._keeper.tell(self, None)
+
+
+def _number_of(entries: Iterable[Entry], who: Who, command: str) -> int | None:
+    return next((entry.number for entry in entries if (entry.person, entry.command) == (who.id, command)), None)
 
 
 def no_table() -> Refusal:

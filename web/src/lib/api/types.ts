@@ -1,8 +1,6 @@
 /** Short names for the wire types, which are generated from the server's API description (`npm run api`). */
 import type { components } from "./api.gen";
 
-export type { LiveAct, LiveArrange, LiveBrief, LiveMessage, LiveNote, LiveRequest, LiveSay } from "./live";
-
 type Schemas = components["schemas"];
 
 export type Account = Schemas["Account"];
@@ -47,6 +45,15 @@ export type Legal = Schemas["Legal"];
 export type Lesson = Schemas["Lesson"];
 export type ListedVariant = Schemas["ListedVariant"];
 export type LessonNote = Schemas["LessonNote"];
+export type LiveAct = Schemas["LiveAct"];
+export type LiveArrange = Schemas["LiveArrange"];
+export type LiveBrief = Schemas["LiveBrief"];
+export type LiveEnded = Schemas["LiveEnded"];
+export type LiveMessage = Schemas["LiveMessage"];
+export type LiveNews = Schemas["LiveNews"];
+export type LiveNote = Schemas["LiveNote"];
+export type LiveRequest = Schemas["LiveRequest"];
+export type LiveSay = Schemas["LiveSay"];
 export type Login = Schemas["Login"];
 export type Message = Schemas["Message"];
 export type MessageBody = Schemas["MessageBody"];

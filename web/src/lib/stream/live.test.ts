@@ -60,7 +60,7 @@ const refusal = (status: number, retry_after: number | null = null) => ({
   problem: problem("No."),
   retry_after,
 });
-const say: Command = { type: "say", game: "a", seat: 0, text: "Hello" };
+const say: Command = { type: "say", game: "a", seat: 0, text: "Hello", phrase: null };
 const last = (): FakeSocket => {
   const socket = FakeSocket.all.at(-1);
   if (!socket) throw new Error("no socket was opened");
@@ -159,7 +159,7 @@ describe("following", () => {
   it("asks for a snapshot when turns were missed, and when there was no number", async () => {
     const { socket, take } = await following();
     socket.tell(news(17, [turnEvent(7)]));
-    expect(socket.news).toEqual(["unfollow a 0", "follow a 0 after null"]);
+    expect(socket.news).toEqual(["follow a 0 after null"]);
     socket.tell(news(18, [turnEvent(8)]), news(null, [snapshot(8)]));
     expect([take(), socket.news]).toEqual([["snapshot 8"], []]);
     socket.end();
@@ -183,17 +183,15 @@ describe("following", () => {
     expect(socket.news).toEqual(["unfollow a 0", "follow a 1 after null"]);
   });
 
-  it("tells briefs, but not of a table that is followed whole", async () => {
+  it("tells briefs", async () => {
     const { live, socket, stop } = await following();
     const { listen, take } = ear();
-    for (const game of ["a", "b"]) live.brief(game, listen);
-    await pass();
-    expect(socket.news).toEqual(["follow briefly b null after null"]);
-    socket.tell({ type: "brief", game: "b", status: "playing", turn: 3, waits: true });
-    expect(take()).toEqual(["live", "live", "waits true"]);
+    live.brief("b", listen);
     stop();
     await pass();
-    expect(socket.news).toEqual(["unfollow a 0", "follow briefly a null after null"]);
+    expect(socket.news).toEqual(["unfollow a 0", "follow briefly b null after null"]);
+    socket.tell({ type: "brief", game: "b", status: "playing", turn: 3, waits: true });
+    expect(take()).toEqual(["live", "waits true"]);
   });
 
   it.each([
@@ -202,7 +200,7 @@ describe("following", () => {
     ["has ended without a reason", { ...refusal(404), problem: null }, ["follow a 0 after 14"], []],
   ])("%s", async (_, told, asks, hears) => {
     const { socket, take } = await following();
-    socket.tell({ type: "ended", ...key, ...told });
+    socket.tell({ type: "ended", whole: true, ...key, ...told });
     await pass(5_000);
     expect([socket.news, take()]).toEqual([asks, hears]);
   });

@@ -1,6 +1,6 @@
 /** The tab's connection to the server: one socket for all tables that it follows, and for its commands. */
 import { api, ApiError, contact } from "../api/client";
-import type { LiveMessage, LiveRequest } from "../api/types";
+import type { LiveEnded, LiveMessage, LiveNews, LiveRequest } from "../api/types";
 import { asked, backoff } from "./backoff";
 import { Followed } from "./followed";
 import type { Requests } from "./requests";
@@ -74,7 +74,7 @@ export class Live implements TabStreams {
   send(command: Command): Promise<void> {
     if (this.#fallback) return this.#post(command, this.#fallback);
     return new Promise((resolve, reject) => {
-      const id = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => (byte + 256).toString(16)).join("");
+      const id = Array.from(crypto.getRandomValues(new Uint8Array(10)), hex).join("");
       const settle = (error: ApiError | null): void => {
         clearTimeout(pending.timer);
         this.#pending.delete(id);
@@ -116,15 +116,8 @@ export class Live implements TabStreams {
     };
   }
 
-  /** What the server is to send. A table that is followed whole needs no briefs. */
-  #wanted(): Followed[] {
-    const wanted = this.#followed.filter((followed) => followed.wanted);
-    const whole = new Set(wanted.filter((followed) => followed.whole).map(({ key }) => key.game));
-    return wanted.filter((followed) => followed.whole || !whole.has(followed.key.game));
-  }
-
   #needed(): boolean {
-    return this.#pending.size > 0 || this.#wanted().length > 0;
+    return this.#pending.size > 0 || this.#followed.some(({ wanted }) => wanted);
   }
 
   /** Syncs soon: a listener is often replaced by another. */
@@ -140,10 +133,14 @@ export class Live implements TabStreams {
   /** Asks the server for what is wanted now. */
   #sync(): void {
     this.#followed = this.#followed.filter(({ abandoned }) => !abandoned);
-    const wanted = this.#wanted();
+    const wanted = this.#followed.filter((followed) => followed.wanted);
     if (this.#fallback) this.#fallback.sync(wanted.filter(({ whole }) => whole));
     else if (this.#open) {
-      for (const followed of this.#asked) if (!wanted.includes(followed)) this.#unfollow(followed);
+      for (const followed of this.#asked) {
+        if (wanted.includes(followed)) continue;
+        this.#asked.delete(followed);
+        this.#say({ type: "unfollow", ...followed.key, whole: followed.whole });
+      }
       for (const followed of wanted) {
         if (this.#asked.has(followed)) continue;
         this.#asked.add(followed);
@@ -151,16 +148,6 @@ export class Live implements TabStreams {
         this.#say({ type: "follow", ...key, whole, after });
       }
     } else if (!this.#socket && this.#timer === undefined) this.#connect();
-  }
-
-  #unfollow(followed: Followed): void {
-    this.#asked.delete(followed);
-    this.#say({ type: "unfollow", ...followed.key, whole: followed.whole });
-  }
-
-  #restart(followed: Followed): void {
-    this.#unfollow(followed);
-    this.#sync();
   }
 
   /** Opens a socket in place of the present one. */
@@ -280,31 +267,33 @@ export class Live implements TabStreams {
     return [...this.#asked].find((followed) => followed.whole === whole && sameKey(followed.key, { game, seat }));
   }
 
-  #take({ game, seat, number, commands, events }: Extract<LiveMessage, { type: "news" }>): void {
+  #take({ game, seat, number, commands, events }: LiveNews): void {
     const followed = this.#find(game, seat, true);
     followed?.connect("live");
-    if (followed && !events.every((event) => followed.take(event))) this.#restart(followed);
-    else if (followed) followed.last = number;
+    if (followed && events.every((event) => followed.take(event))) followed.last = number;
+    else if (followed) this.#again(followed);
     for (const id of commands) this.#pending.get(id)?.settle(null);
   }
 
-  #end({ game, seat, status, problem, retry_after }: Extract<LiveMessage, { type: "ended" }>): void {
-    const followed = this.#find(game, seat, true) ?? this.#find(game, seat, false);
-    if (!followed) return;
-    this.#asked.delete(followed);
-    const error = problem && new ApiError(status, problem, retry_after);
-    if (error?.passing) {
+  #end({ game, seat, whole, status, problem, retry_after }: LiveEnded): void {
+    const followed = this.#find(game, seat, whole);
+    const error = problem && new ApiError(status ?? 0, problem, retry_after);
+    if (followed && error?.passing) {
       followed.paused = true;
       followed.connect("lost");
-      setTimeout(
-        () => {
-          followed.paused = false;
-          this.#sync();
-        },
-        asked(retry_after ?? 4, Math.random()),
-      );
-    } else if (error) followed.refuse(error);
+      const resume = (): void => {
+        followed.paused = false;
+        this.#sync();
+      };
+      setTimeout(resume, asked(retry_after ?? 4, Math.random()));
+    } else if (followed && error) followed.refuse(error);
     // Without a reason, following again tells it.
+    if (followed) this.#again(followed);
+  }
+
+  /** Follows a table anew, if it still may be. */
+  #again(followed: Followed): void {
+    this.#asked.delete(followed);
     this.#sync();
   }
 
@@ -341,6 +330,10 @@ export class Live implements TabStreams {
       if (event && game === command.game && (command.type === "say" || command.seat === seat)) followed.take(event);
     }
   }
+}
+
+function hex(byte: number): string {
+  return byte.toString(16).padStart(2, "0");
 }
 
 function sameKey(a: Key, b: Key): boolean {

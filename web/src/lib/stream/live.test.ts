@@ -316,7 +316,7 @@ describe("a command", () => {
     await pass(500);
     last().tell(hello);
     expect([last().said.at(-1)?.["id"], last().news]).toEqual([command.id, ["follow a 0 after 14", "say again"]]);
-    await pass(8_000);
+    await pass(4_000);
     last().tell(hello, news(15, [], [command.id]));
     await pass();
     expect([FakeSocket.all.length, command.outcome]).toEqual([3, "done"]);
@@ -327,7 +327,7 @@ describe("a command", () => {
     const { live, socket } = await following();
     socket.end();
     const command = sent(live);
-    await pass(19_999);
+    await pass(9_999);
     expect(command.outcome).toBe("open");
     await pass(1);
     expect([command.outcome, silence.mock.calls.length]).toEqual([0, 1]);

@@ -14,9 +14,9 @@ const MISSES = 3;
 const QUIET_MS = 60_000;
 /** The same when the tab becomes visible, and when a command waits for its answer. */
 const FRESH_MS = 20_000;
-const ANSWER_MS = 8_000;
+const ANSWER_MS = 4_000;
 /** A command fails if it has no answer after this time, over however many sockets. */
-const DELIVERY_MS = 20_000;
+const DELIVERY_MS = 10_000;
 /** Waiting time for the event of a command that is accepted. */
 const EVENT_MS = 1_000;
 

@@ -30,6 +30,7 @@ def opens(person: Person, order: int, *, touch: bool) -> Locator:
         person.page.locator(".act.about").click()
         field(person.page).click()
     else:
+        person.page.mouse.move(1, 1)  # the page ignores a pointer that has not moved yet
         person.card(order).hover()
         person.page.keyboard.press("n")
     expect(field(person.page)).to_be_focused()
@@ -125,7 +126,8 @@ def test_note_that_is_not_saved_says_so_and_is_not_lost(
     expect(mark(ada, own)).to_have_text(re.compile("4"))
     assert ada.ask("GET", f"/api/games/{table}/notes")["notes"] == []
     lost.clear()
-    expect(mark(ada, own)).to_have_text("4", timeout=2 * PATIENCE)
+    ada.page.wait_for_function("() => localStorage.getItem('starmine.notes') === '[]'", timeout=2 * PATIENCE)
+    expect(mark(ada, own)).to_have_text("4")
     assert [note["text"] for note in ada.ask("GET", f"/api/games/{table}/notes")["notes"]] == ["b4"]
 
 

@@ -1,57 +1,51 @@
-"""The capacity of one server process: increasing numbers of tables with four people, each with an open stream.
+"""The load of people: increasing numbers of tables with four people, who each follow their game and act in turn.
 
-    python -m bench.server [--tables 50 200 1000] [--workers 2]
+    python -m bench.server [--tables 100 400] [--seconds 20] [--by requests] [--workers 2] [--restart]
 
-Every table acts every four seconds on average, at random times, so 1,000 tables make 250 actions per second. Measured
-are the time from the POST of an action until the last of the other three people gets its event, the server's processor
-time for an action with all four events, and its memory: the mean per table, and per table added since the previous run,
-as some memory does not depend on the number of tables. Requests to ``/api/health``, which does nothing, calibrate for
-the machine's speed. Actions as fast as possible, with warm processor caches, are compared with health checks without
-pauses; actions at the tables' normal rate, with cold caches, with checks at that rate. Client and server share the
-machine; the client does as little as possible. With ``--workers`` so many processes serve a PostgreSQL database of
-their own, and their processor times and memory are added up; else one process serves a SQLite database. Linux only: it
-reads ``/proc``.
+Games are of five editions, with eight strikes, so that they last. A table acts every 1.9 seconds on average, at random
+times. People use one socket each, or ``--by requests`` an event stream and a connection for their requests. Measured
+are the times from an action until its event arrives at another seat and until its answer arrives, those of
+``/api/health``, the server's processor time, and its memory for each table. With ``--workers`` so many processes serve
+a PostgreSQL database of their own, and their times and memory are added up; else one process serves a SQLite database.
+``--restart`` then stops and starts the server, and measures how long people wait until they follow their game again.
+
+Client and server share the machine, so compare two versions in turns on one machine. Linux only: it reads ``/proc``.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import base64
 import json
 import os
 import random
 import re
 import resource
-import subprocess
+import socket
+import struct
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, nullcontext
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Sequence
+from contextlib import ExitStack, closing, suppress
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import uvloop
+
 from bench.postgresql import cluster
 
-TABLES = (50, 200, 1000)
+TABLES = (100, 400)
 PLAYERS = 4
-PAUSE = 4.0  # seconds between a table's actions, on average
-SECONDS = 20.0  # per run
-IDLE = 5.0  # seconds of measuring the server without requests
-CHECKS = 2000  # health checks, to measure the processor time of one
-HURRIED = 10  # actions per table without pauses, to measure the processor time of one
-FIRST = 10  # tables played as a warm-up, without measurement
-OPENING = 32  # tables opened at the same time
+EDITIONS = ("cocktail", "abacus", "online", "tiles", "six-colour")
+PAUSE = 1.9  # seconds between a table's actions, on average
+SECONDS = 20.0  # of measuring for each number of tables
+SETTLING = 15.0  # seconds before it, in which the new tables begin
+OPENING = 4.0  # seconds over which tables are opened
+RETRY = (0.5, 1.0)  # seconds until people connect again after the server has stopped, as browsers do at first
 CONNECTIONS = 1_000_000  # the server's limit of connections; the system may have a lower one
-
-_SERVER = """
-from starmine.server.run import run
-from starmine.server.settings import Settings
-run(Settings(), ready=lambda here, others: print(here, flush=True))
-"""
-
-Figures = dict[int, dict[str, float]]
 
 
 @dataclass
@@ -64,7 +58,7 @@ class Connection:
     @classmethod
     async def open(cls, port: int) -> Connection:
         """Connects to ``port`` of this machine."""
-        return cls(*await asyncio.open_connection("127.0.0.1", port, limit=2**20))
+        return cls(*await asyncio.open_connection("127.0.0.1", port, limit=2**22))
 
     async def ask(self, method: str, path: str, body: object = None, token: str = "") -> Any:
         """Sends a request and returns the response. Raises ``RuntimeError`` unless it succeeds."""
@@ -81,9 +75,9 @@ class Connection:
         self.writer.close()
 
 
-def _request(method: str, path: str, body: object = None, token: str = "") -> bytes:
+def _request(method: str, path: str, body: object = None, token: str = "", more: str = "") -> bytes:
     data = b"" if body is None else json.dumps(body).encode()
-    head = f"{method} /api{path} HTTP/1.1\r\nHost: localhost\r\n"
+    head = f"{method} /api{path} HTTP/1.1\r\nHost: localhost\r\n{more}"
     if token:
         head += f"Authorization: Bearer {token}\r\n"
     if data:
@@ -91,140 +85,251 @@ def _request(method: str, path: str, body: object = None, token: str = "") -> by
     return head.encode() + b"\r\n" + data
 
 
-_TURN = re.compile(rb'"view":\{"id":"\w+","turn":(\d+)')
+class Stream:
+    """A person who follows a game by an event stream, and acts by requests."""
 
-
-class Stream(asyncio.Protocol):
-    """A person's stream, which keeps the newest view unparsed except for its turn."""
-
-    def __init__(self) -> None:
-        self.turn = -1
-        self.arrived = 0.0
-        self.news = asyncio.Event()
-        self._held = b""
-        self._view = b""
+    def __init__(self, stream: Connection, posts: Connection, game: str, token: str) -> None:
+        self._stream = stream
+        self._posts = posts
+        self._game = game
+        self._token = token
 
     @classmethod
-    async def open(cls, port: int, table: str, token: str) -> Stream:
-        """Opens the stream of a table and waits for its first view."""
-        transport, stream = await asyncio.get_running_loop().create_connection(cls, "127.0.0.1", port)
-        transport.write(_request("GET", f"/games/{table}/events", token=token))
-        stream.transport = transport
-        await stream.reaches(0)
-        return stream
+    async def open(cls, port: int, game: str, token: str) -> Stream:
+        """Follows a game."""
+        stream = await Connection.open(port)
+        stream.writer.write(_request("GET", f"/games/{game}/events", token=token))
+        if b" 200 " not in await stream.reader.readuntil(b"\r\n\r\n"):
+            raise ConnectionError("the stream is refused")
+        return cls(stream, await Connection.open(port), game, token)
 
-    transport: asyncio.Transport
+    async def next(self) -> bytes:
+        """The next events."""
+        return await self._stream.reader.readuntil(b"\n\n")
 
-    def data_received(self, data: bytes) -> None:
-        """Handles received data, event by event."""
-        *events, self._held = (self._held + data).split(b"\n\n")
-        for event in events:
-            if found := _TURN.search(event):
-                self._view, self.turn, self.arrived = event, int(found[1]), time.perf_counter()
-                self.news.set()
+    async def act(self, turn: int, action: object) -> float:
+        """Acts; returns the seconds until the answer."""
+        begun = time.perf_counter()
+        await self._posts.ask("POST", f"/games/{self._game}/actions", {"turn": turn, "action": action}, self._token)
+        return time.perf_counter() - begun
 
-    async def reaches(self, turn: int) -> None:
-        """Waits for the view of ``turn``."""
-        while self.turn < turn:
-            self.news.clear()
-            await self.news.wait()
+    def close(self) -> None:
+        """Leaves."""
+        self._stream.close()
+        self._posts.close()
 
-    @property
-    def view(self) -> dict[str, Any]:
-        """The newest view."""
-        data = self._view.partition(b"data: ")[2].partition(b"\n")[0]
-        view: dict[str, Any] = json.loads(data)["view"]
-        return view
+
+class Socket:
+    """A person who follows a game and acts by a socket. A library's frames would take the client most of a core."""
+
+    def __init__(self, connection: Connection, game: str) -> None:
+        self._reader, self._writer = connection.reader, connection.writer
+        self._game = game
+        self._sent: dict[str, tuple[float, asyncio.Future[float]]] = {}
+
+    @classmethod
+    async def open(cls, port: int, game: str, token: str) -> Socket:
+        """Follows a game."""
+        connection = await Connection.open(port)
+        key = base64.b64encode(os.urandom(16)).decode()
+        wanted = {
+            "Connection": "Upgrade",
+            "Upgrade": "websocket",
+            "Sec-WebSocket-Version": 13,
+            "Sec-WebSocket-Key": key,
+        }
+        more = "".join(f"{name}: {value}\r\n" for name, value in wanted.items())
+        connection.writer.write(_request("GET", "/live", token=token, more=more))
+        if b" 101 " not in await connection.reader.readuntil(b"\r\n\r\n"):
+            raise ConnectionError("the socket is refused")
+        opened = cls(connection, game)
+        opened._send(1, {"type": "follow", "game": game})
+        return opened
+
+    async def next(self) -> bytes:
+        """The next events."""
+        while True:
+            first, second = await self._reader.readexactly(2)
+            length = second & 127
+            if length >= 126:
+                kind = "!H" if length == 126 else "!Q"
+                [length] = struct.unpack(kind, await self._reader.readexactly(struct.calcsize(kind)))
+            data = await self._reader.readexactly(length)
+            match first & 15:
+                case 8:
+                    raise ConnectionError(data.decode(errors="replace"))
+                case 9:
+                    self._send(10, data)
+                    continue
+            if not data.startswith((b'{"type":"done"', b'{"type":"refused"')):
+                return data
+            answer = json.loads(data)
+            begun, answered = self._sent.pop(answer["id"])
+            if answer["type"] == "done":
+                answered.set_result(time.perf_counter() - begun)
+            else:
+                answered.set_exception(RuntimeError(data.decode()))
+
+    async def act(self, turn: int, action: object) -> float:
+        """Acts; returns the seconds until the answer."""
+        name = base64.urlsafe_b64encode(os.urandom(9)).decode()
+        answered: asyncio.Future[float] = asyncio.get_running_loop().create_future()
+        self._sent[name] = time.perf_counter(), answered
+        self._send(1, {"type": "act", "id": name, "game": self._game, "turn": turn, "action": action})
+        return await answered
+
+    def _send(self, kind: int, message: object) -> None:
+        data = message if isinstance(message, bytes) else json.dumps(message).encode()
+        length = bytes([0x80 | len(data)]) if len(data) < 126 else b"\xfe" + struct.pack("!H", len(data))
+        self._writer.write(bytes([0x80 | kind]) + length + bytes(4) + data)  # masked by zeros
+
+    def close(self) -> None:
+        """Leaves."""
+        self._writer.close()
+
+
+_VIEW = re.compile(rb'"view":\{"id":"\w+","turn":(\d+)')
 
 
 @dataclass
-class Table:
-    """A game in progress."""
+class Load:
+    """The people, and what is measured."""
 
-    id: str
-    tokens: list[str]
-    streams: list[Stream]
+    port: int
+    kind: type[Socket | Stream]
+    sent: dict[tuple[str, int], tuple[float, int]] = field(default_factory=dict)  # by game and turn: when, and by whom
+    told: list[float] = field(default_factory=list)  # seconds until the event at another seat
+    answered: list[float] = field(default_factory=list)
+    checks: list[float] = field(default_factory=list)
+    back: list[float] = field(default_factory=list)  # seconds from the restart until the first view
+    failures: list[str] = field(default_factory=list)
+    stopped: float = float("inf")  # when the server was stopped
 
-    @classmethod
-    async def open(cls, port: int) -> Table:
-        """Starts a game in which all people have streams. Many strikes make it long enough."""
-        posts = await Connection.open(port)
+    def clear(self) -> None:
+        """Begins to measure."""
+        for figures in (self.told, self.answered, self.checks):
+            figures.clear()
+
+    async def table(self) -> None:
+        """Four people who play one game after the other."""
+        await asyncio.sleep(random.uniform(0, OPENING))
+        posts = await Connection.open(self.port)
         tokens = [(await posts.ask("POST", "/guests", {"name": f"Guest {n}"}))["token"] for n in range(PLAYERS)]
-        seats = [{"kind": "me"}, *[{"kind": "open"}] * (PLAYERS - 1)]
-        new = {"seats": seats, "options": {"strikes": 8}, "first": 0}
-        table = (await posts.ask("POST", "/tables", new, tokens[0]))["id"]
-        for token in tokens[1:]:
-            await posts.ask("POST", f"/tables/{table}/join", None, token)
-        await posts.ask("POST", f"/tables/{table}/start", None, tokens[0])
-        posts.close()
-        return cls(table, tokens, [await Stream.open(port, table, token) for token in tokens])
+        while True:
+            seats = [{"kind": "me"}, *[{"kind": "open"}] * (PLAYERS - 1)]
+            new = {"edition": random.choice(EDITIONS), "options": {"strikes": 8}, "seats": seats}
+            game = (await posts.ask("POST", "/tables", new, tokens[0]))["id"]
+            for token in tokens[1:]:
+                await posts.ask("POST", f"/tables/{game}/join", None, token)
+            await posts.ask("POST", f"/tables/{game}/start", None, tokens[0])
+            await asyncio.gather(*(self.person(game, token, seat) for seat, token in enumerate(tokens)))
+            self.sent = {key: value for key, value in self.sent.items() if key[0] != game}
 
-    async def play(self, port: int, until: float, choice: random.Random) -> list[float]:
-        """Acts until a time; returns for each action the seconds from the POST to the last event at another seat."""
-        posts, seconds = await Connection.open(port), []
-        # The first action is at a random time within the pause, so that tables do not act in sync.
-        pause = choice.random() * PAUSE
-        while (now := time.perf_counter()) + pause < until:
-            await asyncio.sleep(pause)
-            seconds.append(await self._act(posts, choice))
-            pause = choice.expovariate(1 / PAUSE)
-        posts.close()
-        await asyncio.sleep(max(0.0, until - now))
-        return seconds
+    async def person(self, game: str, token: str, seat: int) -> None:
+        """Plays a game to its end, and comes back after lost connections."""
+        while True:
+            acting: set[asyncio.Task[None]] = set()
+            try:
+                connection = await self.kind.open(self.port, game, token)
+                if await self._play(connection, game, seat, acting):
+                    return
+            except (OSError, asyncio.IncompleteReadError) as error:
+                if time.perf_counter() < self.stopped:
+                    self.failures.append(repr(error))
+                await asyncio.sleep(random.uniform(*RETRY))
+            finally:
+                for task in acting:
+                    task.cancel()
+            self.stopped = min(self.stopped, time.perf_counter())
 
-    async def hurry(self, port: int, choice: random.Random) -> None:
-        """Acts ``HURRIED`` times, each time as soon as everybody has seen the previous action."""
-        posts = await Connection.open(port)
-        for _ in range(HURRIED):
-            await self._act(posts, choice)
-        posts.close()
+    async def _play(self, connection: Socket | Stream, game: str, seat: int, acting: set[asyncio.Task[None]]) -> bool:
+        """Whether the game has ended."""
+        on_turn, is_back = f'"on_turn":{seat},'.encode(), self.stopped < time.perf_counter()
+        with closing(connection):
+            while True:
+                data = await connection.next()
+                now = time.perf_counter()
+                if (found := _VIEW.search(data)) is None:
+                    continue
+                if is_back:
+                    is_back = False
+                    self.back.append(now - self.stopped)
+                turn = int(found[1])
+                at, by = self.sent.get((game, turn), (now, seat))
+                if by != seat:
+                    self.told.append(now - at)
+                head = data[found.start() : found.start() + 300]
+                if b'"on_turn":null' in head:
+                    return True
+                if on_turn in head:
+                    task = asyncio.create_task(self._act(connection, game, seat, data[found.start() + 7 :]))
+                    acting.add(task)
+                    task.add_done_callback(acting.discard)
 
-    async def _act(self, posts: Connection, choice: random.Random) -> float:
-        view = self.streams[0].view
-        seat, turn = view["on_turn"], view["turn"]
-        if seat is None:
-            raise RuntimeError("the game ended too early to be measured")
-        body = {"turn": turn, "action": _choose(self.streams[seat].view, choice)}
-        begun = time.perf_counter()
-        await posts.ask("POST", f"/games/{self.id}/actions", body, self.tokens[seat])
-        for stream in self.streams:
-            await stream.reaches(turn + 1)
-        return max(stream.arrived for n, stream in enumerate(self.streams) if n != seat) - begun
+    async def _act(self, connection: Socket | Stream, game: str, seat: int, data: bytes) -> None:
+        view, _ = json.JSONDecoder().raw_decode(data.decode())
+        legal = [option["action"] for option in view["legal"]]
+        quiet = [action for action in legal if action["type"] != "play"]
+        action = random.choice(quiet if quiet and random.random() < 0.8 else legal)
+        await asyncio.sleep(random.uniform(0.5, 1.5) * PAUSE)
+        self.sent[game, view["turn"] + 1] = time.perf_counter(), seat
+        try:
+            self.answered.append(await connection.act(view["turn"], action))
+        except (OSError, RuntimeError, asyncio.IncompleteReadError) as error:
+            if time.perf_counter() < self.stopped:
+                self.failures.append(repr(error))
 
-    def close(self) -> None:
-        """Closes the streams."""
-        for stream in self.streams:
-            stream.transport.close()
-
-
-def _choose(view: dict[str, Any], choice: random.Random) -> dict[str, Any]:
-    """A clue if one is legal, else a discard, else a play, so that the game lasts."""
-    legal: list[dict[str, Any]] = view["legal"]
-    choices = [[option["action"] for option in legal if option["action"]["type"] in names] for names in _PREFERRED]
-    return choice.choice(next(actions for actions in choices if actions))
-
-
-_PREFERRED = ({"colour", "rank"}, {"discard"}, {"play"})
+    async def check(self) -> None:
+        """Sends ten health checks a second."""
+        while True:
+            with suppress(OSError, asyncio.IncompleteReadError, RuntimeError):
+                connection = await Connection.open(self.port)
+                while True:
+                    begun = time.perf_counter()
+                    await connection.ask("GET", "/health")
+                    self.checks.append(time.perf_counter() - begun)
+                    await asyncio.sleep(0.1)
+            await asyncio.sleep(0.1)
 
 
-async def _check(port: int, until: float) -> list[float]:
-    """Sends ten health checks per second until a time; returns the seconds of each."""
-    connection = await Connection.open(port)
-    seconds = []
-    while (begun := time.perf_counter()) < until:
-        await connection.ask("GET", "/health")
-        seconds.append(time.perf_counter() - begun)
-        await asyncio.sleep(0.1)
-    connection.close()
-    return seconds
+class Server:
+    """A server, and the statistics of its processes from ``/proc``."""
 
+    def __init__(self, folder: str, database: str | None, workers: int | None) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self._environment = {name: value for name, value in os.environ.items() if not name.startswith("STARMINE_")}
+        self._environment |= {"STARMINE_DATA_DIR": folder, "STARMINE_PORT": str(self.port), "STARMINE_LIMITS": "no"}
+        self._environment["STARMINE_LIMIT_CONNECTIONS"] = str(CONNECTIONS)
+        if database is not None:
+            self._environment |= {"STARMINE_DATABASE_URL": database, "STARMINE_WORKERS": str(workers)}
 
-class Process:
-    """The statistics of a process and its children from ``/proc``."""
+    async def start(self) -> None:
+        """Starts it, and waits until it answers."""
+        command = (sys.executable, "-m", "starmine", "serve", "--no-open")
+        self._process = await asyncio.create_subprocess_exec(
+            *command, env=self._environment, stdout=asyncio.subprocess.DEVNULL
+        )
+        while True:
+            with suppress(OSError, RuntimeError, asyncio.IncompleteReadError):
+                connection = await Connection.open(self.port)
+                health = await connection.ask("GET", "/health")
+                connection.close()
+                if health["kernels"]:
+                    return
+            await asyncio.sleep(0.02)
 
-    def __init__(self, pid: int) -> None:
+    async def stop(self) -> None:
+        """Stops it."""
+        self._process.terminate()
+        await self._process.wait()
+
+    @property
+    def _folders(self) -> list[Path]:
+        pid = self._process.pid
         children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-        self._folders = [Path(f"/proc/{each}") for each in (pid, *children)]
+        return [Path(f"/proc/{each}") for each in (pid, *children)]
 
     @property
     def processor(self) -> float:
@@ -239,133 +344,107 @@ class Process:
         return pages * os.sysconf("SC_PAGE_SIZE")
 
 
-@asynccontextmanager
-async def _server(workers: int | None) -> AsyncIterator[tuple[int, Process]]:
-    """A new server: its port and its process."""
-    with tempfile.TemporaryDirectory() as folder, nullcontext() if workers is None else cluster() as database:
-        environment = {name: value for name, value in os.environ.items() if not name.startswith("STARMINE_")}
-        environment |= {"STARMINE_DATA_DIR": folder, "STARMINE_PORT": "0", "STARMINE_LIMITS": "no"}
-        environment["STARMINE_LIMIT_CONNECTIONS"] = str(CONNECTIONS)
-        if database is not None:
-            environment |= {"STARMINE_DATABASE_URL": database.url, "STARMINE_WORKERS": str(workers)}
-        server = await asyncio.create_subprocess_exec(
-            sys.executable, "-c", _SERVER, env=environment, stdout=subprocess.PIPE
-        )
+async def measure(
+    counts: list[int], seconds: float, kind: type[Socket | Stream], workers: int | None, *, restart: bool
+) -> AsyncIterator[str]:
+    """Rows of the table, and at the end what went wrong, if anything did."""
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory())
+        database = None if workers is None else stack.enter_context(cluster()).url
+        server = Server(folder, database, workers)
+        await server.start()
+        load = Load(server.port, kind)
+        tasks = [asyncio.create_task(load.check())]
+        spent = 0.0
+        while server.processor - spent > 0.2:  # until its bots are compiled
+            spent = server.processor
+            await asyncio.sleep(1)
+        empty = server.memory
         try:
-            if server.stdout is None:
-                raise RuntimeError("the server has no output to read")
-            yield int((await server.stdout.readline()).decode().rsplit(":", 1)[1]), Process(server.pid)
+            for count in counts:
+                tasks += [asyncio.create_task(load.table()) for _ in range(count + 1 - len(tasks))]
+                await asyncio.sleep(SETTLING)
+                load.clear()
+                spent, begun = server.processor, time.perf_counter()
+                await asyncio.sleep(seconds)
+                took, spent = time.perf_counter() - begun, server.processor - spent
+                actions = len(load.answered)
+                cells = (
+                    f"{count:,}",
+                    f"{actions / took:.0f}",
+                    *(f"{_share(load.told, share):.0f}" for share in (50, 99)),
+                    f"{_share(load.answered, 99):.0f}",
+                    f"{_share(load.checks, 99):.0f}",
+                    f"{1000 * spent / actions:.2f}",
+                    f"{spent / took:.0%}",
+                    f"{(server.memory - empty) / count / 1000:.0f}",
+                )
+                yield f"| {' | '.join(cells)} |"
+            if restart:
+                load.clear()
+                load.sent.clear()
+                load.stopped = time.perf_counter()
+                await server.stop()
+                await server.start()
+                started = time.perf_counter()
+                await asyncio.sleep(15)
+                load.back = [seconds - (started - load.stopped) for seconds in load.back]
+                waits = ", ".join(f"{_share(load.back, share) / 1000:.1f}" for share in (50, 99, 100))
+                yield f"\n{len(load.back)} people follow their games again {waits} s after the start (50 %, 99 %, all)."
+                yield f"Actions of those who are back: {_share(load.told, 99):.0f} ms (99 %)."
         finally:
-            server.terminate()
-            await server.wait()
-
-
-async def measure(counts: tuple[int, ...] = TABLES, seconds: float = SECONDS, workers: int | None = None) -> Figures:
-    """By number of tables: the values for ``table``. ``workers``: processes on PostgreSQL; None: one on SQLite."""
-    choice = random.Random(7)
-    figures: Figures = {}
-    async with _server(workers) as (port, process):
-        tables: list[Table] = []
-        room = asyncio.Semaphore(OPENING)
-
-        async def opened() -> Table:
-            async with room:
-                return await Table.open(port)
-
-        first = [await opened() for _ in range(FIRST)]
-        until = time.perf_counter() + PAUSE * 2
-        await asyncio.gather(*(table.play(port, until, choice) for table in first))
-        empty = before = process.memory
-        for count in counts:
-            further = count - len(tables)
-            tables += await asyncio.gather(*(opened() for _ in range(further)))
-            idle = await _processor_of_a_second(process)
-            nothing = await _processor_of_a_check(port, process, idle)
-            paced = await _processor_of_a_check(port, process, idle, PAUSE / count)
-            spent, begun = process.processor, time.perf_counter()
-            until = begun + seconds
-            playing = (table.play(port, until, choice) for table in tables)
-            *runs, checks = await asyncio.gather(*playing, _check(port, until))
-            took, spent = time.perf_counter() - begun, process.processor - spent
-            latencies = [second for run in runs for second in run]
-            action = (spent - idle * took - len(checks) * paced) / len(latencies)
-            hurried = await _processor_of_a_hurried_action(port, process, tables, choice)
-            figures[count] = {
-                "actions": len(latencies) / took,
-                **{f"p{share}": _share(latencies, share) * 1000 for share in (50, 99)},
-                "check": _share(checks, 99) * 1000,
-                "hurried": hurried / nothing,
-                "paced": action / paced,
-                "mixed": action / nothing,
-                "busy": spent / took,
-                "memory": (process.memory - empty) / count / 1000,
-                "further": (process.memory - before) / further / 1000,
-            }
-            before = process.memory
-        for table in (*first, *tables):
-            table.close()
-    return figures
-
-
-async def _processor_of_a_second(process: Process) -> float:
-    """Seconds of processor time per second without requests."""
-    before = process.processor
-    await asyncio.sleep(IDLE)
-    return (process.processor - before) / IDLE
-
-
-async def _processor_of_a_check(port: int, process: Process, idle: float, pause: float = 0) -> float:
-    """Seconds of processor time per health check, with a pause before each."""
-    connection = await Connection.open(port)
-    checks = min(CHECKS, int(SECONDS / pause)) if pause else CHECKS
-    before, begun = process.processor, time.perf_counter()
-    for _ in range(checks):
-        await asyncio.sleep(pause)
-        await connection.ask("GET", "/health")
-    connection.close()
-    return (process.processor - before - idle * (time.perf_counter() - begun)) / checks
-
-
-async def _processor_of_a_hurried_action(
-    port: int, process: Process, tables: list[Table], choice: random.Random
-) -> float:
-    """Seconds of processor time per action when all tables act as fast as possible."""
-    before = process.processor
-    await asyncio.gather(*(table.hurry(port, choice) for table in tables))
-    return (process.processor - before) / (HURRIED * len(tables))
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await server.stop()
+        for failure in load.failures[:3]:
+            yield f"\n{len(load.failures)} failures, such as {failure}"
 
 
 def _share(seconds: list[float], share: int) -> float:
+    """Milliseconds within which this share, in percent, has happened."""
     ordered = sorted(seconds)
-    return ordered[int(len(ordered) * share / 100)]
+    return 1000 * ordered[min(len(ordered) - 1, len(ordered) * share // 100)] if ordered else float("nan")
 
 
-def run(counts: tuple[int, ...] = TABLES, workers: int | None = None) -> Figures:
-    """Runs ``measure`` in a new event loop, with the system's maximum of open files."""
+_COLUMNS = ("tables", "actions/s", "p50, ms", "p99, ms", "answer p99", "check p99", "ms an action", "of a core", "kB")
+
+
+def table(rows: list[str]) -> str:
+    """The figures as a table in Markdown."""
+    return "\n".join((f"| {' | '.join(_COLUMNS)} |", f"|{' ---: |' * len(_COLUMNS)}", *rows))
+
+
+def run(
+    counts: Sequence[int] = TABLES,
+    seconds: float = SECONDS,
+    kind: type[Socket | Stream] = Socket,
+    workers: int | None = None,
+    *,
+    restart: bool = False,
+) -> list[str]:
+    """The rows of the table, which are also printed as they come. Raises the system's limit of open files."""
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    return asyncio.run(measure(counts, workers=workers))
 
+    async def printed() -> list[str]:
+        rows = []
+        async for row in measure(sorted(set(counts)), seconds, kind, workers, restart=restart):
+            print(row, flush=True)
+            rows.append(row)
+        return rows
 
-_COLUMNS = (
-    *("tables", "actions/s", "p50, ms", "p99, ms", "check p99", "hurried", "at its pace", "mixed", "of a core"),
-    *("kB", "further"),
-)
-
-
-def table(figures: Figures) -> str:
-    """The figures as a table in Markdown."""
-    lines = [f"| {' | '.join(_COLUMNS)} |", "|" + " ---: |" * len(_COLUMNS)]
-    for count, row in figures.items():
-        checks = " | ".join(f"{row[name]:.1f}" for name in ("p50", "p99", "check", "hurried", "paced", "mixed"))
-        memory = f"{row['memory']:.0f} | {row['further']:.0f}"
-        lines.append(f"| {count:,} | {row['actions']:.0f} | {checks} | {row['busy']:.0%} | {memory} |")
-    return "\n".join(lines)
+    return uvloop.run(printed())
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description="Measures the server beside a health check.")
-    parser.add_argument("--tables", type=int, nargs="+", default=TABLES, help="how many tables, one run for each")
+    parser = argparse.ArgumentParser(description="Measures the server under the load of people.")
+    parser.add_argument("--tables", type=int, nargs="+", default=TABLES, help="how many tables, one after the other")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="of measuring for each number of tables")
+    parser.add_argument("--by", choices=("sockets", "requests"), default="sockets", help="how people are connected")
     parser.add_argument("--workers", type=int, help="processes on PostgreSQL; by default one on SQLite")
+    parser.add_argument("--restart", action="store_true", help="restarts the server at the end")
     given = parser.parse_args()
-    print(table(run(tuple(sorted(set(given.tables))), given.workers)))
+    print(table([]))
+    kind = Socket if given.by == "sockets" else Stream
+    run(given.tables, given.seconds, kind, given.workers, restart=given.restart)

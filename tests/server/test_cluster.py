@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 import sys
@@ -15,6 +16,7 @@ import pytest
 
 from bench.chaos.server import KeptServer
 from starmine.server import cluster
+from starmine.server.tables import opened
 from tests.server.serving import PATIENCE, House, Someone, later, play_out, serving, two_at_a_table, two_in_a_game
 
 pytestmark = pytest.mark.postgresql
@@ -22,6 +24,7 @@ pytestmark = pytest.mark.postgresql
 PLAY = {"type": "play", "slot": 0}
 BOT = {"kind": "bot", "bot": "cautious"}
 ME = {"kind": "me"}
+CLOCK = {"kind": "turn", "seconds": 60}
 
 Pair = tuple[House, House]
 
@@ -64,6 +67,29 @@ async def test_events_of_one_process_reach_the_streams_of_the_other(pair: Pair) 
         assert (await events.of_type("turn"))["view"]["turn"] == 1
         await ada.post(f"/tables/{table}/messages", {"text": "Your turn"})
         assert (await events.of_type("chat"))["message"]["text"] == "Your turn"
+
+
+async def test_events_that_arrive_meanwhile_are_read_together(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = pair
+    ada, tables = await one.guest("Ada"), other.services.opened
+    ids = [(await ada.post("/tables", {"seats": [ME, BOT]}))["id"] for _ in range(3)]
+    await tables.get_many(ids)
+    reads, goes_on, read_on = list[set[str]](), asyncio.Event(), tables.read_on
+
+    async def slow(asked: set[str] | list[str]) -> None:
+        if asked and isinstance(asked, set):  # told by the other process
+            reads.append(asked)
+            await goes_on.wait()
+        await read_on(asked)
+
+    monkeypatch.setattr(tables, "read_on", slow)
+    await ada.post(f"/tables/{ids[0]}/messages", {"text": "1"})
+    await until(lambda: len(reads) == 1)
+    for number in range(2, 8):
+        await ada.post(f"/tables/{ids[number % 2 + 1]}/messages", {"text": f"{number}"})
+    goes_on.set()
+    await until(lambda: len(reads) == 2)
+    assert reads == [{ids[0]}, {*ids[1:]}]
 
 
 async def test_command_is_decided_on_what_the_other_process_has_written(pair: Pair) -> None:
@@ -122,10 +148,9 @@ async def test_one_process_plays_the_bots_and_the_other_goes_on_when_it_has_ende
 
 
 async def test_clock_goes_on_at_the_other_process(data_dir: Path, postgresql: str) -> None:
-    clock = {"kind": "turn", "seconds": 60}
     async with serving(data_dir, database_url=postgresql, bot_delay=60) as other:
         async with serving(data_dir, database_url=postgresql, bot_delay=60) as one:
-            table, ada, _ = await two_in_a_game(one, clock=clock)
+            table, ada, _ = await two_in_a_game(one, clock=CLOCK)
             await until(lambda: _serves(one, table))
         with later(seconds=61):
             async with at(other, ada).listening(table) as events:
@@ -142,6 +167,29 @@ async def test_games_of_bots_are_played_once_by_two_processes(pair: Pair) -> Non
         await events.until(lambda event: event["type"] == "table" and event["table"]["status"] == "finished")
     assert (await other.live(table)).state.turns == (await one.live(table)).state.turns
     await until(lambda: not _serves(one, table) and not _serves(other, table))
+
+
+async def test_table_stays_in_memory_where_it_is_served(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opened, "MOST_KEPT", 0)
+    one, other = pair
+    ada = await one.guest("Ada")
+    table = (await ada.post("/tables", {"seats": [ME, BOT], "first": 0, "clock": CLOCK}))["id"]
+    await ada.post(f"/tables/{table}/start")
+    await at(other, ada).get(f"/tables/{table}")
+    await until(lambda: _serves(one, table))
+    await until(lambda: not _is_in_memory(other, table))
+    assert _is_in_memory(one, table)
+
+
+async def test_table_that_all_players_have_left_is_given_back(pair: Pair) -> None:
+    one, other = pair
+    table, ada, bob = await two_in_a_game(one, clock=CLOCK)
+    await until(lambda: _serves(one, table))
+    for someone in (ada, bob):
+        await someone.post(f"/tables/{table}/leave")
+    await until(lambda: not _serves(one, table))
+    await at(other, bob).post(f"/tables/{table}/join")
+    await until(lambda: _serves(other, table))
 
 
 async def test_removed_table_is_gone_at_the_other_process(pair: Pair) -> None:
@@ -184,6 +232,11 @@ async def test_killed_worker_is_replaced_and_the_other_answers(postgresql: str, 
 def _workers(pid: int) -> set[int]:
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     return {int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()}
+
+
+def _is_in_memory(house: House, table: str) -> bool:
+    gc.collect()
+    return table in {each.id for each in house.services.opened.in_memory()}
 
 
 def _serves(house: House, table: str) -> bool:

@@ -93,13 +93,10 @@ def _unseen(action: Play | Discard | FromDeck) -> HiddenCard:
 
 
 def _clue(clue: Clue, state: Record, setup: Setup) -> StarmineError | None:
-    return (
-        _addressee(clue, state, setup)
-        or _value(clue, setup)
-        or _type(clue, state, setup)
-        or no_clue(state, setup)
-        or _touched(clue, state, setup)
-    )
+    error = _addressee(clue, state, setup) or _value(clue, setup) or _type(clue, state, setup)
+    if error is None and state["clue_tokens"] and _touched(clue, state, setup) is None:
+        return None
+    return error or no_clue(state, setup) or _touched(clue, state, setup)
 
 
 def _addressee(clue: Clue, state: Record, setup: Setup) -> StarmineError | None:

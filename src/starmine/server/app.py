@@ -18,7 +18,7 @@ from starlette.types import Receive, Scope, Send
 from starmine.server import errors
 from starmine.server.container import Services
 from starmine.server.declared import declare_texts
-from starmine.server.http import api_docs, guard
+from starmine.server.http import api_docs, guard, live
 from starmine.server.http.files import ClientFiles, site_routes
 from starmine.server.http.limits import GeneralLimit
 from starmine.server.monitoring.metrics import Measured
@@ -32,7 +32,6 @@ from starmine.server.routes import (
     events,
     games,
     lesson,
-    live,
     messages,
     notes,
     puzzles,
@@ -55,6 +54,9 @@ curl -X POST http://127.0.0.1:8000/api/guests -H 'Content-Type: application/json
 gives a token; send it as `Authorization: Bearer <token>`. Then join a table (`POST /api/tables/{table}/join`),
 listen (`GET /api/games/{game}/events`) and act (`POST /api/games/{game}/actions`) with one of the actions that
 your view lists as `legal`. Every refusal (4xx) is a `Problem`: a stable name and one sentence that helps.
+
+`/api/live` is a WebSocket that follows several tables and takes actions, notes and messages, each done once even if it
+is sent again: see `LiveRequest` and `LiveMessage` among the schemas.
 """
 
 TAGS = [

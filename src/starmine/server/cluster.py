@@ -132,15 +132,14 @@ class Cluster:
             await self._tables.read_on([table.id for table in self._tables.in_memory()])
             until = time.monotonic() + LOOK
             while (left := until - time.monotonic()) > 0:
-                async for told in connection.notifies(timeout=left, stop_after=1):
+                written: set[str] = set()
+                async for told in connection.notifies(timeout=left, stop_after=1):  # all that have arrived
                     kind, process, *tables = told.payload.split()
-                    if int(process) == self._process:
-                        continue
-                    if kind == "visitors":
-                        self._unseen.update(tables)
-                        self._awake.set()
-                    else:
-                        await self._tables.read_on(tables)
+                    if int(process) != self._process:
+                        (self._unseen if kind == "visitors" else written).update(tables)
+                if self._unseen:
+                    self._awake.set()
+                await self._tables.read_on(written)
 
     async def _hold(self, connection: _Connection) -> None:
         """Holds the locks."""
@@ -257,8 +256,10 @@ class Cluster:
         found: dict[str, set[str]] = defaultdict(set)
         for table, visitor in await (await connection.execute(query, [list(unseen), self._process])).fetchall():
             found[str(table)].add(str(visitor))
+        here = {table.id: table.state for table in self._tables.in_memory() if table.id in unseen}
         for table in unseen:
-            self._hub.take_others(table, found[table])
+            players = {*here[table].people, here[table].host} if table in here else None
+            self._hub.take_others(table, found[table], players)
 
 
 _BITS = (1 << 64) - 1

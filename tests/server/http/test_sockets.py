@@ -46,6 +46,13 @@ async def test_socket_plays_and_follows(house: House) -> None:
         assert (await of_ada.until("news", number=done["number"]))["commands"] == [done["id"]]
 
 
+async def test_ping_is_answered(house: House) -> None:
+    async with house.stranger().socket() as socket:
+        assert await socket.next() == {"type": "hello"}
+        await socket.send("ping")
+        assert await socket.next() == {"type": "hello"}
+
+
 async def test_socket_writes_notes_and_messages_and_arranges_hands(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     async with ada.socket() as socket, bob.socket() as other:

@@ -429,12 +429,14 @@ async def test_only_anonymous_seats_and_messages_remain_of_a_deleted_person(hous
     robot.client.headers["Authorization"] = f"Bearer {token}"
     assert await name_of(robot) is None
     assert await robot.refused("POST", "/tables", {"seats": seats}) == (401, "no-name")
+    assert not traces(house, person, "Mia", "Magda", "secret note")
+
+
+def traces(house: House, *words: str) -> set[tuple[str, str]]:
+    """The words that are anywhere in the database, with the tables of the database in which they are."""
     with writing(house.database) as session:
-        raw = session.connection()
-        for table in Base.metadata.tables:
-            rows = str(raw.exec_driver_sql(f"SELECT * FROM {table}").all())
-            for trace in (person, "Mia", "Magda", "secret note"):
-                assert trace not in rows, (table, trace)
+        rows = {table: session.connection().exec_driver_sql(f"SELECT * FROM {table}") for table in Base.metadata.tables}
+        return {(table, word) for table, found in rows.items() for word in words if word in str(found.all())}
 
 
 async def test_bots_that_play_on_for_a_deleted_person_lose_the_name(house: House) -> None:
@@ -444,6 +446,70 @@ async def test_bots_that_play_on_for_a_deleted_person_lose_the_name(house: House
     await bob.post("/account/delete", {})
     assert (await ada.get(f"/tables/{table}"))["seats"][1]["name"] == "Player 2"
     assert [seat["name"] for seat in (await ada.get("/tables"))["mine"][0]["seats"]] == ["Ada", "Player 2"]
+
+
+async def test_deleted_person_is_not_named_by_rematches_to_which_they_never_came(house: House) -> None:
+    old, ada, bob = await finished_game(house)
+    person = (await bob.get("/me"))["person"]["id"]
+    for _ in range(2):  # the first one is abandoned
+        rematch = (await ada.post(f"/tables/{old}/rematch"))["id"]
+        await ada.put(f"/tables/{rematch}/seats/1", {"kind": "open"})
+        await house.services.admin.remove_table(rematch)
+    rematch = (await ada.post(f"/tables/{old}/rematch"))["id"]
+    await ada.put(f"/tables/{rematch}/seats/1", {"kind": "open"})
+    assert traces(house, "Bob") >= {("events", "Bob")}
+    await bob.post("/account/delete", {})
+    assert not traces(house, person, "Bob")
+    assert [seat["kind"] for seat in (await ada.get(f"/tables/{rematch}"))["seats"]] == ["person", "open"]
+
+
+async def test_person_who_takes_over_a_guest_is_forgotten_in_rematches_of_the_guest(house: House) -> None:
+    old, guest, bob = await finished_game(house)
+    rematch = (await bob.post(f"/tables/{old}/rematch"))["id"]
+    await bob.put(f"/tables/{rematch}/seats/0", {"kind": "open"})
+    ada = await house.guest("Magda")
+    await register(ada)
+    before = [(await someone.get("/me"))["person"]["id"] for someone in (guest, ada)]
+    await sign_in(guest, "Magda", bring=True)
+    assert not traces(house, before[0])
+    await ada.post("/account/delete", {"passphrase": PHRASE})
+    assert not traces(house, *before, "Ada", "Magda")
+
+
+def waits_for_seat_0(event: Json) -> bool:
+    return "view" in event and event["view"]["on_turn"] in (0, None)
+
+
+async def test_bots_that_play_on_for_a_deleted_person_lose_the_name_in_rematches(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house, options={"strikes": 1})
+    await ada.put(f"/tables/{table}/seats/1", {"kind": "remove"})
+    for _ in range(2):
+        async with ada.listening(table) as told:
+            while (view := (await told.until(waits_for_seat_0))["view"])["outcome"] is None:
+                await ada.act(table, view["turn"], {"type": "play", "slot": 0})
+        table = (await ada.post(f"/tables/{table}/rematch"))["id"]
+        await ada.post(f"/tables/{table}/start")
+    assert (await ada.get(f"/tables/{table}"))["seats"][1]["name"] == "Bob (bot)"
+    await bob.post("/account/delete", {})
+    assert not traces(house, "Bob")
+    assert (await ada.get(f"/tables/{table}"))["seats"][1]["name"] == "Player 2"
+
+
+async def test_names_and_notes_of_a_deleted_person_are_gone_from_games_that_they_imported(house: House) -> None:
+    old, ada, bob = await finished_game(house)
+    exported = json.loads((await ada.ask("GET", "/me/games/export")).text)
+    record = exported["record"] | {"names": ["Ada", "Zoe"], "notes": [["mine"], ["hers"]]}
+    tables = [(await someone.post("/me/games/import", [record]))["games"][0] for someone in (ada, bob)]
+    await ada.put("/me", {"name": "Magda"})
+    await ada.post("/account/delete", {})
+    shown = [await bob.get(f"/tables/{table}") for table in (old, *tables)]
+    assert [[seat["name"] for seat in each["seats"]] for each in shown] == [
+        ["Player 1", "Bob"],
+        ["Player 1", "Zoe"],
+        ["Ada", "Zoe"],
+    ]
+    notes = [{note.text for note in (await house.live(table)).state.notes.values()} for table in tables]
+    assert notes == [{"hers"}, {"mine", "hers"}]
 
 
 async def test_guest_can_delete_everything_and_the_game_continues(house: House) -> None:

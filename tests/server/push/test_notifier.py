@@ -174,6 +174,20 @@ async def test_undo_request_is_sent_to_those_who_have_not_answered(
     assert [told["kind"] for told in service.told(hers)] == ["turn"], "the same turn begins again"
 
 
+async def test_question_to_pause_the_clock_is_sent_to_those_who_have_not_answered(
+    post: tuple[House, PushService],
+) -> None:
+    house, service = post
+    table, (ada, hers), (bob, his) = await _notified(house, clock={"kind": "turn", "seconds": 600})
+    await tell(house, table)
+    await ada.post(f"/games/{table}/pause", {"paused": True})
+    await tell(house, table)
+    assert service.told(his) == [{"kind": "pause", "table": table, "by": "Ada"}]
+    await bob.post(f"/games/{table}/pause", {"paused": True})
+    await tell(house, table)
+    assert [told["kind"] for told in service.told(hers)] == ["turn"]
+
+
 async def test_long_turn_has_one_reminder_before_the_clock_runs_out(post: tuple[House, PushService]) -> None:
     house, service = post
     table, (_, hers), _ = await _notified(house, clock=DAYS)

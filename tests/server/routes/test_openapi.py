@@ -66,7 +66,7 @@ def test_messages_of_sockets_are_described(openapi: dict[str, Any]) -> None:
     told = schemas["LiveMessage"]["discriminator"]["mapping"]
     assert set(told) == {"hello", "news", "brief", "done", "refused", "ended", "problem"}
     asked = schemas["LiveRequest"]["discriminator"]["mapping"]
-    assert set(asked) == {"follow", "unfollow", "act", "arrange", "note", "say"}
+    assert set(asked) == {"follow", "unfollow", "ping", "act", "arrange", "note", "say"}
     for schema in (*told.values(), *asked.values()):
         assert schema.rpartition("/")[2] in schemas
 

@@ -398,6 +398,27 @@ def test_chat_is_full_at_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     assert decide(state, SayForBot(0, deciding.NOT_BEGUN), SERVER, BOTS) is None
 
 
+def test_full_table_can_only_be_played_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = do(with_clues(start(new(first=0, clock_turn=60)), 1), SetPause(paused=True), ADA)
+    state = do(state, AnswerUndo(1, agree=True), ADA)
+    monkeypatch.setattr(deciding, "MOST_EVENTS", state.number)
+    for command in (
+        WriteNote(1, 0, "r1"),
+        ArrangeHand(1, (9, 8, 7, 6, 5), (), ()),
+        AnswerUndo(1, agree=True),
+        SetPause(paused=True),
+        ChangeSeat(1, SeatBot(kind="bot", bot="cautious")),
+        Join(),
+    ):
+        with pytest.raises(Refusal) as refused:
+            do(state, command, BOB)
+        assert (refused.value.status, refused.value.error) == (409, "table-full")
+    state = do(do(state, AnswerUndo(1, agree=False), BOB), SetPause(paused=False), BOB)
+    assert not state.waits
+    state = do(do(state, Act(1, sm.Play(0)), BOB), Leave(), ADA)
+    assert (state.turn, state.bot_on_turn) == (2, DEFAULT_BOT)
+
+
 def test_notes_are_full_at_their_limit_and_those_of_this_turn_can_be_changed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(deciding, "MOST_NOTES", 2)
     state = do(do(PLAYING, WriteNote(0, 0, "r1"), ADA), WriteNote(0, 1, "r1"), ADA)

@@ -146,6 +146,37 @@ async def test_only_players_are_told_the_number_of_spectators(monkeypatch: pytes
     hub.close()
 
 
+async def test_only_players_are_told_the_number_of_spectators_at_other_processes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(hubs, "RECOUNT", 0)
+    hub, player = _hub()
+    hub.enter(spectator := Listener("a", "eve", plays=False))
+    _told(player)
+    player.woken.clear()
+    for visitors in (["~1"], ["~1", "~2", "dan"], ["~2", "dan"]):
+        hub.take_others("a", visitors, {"ada", None})
+    assert not _told(player)
+    async with asyncio.timeout(10):
+        await player.woken.wait()
+    assert (_told(player), _told(spectator)) == (True, False)
+    assert hub.online("a") == {player.visitor, "eve", "~2", "dan"}
+    hub.close()
+
+
+def test_everybody_is_told_of_a_player_at_another_process() -> None:
+    hub, neighbour = _hub()
+    for visitors in (["ada", "~1"], ["~1"]):
+        hub.take_others("a", visitors, {"ada", None})
+        assert _told(neighbour)
+        assert hub.is_online("a", "ada") == ("ada" in visitors)
+    hub.take_others("a", ["~1"], None)
+    assert not _told(neighbour)
+    hub.take_others("a", [], None)
+    assert _told(neighbour)
+    assert hub.visited_elsewhere() == []
+
+
 def test_closing_ends_every_stream_and_those_opened_later() -> None:
     hub, _ = _hub()
     hub.enter(before := Listener("a", "ada"))

@@ -112,7 +112,8 @@ async def test_entries_are_read_as_they_were_written_above_a_number_of_each_tabl
         state = change.after
         told.append(entry)
     read = await log.read({"t0": 1, "t1": -1, "t2": 0, "unknown": -1})
-    assert {table: list(entries) for table, entries in read.items()} == {"t0": told[1:], "t1": [OPENED[1].entry]}
+    expected = {"t0": told[1:], "t1": [OPENED[1].entry], "t2": []}
+    assert {table: list(entries) for table, entries in read.items()} == expected
     assert list((await log.read({"t0": 0}))["t0"]) == told
     assert await log.read({}) == {}
 
@@ -237,15 +238,47 @@ async def test_event_is_accepted_once_when_two_logs_share_a_database(database: D
     await other.close()
 
 
-async def test_failed_write_raises_for_every_waiting_event(database: Database) -> None:
+async def test_event_that_fails_is_refused_alone(database: Database) -> None:
     log, changes = Log(database), [say(state, "Hello") for state in STATES[:3]]
     no_time: Any = None
     bad = replace(changes[1], entry=replace(changes[1].entry, at=no_time))
     answers = await asyncio.gather(*map(log.append, (changes[0], bad, changes[2])), return_exceptions=True)
-    assert {type(answer) for answer in answers} == {IntegrityError}
-    assert await said(database, "t0") == []
-    assert await log.append(changes[0])
-    assert await said(database, "t0") == ["Hello"]
+    assert isinstance(answers.pop(1), IntegrityError)
+    assert answers == [True, True]
+    assert [await said(database, f"t{number}") for number in range(3)] == [["Hello"], [], ["Hello"]]
+    assert await log.append(changes[1])
+
+
+async def test_group_is_committed_one_by_one_after_a_deadlock(database: Database) -> None:
+    write = Log._write_group
+
+    def deadlocked(log: Log, group: list[Any], connection: Connection) -> list[bool | Exception]:
+        written = write(log, group, connection)
+        if len(group) > 1:
+            raise OperationalError("", {}, Exception("deadlock detected"))
+        return written
+
+    sent = [*(say(state, "Hello") for state in STATES[:3]), say(STATES[0], "late")]
+    with patch.object(Log, "_write_group", deadlocked):
+        assert await asyncio.gather(*map(Log(database).append, sent)) == [True, True, True, False]
+    assert [await said(database, f"t{number}") for number in range(3)] == 3 * [["Hello"]]
+
+
+async def test_events_are_not_written_again_after_a_connection_was_lost(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may have been lost after the commit."""
+    write = database.write_actions
+
+    async def losing(work: Any, deadline: float) -> Any:
+        await write(work, deadline)
+        raise OperationalError("", {}, Exception("lost"), connection_invalidated=True)
+
+    monkeypatch.setattr(database, "write_actions", losing)
+    answers = await asyncio.gather(
+        *(Log(database).append(say(state, "Hello")) for state in STATES[:2]), return_exceptions=True
+    )
+    assert {type(answer) for answer in answers} == {OperationalError}
 
 
 async def test_late_event_is_refused_and_others_in_its_group_are_written(database: Database) -> None:
@@ -284,7 +317,7 @@ async def test_removing_a_table_removes_everything_on_it(database: Database) -> 
         assert session.scalar(text("SELECT count(*) FROM events")) == 19
     for late in (say(spoken.after, "late"), _sit(spoken.after)):
         assert not await log.append(late)
-    assert await log.read({"t0": -1}) == {}
+    assert await log.read({"t0": -1}) == await log.read({"t0": 0}) == {}
 
 
 async def test_event_of_a_table_that_is_being_removed_is_refused_alone(database: Database) -> None:

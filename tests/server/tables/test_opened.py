@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import random
+import threading
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import aclosing, asynccontextmanager
 from dataclasses import replace
@@ -18,6 +19,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 import starmine as sm
 from starmine.server.errors import Refusal
 from starmine.server.monitoring.faults import faults
+from starmine.server.presenters import knowledge
 from starmine.server.schemas.tables import TableChanges
 from starmine.server.store.damage import Damaged
 from starmine.server.store.database import Database
@@ -43,7 +45,7 @@ from starmine.server.tables.table import OpenTable
 from starmine.server.tables.values import Settings
 from tests.server.conftest import own_house
 from tests.server.secrecy import BOT, ME, OPEN
-from tests.server.serving import House, Someone, play, serving, two_in_a_game, writing
+from tests.server.serving import PATIENCE, House, Someone, play, serving, two_in_a_game, writing
 from tests.server.tables.telling import ADA, BOB, BOTS, CLEO, FREE, START, of
 from tests.server.tables.test_state import described
 
@@ -234,6 +236,28 @@ async def test_table_that_was_removed_elsewhere_is_dropped_by_reading_on(
     assert table not in tables.in_memory()
 
 
+async def test_reading_on_takes_one_query_for_many_tables(
+    tables: OpenTables, other: OpenTables, table: OpenTable, new: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for each in ("gone", "quiet"):
+        await tables.open(each, "ada", OPENED)
+    kept = await other.get_many(["abc", "gone", "quiet"])
+    await table.do(Say("Hello", None), BOB)
+    with writing(new) as session:
+        projections.remove(session, "gone")
+    queries, read = list[object](), other._database.read
+
+    async def counted(work: Any, *given: Any) -> Any:
+        queries.append(work)
+        return await read(work, *given)
+
+    monkeypatch.setattr(other._database, "read", counted)
+    await other.read_on(kept)
+    assert len(queries) == 1
+    assert [message.text for message in kept["abc"].state.messages] == ["Hello"]
+    assert {one.id for one in other.in_memory()} == {"abc", "quiet"}
+
+
 async def test_table_cannot_be_opened_twice(tables: OpenTables, other: OpenTables, new: Database) -> None:
     await tables.open("abc", "ada", OPENED)
     for process_ in (tables, other):
@@ -316,6 +340,36 @@ async def test_listeners_are_told_what_other_processes_wrote(
     assert [entry and entry.number for entry in heard] == numbers
     assert listener.woken.is_set()
     assert there.state.turn == 1
+
+
+async def test_listener_that_fails_harms_nobody(
+    tables: OpenTables, other: OpenTables, table: OpenTable, caplog: pytest.LogCaptureFixture
+) -> None:
+    def failing(*_: Any, **__: Any) -> None:
+        raise RuntimeError("no bot")
+
+    heard: list[Entry | None] = []
+    for each in (tables, other):
+        each.on_event(failing)
+        each.on_event(lambda _, entry, **_own: heard.append(entry))
+    number = await table.do(Act(0, PLAY), ADA)
+    there = await other.get("abc")
+    assert [entry and entry.number for entry in heard] == [number, None]
+    assert there.state.turn == 1
+    assert "an event of table abc was not handled: RuntimeError: no bot" in caplog.text
+
+
+async def test_everybody_who_asked_gets_the_error_of_a_table_that_cannot_be_loaded(
+    tables: OpenTables, other: OpenTables, table: OpenTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(*_: Any) -> None:
+        raise RuntimeError("a mistake")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(opened, "fold", failing)
+        answers = await asyncio.gather(*(other.get("abc") for _ in range(3)), return_exceptions=True)
+    assert [str(answer) for answer in answers] == ["a mistake"] * 3
+    assert (await other.get("abc")).state.number == table.state.number
 
 
 async def test_note_of_a_partner_wakes_nobody_else_during_the_game(tables: OpenTables, table: OpenTable) -> None:
@@ -503,6 +557,47 @@ async def test_bots_and_history_start_again_after_an_undo(tables: OpenTables, ta
     assert list(table.history.turns(9)) == []
     await table.do(Act(0, sm.Play(1)), ADA)
     assert list(table.history.turns(9)) == list(table.game.log)
+
+
+async def test_knowledge_that_is_computed_during_an_undo_is_not_shown_after_it(
+    tables: OpenTables, table: OpenTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = [action for action in table.game.legal_actions() if isinstance(action, sm.Clue)][:2]
+    await table.do(Act(0, first), ADA)
+    compute, begun, goes_on = knowledge._knowledge, threading.Event(), threading.Event()
+
+    def slow(view: sm.Game) -> Any:
+        begun.set()
+        goes_on.wait(PATIENCE)
+        return compute(view)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(knowledge, "_knowledge", slow)
+        computing = asyncio.create_task(knowledge.show_knowledge(table, 1, 1))
+        await asyncio.to_thread(begun.wait, PATIENCE)
+        for who in (ADA, BOB):
+            await table.do(AnswerUndo(1, agree=True), who)
+        await table.do(Act(0, second), ADA)
+        goes_on.set()
+        before = await computing
+    shown = await knowledge.show_knowledge(table, 1, 1)
+    assert shown == compute(table.game.view(1)) != before
+
+
+async def test_deal_that_is_revealed_during_a_commit_stays_revealed(
+    tables: OpenTables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cup = replace(OPENED, dealt="tournament", seed="lantern 7", tournament="cup", round=0, team=1)
+    table, append = await tables.open("abc", "ada", cup), tables.log.append
+
+    async def revealing(*changes: Change, **more: Any) -> bool:
+        table.reveal(frozenset({"bob"}))
+        return await append(*changes, **more)
+
+    monkeypatch.setattr(tables.log, "append", revealing)
+    await table.do(Say("Hello", None), ADA)
+    assert table.state.revealed_to == frozenset({"bob"})
+    assert [message.text for message in table.state.messages] == ["Hello"]
 
 
 async def test_edition_follows_the_settings(tables: OpenTables) -> None:

@@ -9,6 +9,7 @@ from collections.abc import AsyncGenerator
 from contextlib import aclosing, suppress
 from typing import Any
 
+from fastapi import APIRouter
 from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel, TypeAdapter, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -26,6 +27,7 @@ from starmine.server.schemas.live import (
     LiveEnded,
     LiveFollow,
     LiveHello,
+    LivePing,
     LiveProblem,
     LiveRefused,
     LiveRequest,
@@ -46,6 +48,16 @@ _REQUESTS: TypeAdapter[LiveRequest] = TypeAdapter(LiveRequest)
 _KINDS: dict[str, Kind] = {"act": "actions", "arrange": "changes", "note": "messages", "say": "messages"}
 
 Followed = tuple[str, int | None, bool]  # game, seat, and whether it is followed whole
+
+
+router = APIRouter(prefix="/live")
+
+
+@router.websocket("")
+async def get_live(socket: WebSocket) -> None:
+    """Follows tables, and takes commands: ``LiveRequest`` and ``LiveMessage`` in the API's description."""
+    sockets: Sockets = socket.app.state.services.sockets
+    await sockets.serve(socket)
 
 
 class Sockets:
@@ -142,6 +154,8 @@ class Socket:
             case LiveUnfollow():
                 if task := self._following.pop((request.game, request.seat, request.whole), None):
                     task.cancel()
+            case LivePing():
+                await self._send(LiveHello())
             case _:
                 try:
                     self._check("play")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections import defaultdict
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -24,9 +24,11 @@ from starmine.server.store.models import (
 )
 from starmine.server.store.people import push
 from starmine.server.tables.events import (
+    Imported,
     Noted,
     Opened,
     PersonRemoved,
+    RematchOpened,
     Rewritten,
     Said,
     SeatsChanged,
@@ -38,6 +40,9 @@ from starmine.server.tables.log import new_command
 from starmine.server.tables.seating import seated_bot_name
 
 AT_ONCE = 500  # tables per statement
+
+# Events with names or notes of people, or with a further table that may name them.
+_NAMING = (Opened, SettingsChanged, SeatsChanged, PersonRemoved, Started, Said, Noted, RematchOpened, Imported)
 
 GONE = "Player"  # the name of a deleted person, followed by their seat's number, from 1
 
@@ -55,8 +60,8 @@ def hand_over(session: Session, giver: str, to: str, login: str) -> list[str]:
     deleted.
     """
     tables = _tables_of(session, giver)
-    shared = set(session.scalars(select(SeatRow.table).where(SeatRow.person == to)))
-    moved = [table for table in tables if table not in shared]
+    shared = set(tables).intersection(session.scalars(select(SeatRow.table).where(SeatRow.person == to)))
+    moved = [table for table in _with_rematches(session, tables) if table not in shared]
     for part in _in_parts(moved):
         _lock(session, part)
         _replace(session, part, giver, to)
@@ -68,7 +73,7 @@ def hand_over(session: Session, giver: str, to: str, login: str) -> list[str]:
     session.execute(own.values(person=to))
     session.execute(update(TournamentRow).where(TournamentRow.host == giver).values(host=to))
     push.hand_over(session, giver, to, login)
-    if len(moved) == len(tables):
+    if not shared:
         session.execute(delete(PersonRow).where(PersonRow.id == giver))
     return moved
 
@@ -87,7 +92,8 @@ def forget(session: Session, person: str) -> Remains:
 
     They must have left their unfinished games before: see ``seating.leave_for_good``.
     """
-    tables, said = _tables_of(session, person), (EventRow.person == person, EventRow.kind == Said.kind)
+    tables = _with_rematches(session, _tables_of(session, person))
+    said = (EventRow.person == person, EventRow.kind == Said.kind)
     messages = session.scalar(select(func.count()).where(*said)) or 0
     games = session.scalar(select(func.count(func.distinct(SeatRow.table))).where(SeatRow.person == person)) or 0
     nobody = PersonRow(id=secrets.token_hex(8), name=GONE, created=datetime.now(UTC))
@@ -99,7 +105,9 @@ def forget(session: Session, person: str) -> Remains:
         session.execute(at_seat.values(name=f"{GONE} {seat + 1}"))
     for part in _in_parts(tables):
         _lock(session, part)
-        _anonymize(session, part, person)
+    names = _names_of(session, tables, person)
+    for part in _in_parts(tables):
+        _anonymize(session, part, person, names)
         _replace(session, part, person, nobody.id)
     session.execute(update(TournamentRow).where(TournamentRow.host == person).values(host=None))
     session.execute(delete(PersonRow).where(PersonRow.id == person))
@@ -129,25 +137,48 @@ def _replace(session: Session, tables: list[str], person: str, to: str) -> None:
     session.execute(insert(EventRow).from_select(columns, ended))
 
 
-def _anonymize(session: Session, tables: list[str], person: str) -> None:
+def _names_of(session: Session, tables: list[str], person: str) -> dict[str, set[str]]:
+    """By table: what the person was called, and bots that play on for them, also in rematches."""
+    names: dict[str, set[str]] = defaultdict(set)
+    rematches, imports = [], []
+    columns = (EventRow.at, EventRow.table, EventRow.kind, EventRow.person, EventRow.body)
+    for part in _in_parts(tables):
+        rows = select(*columns).where(EventRow.table.in_(part), EventRow.kind.in_([each.kind for each in _NAMING]))
+        for at, table, kind, by, body in session.execute(rows):
+            event = json.loads(body)
+            for seated in event.get("seats", ()):
+                if seated.get("person") == person:
+                    names[table].update((seated["name"], seated_bot_name(seated["name"])))
+            if kind == RematchOpened.kind:
+                rematches.append((at, table, event["table"]))
+            if kind == Imported.kind and by == person:
+                imports.append(table)
+    for _, table, rematch in sorted(rematches):
+        names[rematch] |= names[table]
+    own = set().union(*names.values(), session.scalars(select(PersonRow.name).where(PersonRow.id == person)))
+    return names | dict.fromkeys(imports, own)
+
+
+def _anonymize(session: Session, tables: list[str], person: str, names: Mapping[str, set[str]]) -> None:
     """Removes a person's names and notes from the events and seats of tables, also where a bot plays on for them."""
-    names: dict[str, set[str]] = defaultdict(set)  # by table: what the person and such bots were called
-    naming = (Opened, SettingsChanged, SeatsChanged, PersonRemoved, Started, Said, Noted)
-    rows = select(EventRow).where(EventRow.table.in_(tables), EventRow.kind.in_([each.kind for each in naming]))
-    for row in session.scalars(rows.order_by(EventRow.table, EventRow.number)):
-        body, known = json.loads(row.body), names[row.table]
+    rows = select(EventRow).where(EventRow.table.in_(tables), EventRow.kind.in_([each.kind for each in _NAMING]))
+    for row in session.scalars(rows):
+        body, known = json.loads(row.body), names.get(row.table, ())
         for number, seated in enumerate(body.get("seats", ())):
-            if seated.get("person") == person:
-                known.update((seated["name"], seated_bot_name(seated["name"])))
             if seated.get("person") == person or ("person" not in seated and seated.get("name") in known):
                 seated["name"] = f"{GONE} {number + 1}"
         if row.kind == Said.kind and (row.person == person or (row.person is None and body["name"] in known)):
             body["name"] = f"{GONE} {body['seat'] + 1}"
         if row.kind == Noted.kind and row.person == person:
             body["text"] = ""
+        if row.kind == Imported.kind and known:
+            body["notes"] = [note for note in body.get("notes", ()) if body["names"][note["seat"]] not in known]
+            body["names"] = [
+                f"{GONE} {seat}" if name in known else name for seat, name in enumerate(body["names"], start=1)
+            ]
         row.body = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
-    for table, known in names.items():
-        played_on = (SeatRow.table == table, SeatRow.person.is_(None), SeatRow.name.in_(known))
+    for table in names.keys() & tables:
+        played_on = (SeatRow.table == table, SeatRow.person.is_(None), SeatRow.name.in_(names[table]))
         for seat in session.scalars(select(SeatRow).where(*played_on)):
             seat.name = f"{GONE} {seat.seat + 1}"
 
@@ -158,6 +189,19 @@ def _tables_of(session: Session, person: str) -> list[str]:
     found = set(session.scalars(select(EventRow.table).where(*done).distinct()))
     found.update(session.scalars(select(SeatRow.table).where(SeatRow.person == person)))
     found.update(session.scalars(select(TableRow.id).where(TableRow.host == person)))
+    return sorted(found)
+
+
+def _with_rematches(session: Session, tables: list[str]) -> list[str]:
+    """The tables and all rematches after them: these name people who never came, and bots that play on for somebody."""
+    found = new = tables
+    while new:
+        opened = set[str]()
+        for part in _in_parts(new):
+            of_part = (EventRow.table.in_(part), EventRow.kind == RematchOpened.kind)
+            opened.update(json.loads(body)["table"] for body in session.scalars(select(EventRow.body).where(*of_part)))
+        new = sorted(opened.difference(found))
+        found = [*found, *new]
     return sorted(found)
 
 

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from starmine.server.store.people.push import Kind
 from starmine.server.tables import clocks
+from starmine.server.tables.state import TableState
 from starmine.server.tables.table import OpenTable
 
 _SHARE = 0.2  # the reminder comes when this share of the turn's time is left,
@@ -31,13 +32,14 @@ def notices(live: OpenTable, now: datetime) -> list[DueNotice]:
     people = live.state.people
     if len(people) < 2 or live.state.game is None:
         return []
-    if live.state.on_turn is None:
+    due, state = list[DueNotice](), live.state
+    if state.on_turn is None:
         return _end_notices(live, people, now)
-    due = []
-    if live.state.undo_by is not None:
-        asked = {live.state.seats[seat].person for seat in live.state.undo_missing}
-        due += [DueNotice(person, "undo", now) for person in sorted(filter(None, asked))]
-    seated = live.state.seats[live.state.on_turn]
+    if state.undo_by is not None:
+        due += _questions(state, "undo", state.undo_missing, now)
+    if state.pause_by is not None:
+        due += _questions(state, "pause", state.pause_missing, now)
+    seated = state.seats[state.on_turn]
     if seated.person is not None and seated.bot is None:
         due.append(DueNotice(seated.person, "turn", now))
         if (reminder := _reminder(live, now)) is not None:
@@ -54,7 +56,15 @@ def actor(live: OpenTable, kind: Kind) -> int | None:
     """The seat that a notice is about: who acted last, or who asks; None for a reminder."""
     if kind == "undo":
         return live.state.undo_by
+    if kind == "pause":
+        return live.state.pause_by
     return live.history.turn(live.state.turn - 1).seat if live.state.turn and kind != "clock" else None
+
+
+def _questions(state: TableState, kind: Kind, seats: list[int], now: datetime) -> list[DueNotice]:
+    """Notices to the people of seats that have yet to answer a question."""
+    people = {state.seats[seat].person for seat in seats}
+    return [DueNotice(person, kind, now) for person in sorted(filter(None, people))]
 
 
 def _end_notices(live: OpenTable, people: set[str], now: datetime) -> list[DueNotice]:

@@ -27,6 +27,8 @@ from starmine.server.tables import clocks
 from starmine.server.tables.events import (
     Acted,
     Entry,
+    PauseAgreed,
+    PauseAsked,
     PersonRemoved,
     SeatsChanged,
     Started,
@@ -50,7 +52,10 @@ LONGEST_RETRY = 24 * 3600  # maximum seconds, whatever a service asks for
 KEPT = 7 * 24 * 3600  # seconds that a service keeps an undelivered notice
 GONE = frozenset({404, 410})  # the subscription has ended
 
-_CHANGES = (Acted, SeatsChanged, PersonRemoved, Started, UndoAsked, UndoAgreed, TakenBack, TimeRanOut)  # who is asked
+_CHANGES = (  # who is asked
+    *(Acted, SeatsChanged, PersonRemoved, Started, TakenBack, TimeRanOut),
+    *(UndoAsked, UndoAgreed, PauseAsked, PauseAgreed),
+)
 
 _TEMPORARY = (SQLAlchemyError, OSError, RuntimeError)
 

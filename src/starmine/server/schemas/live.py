@@ -39,6 +39,12 @@ class LiveUnfollow(Body):
     whole: bool = True
 
 
+class LivePing(Body):
+    """Asks whether the connection still works: browsers hide the protocol's own pings. The answer is a ``hello``."""
+
+    type: Literal["ping"]
+
+
 class LiveCommand(Body):
     game: GameId
     id: CommandId = Field(description="Random. The answer has it, and so do the news with the command's event.")
@@ -76,14 +82,14 @@ class LiveSay(LiveCommand, MessageBody):
 LiveRequest = TypeAliasType(
     "LiveRequest",
     Annotated[
-        LiveFollow | LiveUnfollow | LiveAct | LiveArrange | LiveNote | LiveSay,
+        LiveFollow | LiveUnfollow | LivePing | LiveAct | LiveArrange | LiveNote | LiveSay,
         Field(discriminator="type"),
     ],
 )
 
 
 class LiveHello(BaseModel):
-    """Sent first: this connection works."""
+    """Sent first, and as the answer to a ``ping``: this connection works."""
 
     type: Literal["hello"] = "hello"
 

@@ -182,7 +182,7 @@ class NoticeRow(Base):
 
     subscription: Mapped[str] = mapped_column(ForeignKey("subscriptions.id", ondelete="CASCADE"), primary_key=True)
     table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
-    kind: Mapped[str] = mapped_column(String(10), primary_key=True)  # "turn", "end", "undo", "clock"
+    kind: Mapped[str] = mapped_column(String(10), primary_key=True)  # "turn", "end", "undo", "pause", "clock"
     turn: Mapped[int] = mapped_column(SmallInteger)  # the game's turn at that time
     undone: Mapped[int]  # the number of undos at that time
     tries: Mapped[int] = mapped_column(SmallInteger, default=0)  # attempts to send it

@@ -29,6 +29,9 @@ from starmine.server.tables.values import Dealt, Seated, Spectators, Verdict
 
 MOST_MESSAGES = 2000  # per table
 MOST_NOTES = 500  # per seat, including earlier versions
+# Per table, so that nobody fills the database, or makes its log slow to read. A game with 500 notes of each player, a
+# full chat and hands that are arranged each turn has a quarter of it.
+MOST_EVENTS = 20_000
 
 NO_FIRST_SEAT = template("table.first", "Seat {seat} is out of range: this table has the seats 0 to {last}.")
 UNLISTED = text(
@@ -37,6 +40,10 @@ UNLISTED = text(
 SPOILED_DEAL = text(
     "table.spectators",
     'Other tables play the same cards, so spectators cannot see hands: set spectators to "table" or "off".',
+)
+TABLE_FULL = template(
+    "table.full",
+    "Too much has happened at this table: after {count} changes, the game can only be played to its end.",
 )
 DECIDED = text(
     "deal.fixed", "The cards of this table are fixed, so its rules and its number of players cannot be changed."
@@ -276,6 +283,8 @@ Command = (
 
 def decide(state: TableState, command: Command, who: Who, bots: ServedBots) -> Event | None:  # noqa: C901, PLR0911, PLR0912 (one case a command)
     """The event that a command leads to; None if it changes nothing. Raises a ``Refusal``."""
+    if state.number >= MOST_EVENTS and _is_endless(command):
+        raise conflict("table-full", TABLE_FULL(count=MOST_EVENTS))
     match command:
         case Act():
             return _act(state, command, who)
@@ -325,6 +334,14 @@ def decide(state: TableState, command: Command, who: Who, bots: ServedBots) -> E
             return events.Judged(command.verdict, command.line) if lacks else None
         case RemoveTournament():
             return None if state.tournament is None else events.TournamentRemoved()
+
+
+def _is_endless(command: Command) -> bool:
+    """Whether people could send commands like this one again and again, and the game goes on without."""
+    match command:
+        case AnswerUndo(agree=asks) | SetPause(paused=asks):
+            return asks  # else bots would wait forever
+    return isinstance(command, ChangeSettings | ChangeSeat | Join | Rename | WriteNote | ArrangeHand)
 
 
 # Settings and seats

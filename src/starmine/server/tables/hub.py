@@ -165,15 +165,19 @@ class Hub:
         """The tables that have visitors at other processes."""
         return list(self._others)
 
-    def take_others(self, table: str, visitors: Collection[str]) -> None:
-        """Takes over who has streams of a table open at other processes."""
-        if self._others.get(table, frozenset()) == frozenset(visitors):
-            return
-        if visitors:
-            self._others[table] = frozenset(visitors)
-        else:
-            del self._others[table]
-        self._presence_changed(table)
+    def take_others(self, table: str, visitors: Collection[str], players: set[str | None] | None) -> None:
+        """Takes over who has streams of a table open at other processes.
+
+        ``players``: those who play there, and the host; None for a table that is not in memory.
+        """
+        before, now = self._others.pop(table, frozenset()), frozenset(visitors)
+        if now:
+            self._others[table] = now
+        changed = before ^ now
+        if changed and (players is None or changed & players):
+            self._presence_changed(table)
+        elif changed:
+            self._recount(table)
 
     def listening(self) -> set[str]:
         """The people who have a stream of any table open."""

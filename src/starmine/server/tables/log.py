@@ -17,7 +17,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Dialect, Insert, Integer, Row, bindparam, exists, literal_column, or_, select
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.orm import Session
 
 from starmine.server.monitoring.background import background
@@ -107,13 +107,15 @@ class Log:
         return await one.answer
 
     async def read(self, tables: Mapping[str, int]) -> dict[str, Iterator[Entry]]:
-        """The entries of tables, each above a number, in order; tables without any are missing.
+        """The entries of tables in order, each above the number of an earlier entry, or above -1.
 
-        An iterator raises ``ValueError`` at an entry that cannot be read.
+        Tables that are gone are missing. An iterator raises ``ValueError`` at an entry that cannot be read.
         """
         found: dict[str, list[Row[Any]]] = {}
-        for row in await self._database.read(_above, tables):
-            found.setdefault(row[0], []).append(row)
+        for row in await self._database.read(_from, tables):
+            rows = found.setdefault(row.table, [])
+            if row.number > tables[row.table]:
+                rows.append(row)
         return {table: map(_entry, rows) for table, rows in found.items()}
 
     async def number_of(self, table: str, person: str | None, command: str) -> int | None:
@@ -149,7 +151,10 @@ class Log:
                 if one.deadline <= first + _TOGETHER:
                     one.refuse(error)
             self._waiting = [*group, *self._waiting]
-        except BaseException as error:  # all callers get the error
+        except BaseException as error:
+            if len(group) > 1 and isinstance(error, DBAPIError) and not error.connection_invalidated:
+                await self._commit_each(group)
+                return
             for one in group:
                 one.refuse(error)
             if not isinstance(error, Exception):
@@ -157,6 +162,11 @@ class Log:
         else:
             for one, result in zip(group, accepted, strict=True):
                 one.answers(result)
+
+    async def _commit_each(self, group: list[_Waiting]) -> None:
+        """Commits one by one what could not be committed together, so that only those that fail are refused."""
+        for one in group:
+            await self._commit([one])
 
     def _write_group(self, group: list[_Waiting], connection: Connection) -> list[bool | Exception]:
         written: list[bool | Exception] = [False] * len(group)
@@ -197,7 +207,7 @@ class Log:
 
 def entries_of(session: Session, table: str) -> Iterator[Entry]:
     """All entries of a table; the iterator raises ``ValueError`` at one that cannot be read."""
-    return map(_entry, _above(session, {table: -1}))
+    return map(_entry, _from(session, {table: 0}))
 
 
 def _number_of(session: Session, table: str, person: str | None, command: str) -> int | None:
@@ -205,13 +215,13 @@ def _number_of(session: Session, table: str, person: str | None, command: str) -
     return session.scalars(select(EventRow.number).where(*its)).first()
 
 
-def _above(session: Session, tables: Mapping[str, int]) -> Sequence[Row[Any]]:
+def _from(session: Session, tables: Mapping[str, int]) -> Sequence[Row[Any]]:
     by_number: dict[int, list[str]] = {}
     for table, number in tables.items():
         by_number.setdefault(number, []).append(table)
     if not by_number:
         return []
-    wanted = (EventRow.table.in_(found) & (EventRow.number > number) for number, found in by_number.items())
+    wanted = (EventRow.table.in_(found) & (EventRow.number >= number) for number, found in by_number.items())
     return session.execute(select(*_COLUMNS).where(or_(*wanted)).order_by(EventRow.table, EventRow.number)).all()
 
 

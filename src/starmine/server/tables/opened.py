@@ -11,12 +11,12 @@ from weakref import WeakValueDictionary
 
 from starmine.server.errors import Refusal
 from starmine.server.monitoring.background import background
+from starmine.server.monitoring.faults import faults, in_one_line
 from starmine.server.monitoring.metrics import ACTIONS, ENDED, STARTED
 from starmine.server.store.damage import Damaged, is_damage, reading
 from starmine.server.store.database import Database
 from starmine.server.tables.events import Acted, Entry, Event, HandArranged, Noted, Started
 from starmine.server.tables.hub import Hub
-from starmine.server.tables.lists import existing
 from starmine.server.tables.log import Change, Log, first_changes
 from starmine.server.tables.secret_deals import revealed_to
 from starmine.server.tables.served_bots import ServedBots
@@ -111,9 +111,10 @@ class OpenTables:
         here = [self._tables[table] for table in tables if table in self._tables]
         for start in range(0, len(here), AT_ONCE):
             part = {table.id: table.state.number for table in here[start : start + AT_ONCE]}
-            for table in part.keys() - await self._database.read(existing, list(part)):
+            logs = await self.log.read(part)
+            for table in part.keys() - logs.keys():
                 self.drop(table)
-            for table, entries in (await self.log.read(part)).items():
+            for table, entries in logs.items():
                 if (found := self._tables.get(table)) is not None:
                     with suppress(Damaged):
                         await found.follow(entries)
@@ -139,7 +140,10 @@ class OpenTables:
             case _:
                 self._hub.wake(table.id, table_changed=entry is None)
         for listener in self._listeners:
-            listener(table, entry, own=own)
+            try:
+                listener(table, entry, own=own)
+            except Exception as error:  # noqa: BLE001 (the others have to be told, and the event is committed)
+                faults.report("events", f"an event of table {table.id} was not handled: {in_one_line(error)}")
 
     def in_memory(self) -> list[OpenTable]:
         """The tables that are in memory."""
@@ -201,10 +205,9 @@ class OpenTables:
                     state = fold(table, entries)
                     assert state is not None  # noqa: S101 (no log is empty)
                     loaded[table] = one = self._enter(state.revealed(secret.get(table)))
-            except Damaged as error:
-                loaded[table] = error
-            else:
                 self.tell(one, None)
+            except Exception as error:  # noqa: BLE001 - for those who asked
+                loaded[table] = error
             await asyncio.sleep(0)  # folding a log takes some milliseconds
         return loaded
 

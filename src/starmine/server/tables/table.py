@@ -192,9 +192,13 @@ class OpenTable:
 
     async def follow(self, entries: Iterable[Entry]) -> None:
         """Applies entries that another process wrote, or whose commit was not confirmed. Raises ``Damaged``."""
-        if self._keeper is not None:
+        if self._keeper is None:
+            return
+        with self._keeper.dropping_if_damaged(self.id):
+            new = list(entries)
+        if new:  # else a commit need not be waited for
             async with self._lock:
-                await self._follow(entries, self._keeper)
+                await self._follow(new, self._keeper)
 
     async def _follow(self, entries: Iterable[Entry], keeper: Keeper) -> list[Entry]:
         new = []

@@ -10,11 +10,12 @@ const named = {
   turn: en["notice.turn.by"],
   end: en["notice.end.by"],
   undo: en["notice.undo.by"],
+  pause: en["notice.pause.by"],
   clock: en["notice.clock.none"],
 };
 
 describe("a notice", () => {
-  it.each(["turn", "end", "undo", "clock"] as const)("of the kind %s has a title and a sentence", (kind) => {
+  it.each(["turn", "end", "undo", "pause", "clock"] as const)("of the kind %s has a title and a sentence", (kind) => {
     for (const by of ["Ada", null]) {
       const { title, body, path } = shown(readPayload(JSON.stringify({ kind, table: "abc", by })), words);
       expect(title).toBe(en[`notice.${kind}`]);

@@ -1,6 +1,6 @@
 /** Push messages of the server, and their words. Pages may import only types from here. */
 
-const kinds = ["turn", "end", "undo", "clock"] as const;
+const kinds = ["turn", "end", "undo", "pause", "clock"] as const;
 
 /** An event at a table; "other" for kinds that this client does not know. */
 export interface PushPayload {

@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 from starmine.server.browsers import Browser
 from starmine.server.store.models import LoginRow, NoticeRow, ServerRow, SubscriptionRow, TableRow
 
-Kind = Literal["turn", "end", "undo", "clock"]
+Kind = Literal["turn", "end", "undo", "pause", "clock"]
 
 _KEY = "push-key"
 

@@ -104,6 +104,8 @@ export const tables = {
   "table.damaged":
     "Die Aufzeichnung dieses Tisches ist beschädigt und kann nicht gezeigt werden. Sie bleibt erhalten, damit der Betreiber des Servers sie reparieren kann.",
   "table.first": "Platz {seat} gibt es nicht: Dieser Tisch hat die Plätze 0 bis {last}.",
+  "table.full":
+    "An diesem Tisch ist zu viel geschehen: Nach {count} Änderungen kann das Spiel nur noch zu Ende gespielt werden.",
   "table.seat-free": "Platz {number} ist noch frei: Warte auf jemanden, setz einen Bot hin, oder entferne den Platz.",
   "table.spectators":
     "Andere Tische spielen dieselben Karten, deshalb dürfen Zuschauer keine Hände sehen: Wähle für sie „table“ oder „off“.",

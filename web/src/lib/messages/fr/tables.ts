@@ -104,6 +104,8 @@ export const tables = {
   "table.damaged":
     "L’enregistrement de cette table est endommagé et ne peut pas être montré. Il est gardé pour que l’administrateur du serveur puisse le réparer.",
   "table.first": "La place {seat} n’existe pas : cette table a les places 0 à {last}.",
+  "table.full":
+    "Il s’est passé trop de choses à cette table : après {count} changements, la partie peut seulement être jouée jusqu’au bout.",
   "table.seat-free": "La place {number} est encore libre : attends un joueur, mets-y un bot, ou retire la place.",
   "table.spectators":
     "D’autres tables jouent la même donne, les spectateurs ne peuvent donc pas voir les mains : choisis « table » ou « off » pour eux.",

@@ -10,10 +10,11 @@ import type { Command, Key, Listener, TabStreams } from "./streams";
 const HELLO_MS = 5_000;
 /** So many handshakes in a row fail, while plain requests are answered, before the tab does without a socket. */
 const MISSES = 3;
-/** Browsers hide the server's pings, so a visible tab replaces a socket this silent: it may be dead. */
-const QUIET_MS = 60_000;
-/** The same when the tab becomes visible, and when a command waits for its answer. */
+/** Browsers hide the server's pings, so a visible tab tests a socket this silent: it may be dead. */
+const QUIET_MS = 45_000;
+/** The same when the tab becomes visible. */
 const FRESH_MS = 20_000;
+/** A socket this silent after a test or a command is replaced. */
 const ANSWER_MS = 4_000;
 /** A command fails if it has no answer after this time, over however many sockets. */
 const DELIVERY_MS = 10_000;
@@ -37,6 +38,8 @@ export class Live implements TabStreams {
   /** Whether the server has said hello. */
   #open = false;
   #planned = false;
+  /** Whether the answer to a ping is awaited. */
+  #testing = false;
   #heard = 0;
   #attempt = 0;
   #misses = 0;
@@ -161,6 +164,7 @@ export class Live implements TabStreams {
     const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/live`);
     socket.onmessage = ({ data }: MessageEvent<string>) => {
       this.#heard = performance.now();
+      this.#testing = false;
       this.#hear(JSON.parse(data) as LiveMessage);
       if (this.#socket === socket) this.#expect(this.#pending.size > 0 ? ANSWER_MS : QUIET_MS);
     };
@@ -175,7 +179,7 @@ export class Live implements TabStreams {
     clearTimeout(this.#silence);
     this.#timer = undefined;
     this.#asked.clear();
-    this.#open = false;
+    this.#open = this.#testing = false;
     this.#problem = null;
     if (!this.#socket) return;
     this.#socket.onmessage = this.#socket.onclose = null;
@@ -203,16 +207,23 @@ export class Live implements TabStreams {
     for (const { settle } of this.#pending.values()) settle(error);
   }
 
-  /** Tries again at once, and replaces a socket that may be dead without a sign. */
+  /** Tries again at once, and tests a socket that may be dead without a sign. */
   #check(doubted: boolean): void {
-    const silent = this.#open && performance.now() - this.#heard > FRESH_MS;
-    if (doubted || silent || (!this.#socket && !this.#fallback)) this.#connect();
+    if (doubted || (!this.#socket && !this.#fallback)) this.#connect();
+    else if (this.#open && performance.now() - this.#heard > FRESH_MS) this.#test();
+  }
+
+  #test(): void {
+    this.#say({ type: "ping" });
+    this.#testing = true;
+    this.#expect(ANSWER_MS);
   }
 
   #expect(ms: number): void {
     clearTimeout(this.#silence);
     this.#silence = setTimeout(() => {
-      if (!document.hidden || this.#pending.size > 0 || !this.#needed()) this.#connect();
+      if (this.#testing || this.#pending.size > 0 || !this.#needed()) this.#connect();
+      else if (!document.hidden) this.#test();
     }, ms);
   }
 
@@ -230,6 +241,7 @@ export class Live implements TabStreams {
     if (message.type !== "hello" && message.type !== "problem") this.#attempt = 0;
     switch (message.type) {
       case "hello":
+        if (this.#open) return; // the answer to a ping
         clearTimeout(this.#timer);
         this.#open = true;
         this.#misses = 0;

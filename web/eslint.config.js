@@ -20,7 +20,7 @@ const folders = {
   frame: ["lib", "ui", "parts", "fireworks"],
   table: ["lib", "ui", "parts", "fireworks", "chat"],
   pages: ["lib", "ui", "parts", "fireworks", "chat", "frame", "table"],
-  ".": ["lib", "worker", "ui", "fireworks", "frame", "pages"],
+  ".": ["lib", "ui", "fireworks", "frame", "pages"],
 };
 
 /** What says which folder imports from which; beside these, from `also`. */

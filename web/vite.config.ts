@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
-import { apiDocs, compressed, serviceWorker, workerChunks } from "./vite.plugins.ts";
+import { apiDocs, compressed, serviceWorker } from "./vite.plugins.ts";
 
 const outDir = join(import.meta.dirname, "../src/starmine/server/client");
 const server = process.env["STARMINE_DEV_SERVER"] ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), workerChunks(), serviceWorker(outDir), compressed(outDir), apiDocs(outDir)],
+  plugins: [svelte(), serviceWorker(outDir), compressed(outDir), apiDocs(outDir)],
   build: {
     outDir,
     emptyOutDir: true,
@@ -21,7 +21,7 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: true,
-    proxy: { "/api": { target: server, changeOrigin: false } },
+    proxy: { "/api": { target: server, changeOrigin: false, ws: true } },
   },
   test: {
     include: ["src/**/*.test.ts"],

@@ -24,23 +24,6 @@ export function apiDocs(outDir: string): Plugin {
   };
 }
 
-const WORKER = /new URL\("(\.\/[\w-]+\.ts)", import\.meta\.url\)/g;
-
-/** Shared workers as chunks of the client's own build: what they have in common with the pages is there once. */
-export function workerChunks(): Plugin {
-  return {
-    name: "starmine-worker-chunks",
-    apply: "build",
-    enforce: "pre",
-    transform(code, from) {
-      if (!code.includes("new SharedWorker(")) return null;
-      const chunk = (_: string, file: string): string =>
-        `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: "chunk", id: join(dirname(from), file) })}`;
-      return { code: code.replace(WORKER, chunk), map: null };
-    },
-  };
-}
-
 const SERVICE_WORKER = "service-worker.js";
 const LANGUAGE = /\/messages\/([\w-]+)\/index\.ts$/;
 

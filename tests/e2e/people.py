@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from playwright.sync_api import APIRequestContext, BrowserContext, Locator, Page, ViewportSize, expect
+from playwright.sync_api import (
+    APIRequestContext,
+    BrowserContext,
+    Locator,
+    Page,
+    ViewportSize,
+    WebSocket,
+    WebSocketRoute,
+    expect,
+)
 
 import starmine as sm
 from starmine.server.people.identity import COOKIE
@@ -85,6 +95,22 @@ class Person(Caller):
     def __init__(self, page: Page, name: str) -> None:
         super().__init__(page.request, name)
         self.page = page
+        self.socket: WebSocket | None = None  # the page's newest one
+        page.on("websocket", self._use)
+
+    def _use(self, socket: WebSocket) -> None:
+        self.socket = socket
+
+    def loses(self, *commands: str) -> set[str]:
+        """From the next page on, these types of commands do not reach the server; returns the set to empty."""
+        lost = set(commands)
+
+        def connect(route: WebSocketRoute) -> None:
+            server = route.connect_to_server()
+            route.on_message(lambda text: None if json.loads(text)["type"] in lost else server.send(text))
+
+        self.page.route_web_socket(re.compile("/api/live$"), connect)
+        return lost
 
     def resize(self, size: str) -> None:
         """Resizes the window to one of ``WINDOWS``, and waits until the page has adapted."""

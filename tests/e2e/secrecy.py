@@ -29,8 +29,14 @@ def read(payloads: Iterable[Payload]) -> list[Received]:
 
 
 def _messages(payload: Payload) -> Iterator[Any]:
-    """The JSON values of a payload: the one of an answer, or one for each event of a stream or line of an export."""
+    """The JSON values of a payload: the one of an answer, or one for each event of a stream or line of an export.
+
+    Of a socket, which sends one value after the other, each message and each event in it.
+    """
     text = payload.body.decode("utf-8", "replace")
+    if payload.path == "/api/live":
+        yield from _told_by_a_socket(text)
+        return
     if payload.path.endswith("/events"):
         for line in text.splitlines():
             if line.startswith("data:"):
@@ -39,6 +45,13 @@ def _messages(payload: Payload) -> Iterator[Any]:
         yield from map(json.loads, text.splitlines())
     elif text.startswith(("{", "[")):
         yield json.loads(text)
+
+
+def _told_by_a_socket(text: str) -> Iterator[Any]:
+    place = 0
+    while place < len(text):
+        message, place = json.JSONDecoder().raw_decode(text, place)
+        yield from message.get("events", [message])
 
 
 def leaks(

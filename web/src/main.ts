@@ -9,9 +9,8 @@ import { followTheme, settings } from "./lib/settings.svelte";
 import { reach } from "./lib/api/reach.svelte";
 import { router } from "./lib/navigation/router.svelte";
 import { loadPage } from "./routes";
+import { Live } from "./lib/stream/live";
 import { provideStreams } from "./lib/stream/streams";
-import { browserEnv } from "./worker/env";
-import { Link } from "./worker/link";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no #app");
@@ -22,7 +21,7 @@ async function start(target: HTMLElement): Promise<void> {
   const wanted = settings.language.current;
   const language = await speak(chooseLanguage(wanted === "auto" ? navigator.languages : [wanted]), navigator.languages);
   document.documentElement.lang = language;
-  provideStreams(() => new Link(browserEnv));
+  provideStreams(() => new Live());
   router.start();
   reach.start();
   waits.start();

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
-from playwright.sync_api import Locator, Response, expect
+from playwright.sync_api import Locator, expect
 
 import starmine as sm
 from tests.e2e.people import Person, seat_people
@@ -21,7 +22,8 @@ def test_a_rearranged_hand_stays_so_and_changes_no_meaning(server: Server, ada: 
     orders = [card.order for card in server.game(table).hands[0]]
     shown = ada.page.locator(".mine [data-order]")
     ada.card(orders[0]).focus()
-    with ada.page.expect_response("**/hand"):  # the page shows the change before the server stores it
+    assert ada.socket is not None
+    with ada.socket.expect_event("framereceived", _keeps(turned=0, gaps=0)):  # the page shows the change before
         ada.page.keyboard.press("Shift+ArrowRight")
     expect(shown.first).to_have_attribute("data-order", str(orders[1]))
     ada.page.reload()
@@ -59,7 +61,8 @@ def test_cards_are_turned_and_set_apart_by_drag_keys_and_menu(server: Server, ad
     expect(cards[1].locator("..")).to_have_class(apart)
     ada.page.keyboard.press("i")
     dialog = ada.page.get_by_role("dialog")
-    with ada.page.expect_response(_keeps(turned=1, gaps=2)):
+    assert ada.socket is not None
+    with ada.socket.expect_event("framereceived", _keeps(turned=1, gaps=2)):
         dialog.get_by_role("button", name="Turned sideways", pressed=True).click()
     expect(dialog.get_by_role("button", name="Turned sideways", pressed=False)).to_be_visible()
     ada.page.keyboard.press("Escape")
@@ -71,12 +74,12 @@ def test_cards_are_turned_and_set_apart_by_drag_keys_and_menu(server: Server, ad
     assert server.game(table).turn == 0
 
 
-def _keeps(*, turned: int, gaps: int) -> Callable[[Response], bool]:
-    """Matches an answer that stores a hand with this many turned cards and gaps."""
+def _keeps(*, turned: int, gaps: int) -> Callable[[str], bool]:
+    """Matches the news that the server has stored a hand with this many turned cards and gaps."""
 
-    def matches(response: Response) -> bool:
-        hand = response.request.post_data_json if response.url.endswith("/hand") else None
-        return hand is not None and (len(hand["turned"]), len(hand["gaps"])) == (turned, gaps)
+    def matches(message: str) -> bool:
+        hands = [event for event in json.loads(message).get("events", ()) if event["type"] == "hand"]
+        return any((len(hand["turned"]), len(hand["gaps"])) == (turned, gaps) for hand in hands)
 
     return matches
 

@@ -31,7 +31,11 @@ class Session {
   #lost = $state.raw<Person | null>(null);
 
   constructor() {
-    tabs.onmessage = ({ data }: MessageEvent<Person | null>) => (this.#person = data);
+    tabs.onmessage = ({ data }: MessageEvent<Person | null>) => {
+      const other = data?.id !== this.#person?.id;
+      this.#person = data;
+      if (other) streams().identify();
+    };
   }
 
   /** The person as the server knows them; before its answer, as last stored. */

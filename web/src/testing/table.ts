@@ -13,7 +13,7 @@ import type {
 import { entry, log, table, view } from "./fixtures";
 import { GameStore } from "../lib/game/game.svelte";
 import type { Eyes } from "../lib/game/viewing";
-import type { Connection, FromHub } from "../lib/stream/protocol";
+import type { Connection, Listener } from "../lib/stream/streams";
 import { Board } from "../table/board.svelte";
 
 const suits: readonly Suit[] = [
@@ -110,7 +110,7 @@ export function sit(first: GameView = myTurn(4)): {
   readonly hear: (event: GameEvent) => void;
   readonly connect: (connection: Connection) => void;
 } {
-  let listener: ((notice: FromHub) => void) | undefined;
+  let listener: Listener | undefined;
   const given = table();
   const game = new FakeGame(
     { ...given, rules: { ...given.rules, suits, clue_colours: suits.filter(({ clueable }) => clueable) } },
@@ -119,14 +119,14 @@ export function sit(first: GameView = myTurn(4)): {
         listener = heard;
         return () => undefined;
       },
+      send: () => Promise.resolve(),
     },
   );
-  const hear = (event: GameEvent): void => listener?.({ type: "event", key: { game: game.id, seat: 0 }, event });
+  const hear = (event: GameEvent): void => listener?.({ type: "event", event });
   game.receive = hear;
   hear({ type: "snapshot", view: first, log: log(first.turn) });
   const board = new Board(game);
   game.watch((event) => board.hear(event));
-  const connect = (connection: Connection): void =>
-    listener?.({ type: "connection", key: { game: game.id, seat: 0 }, connection });
+  const connect = (connection: Connection): void => listener?.({ type: "connection", connection });
   return { game, board, hear, connect };
 }

@@ -1,10 +1,11 @@
-/** The server's API, typed by its OpenAPI description; used by pages and by the worker that holds their streams. */
+/** The server's API, typed by its OpenAPI description. */
 import createClient, { type ClientPathsWithMethod, type MaybeOptionalInit } from "openapi-fetch";
 import type { paths } from "./api.gen";
 import type {
   Action,
+  ActionBody,
   AdminTable,
-  Arrangement,
+  HandBody,
   MessageBody,
   NewTable,
   NewTournament,
@@ -89,12 +90,6 @@ async function send<M extends Method, Path extends ClientPathsWithMethod<typeof 
 
 type Credential = Record<string, unknown>;
 
-/** Request options for polling. */
-interface Asking {
-  readonly signal?: AbortSignal;
-  readonly cache?: RequestCache;
-}
-
 const teamKey = (key: string | null): { "X-Team-Key"?: string } => (key === null ? {} : { "X-Team-Key": key });
 
 /** One function for each route in use. All throw `ApiError`, or `AbortError` after the signal. */
@@ -159,8 +154,7 @@ export const api = {
 
   /** @param before the `older_mine` of the page before; then `mine` has the next page, and `open` is empty */
   tables: (before: string | null = null) => send("get", "/api/tables", { params: { query: { mine_before: before } } }),
-  table: (table: string, asking: Asking = {}) =>
-    send("get", "/api/tables/{table}", { params: { path: { table } }, ...asking }),
+  table: (table: string) => send("get", "/api/tables/{table}", { params: { path: { table } } }),
   createTable: (body: NewTable) => send("post", "/api/tables", { body: body as WholeNewTable }),
   changeTable: (table: string, body: TableChanges) =>
     send("patch", "/api/tables/{table}", { params: { path: { table } }, body }),
@@ -172,25 +166,25 @@ export const api = {
   leave: (table: string) => send("post", "/api/tables/{table}/leave", { params: { path: { table } } }),
   start: (table: string) => send("post", "/api/tables/{table}/start", { params: { path: { table } } }),
   rematch: (table: string) => send("post", "/api/tables/{table}/rematch", { params: { path: { table } } }),
-  /** @param before the id of a message, for those before it; null for the newest */
-  messages: (table: string, before: number | null, asking: Asking = {}) =>
-    send("get", "/api/tables/{table}/messages", { params: { path: { table }, query: { before } }, ...asking }),
-  say: (table: string, body: MessageBody) =>
-    send("post", "/api/tables/{table}/messages", { params: { path: { table } }, body }),
+  /** @param before the id of a message, for those before it */
+  messages: (table: string, before: number) =>
+    send("get", "/api/tables/{table}/messages", { params: { path: { table }, query: { before } } }),
+  say: (table: string, { text = null, phrase = null, seat = null }: MessageBody) =>
+    send("post", "/api/tables/{table}/messages", { params: { path: { table } }, body: { text, phrase, seat } }),
 
   /** A game at a turn (default: the newest), as a seat or a spectator sees it; after the end also with open hands. */
-  snapshot: (game: string, query: { seat?: number | null; turn?: number; open?: boolean } = {}, asking: Asking = {}) =>
-    send("get", "/api/games/{game}", { params: { path: { game }, query }, ...asking }),
-  /** The event stream of a game, as bytes. @param after the id of the last event seen; null starts with a snapshot */
-  events: (game: string, seat: number | null, after: string | null, signal: AbortSignal) =>
+  snapshot: (game: string, query: { seat?: number | null; turn?: number; open?: boolean } = {}) =>
+    send("get", "/api/games/{game}", { params: { path: { game }, query } }),
+  /** The event stream of a game, as bytes. @param after the number of the last event seen; null starts with a snapshot */
+  events: (game: string, seat: number | null, after: number | null, signal: AbortSignal) =>
     send("get", "/api/games/{game}/events", {
-      params: { path: { game }, query: { seat }, header: after === null ? {} : { "last-event-id": after } },
+      params: { path: { game }, query: { seat }, header: after === null ? {} : { "last-event-id": String(after) } },
       headers: { Accept: "text/event-stream" },
       parseAs: "stream",
       cache: "no-store",
       signal,
     }) as Promise<ReadableStream<Uint8Array<ArrayBuffer>>>,
-  act: (game: string, turn: number, seat: number, action: Action) =>
+  act: (game: string, { turn, seat = null, action }: ActionBody) =>
     send("post", "/api/games/{game}/actions", { params: { path: { game } }, body: { turn, seat, action } }),
   /** Asks to take the last action back, or answers such a request. @param turn the game's current turn */
   undo: (game: string, turn: number, agree: boolean) =>
@@ -198,17 +192,10 @@ export const api = {
   /** Asks to pause the clock or agrees, or lets it go on or declines. */
   pause: (game: string, paused: boolean) =>
     send("post", "/api/games/{game}/pause", { params: { path: { game } }, body: { paused } }),
-  clocks: (game: string, asking: Asking = {}) =>
-    send("get", "/api/games/{game}/clocks", { params: { path: { game } }, ...asking }),
-  arrange: (game: string, seat: number, { arrangement, turned, gaps }: Arrangement) =>
-    send("put", "/api/games/{game}/hand", {
-      params: { path: { game } },
-      body: { seat, orders: arrangement, turned, gaps },
-    }),
-  notes: (game: string, seat: number | null, asking: Asking = {}) =>
-    send("get", "/api/games/{game}/notes", { params: { path: { game }, query: { seat } }, ...asking }),
-  writeNote: (game: string, body: NoteBody) =>
-    send("put", "/api/games/{game}/notes", { params: { path: { game } }, body }),
+  arrange: (game: string, { seat, orders, turned, gaps }: HandBody) =>
+    send("put", "/api/games/{game}/hand", { params: { path: { game } }, body: { seat, orders, turned, gaps } }),
+  writeNote: (game: string, { seat, order, text }: NoteBody) =>
+    send("put", "/api/games/{game}/notes", { params: { path: { game } }, body: { seat, order, text } }),
   /** A finished game continued differently; with a bot's next action. */
   whatIf: (game: string, body: WhatIfBody) =>
     send("post", "/api/games/{game}/what-if", { params: { path: { game } }, body }),

@@ -1,13 +1,12 @@
 /** One table and its game, kept up to date by a stream; the pages show it and act on it. */
-import { api, ApiError } from "../api/client";
+import { api, type ApiError } from "../api/client";
 import { isHidden } from "./hidden.svelte";
 import { settings } from "../settings.svelte";
 import { arranged } from "./arrangement";
 import { lesser, lessLog, lessShown, lessView } from "./assistance";
 import { lastSeen, rememberSeen } from "./seen";
 import { fold, kept, nothing, type GameState } from "../stream/fold";
-import { streams as tabStreams, type Streams } from "../stream/streams";
-import type { Connection, FromHub } from "../stream/protocol";
+import { streams as tabStreams, type Connection, type Notice, type Streams } from "../stream/streams";
 import type {
   Action,
   AssistanceSetting,
@@ -196,7 +195,7 @@ export class GameStore {
   async act(action: Action): Promise<void> {
     const { view, seat } = this;
     if (!view || seat === null) return;
-    await api.act(this.id, view.turn, seat, action);
+    await this.#streams.send({ type: "act", game: this.id, turn: view.turn, seat, action });
   }
 
   /** Asks to take the last action back, or answers such a request. @throws ApiError */
@@ -232,7 +231,10 @@ export class GameStore {
     const before = kept(view);
     this.#state = fold(this.#state, { type: "hand", ...hand });
     this.#arranging += 1;
-    const answer = this.#arranged.then(() => api.arrange(this.id, seat, hand));
+    const { arrangement: orders, turned, gaps } = hand;
+    const answer = this.#arranged.then(() =>
+      this.#streams.send({ type: "arrange", game: this.id, seat, orders, turned, gaps }),
+    );
     this.#arranged = answer.catch(() => undefined);
     try {
       await answer;
@@ -245,15 +247,12 @@ export class GameStore {
   }
 
   /** Writes a note on a card; an empty text deletes it. @throws ApiError */
-  async note(seat: number, order: number, text: string): Promise<void> {
-    const note = await api.writeNote(this.id, { seat, order, text });
-    // The device may have been passed on since.
-    if (seat === this.seat) this.#take({ type: "notes", notes: [note] });
+  note(seat: number, order: number, text: string): Promise<void> {
+    return this.#streams.send({ type: "note", game: this.id, seat, order, text });
   }
 
-  async say(words: { readonly text: string } | { readonly phrase: Phrase }): Promise<void> {
-    const message = await api.say(this.id, { text: null, phrase: null, seat: this.speaker, ...words });
-    this.#take({ type: "chat", message, older: false });
+  say(words: { readonly text: string } | { readonly phrase: Phrase }): Promise<void> {
+    return this.#streams.send({ type: "say", game: this.id, text: null, phrase: null, seat: this.speaker, ...words });
   }
 
   /** Loads a page of older messages. @throws ApiError */
@@ -298,10 +297,10 @@ export class GameStore {
     this.#listeners = [];
   }
 
-  #hear(notice: FromHub): void {
+  #hear(notice: Notice): void {
     if (notice.type === "event") this.#take(notice.event);
     else if (notice.type === "connection") this.#connection = notice.connection;
-    else if (notice.type === "refused") this.#refused = new ApiError(notice.status, notice.problem);
+    else if (notice.type === "refused") this.#refused = notice.error;
   }
 
   #take(event: GameEvent): void {

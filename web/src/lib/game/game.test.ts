@@ -1,26 +1,28 @@
 import { describe, expect, it, vi } from "vitest";
 import { entry, log, problem, seat, table, turnEvent, view } from "../../testing/fixtures";
 import { GameStore } from "./game.svelte";
-import { api, ApiError } from "../api/client";
-import type { FromHub, Key } from "../stream/protocol";
+import { ApiError } from "../api/client";
+import type { Command, Listener, Notice } from "../stream/streams";
 import type { GameEvent, Table } from "../api/types";
 
 function opened(first: Table) {
-  let current: { key: Key; listener: (notice: FromHub) => void } | null = null;
+  let current: { seat: number | null; listener: Listener } | null = null;
   const keys: (number | null)[] = [];
+  const send = vi.fn<(command: Command) => Promise<void>>(() => Promise.resolve());
   const game = new GameStore(first, {
-    subscribe: (key, listener) => {
-      const mine = { key, listener };
+    subscribe: ({ seat }, listener) => {
+      const mine = { seat, listener };
       current = mine;
-      keys.push(key.seat);
+      keys.push(seat);
       return () => {
         if (current === mine) current = null;
       };
     },
+    send,
   });
-  const hear = (event: GameEvent): void => current?.listener({ type: "event", key: current.key, event });
-  const notice = (said: FromHub): void => current?.listener(said);
-  return { game, keys, hear, notice, listening: () => current?.key.seat };
+  const hear = (event: GameEvent): void => current?.listener({ type: "event", event });
+  const notice = (said: Notice): void => current?.listener(said);
+  return { game, keys, hear, notice, send, listening: () => current?.seat };
 }
 
 const seats = (...mine: number[]) => [0, 1, 2].map((place) => seat(place, { mine: mine.includes(place) }));
@@ -71,12 +73,10 @@ describe("a game", () => {
   });
 
   it("keeps the last change of a hand while the stream reports earlier ones", async () => {
-    const { game, hear } = opened(table({ seats: seats(0) }));
+    const { game, hear, send } = opened(table({ seats: seats(0) }));
     hear(snapshot(0, 0));
     const answers: (() => void)[] = [];
-    const sent = vi
-      .spyOn(api, "arrange")
-      .mockImplementation(() => new Promise((resolve) => answers.push(() => resolve(undefined as never))));
+    send.mockImplementation(() => new Promise<undefined>((resolve) => answers.push(() => resolve(undefined))));
     const one = { arrangement: [1, 0], turned: [1], gaps: [] };
     const two = { arrangement: [1, 0], turned: [1], gaps: [0] };
     const first = game.arrange(one);
@@ -94,18 +94,17 @@ describe("a game", () => {
     const elsewhere = { arrangement: [0, 1], turned: [], gaps: [] };
     hear({ type: "hand", ...elsewhere });
     expect(game.view).toMatchObject(elsewhere);
-    expect(sent.mock.calls.map(([, , hand]) => hand)).toEqual([one, two]);
-    sent.mockRestore();
+    const sent = [one, two].map(({ arrangement, ...marks }) => ({ orders: arrangement, ...marks }));
+    expect(send.mock.calls.map(([command]) => command)).toMatchObject(sent);
   });
 
   it("restores the hand when the server refuses a change", async () => {
-    const { game, hear } = opened(table({ seats: seats(0) }));
+    const { game, hear, send } = opened(table({ seats: seats(0) }));
     hear(snapshot(0, 0));
     const { arrangement, turned, gaps } = game.view ?? {};
-    const sent = vi.spyOn(api, "arrange").mockRejectedValue(new ApiError(409, null));
+    send.mockRejectedValue(new ApiError(409, null));
     await expect(game.arrange({ arrangement: [1, 0], turned: [1], gaps: [] })).rejects.toThrow();
     expect(game.view).toMatchObject({ arrangement, turned, gaps });
-    sent.mockRestore();
   });
 
   it("shows the answer to a change of the table, but not after a newer table from the stream", async () => {
@@ -124,7 +123,7 @@ describe("a game", () => {
 
   it("shows a refusal until the next event", () => {
     const { game, hear, notice } = opened(table({ seats: seats(0) }));
-    notice({ type: "refused", key: { game: "t1", seat: 0 }, status: 403, problem: problem("No.") });
+    notice({ type: "refused", error: new ApiError(403, problem("No.")) });
     expect(game.refused?.message).toBe("No.");
     hear(snapshot(0, 0));
     expect(game.refused).toBeNull();

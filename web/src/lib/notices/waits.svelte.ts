@@ -3,17 +3,28 @@ import { api } from "../api/client";
 import type { TableSummary } from "../api/types";
 import { t } from "../messages";
 import { session } from "../session.svelte";
+import { streams, type Notice } from "../stream/streams";
 import type { PushPayload } from "./notice";
 
 const FRESH_MS = 30_000;
+/** The newest tables are followed, in this number. */
+const MOST = 20;
 
 class Waits {
   #tables = $state.raw<ReadonlySet<string>>(new Set());
   #hidden = $state(typeof document !== "undefined" && document.hidden);
   #asked = -Infinity;
+  /** The followed tables, with their last briefs. */
+  readonly #followed = new Map<string, { brief: string; readonly stop: () => void }>();
+  #changes = $state(0);
 
   get count(): number {
     return this.#tables.size;
+  }
+
+  /** Counts the changes at this person's tables that make lists outdated. */
+  get changes(): number {
+    return this.#changes;
   }
 
   /** How many other tables there are. */
@@ -32,6 +43,8 @@ class Waits {
     const listed = new Set(tables.map(({ id }) => id));
     const waiting = tables.filter(({ my_turn }) => my_turn).map(({ id }) => id);
     this.#set(new Set([...[...this.#tables].filter((id) => !listed.has(id)), ...waiting]));
+    const going = tables.filter(({ status }) => status !== "finished");
+    this.#follow(going.slice(0, MOST).map(({ id }) => id));
   }
 
   /** Takes over whether a table waits for this person, from its stream. */
@@ -68,9 +81,36 @@ class Waits {
       });
       $effect(() => {
         if (session.person) this.load().catch(() => undefined);
-        else this.#set(new Set());
+        else {
+          this.#set(new Set());
+          this.#follow([]);
+        }
       });
     });
+  }
+
+  #follow(tables: readonly string[]): void {
+    for (const [table, { stop }] of this.#followed) {
+      if (tables.includes(table)) continue;
+      stop();
+      this.#followed.delete(table);
+    }
+    for (const table of tables) {
+      if (this.#followed.has(table)) continue;
+      const stop = streams().brief(table, (notice) => this.#brief(table, notice));
+      this.#followed.set(table, { brief: "", stop });
+    }
+  }
+
+  #brief(table: string, notice: Notice): void {
+    const followed = this.#followed.get(table);
+    if (!followed || (notice.type !== "brief" && notice.type !== "refused")) return;
+    const waiting = notice.type === "brief" && notice.waits;
+    const brief = JSON.stringify(notice);
+    // The first brief usually says what the list has said.
+    if (followed.brief === "" ? this.#tables.has(table) !== waiting : followed.brief !== brief) this.#changes += 1;
+    followed.brief = brief;
+    this.note(table, waiting);
   }
 
   #hear({ kind, table }: PushPayload): void {

@@ -1,12 +1,40 @@
-/** The streams of this tab. The page provides their factory, so that nothing here imports the worker. */
-import type { FromHub, Key } from "./protocol";
+/** What a tab hears of tables and sends to them. */
+import type { ApiError } from "../api/client";
+import type { GameEvent, LiveAct, LiveArrange, LiveBrief, LiveNote, LiveSay } from "../api/types";
+
+/** A game as a seat of this person sees it; null: as a spectator, or as this person's only seat. */
+export interface Key {
+  readonly game: string;
+  readonly seat: number | null;
+}
+
+/** connecting: the first attempt; lost: broken, being retried. */
+export type Connection = "connecting" | "live" | "lost";
+
+export type Notice =
+  | { readonly type: "event"; readonly event: GameEvent }
+  | { readonly type: "connection"; readonly connection: Connection }
+  | LiveBrief
+  /** The server refuses this table (unknown, another person's seat); it is not retried. */
+  | { readonly type: "refused"; readonly error: ApiError };
+
+export type Listener = (notice: Notice) => void;
+
+type Body<Message> = Message extends unknown ? Omit<Message, "id" | "again"> : never;
+export type Command = Body<LiveAct | LiveArrange | LiveNote | LiveSay>;
 
 export interface Streams {
-  /** Receives everything about a game as a seat sees it: first the known state, then every event. */
-  subscribe(key: Key, listener: (notice: FromHub) => void): () => void;
+  /** Tells the listener everything about a game as a seat sees it: first the known state, then every event. */
+  subscribe(key: Key, listener: Listener): () => void;
+  /** Resolves once the server has accepted the command and, if it is followed, its event has been told. @throws ApiError */
+  send(command: Command): Promise<void>;
 }
 
 export interface TabStreams extends Streams {
+  /** Tells the listener whether one of this person's tables waits for them, at each change. */
+  brief(game: string, listener: Listener): () => void;
+  /** Whether briefs do not come, so that lists have to be polled. */
+  readonly briefless: boolean;
   /** The server now knows this browser as another person. */
   identify(): void;
 }

@@ -2,9 +2,14 @@
 import { onMount } from "svelte";
 import { api } from "../api/client";
 import { waits } from "../notices/waits.svelte";
+import { streams } from "../stream/streams";
 import type { TableList, TableSummary } from "../api/types";
 
+/** Polling interval where nobody says what changes, and where this person's tables do. */
 const EVERY_MS = 8_000;
+const SELDOM_MS = 30_000;
+/** Debounce: changes of several tables often come together. */
+const PAUSE_MS = 300;
 
 interface Lists {
   readonly current: TableList | null;
@@ -22,8 +27,10 @@ export function tables(): Lists {
   let mine = $state.raw<readonly TableSummary[]>([]);
   let place = $state.raw<string | null>();
   let error = $state.raw<unknown>(null);
+  let asked = -Infinity;
 
   async function ask(before: string | null = null): Promise<void> {
+    if (!before) asked = performance.now();
     try {
       const page = await api.tables(before);
       const [first, last] = [page.mine[0]?.created ?? "", page.mine.at(-1)?.created ?? ""];
@@ -49,7 +56,9 @@ export function tables(): Lists {
       if (!document.hidden) refresh();
     };
     refresh();
-    const timer = setInterval(whenSeen, EVERY_MS);
+    const timer = setInterval(() => {
+      if (streams().briefless || performance.now() - asked > SELDOM_MS) whenSeen();
+    }, EVERY_MS);
     document.addEventListener("visibilitychange", whenSeen);
     addEventListener("online", refresh);
     return () => {
@@ -57,6 +66,13 @@ export function tables(): Lists {
       document.removeEventListener("visibilitychange", whenSeen);
       removeEventListener("online", refresh);
     };
+  });
+
+  const first = waits.changes;
+  $effect(() => {
+    if (waits.changes === first || document.hidden) return;
+    const timer = setTimeout(refresh, PAUSE_MS);
+    return () => clearTimeout(timer);
   });
 
   return {

@@ -5,28 +5,31 @@ import { t, tell } from "../../lib/messages";
 import { puzzleHref } from "../../lib/navigation/paths";
 import { session } from "../../lib/session.svelte";
 import type { Action, Arrangement, AssistanceSetting, Attempt, GameEvent, Puzzle, Snapshot } from "../../lib/api/types";
-import type { Streams } from "../../lib/stream/streams";
-import type { FromHub } from "../../lib/stream/protocol";
+import type { Key, Listener, Streams } from "../../lib/stream/streams";
 import type { Coach, Way } from "../../table/coach/coach";
 
 /** Streams without a server: the puzzle sends the events. */
 class LocalStreams implements Streams {
-  #listener: (notice: FromHub) => void = () => undefined;
+  #listener: Listener = () => undefined;
   readonly #first: GameEvent;
 
   constructor({ view, log }: Snapshot) {
     this.#first = { type: "snapshot", view, log };
   }
 
-  subscribe(key: { readonly game: string; readonly seat: number | null }, listener: (notice: FromHub) => void) {
+  subscribe(_: Key, listener: Listener): () => void {
     this.#listener = listener;
-    listener({ type: "connection", key, connection: "live" });
-    listener({ type: "event", key, event: this.#first });
+    listener({ type: "connection", connection: "live" });
+    listener({ type: "event", event: this.#first });
     return () => undefined;
   }
 
+  send(): Promise<void> {
+    return Promise.reject(new Error("A puzzle sends no commands: its game overrides them."));
+  }
+
   tell(event: GameEvent): void {
-    this.#listener({ type: "event", key: { game: "", seat: null }, event });
+    this.#listener({ type: "event", event });
   }
 }
 

@@ -1,0 +1,353 @@
+/** The tab's connection to the server: one socket for all tables that it follows, and for its commands. */
+import { api, ApiError, contact } from "../api/client";
+import type { LiveEnded, LiveMessage, LiveNews, LiveRequest } from "../api/types";
+import { asked, backoff } from "./backoff";
+import { Followed } from "./followed";
+import type { Requests } from "./requests";
+import type { Command, Key, Listener, TabStreams } from "./streams";
+
+/** A socket without the server's `hello` after this time leads through a proxy that carries none. */
+const HELLO_MS = 5_000;
+/** So many handshakes in a row fail, while plain requests are answered, before the tab does without a socket. */
+const MISSES = 3;
+/** Browsers hide the server's pings, so a visible tab tests a socket this silent: it may be dead. */
+const QUIET_MS = 45_000;
+/** The same when the tab becomes visible. */
+const FRESH_MS = 20_000;
+/** A socket this silent after a test or a command is replaced. */
+const ANSWER_MS = 4_000;
+/** A command fails if it has no answer after this time, over however many sockets. */
+const DELIVERY_MS = 10_000;
+/** Waiting time for the event of a command that is accepted. */
+const EVENT_MS = 1_000;
+
+const CLOSED = { signedOut: 4401, forbidden: 4403, silent: 0 } as const;
+
+interface Pending {
+  readonly message: Command & { readonly id: string; again: boolean };
+  readonly settle: (error: ApiError | null) => void;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+export class Live implements TabStreams {
+  #followed: Followed[] = [];
+  /** What this socket was asked to follow. */
+  readonly #asked = new Set<Followed>();
+  readonly #pending = new Map<string, Pending>();
+  #socket: WebSocket | null = null;
+  /** Whether the server has said hello. */
+  #open = false;
+  #planned = false;
+  /** Whether the answer to a ping is awaited. */
+  #testing = false;
+  #heard = 0;
+  #attempt = 0;
+  #misses = 0;
+  /** What the server said about the socket before it closed it. */
+  #problem: ApiError | null = null;
+  /** For the hello, or for the next attempt. */
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+  #fallback: Requests | null = null;
+
+  constructor() {
+    addEventListener("pagehide", () => this.#drop());
+    addEventListener("pageshow", ({ persisted }) => {
+      if (persisted) this.#connect();
+    });
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden) this.#check(false);
+    });
+    // A browser that calls itself offline may still reach this server, which may be this machine: try it.
+    for (const change of ["online", "offline"]) addEventListener(change, () => this.#check(true));
+  }
+
+  get briefless(): boolean {
+    return this.#fallback !== null;
+  }
+
+  subscribe(key: Key, listener: Listener): () => void {
+    return this.#follow(key, true, listener);
+  }
+
+  brief(game: string, listener: Listener): () => void {
+    return this.#follow({ game, seat: null }, false, listener);
+  }
+
+  send(command: Command): Promise<void> {
+    if (this.#fallback) return this.#post(command, this.#fallback);
+    return new Promise((resolve, reject) => {
+      const id = Array.from(crypto.getRandomValues(new Uint8Array(10)), hex).join("");
+      const settle = (error: ApiError | null): void => {
+        clearTimeout(pending.timer);
+        this.#pending.delete(id);
+        if (error) reject(error);
+        else resolve();
+      };
+      const late = (): void => {
+        contact.onsilence();
+        settle(new ApiError(0, null));
+      };
+      const pending: Pending = {
+        message: { ...command, id, again: false },
+        settle,
+        timer: setTimeout(late, DELIVERY_MS),
+      };
+      this.#pending.set(id, pending);
+      if (this.#open) this.#transmit(pending);
+      else if (!this.#socket) this.#connect();
+    });
+  }
+
+  identify(): void {
+    for (const followed of this.#followed) followed.renew();
+    this.#connect();
+  }
+
+  #follow(key: Key, whole: boolean, listener: Listener): () => void {
+    let followed = this.#followed.find((other) => other.whole === whole && sameKey(other.key, key));
+    if (!followed) {
+      followed = new Followed(key, whole);
+      if (this.#open) followed.connect("live");
+      this.#followed.push(followed);
+    }
+    const remove = followed.add(listener);
+    this.#plan();
+    return () => {
+      remove();
+      this.#plan();
+    };
+  }
+
+  #needed(): boolean {
+    return this.#pending.size > 0 || this.#followed.some(({ wanted }) => wanted);
+  }
+
+  /** Syncs soon: a listener is often replaced by another. */
+  #plan(): void {
+    if (this.#planned) return;
+    this.#planned = true;
+    queueMicrotask(() => {
+      this.#planned = false;
+      this.#sync();
+    });
+  }
+
+  /** Asks the server for what is wanted now. */
+  #sync(): void {
+    this.#followed = this.#followed.filter(({ abandoned }) => !abandoned);
+    const wanted = this.#followed.filter((followed) => followed.wanted);
+    if (this.#fallback) this.#fallback.sync(wanted.filter(({ whole }) => whole));
+    else if (this.#open) {
+      for (const followed of this.#asked) {
+        if (wanted.includes(followed)) continue;
+        this.#asked.delete(followed);
+        this.#say({ type: "unfollow", ...followed.key, whole: followed.whole });
+      }
+      for (const followed of wanted) {
+        if (this.#asked.has(followed)) continue;
+        this.#asked.add(followed);
+        const { key, whole, after } = followed;
+        this.#say({ type: "follow", ...key, whole, after });
+      }
+    } else if (!this.#socket && this.#timer === undefined) this.#connect();
+  }
+
+  /** Opens a socket in place of the present one. */
+  #connect(): void {
+    this.#drop();
+    if (!this.#needed()) return;
+    if (this.#fallback) {
+      this.#sync();
+      return;
+    }
+    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/live`);
+    socket.onmessage = ({ data }: MessageEvent<string>) => {
+      this.#heard = performance.now();
+      this.#testing = false;
+      this.#hear(JSON.parse(data) as LiveMessage);
+      if (this.#socket === socket) this.#expect(this.#pending.size > 0 ? ANSWER_MS : QUIET_MS);
+    };
+    socket.onclose = ({ code }) => this.#closed(code);
+    this.#socket = socket;
+    this.#timer = setTimeout(() => this.#closed(CLOSED.silent), HELLO_MS);
+  }
+
+  #drop(): void {
+    this.#fallback?.sync([]);
+    clearTimeout(this.#timer);
+    clearTimeout(this.#silence);
+    this.#timer = undefined;
+    this.#asked.clear();
+    this.#open = this.#testing = false;
+    this.#problem = null;
+    if (!this.#socket) return;
+    this.#socket.onmessage = this.#socket.onclose = null;
+    this.#socket.close();
+    this.#socket = null;
+  }
+
+  #closed(code: number): void {
+    const met = this.#open;
+    const problem = this.#problem;
+    this.#drop();
+    for (const followed of this.#followed) followed.connect("lost");
+    if (code === CLOSED.signedOut && met) for (const followed of this.#followed) followed.renew();
+    else if (code === CLOSED.signedOut) this.#refuse(problem ?? new ApiError(401, null));
+    if (code === CLOSED.forbidden) void this.#fallBack();
+    else if (!met && !problem) void this.#miss(code === CLOSED.silent ? MISSES : 1);
+    this.#attempt += 1;
+    const after = problem?.retryAfter ?? null;
+    const wait = after === null ? backoff(this.#attempt, Math.random()) : asked(after, Math.random());
+    this.#timer = setTimeout(() => this.#connect(), wait);
+  }
+
+  #refuse(error: ApiError): void {
+    for (const followed of this.#followed) followed.refuse(error);
+    for (const { settle } of this.#pending.values()) settle(error);
+  }
+
+  /** Tries again at once, and tests a socket that may be dead without a sign. */
+  #check(doubted: boolean): void {
+    if (doubted || (!this.#socket && !this.#fallback)) this.#connect();
+    else if (this.#open && performance.now() - this.#heard > FRESH_MS) this.#test();
+  }
+
+  #test(): void {
+    this.#say({ type: "ping" });
+    this.#testing = true;
+    this.#expect(ANSWER_MS);
+  }
+
+  #expect(ms: number): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => {
+      if (this.#testing || this.#pending.size > 0 || !this.#needed()) this.#connect();
+      else if (!document.hidden) this.#test();
+    }, ms);
+  }
+
+  #say(message: LiveRequest): void {
+    this.#socket?.send(JSON.stringify(message));
+  }
+
+  #transmit({ message }: Pending): void {
+    this.#say(message);
+    message.again = true;
+    this.#expect(ANSWER_MS);
+  }
+
+  #hear(message: LiveMessage): void {
+    if (message.type !== "hello" && message.type !== "problem") this.#attempt = 0;
+    switch (message.type) {
+      case "hello":
+        if (this.#open) return; // the answer to a ping
+        clearTimeout(this.#timer);
+        this.#open = true;
+        this.#misses = 0;
+        contact.onanswer();
+        for (const followed of this.#followed) followed.connect("live");
+        this.#sync();
+        for (const pending of this.#pending.values()) this.#transmit(pending);
+        return;
+      case "news":
+        this.#take(message);
+        return;
+      case "brief":
+        this.#find(message.game, null, false)?.note(message);
+        return;
+      case "done": {
+        const pending = this.#pending.get(message.id);
+        if (!pending) return;
+        clearTimeout(pending.timer);
+        pending.timer = setTimeout(() => pending.settle(null), EVENT_MS);
+        return;
+      }
+      case "refused":
+        this.#pending.get(message.id)?.settle(new ApiError(message.status, message.problem, message.retry_after));
+        return;
+      case "ended":
+        this.#end(message);
+        return;
+      case "problem":
+        this.#problem = new ApiError(message.status, message.problem, message.retry_after);
+        return;
+    }
+  }
+
+  #find(game: string, seat: number | null, whole: boolean): Followed | undefined {
+    return [...this.#asked].find((followed) => followed.whole === whole && sameKey(followed.key, { game, seat }));
+  }
+
+  #take({ game, seat, number, commands, events }: LiveNews): void {
+    const followed = this.#find(game, seat, true);
+    followed?.connect("live");
+    if (followed && events.every((event) => followed.take(event))) followed.last = number;
+    else if (followed) this.#again(followed);
+    for (const id of commands) this.#pending.get(id)?.settle(null);
+  }
+
+  #end({ game, seat, whole, status, problem, retry_after }: LiveEnded): void {
+    const followed = this.#find(game, seat, whole);
+    const error = problem && new ApiError(status ?? 0, problem, retry_after);
+    if (followed && error?.passing) {
+      followed.paused = true;
+      followed.connect("lost");
+      const resume = (): void => {
+        followed.paused = false;
+        this.#sync();
+      };
+      setTimeout(resume, asked(retry_after ?? 4, Math.random()));
+    } else if (followed && error) followed.refuse(error);
+    // Without a reason, following again tells it.
+    if (followed) this.#again(followed);
+  }
+
+  /** Follows a table anew, if it still may be. */
+  #again(followed: Followed): void {
+    this.#asked.delete(followed);
+    this.#sync();
+  }
+
+  /** Counts handshakes that fail although the server answers requests. */
+  async #miss(weight: number): Promise<void> {
+    const answers = await api.health(AbortSignal.timeout(HELLO_MS)).then(
+      () => true,
+      () => false,
+    );
+    if (this.#open) return;
+    this.#misses = answers ? this.#misses + weight : 0;
+    if (this.#misses >= MISSES) await this.#fallBack();
+  }
+
+  /** Does without a socket until the page is loaded again. */
+  async #fallBack(): Promise<void> {
+    const parts = await import("./requests").catch(() => null);
+    if (!parts || this.#open || this.#fallback) return;
+    this.#drop();
+    const fallback = (this.#fallback = new parts.Requests());
+    this.#sync();
+    for (const { message, settle } of this.#pending.values()) {
+      // Requests have no id, so one that may have been accepted is not made again.
+      if (message.again) settle(new ApiError(0, null));
+      else this.#post(message, fallback).then(() => settle(null), settle);
+    }
+  }
+
+  /** Makes a request of a command, and shows its answer before the stream does. */
+  async #post(command: Command, fallback: Requests): Promise<void> {
+    const event = await fallback.post(command);
+    for (const followed of event ? this.#followed : []) {
+      const { game, seat } = followed.key;
+      if (event && game === command.game && (command.type === "say" || command.seat === seat)) followed.take(event);
+    }
+  }
+}
+
+function hex(byte: number): string {
+  return byte.toString(16).padStart(2, "0");
+}
+
+function sameKey(a: Key, b: Key): boolean {
+  return a.game === b.game && a.seat === b.seat;
+}

@@ -1,0 +1,88 @@
+/** Event streams and requests, for networks that carry no sockets. */
+import { createParser } from "eventsource-parser";
+import { api, ApiError } from "../api/client";
+import type { GameEvent } from "../api/types";
+import { asked, backoff } from "./backoff";
+import type { Followed } from "./followed";
+import type { Command } from "./streams";
+
+/** The server sends a keep-alive every 15 s; a stream that misses three of them is dead. */
+const DEAD_MS = 45_000;
+
+export class Requests {
+  readonly #streams = new Map<Followed, AbortController>();
+
+  /** Keeps a stream for each of these tables, and for no other. */
+  sync(wanted: readonly Followed[]): void {
+    for (const [followed, run] of this.#streams) {
+      if (wanted.includes(followed)) continue;
+      run.abort();
+      this.#streams.delete(followed);
+    }
+    for (const followed of wanted) {
+      if (this.#streams.has(followed)) continue;
+      const run = new AbortController();
+      this.#streams.set(followed, run);
+      void keep(followed, run.signal);
+    }
+  }
+
+  /** @returns the event that the answer shows, if any. @throws ApiError */
+  async post(command: Command): Promise<GameEvent | null> {
+    const { game } = command;
+    switch (command.type) {
+      case "act":
+        await api.act(game, command);
+        return null;
+      case "arrange":
+        await api.arrange(game, command);
+        return null;
+      case "note":
+        return { type: "notes", notes: [await api.writeNote(game, command)] };
+      case "say":
+        return { type: "chat", message: await api.say(game, command), older: false };
+    }
+  }
+}
+
+async function keep(followed: Followed, signal: AbortSignal): Promise<void> {
+  const over = (): boolean => signal.aborted;
+  for (let attempt = 1; !over(); attempt += 1) {
+    let after: number | null = null;
+    try {
+      await read(followed, signal, () => (attempt = 0));
+    } catch (error) {
+      if (error instanceof ApiError && !error.passing) {
+        followed.refuse(error);
+        return;
+      }
+      if (error instanceof ApiError) after = error.retryAfter;
+    }
+    if (over()) return;
+    followed.connect("lost");
+    const wait = after === null ? backoff(Math.max(attempt, 1), Math.random()) : asked(after, Math.random());
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+}
+
+/** Uses fetch: unlike EventSource it shows why a stream is refused and keep-alives, and can resume after any event. */
+async function read(followed: Followed, signal: AbortSignal, opened: () => void): Promise<void> {
+  const { key, after } = followed;
+  const run = new AbortController();
+  const bytes = await api.events(key.game, key.seat, after, AbortSignal.any([signal, run.signal]));
+  opened();
+  followed.connect("live");
+  const parser = createParser({
+    onEvent: ({ data, id }) => {
+      if (!followed.take(JSON.parse(data) as GameEvent)) run.abort();
+      else if (id) followed.last = Number(id);
+    },
+  });
+  const reader = bytes.pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const dead = setTimeout(() => run.abort(), DEAD_MS);
+    const { done, value } = await reader.read().finally(() => clearTimeout(dead));
+    if (done) return;
+    parser.feed(value);
+  }
+}

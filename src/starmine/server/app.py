@@ -13,7 +13,7 @@ from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import BaseRoute
-from starlette.types import Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from starmine.server import errors
 from starmine.server.container import Services
@@ -73,7 +73,7 @@ TAGS = [
 ]
 
 _ROUTERS = (  # the most frequent requests first
-    *(live, games, events, notes, tables, messages, people, notifications, accounts),
+    *(games, events, notes, tables, messages, people, notifications, accounts),
     *(profiles, deals, puzzles, lesson, tournaments, editions, admin),
 )
 
@@ -102,6 +102,9 @@ def create_app(settings: Settings) -> FastAPI:
     app.router.routes.extend([*_api_routes(), metrics_route(settings), *site_routes()])
     app.router.default = ClientFiles()
     errors.install(app)
+    # FastAPI's layers would keep 20 kB for each socket, and run at each message.
+    sockets = GeneralLimit(live.serve, rates) if settings.limits else live.serve
+    app.sockets = guard.Guard(sockets, settings)
     app.add_middleware(GZipMiddleware, minimum_size=1400, compresslevel=5)
     if settings.limits:
         app.add_middleware(GeneralLimit, rates=rates)
@@ -123,8 +126,14 @@ def _api_routes() -> list[BaseRoute]:
 
 
 class _Application(FastAPI):
+    sockets: ASGIApp  # for WebSockets
+
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handles one request."""
+        """Handles one request or socket."""
+        if scope["type"] == "websocket":
+            scope["app"] = self
+            await self.sockets(scope, receive, send)
+            return
         try:
             await super().__call__(scope, receive, send)
         except asyncio.CancelledError:  # the server stops, and the request has exceeded the grace period

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from fastapi import APIRouter
-from fastapi.routing import APIRoute, APIWebSocketRoute
+from fastapi.routing import APIRoute
 
 from starmine.server.app import _ROUTERS
 from starmine.server.http import limits as requests
@@ -214,5 +214,5 @@ def _routes(router: APIRouter) -> Iterator[APIRoute]:
     for each in router.routes:
         if isinstance(each, APIRoute):
             yield each
-        elif not isinstance(each, APIWebSocketRoute):
+        else:
             yield from _routes(each.original_router)  # type: ignore[attr-defined]

@@ -25,6 +25,7 @@ from starmine.server.settings import Settings
 
 MAX_HEADERS = 32 * 1024  # bytes of a request line and headers, or of trailers
 MAX_PIPELINED = 16  # pipelined requests per connection
+PING_INTERVAL = 20.0  # seconds without a sign of a socket's client
 MAX_MESSAGE = 64 * 1024  # bytes of a message on a socket
 REQUEST_TIMEOUT = 30.0  # seconds for a request to arrive
 READ_TIMEOUT = 30.0  # seconds without progress after which a connection with unread data is closed
@@ -99,6 +100,7 @@ class Config(uvicorn.Config):
     def __init__(self, app: Any, settings: Settings, **more: Any) -> None:
         super().__init__(app, http=HttpConnection, ws=SocketConnection, **more)
         self.ws_max_size = MAX_MESSAGE
+        self.ws_ping_interval = PING_INTERVAL
         self.ws_per_message_deflate = False
         self.limiter = ConnectionLimiter(settings, settings.trusted)
 
@@ -229,6 +231,7 @@ class HttpConnection(HttpToolsProtocol):
         super().handle_websocket_upgrade()
         socket: Any = self.transport.get_protocol()
         socket.leave, self._leave = self._leave, None
+        self.parser: Any = None  # it refers to this object, which would stay in memory
 
     def send_400_response(self, msg: str) -> None:  # noqa: ARG002 (uvicorn's text)
         """Answers what is not HTTP."""
@@ -264,6 +267,20 @@ class SocketConnection(WebSocketsSansIOProtocol):
     """A connection with a WebSocket."""
 
     leave: Callable[[], None] | None = None
+    _heard = 0.0  # when the client last sent something
+
+    def data_received(self, data: bytes) -> None:
+        """Called with bytes from the client."""
+        self._heard = self.loop.time()
+        super().data_received(data)
+
+    def send_keepalive_ping(self) -> None:
+        """Called regularly; clients that have just sent something need no ping."""
+        left = self._heard + PING_INTERVAL - self.loop.time()
+        if left > 1:
+            self.ping_timer = self.loop.call_later(left, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Called once the connection is closed."""

@@ -13,7 +13,6 @@ from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Re
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import NotModifiedResponse, PathLike, StaticFiles
 from starlette.types import Receive, Scope, Send
-from starlette.websockets import WebSocketClose
 
 from starmine.server.http.guard import is_api
 
@@ -107,9 +106,6 @@ class ClientFiles(BuiltFiles):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers a request; unknown paths of the API get a 404."""
-        if scope["type"] == "websocket":
-            await WebSocketClose()(scope, receive, send)
-            return
         if is_api(scope["path"]):
             raise HTTPException(404)
         if not self._index.is_file():

@@ -169,6 +169,7 @@ class Follower:
                 if events or every is not None:
                     commands = self._live.commands_of(listener.person, known)
                     yield News(events, commands, None if self._is_delayed else self._number)
+                del events  # some kilobytes, while it waits
                 if listener.closed:
                     return
                 with suppress(TimeoutError):

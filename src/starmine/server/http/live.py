@@ -9,10 +9,10 @@ from collections.abc import AsyncGenerator
 from contextlib import aclosing, suppress
 from typing import Any
 
-from fastapi import APIRouter
 from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel, TypeAdapter, ValidationError
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketClose, WebSocketDisconnect, WebSocketState
 
 from starmine.server.errors import Refusal, is_refusal, refusal_of, refuse_socket, too_many
 from starmine.server.http.following import STREAMS_OF_PERSON, News, Streams
@@ -50,14 +50,13 @@ _KINDS: dict[str, Kind] = {"act": "actions", "arrange": "changes", "note": "mess
 Followed = tuple[str, int | None, bool]  # game, seat, and whether it is followed whole
 
 
-router = APIRouter(prefix="/live")
-
-
-@router.websocket("")
-async def get_live(socket: WebSocket) -> None:
-    """Follows tables, and takes commands: ``LiveRequest`` and ``LiveMessage`` in the API's description."""
-    sockets: Sockets = socket.app.state.services.sockets
-    await sockets.serve(socket)
+async def serve(scope: Scope, receive: Receive, send: Send) -> None:
+    """The ASGI application for WebSockets: ``/api/live``."""
+    if scope["path"] == "/api/live":
+        sockets: Sockets = scope["app"].state.services.sockets
+        await sockets.serve(WebSocket(scope, receive, send))
+    else:
+        await WebSocketClose()(scope, receive, send)
 
 
 class Sockets:
@@ -207,6 +206,7 @@ class Socket:
             async with aclosing(told):
                 async for news in told:
                     await self._send(news if isinstance(news, LiveBrief) else _news_text(followed, news))
+                    del news  # while it waits for the next ones
             if self._sockets.stops:
                 return
             del self._following[followed]

@@ -274,6 +274,12 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self._heard = self.loop.time()
         super().data_received(data)
 
+    def start_keepalive(self) -> None:
+        """Called after the handshake, of which nothing is needed any more: 5 kB for each socket."""
+        super().start_keepalive()
+        del self.request, self.response
+        self.scope["headers"] = ()
+
     def send_keepalive_ping(self) -> None:
         """Called regularly; clients that have just sent something need no ping."""
         left = self._heard + PING_INTERVAL - self.loop.time()

@@ -172,9 +172,11 @@ class Follower:
                 del events  # some kilobytes, while it waits
                 if listener.closed:
                     return
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(every):
-                        await listener.woken.wait()
+                if every is None:
+                    await listener.woken.wait()
+                else:
+                    with suppress(TimeoutError):
+                        await asyncio.wait_for(listener.woken.wait(), every)
         finally:
             self.leave()
 

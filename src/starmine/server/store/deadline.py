@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -39,7 +39,7 @@ def left(deadline: float) -> float:
 async def holding(lock: asyncio.Semaphore, deadline: float) -> AsyncIterator[None]:
     """A context that holds a lock. Raises ``Busy`` at the deadline."""
     try:
-        async with asyncio.timeout(left(deadline)):
+        async with asyncio.timeout(left(deadline)) if lock.locked() else nullcontext():
             await lock.acquire()
     except TimeoutError as error:
         raise Busy("other writes took too long") from error

@@ -210,7 +210,7 @@ class Services:
                 verdicts=verdicts,
                 what_if=WhatIf(opened, ready_bots, served, thinking, queues),
                 streams=streams,
-                sockets=Sockets(opened, streams, signer, rates),
+                sockets=Sockets(opened, streams, signer, rates, settings),
                 upkeep=upkeep,
             )
 

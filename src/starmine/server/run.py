@@ -123,6 +123,8 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Ends the streams and sockets, then shuts down."""
+        for server in self.servers:  # nobody comes back to this process
+            server.close()
         self._app.state.services.hub.close()
         await self._app.state.services.sockets.close()
         await super().shutdown(sockets)

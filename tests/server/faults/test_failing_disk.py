@@ -174,3 +174,19 @@ async def test_stream_is_closed_when_its_client_reads_nothing(house: House) -> N
         while house.services.hub.is_watched(table):
             await ada.get("/me")
     assert (await ada.view(table))["turn"] == 0
+
+
+async def test_socket_is_closed_when_its_client_reads_nothing(house: House) -> None:
+    table, ada, _ = await two_in_a_game(house)
+    # A table event without changes is not sent; patched so that each one looks like a change.
+    always = patch("starmine.server.http.following.hash", lambda _: object(), create=True)
+    with always, patch.object(connections, "READ_TIMEOUT", 0.05):
+        async with asyncio.timeout(PATIENCE), ada.socket() as socket:
+            await socket.send("follow", game=table)
+            await socket.until("news")
+            socket.connection.transport.pause_reading()
+            while house.services.hub.is_watched(table):
+                house.services.hub.wake(table, table_changed=True)
+                await asyncio.sleep(0)
+            socket.connection.transport.abort()
+    assert (await ada.view(table))["turn"] == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -219,6 +220,24 @@ async def test_tables_that_may_not_be_seen_cannot_be_followed(house: House) -> N
             assert (ended["status"], ended["problem"]["error"]) == error
 
 
+async def test_sockets_of_an_address_are_limited(data_dir: Path) -> None:
+    async with serving(data_dir, limit_streams=1) as house, AsyncExitStack() as stack:
+        for _ in range(10):
+            await (await stack.enter_async_context(house.stranger().socket())).next()
+        async with house.stranger().socket() as socket:
+            assert (await socket.next())["problem"]["error"] == "too-many"
+            assert await socket.closed() == live.TOO_MANY
+
+
+async def test_commands_are_handled_that_were_sent_before_the_client_closed(house: House) -> None:
+    table, ada, _ = await two_in_a_game(house)
+    async with ada.socket() as socket:
+        for number in range(20):
+            await socket.send("say", game=table, text=f"{number}", id=f"command-{number:03}")
+    async with ada.listening(table) as events:
+        await events.until(lambda event: event["type"] == "chat" and event["message"]["text"] == "19")
+
+
 async def test_number_of_followed_tables_is_limited(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "MOST_FOLLOWED", 1)
     table, ada, _ = await two_in_a_game(house)
@@ -238,6 +257,7 @@ BAD = {
     "an unknown type": ('{"type": "dance"}', "The field type is invalid: "),
     "a missing field": ('{"type": "follow"}', "The field game is missing."),
     "an unknown field": ('{"type": "follow", "game": "x", "x": 1}', "Unknown field x: remove it."),
+    "an id that cannot be repeated": ('{"id": "\\ud800", "type": "say"}', "The request is not valid JSON."),
     "no id": ('{"type": "say", "game": "x", "text": "Hello"}', "The field id is missing."),
     "nested deeply": ("[" * 30_000, "The request is not valid JSON."),
     "a number that is too large": ('{"type": "follow", "game": "x", "after": 1e999}', "The field after is invalid: "),

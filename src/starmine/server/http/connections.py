@@ -105,7 +105,41 @@ class Config(uvicorn.Config):
         self.limiter = ConnectionLimiter(settings, settings.trusted)
 
 
-class HttpConnection(HttpToolsProtocol):
+class _Watched(asyncio.Protocol):
+    """Closes a connection if its client has not read anything for a while. (``close`` would wait until it does.)"""
+
+    loop: asyncio.AbstractEventLoop
+    transport: asyncio.Transport
+    _reading: asyncio.TimerHandle | None = None  # set while the client does not read
+
+    def pause_writing(self) -> None:
+        """Called when the write buffer is full."""
+        super().pause_writing()
+        self._check_reading(self.transport.get_write_buffer_size() + 1)
+
+    def _check_reading(self, before: int) -> None:
+        if (waiting := self.transport.get_write_buffer_size()) >= before:
+            self.transport.abort()
+        else:
+            self._reading = self.loop.call_later(READ_TIMEOUT, self._check_reading, waiting)
+
+    def resume_writing(self) -> None:
+        """Called when the write buffer has been emptied enough."""
+        super().resume_writing()
+        self._reads()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Called once the connection is closed."""
+        self._reads()
+        super().connection_lost(exc)
+
+    def _reads(self) -> None:
+        if self._reading is not None:
+            self._reading.cancel()
+            self._reading = None
+
+
+class HttpConnection(_Watched, HttpToolsProtocol):
     """A connection with requests."""
 
     def __init__(self, config: Config, *args: Any, **kwargs: Any) -> None:
@@ -117,7 +151,6 @@ class HttpConnection(HttpToolsProtocol):
         self._head = 0  # bytes of headers and trailers of this request
         self._answering: RequestResponseCycle | None = None  # the current or latest request
         self._timer: asyncio.TimerHandle | None = None
-        self._reading: asyncio.TimerHandle | None = None  # set while the client does not read
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Admits the connection, or refuses it with an answer."""
@@ -131,7 +164,6 @@ class HttpConnection(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Called once the connection is closed."""
         self._time(arriving=False)
-        self._reads()
         if self._leave is not None:
             self._leave()
         super().connection_lost(exc)
@@ -165,28 +197,6 @@ class HttpConnection(HttpToolsProtocol):
         if self._unread:
             self._refuse(408, "too-slow", texts.TOO_SLOW)
         self.transport.close()
-
-    def pause_writing(self) -> None:
-        """Called when the write buffer is full."""
-        super().pause_writing()
-        self._check_reading(self.transport.get_write_buffer_size() + 1)
-
-    def _check_reading(self, before: int) -> None:
-        """Closes the connection if the client has not read anything for a while."""
-        if (waiting := self.transport.get_write_buffer_size()) >= before:
-            self.transport.abort()  # close() would wait until everything is sent
-        else:
-            self._reading = self.loop.call_later(READ_TIMEOUT, self._check_reading, waiting)
-
-    def resume_writing(self) -> None:
-        """Called when the write buffer has been emptied enough."""
-        super().resume_writing()
-        self._reads()
-
-    def _reads(self) -> None:
-        if self._reading is not None:
-            self._reading.cancel()
-            self._reading = None
 
     def on_message_begin(self) -> None:
         """Called at the start of a request."""
@@ -263,7 +273,7 @@ class HttpConnection(HttpToolsProtocol):
         self.transport.close()
 
 
-class SocketConnection(WebSocketsSansIOProtocol):
+class SocketConnection(_Watched, WebSocketsSansIOProtocol):
     """A connection with a WebSocket."""
 
     leave: Callable[[], None] | None = None
@@ -287,6 +297,18 @@ class SocketConnection(WebSocketsSansIOProtocol):
             self.ping_timer = self.loop.call_later(left, self.send_keepalive_ping)
         else:
             super().send_keepalive_ping()
+
+    def keepalive_timeout(self) -> None:
+        """Called when a ping was not answered."""
+        super().keepalive_timeout()
+        self.transport.abort()
+
+    def handle_ping(self) -> None:
+        """Called for a client's ping, which is not answered while the client does not read."""
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.conn.data_to_send()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Called once the connection is closed."""

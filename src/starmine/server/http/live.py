@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import re
+from collections import Counter
 from collections.abc import AsyncGenerator
 from contextlib import aclosing, suppress
 from typing import Any
@@ -15,8 +17,9 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketClose, WebSocketDisconnect, WebSocketState
 
 from starmine.server.errors import Refusal, is_refusal, refusal_of, refuse_socket, too_many
-from starmine.server.http.following import STREAMS_OF_PERSON, News, Streams
+from starmine.server.http.following import STREAMS_OF_ADDRESS, STREAMS_OF_PERSON, News, Streams
 from starmine.server.limits.addresses import client_of
+from starmine.server.limits.settings import TIMES, Limits
 from starmine.server.people.access import Access, check_scope
 from starmine.server.people.identity import Signed, Signer, known, sender
 from starmine.server.people.limits import Kind, RequestRates
@@ -62,31 +65,40 @@ async def serve(scope: Scope, receive: Receive, send: Send) -> None:
 class Sockets:
     """The open sockets."""
 
-    def __init__(self, tables: OpenTables, streams: Streams, signer: Signer, rates: RequestRates) -> None:
+    def __init__(
+        self, tables: OpenTables, streams: Streams, signer: Signer, rates: RequestRates, limits: Limits
+    ) -> None:
         self.tables = tables
         self.streams = streams
         self.signer = signer
         self.rates = rates
         self.stops = False  # whether the server stops
+        self._most = TIMES * limits.limit_streams if limits.limits else None  # sockets of one address
+        self._addresses: Counter[str] = Counter()
         self._open: set[Socket] = set()
 
     async def serve(self, socket: WebSocket) -> None:
         """Serves one socket until it is closed."""
+        address = client_of(socket.scope)
         try:
             signed = sender(self.signer, socket.scope)
+            if self._most is not None and self._addresses[address] >= self._most:
+                raise too_many(STREAMS_OF_ADDRESS(count=self._most), "STARMINE_LIMIT_STREAMS", address)
         except Refusal as refusal:
             await refuse_socket(socket, refusal)
             return
         await socket.accept()
-        one = Socket(self, socket, signed, client_of(socket.scope))
+        one = Socket(self, socket, signed, address)
         self._open.add(one)
+        self._addresses[address] += 1
         try:
             await one.run()
         finally:
             self._open.discard(one)
+            self._addresses -= Counter([address])
 
     async def close(self) -> None:
-        """Closes all sockets, once the commands that have arrived are answered: the server stops."""
+        """Closes all sockets, once the commands that are being handled are answered: the server stops."""
         self.stops = True
         await asyncio.gather(*(one.close(STOPS) for one in self._open))
 
@@ -113,33 +125,38 @@ class Socket:
             while (message := await self._socket.receive())["type"] == "websocket.receive":
                 async with self._handling:
                     await self._handle(message.get("text") or "")
-        except WebSocketDisconnect:
-            pass
         finally:
             for task in self._following.values():
                 task.cancel()
             await asyncio.gather(*self._following.values(), return_exceptions=True)
 
     async def close(self, code: int) -> None:
-        """Closes the socket once the message that has arrived is handled."""
-        with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):  # it may be closed already
+        """Closes the socket once the message that is being handled is answered."""
+        with suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE), self._handling:
+                await self._close(code)
+
+    async def _close(self, code: int) -> None:
+        if self._socket.application_state is WebSocketState.CONNECTED:
+            with suppress(WebSocketDisconnect, RuntimeError):  # the client has closed it
                 await self._socket.close(code)
 
     async def _send(self, message: BaseModel | str) -> None:
-        if self._socket.application_state is WebSocketState.CONNECTED:  # else it is being closed
-            await self._socket.send_text(message if isinstance(message, str) else message.model_dump_json())
+        """Sends a message, unless the socket is closed; messages that have arrived are handled all the same."""
+        if self._socket.application_state is WebSocketState.CONNECTED:
+            with suppress(WebSocketDisconnect):
+                await self._socket.send_text(message if isinstance(message, str) else message.model_dump_json())
 
     async def _handle(self, text: str) -> None:
         sockets = self._sockets
         if not sockets.signer.is_valid(self._signed):
-            await self._socket.close(SIGNED_OUT)
+            await self._close(SIGNED_OUT)
             return
         try:
             sockets.rates.take_any(self._address)
         except Refusal as refusal:
             await self._send(LiveProblem(**refusal.told))
-            await self._socket.close(TOO_MANY)
+            await self._close(TOO_MANY)
             return
         try:
             await self._obey(_REQUESTS.validate_json(text))
@@ -214,8 +231,6 @@ class Socket:
                 await self._end(followed)
             else:
                 await self.close(SIGNED_OUT)
-        except WebSocketDisconnect:
-            return
         except Exception as error:  # noqa: BLE001 (the client comes back)
             _refusal_of(error)
             await self.close(FAILED)
@@ -247,7 +262,7 @@ def _id_in(text: str) -> str | None:
         found = json.loads(text)["id"]
     except (ValueError, RecursionError, TypeError, KeyError):
         return None
-    return found if isinstance(found, str) and len(found) <= 40 else None
+    return found if isinstance(found, str) and re.fullmatch("[A-Za-z0-9_-]{1,40}", found) else None
 
 
 def _explained(error: ValidationError) -> RequestValidationError:

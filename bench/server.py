@@ -37,13 +37,13 @@ import uvloop
 
 from bench.postgresql import cluster
 
-TABLES = (100, 400)
+TABLES = (100, 300)
 PLAYERS = 4
 EDITIONS = ("cocktail", "abacus", "online", "tiles", "six-colour")
 PAUSE = 1.9  # seconds between a table's actions, on average
 SECONDS = 20.0  # of measuring for each number of tables
-SETTLING = 15.0  # seconds before it, in which the new tables begin
-OPENING = 4.0  # seconds over which tables are opened
+SETTLING = 40.0  # seconds before it, in which the new tables begin
+OPENING = 25.0  # seconds over which tables are opened
 RETRY = (0.5, 1.0)  # seconds until people connect again after the server has stopped, as browsers do at first
 CONNECTIONS = 1_000_000  # the server's limit of connections; the system may have a lower one
 

@@ -16,7 +16,7 @@ from starmine.server.limits.rates import Rate
 from starmine.server.tables.log import Log
 from tests.server.people.test_lifetimes import later
 from tests.server.people.test_tokens import program
-from tests.server.serving import House, Json, Socket, Someone, english, serving, two_at_a_table, two_in_a_game
+from tests.server.serving import PATIENCE, House, Json, Socket, Someone, english, serving, two_at_a_table, two_in_a_game
 
 PLAY = {"type": "play", "slot": 0}
 
@@ -130,6 +130,16 @@ async def test_clue_that_is_sent_again_after_an_undo_is_not_given_twice(house: H
         assert (await ada.view(table))["turn"] == 0
         assert await socket.command("act", table, **act, again=True) == first
         assert (await ada.view(table))["turn"] == 0
+
+
+async def test_command_that_comes_after_itself_is_done_once(house: House) -> None:
+    """The first copy may arrive late, on a connection that the client has given up."""
+    table, ada, _ = await two_in_a_game(house)
+    said = {"text": "Once", "id": "random-id"}
+    async with ada.socket() as lost, ada.socket() as socket:
+        first = await socket.command("say", table, **said, again=True)
+        assert await lost.command("say", table, **said) == first
+    assert len((await house.live(table)).state.messages) == 1
 
 
 async def test_id_of_another_persons_command_is_no_answer(house: House) -> None:
@@ -275,6 +285,24 @@ async def test_message_that_cannot_be_read_is_answered_with_a_problem(
         assert english(told["problem"]).startswith(message or "The request"), told
         await socket.send("follow", game="none")  # it goes on
         await socket.until("ended")
+
+
+async def test_pings_and_parts_of_messages_are_limited(house: House) -> None:
+    for frame in (b"\x89\x80\0\0\0\0", b"\x00\x80\0\0\0\0"):
+        async with house.stranger().socket() as socket:
+            await socket.next()
+            writer: Any = socket.connection.transport
+            writer.write((b"" if frame[0] == 0x89 else b"\x01\x80\0\0\0\0") + frame * 300)
+            assert await socket.closed() == 1006
+
+
+async def test_handshake_that_cannot_be_read_is_answered(house: House) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", int(house.url.rpartition(":")[2]))
+    head = b"GET /api/live HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nCookie: "
+    writer.write(head + b"x" * 9000 + b"\r\n\r\n")
+    async with asyncio.timeout(PATIENCE):
+        assert (await reader.read()).startswith(b"HTTP/1.1 400 ")
+    writer.close()
 
 
 async def test_large_message_closes_the_socket(house: House) -> None:

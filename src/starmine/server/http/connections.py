@@ -14,6 +14,8 @@ from typing import Any
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
+from websockets.frames import Frame
 
 from starmine.rules.words.texts import Text, template, text
 from starmine.server.errors import Refusal, too_many
@@ -26,6 +28,7 @@ from starmine.server.settings import Settings
 MAX_HEADERS = 32 * 1024  # bytes of a request line and headers, or of trailers
 MAX_PIPELINED = 16  # pipelined requests per connection
 PING_INTERVAL = 20.0  # seconds without a sign of a socket's client
+MAX_FRAMES = 200  # in ``PING_INTERVAL``
 MAX_MESSAGE = 64 * 1024  # bytes of a message on a socket
 REQUEST_TIMEOUT = 30.0  # seconds for a request to arrive
 READ_TIMEOUT = 30.0  # seconds without progress after which a connection with unread data is closed
@@ -238,10 +241,15 @@ class HttpConnection(_Watched, HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         """Hands the connection over to a socket."""
         self._time(arriving=False)
+        if self._is_answering():  # whoever is answered would not learn of the end
+            self.transport.abort()
+            return
         super().handle_websocket_upgrade()
         socket: Any = self.transport.get_protocol()
         socket.leave, self._leave = self._leave, None
         self.parser: Any = None  # it refers to this object, which would stay in memory
+        if not socket.handshake_initiated:  # such as headers of more than 8 kB, which that parser does not take
+            self._answer(Refusal(400, "bad-request", texts.NOT_HTTP))
 
     def send_400_response(self, msg: str) -> None:  # noqa: ARG002 (uvicorn's text)
         """Answers what is not HTTP."""
@@ -278,6 +286,7 @@ class SocketConnection(_Watched, WebSocketsSansIOProtocol):
 
     leave: Callable[[], None] | None = None
     _heard = 0.0  # when the client last sent something
+    _frames = 0  # that were no complete messages, which are counted elsewhere, since the last look
 
     def data_received(self, data: bytes) -> None:
         """Called with bytes from the client."""
@@ -292,6 +301,7 @@ class SocketConnection(_Watched, WebSocketsSansIOProtocol):
 
     def send_keepalive_ping(self) -> None:
         """Called regularly; clients that have just sent something need no ping."""
+        self._frames = 0
         left = self._heard + PING_INTERVAL - self.loop.time()
         if left > 1:
             self.ping_timer = self.loop.call_later(left, self.send_keepalive_ping)
@@ -305,10 +315,37 @@ class SocketConnection(_Watched, WebSocketsSansIOProtocol):
 
     def handle_ping(self) -> None:
         """Called for a client's ping, which is not answered while the client does not read."""
+        self._count()
         if self.writable.is_set():
             super().handle_ping()
         else:
             self.conn.data_to_send()
+
+    def handle_pong(self, event: Frame) -> None:
+        """Called for an answer to a ping."""
+        self._count()
+        super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """Called for a further part of a message."""
+        self._count()
+        super().handle_cont(event)
+
+    def _count(self) -> None:
+        self._frames += 1
+        if self._frames > MAX_FRAMES:
+            self.transport.abort()
+
+    def handle_close(self, event: Frame) -> None:
+        """Called when the client closes the socket."""
+        super().handle_close(event)
+        self.loop.call_later(READ_TIMEOUT, self.transport.abort)
+
+    def shutdown(self) -> None:
+        """Called when the server stops."""
+        with suppress(InvalidState):  # it is being closed
+            super().shutdown()
+        self.transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Called once the connection is closed."""

@@ -41,10 +41,9 @@ from starmine.server.tables.permissions import Who
 
 MOST_FOLLOWED = 100  # tables that one socket follows
 STOPS = 1012  # close code: the server stops, or starts again
-FAILED = 1011
 SIGNED_OUT = 4401  # here and in ``errors``: 4000 and the status of an HTTP response
 TOO_MANY = 4429
-PATIENCE = 5.0  # seconds for a command to be answered when the server stops
+PATIENCE = 2.0  # seconds for a command to be answered when the server stops
 
 _REQUESTS: TypeAdapter[LiveRequest] = TypeAdapter(LiveRequest)
 
@@ -95,7 +94,9 @@ class Sockets:
             await one.run()
         finally:
             self._open.discard(one)
-            self._addresses -= Counter([address])
+            self._addresses[address] -= 1
+            if not self._addresses[address]:
+                del self._addresses[address]
 
     async def close(self) -> None:
         """Closes all sockets, once the commands that are being handled are answered: the server stops."""
@@ -168,7 +169,7 @@ class Socket:
             case LiveFollow():
                 await self._follow(request)
             case LiveUnfollow():
-                if task := self._following.pop((request.game, request.seat, request.whole), None):
+                if task := self._following.pop(_followed(request), None):
                     task.cancel()
             case LivePing():
                 await self._send(LiveHello())
@@ -193,9 +194,10 @@ class Socket:
         await self._send(LiveProblem(**told) if id is None else LiveRefused(id=id, **told))
 
     async def _follow(self, request: LiveFollow) -> None:
-        sockets, followed = self._sockets, (request.game, request.seat, request.whole)
+        sockets, followed = self._sockets, _followed(request)
         if (before := self._following.pop(followed, None)) is not None:
             before.cancel()
+            await asyncio.gather(before, return_exceptions=True)
         try:
             self._check("read")
             self._check_followed()
@@ -212,6 +214,7 @@ class Socket:
             await self._end(followed, _refusal_of(error))
         else:
             self._following[followed] = asyncio.create_task(self._tell(followed, told))
+            await asyncio.sleep(0)  # from then on it is counted
 
     def _check_followed(self) -> None:
         if len(self._following) >= MOST_FOLLOWED:
@@ -232,14 +235,18 @@ class Socket:
             else:
                 await self.close(SIGNED_OUT)
         except Exception as error:  # noqa: BLE001 (the client comes back)
-            _refusal_of(error)
-            await self.close(FAILED)
+            del self._following[followed]
+            await self._end(followed, _refusal_of(error))
 
     async def _end(self, followed: Followed, refusal: Refusal | None = None) -> None:
         """Tells that a table is not followed, or not any more."""
         game, seat, whole = followed
         told = {"status": None, "problem": None, "retry_after": None} if refusal is None else refusal.told
         await self._send(LiveEnded(game=game, seat=seat, whole=whole, **told))
+
+
+def _followed(request: LiveFollow | LiveUnfollow) -> Followed:
+    return request.game, request.seat if request.whole else None, request.whole
 
 
 def _refusal_of(error: Exception) -> Refusal:

@@ -90,7 +90,7 @@ class Upkeep:
                 older_than=now - self._waiting,
                 empty_older_than=now - EMPTY,
                 check=_check_edition,
-                but=frozenset(self._hub.watched()),
+                but=frozenset(table for table, _ in self._hub.visitors()),
                 after=after,
                 most=BATCH,
             )

@@ -138,6 +138,8 @@ class OpenTable:
         async with deadlines.holding(self._lock, deadline):
             if self.is_behind:
                 await self._read_on(keeper)
+            if (number := _number_of(self._recent, who, command_id)) is not None:
+                return number  # it was sent again on another connection, and has overtaken itself
             if again and (number := await keeper.log.number_of(self.id, who.id, command_id)) is not None:
                 return number
             while (event := await self._decide(command, who, keeper)) is not None:

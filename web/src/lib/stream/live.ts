@@ -101,6 +101,8 @@ export class Live implements TabStreams {
 
   identify(): void {
     for (const followed of this.#followed) followed.renew();
+    // What the person before has sent must not be sent again as this one.
+    for (const { settle } of this.#pending.values()) settle(new ApiError(0, null));
     this.#connect();
   }
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import AsyncExitStack
+import json
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -462,3 +463,45 @@ async def test_fault_in_a_command_is_answered_and_logged(house: House, caplog: p
         assert (refused["status"], refused["problem"]["error"]) == (500, "failed")
         assert (await socket.command("say", table, text="Hello"))["type"] == "done"
     assert "ZeroDivisionError" in caplog.text
+
+
+async def test_fault_at_one_table_ends_only_that_one(house: House) -> None:
+    table, ada, _ = await two_in_a_game(house)
+    other = (await ada.post("/tables", {"seats": [{"kind": "me"}, {"kind": "open"}]}))["id"]
+    async with ada.socket() as socket:
+        await _following(socket, other)
+        with patch("starmine.server.http.following.show_table", side_effect=ZeroDivisionError):
+            await socket.send("follow", game=table)
+            ended = await socket.until("ended", game=table)
+        assert (ended["status"], ended["problem"]["error"]) == (500, "failed")
+        await ada.post(f"/tables/{other}/messages", {"text": "Hello"})
+        assert _types(await socket.until("news", game=other)) == ["chat"]
+        await _following(socket, table)
+
+
+async def test_limit_of_streams_holds_for_follows_that_come_at_once(data_dir: Path) -> None:
+    async with serving(data_dir, limit_streams=1) as house:
+        table, ada, _ = await two_in_a_game(house)
+        async with ada.socket() as socket:
+            follow = json.dumps({"type": "follow", "game": table}).encode()
+            seat = json.dumps({"type": "follow", "game": table, "seat": 0}).encode()
+            frames = [bytes((0x81, 0x80 | len(sent), 0, 0, 0, 0)) + sent for sent in (follow, seat)]
+            socket.connection.transport.write(b"".join(frames))  # masked by zeros
+            assert (await socket.until("ended", seat=0))["status"] == 429
+            await socket.until("news", seat=None)
+
+
+async def test_upgrade_behind_a_running_request_closes_the_connection(house: House) -> None:
+    table, ada, _ = await two_in_a_game(house)
+    reader, writer = await asyncio.open_connection("127.0.0.1", int(house.url.rpartition(":")[2]))
+    key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+    writer.write(
+        f"GET /api/games/{table}/events HTTP/1.1\r\nHost: localhost\r\n\r\nGET /api/live HTTP/1.1\r\n"
+        f"Host: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n{key}\r\n".encode()
+    )
+    async with asyncio.timeout(PATIENCE):
+        with suppress(ConnectionError):
+            assert b" 101 " not in await reader.read()
+        while house.services.hub.is_watched(table):
+            await ada.get("/me")
+    writer.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 from starmine.rules.words.texts import template
@@ -284,7 +284,7 @@ class Follower:
         """How this connection sees the table now: seats change until the start. None if it may no longer see it."""
         live, state = self._live, self._live.state
         if self._cached is not None and self._cached[0] == state.changed and not self._cached[1].delayed:
-            return replace(self._cached[1], turn=state.turn)
+            return Viewpoint(self._cached[1].eyes, state.turn)
         held, seat = state.seats_of(self._listener.person), self._seat
         chosen = seat is not None and seat < state.players and not held and state.spectators == "seat"
         seat = seat if seat in held or (chosen and state.game is not None) else None

@@ -222,10 +222,12 @@ class Socket:
 
     async def _tell(self, followed: Followed, told: AsyncGenerator[News | LiveBrief]) -> None:
         """Sends what is new at a table, until nothing more may be sent."""
+        game, seat, _ = followed
+        head = json.dumps({"type": "news", "game": game, "seat": seat})[:-1]
         try:
             async with aclosing(told):
                 async for news in told:
-                    await self._send(news if isinstance(news, LiveBrief) else _news_text(followed, news))
+                    await self._send(news if isinstance(news, LiveBrief) else _news_text(head, news))
                     del news  # while it waits for the next ones
             if self._sockets.stops:
                 return
@@ -256,11 +258,11 @@ def _refusal_of(error: Exception) -> Refusal:
     return refusal_of(error)
 
 
-def _news_text(followed: Followed, news: News) -> str:
+def _news_text(head: str, news: News) -> str:
     """The JSON text of ``LiveNews``, whose events are JSON already."""
-    game, seat, _ = followed
-    head = {"type": "news", "game": game, "seat": seat, "number": news.number, "commands": news.commands}
-    return f'{json.dumps(head)[:-1]}, "events": [{b",".join(news.events).decode()}]}}'
+    number = "null" if news.number is None else news.number
+    commands = ",".join(f'"{command}"' for command in news.commands)
+    return f'{head},"number":{number},"commands":[{commands}],"events":[{b",".join(news.events).decode()}]}}'
 
 
 def _id_in(text: str) -> str | None:

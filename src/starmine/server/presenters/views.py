@@ -20,6 +20,8 @@ from starmine.rules.kernel import kinds
 from starmine.rules.kernel.action_ids import action_count, deck_play, first_clue, first_play
 from starmine.rules.kernel.state import COLOUR_CLUE, RANK_CLUE
 from starmine.rules.kernel.ways import UP
+from starmine.rules.setup import Setup
+from starmine.rules.words.texts import Text
 from starmine.server.errors import sentence
 from starmine.server.presenters.log import mark_text, show_action, show_discard, show_entry
 from starmine.server.presenters.tables import show_outcome
@@ -158,7 +160,7 @@ def _position(live: OpenTable, history: History, turn: int, open_hands: bool, as
         game=game,
         turn=turn,
         on_turn=game.seat if outcome is None else None,
-        texts=sight_texts(game, shown, _actions(game), _values(game.colours, game.clue_ranks), Texts(tails)),
+        texts=sight_texts(game, shown, _actions(game.setup, game.seat), _values(game.setup), Texts(tails)),
         extras=_extras(game, seen),
         discards=kept.discards(live, turn),
         refusals=_refusals(game, int(seen.public[LEGAL])),
@@ -180,7 +182,7 @@ class _Texts:
     def entry(self, live: OpenTable, turn: int) -> bytes:
         while len(self._entries) <= turn:
             number = len(self._entries)
-            entry = show_entry(live.history.turn(number), stand_in=number in live.stand_ins)
+            entry = show_entry(live.history.turn(number), stand_in=live.state.turns[number].stand_in)
             self._entries.append(entry.model_dump_json().encode())
         return self._entries[turn]
 
@@ -214,22 +216,27 @@ def _texts(live: OpenTable) -> _Texts:
     return texts
 
 
-_ACTIONS: dict[tuple[object, ...], Texts] = {}  # by everything that determines the meaning of action ids
+@lru_cache(maxsize=1024)  # tables with the same rules share their setup
+def _actions(setup: Setup, seat: int) -> Texts:
+    actions = [action_of(number, setup, seat) for number in range(int(action_count(setup.rules)))]
+    return Texts([show_action(action).model_dump_json().encode() for action in actions])
 
 
-def _actions(game: sm.Game) -> Texts:
-    count = int(action_count(game.rules))
-    key = (game.seat, game.players, game.hand_size, game.colours, game.clue_ranks, count)
-    texts = _ACTIONS.get(key)
-    if texts is None:
-        actions = [action_of(number, game.setup, game.seat) for number in range(count)]
-        texts = _ACTIONS[key] = Texts([show_action(action).model_dump_json().encode() for action in actions])
-    return texts
+@lru_cache(maxsize=1024)
+def _values(setup: Setup) -> Texts:
+    return Texts([b'"%b"' % value.encode() for value in (*setup.colours, *map(str, setup.clue_ranks))])
 
 
-@lru_cache
-def _values(colours: tuple[str, ...], ranks: tuple[int, ...]) -> Texts:
-    return Texts([b'"%b"' % value.encode() for value in (*colours, *map(str, ranks))])
+@lru_cache(maxsize=1024)
+def _verbs(setup: Setup) -> tuple[int, ...]:
+    """The action ids of all discards, plays and clues, as masks."""
+    play, clue, deck = (int(first(setup.rules)) for first in (first_play, first_clue, deck_play))
+    return (1 << play) - 1, (1 << clue) - (1 << play), (1 << deck) - (1 << clue)
+
+
+@lru_cache(maxsize=1024)
+def _is_all_up(setup: Setup) -> bool:
+    return int(setup.rules["ways"].max()) == UP
 
 
 _BARRED = {COLOUR_CLUE: b'"barred":"colour",', RANK_CLUE: b'"barred":"rank",'}
@@ -238,19 +245,22 @@ _BARRED = {COLOUR_CLUE: b'"barred":"colour",', RANK_CLUE: b'"barred":"rank",'}
 def _extras(game: sm.Game, seen: Sights) -> bytes:
     """The members that exist in some variants only, each with a trailing comma."""
     barred = _BARRED.get(int(game.state["last_clue"]), b"")
-    if int(game.rules["ways"].max()) == UP:
+    if _is_all_up(game.setup):
         return barred
     dead = kind_texts(int(seen.public[DEAD]), game.suits)
     return b'"dead":[%b],%b' % (b",".join([b'"%b"' % kind.encode() for kind in dead]), barred)
 
 
 def _refusals(game: sm.Game, legal: int) -> bytes:
-    play, clue, deck = (int(first(game.rules)) for first in (first_play, first_clue, deck_play))
-    if legal >> clue & (1 << deck - clue) - 1 and legal >> play & (1 << clue - play) - 1 and legal & (1 << play) - 1:
+    if all(legal & verb for verb in _verbs(game.setup)):
         return _NO_REFUSALS
-    say = game.edition.words.say
-    reasons = {name: reason and sentence(say(reason)) for name, reason in game.refusals().items()}
-    return Refusals.model_validate(reasons).model_dump_json().encode()
+    return _refusals_text(game.edition, *game.refusals().items())
+
+
+@lru_cache(maxsize=1024)
+def _refusals_text(edition: sm.Edition, *reasons: tuple[str, Text | None]) -> bytes:
+    worded = {verb: reason and sentence(edition.words.say(reason)) for verb, reason in reasons}
+    return Refusals.model_validate(worded).model_dump_json().encode()
 
 
 def _mistakes(game: sm.Game, shown: Sights, hand: list[int]) -> bytes:

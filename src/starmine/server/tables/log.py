@@ -34,7 +34,7 @@ from starmine.server.tables.state import TableState, apply, opened
 CHANNEL = "starmine"  # of PostgreSQL's notifications
 
 _TOGETHER = 0.1  # seconds: deadlines closer than this count as equal
-_PACE = 0.01  # minimum seconds between the starts of commits under load
+_PACE = 0.02  # minimum seconds between the starts of commits under load
 _SINGLE = 8  # consecutive commits of one event, after which the load counts as low
 
 

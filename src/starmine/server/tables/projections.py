@@ -30,7 +30,9 @@ _SEATS: Any = SeatRow.__table__
 
 def is_projected(before: TableState | None, after: TableState) -> bool:
     """Whether a change of a state changes its rows."""
-    return before is None or _row(before) != _row(after) or before.seats != after.seats
+    if before is None or before.changed == after.changed:
+        return before is None
+    return _row(before) != _row(after) or before.seats != after.seats
 
 
 def project(connection: Connection, before: TableState | None, after: TableState) -> None:

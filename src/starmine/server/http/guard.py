@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from starmine.server.errors import answer, forbidden, page, problem_of, refuse_socket
+from starmine.server.errors import Refusal, answer, forbidden, page, problem_of, refuse_socket
 from starmine.server.schemas import request_texts as texts
 from starmine.server.schemas.base import Problem
 from starmine.server.settings import Settings
@@ -81,13 +81,18 @@ class Guard:
         await self._app(scope, _limited(receive), send_with_headers)
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        headers = Headers(scope=scope)
-        if not self._is_own_host(scope["path"], headers):
-            await refuse_socket(WebSocket(scope, receive, send), forbidden("unknown-host", texts.UNKNOWN_HOST))
-        elif self._is_foreign(scope["scheme"].replace("ws", "http"), headers):
-            await refuse_socket(WebSocket(scope, receive, send), forbidden("cross-site", texts.CROSS_SITE))
+        refusal = self._socket_refusal(scope, Headers(scope=scope))  # not kept while the socket is open
+        if refusal is not None:
+            await refuse_socket(WebSocket(scope, receive, send), refusal)
         else:
             await self._app(scope, receive, send)
+
+    def _socket_refusal(self, scope: Scope, headers: Headers) -> Refusal | None:
+        if not self._is_own_host(scope["path"], headers):
+            return forbidden("unknown-host", texts.UNKNOWN_HOST)
+        if self._is_foreign(scope["scheme"].replace("ws", "http"), headers):
+            return forbidden("cross-site", texts.CROSS_SITE)
+        return None
 
     def _refuse(self, scope: Scope) -> tuple[int, Problem | None]:
         headers = Headers(scope=scope)

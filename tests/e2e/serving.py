@@ -19,9 +19,12 @@ from starlette.types import Message, Receive, Scope, Send
 
 import starmine as sm
 from starmine.server.app import create_app
-from starmine.server.people.identity import COOKIE
+from starmine.server.people.identity import COOKIE, Signer
 from starmine.server.run import configured
 from starmine.server.settings import Settings
+from starmine.server.store.database import Database
+from starmine.server.tables.hub import Hub
+from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.state import TableState
 
 
@@ -68,12 +71,12 @@ class Recorder:
             return
         self.by_cookie[payload.cookie].append(payload)
         if payload.cookie not in self.people:
-            signed = self.app.state.services.signer.read("cookie", payload.cookie)
+            signed = self.app.state.services[Signer].read("cookie", payload.cookie)
             if signed is not None:
                 self.people[payload.cookie] = signed.person
 
     def _over(self) -> frozenset[str]:
-        tables = self.app.state.services.opened.in_memory()
+        tables = self.app.state.services[OpenTables].in_memory()
         return frozenset(live.id for live in tables if live.outcome is not None)
 
 
@@ -115,11 +118,11 @@ class Server:
 
     def keep(self, work: Callable[[Session], None]) -> None:
         """Writes something to the database."""
-        database = self._app.state.services.database
+        database = self._app.state.services[Database]
         asyncio.run_coroutine_threadsafe(database.write(work), self._loop).result(60)
 
     def _live(self, table: str) -> Any:
-        tables = self._app.state.services.opened
+        tables = self._app.state.services[OpenTables]
         return asyncio.run_coroutine_threadsafe(tables.fresh(table), self._loop).result(60)
 
 
@@ -147,7 +150,7 @@ def serving(folder: Path, **settings: Any) -> Iterator[Server]:
         yield Server(port, recorder, app, loop)
     finally:
         if hasattr(app.state, "services"):
-            loop.call_soon_threadsafe(app.state.services.hub.close)
+            loop.call_soon_threadsafe(app.state.services[Hub].close)
         server.should_exit = True
         thread.join(20)
         loop.close()

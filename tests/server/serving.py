@@ -25,10 +25,11 @@ from websockets.exceptions import ConnectionClosed
 import starmine as sm
 from starmine.rules.words.texts import TEMPLATES, as_sentence
 from starmine.server.app import create_app
-from starmine.server.container import Services
 from starmine.server.run import Server, configured
+from starmine.server.services import Services
 from starmine.server.settings import Settings
 from starmine.server.store.database import Database
+from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.state import TableState
 from starmine.server.tables.table import OpenTable
 
@@ -90,11 +91,11 @@ class House:
 
     @property
     def database(self) -> Database:
-        return self.services.database
+        return self.services[Database]
 
     async def live(self, table: str) -> OpenTable:
         """A table with its whole game, including what is secret."""
-        return await self.services.opened.fresh(table)
+        return await self.services[OpenTables].fresh(table)
 
     async def game(self, table: str) -> sm.Game:
         return (await self.live(table)).game

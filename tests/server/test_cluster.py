@@ -16,7 +16,11 @@ import pytest
 
 from bench.chaos.server import KeptServer
 from starmine.server import cluster
+from starmine.server.cluster import Cluster
+from starmine.server.operation.admin import Admin
 from starmine.server.tables import opened
+from starmine.server.tables.hub import Hub
+from starmine.server.tables.opened import OpenTables
 from tests.server.serving import PATIENCE, House, Someone, later, play_out, serving, two_at_a_table, two_in_a_game
 
 pytestmark = pytest.mark.postgresql
@@ -71,7 +75,7 @@ async def test_events_of_one_process_reach_the_streams_of_the_other(pair: Pair) 
 
 async def test_events_that_arrive_meanwhile_are_read_together(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
     one, other = pair
-    ada, tables = await one.guest("Ada"), other.services.opened
+    ada, tables = await one.guest("Ada"), other.services[OpenTables]
     ids = [(await ada.post("/tables", {"seats": [ME, BOT]}))["id"] for _ in range(3)]
     await tables.get_many(ids)
     reads, goes_on, read_on = list[set[str]](), asyncio.Event(), tables.read_on
@@ -125,7 +129,7 @@ async def test_everybody_sees_who_is_online_at_any_process(pair: Pair) -> None:
     async with ada.listening(table) as events:
         async with at(other, bob).listening(table):
             await events.until(online)
-            assert one.services.hub.is_watched(table)
+            assert one.services[Hub].is_watched(table)
         await events.until(lambda event: event["type"] == "table" and not online(event))
 
 
@@ -197,7 +201,7 @@ async def test_removed_table_is_gone_at_the_other_process(pair: Pair) -> None:
     table, _, bob = await two_at_a_table(one)
     async with at(other, bob).listening(table) as events:
         await events.next()
-        await one.services.admin.remove_table(table)
+        await one.services[Admin].remove_table(table)
         assert await events.next_or_end() is None
 
 
@@ -236,8 +240,8 @@ def _workers(pid: int) -> set[int]:
 
 def _is_in_memory(house: House, table: str) -> bool:
     gc.collect()
-    return table in {each.id for each in house.services.opened.in_memory()}
+    return table in {each.id for each in house.services[OpenTables].in_memory()}
 
 
 def _serves(house: House, table: str) -> bool:
-    return house.services.cluster.serves(table)
+    return house.services[Cluster].serves(table)

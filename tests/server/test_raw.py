@@ -11,6 +11,7 @@ import re
 import pytest
 
 from starmine.server.http.connections import MAX_HEADERS, MAX_PIPELINED, HttpConnection
+from starmine.server.people.people import People
 from tests.server.serving import PATIENCE, House, two_at_a_table
 
 CLOSE = b"Host: localhost\r\nConnection: close\r\n"
@@ -153,7 +154,7 @@ async def test_running_request_is_notified_when_its_client_disconnects(
             await gone.wait()
 
     monkeypatch.setattr(HttpConnection, "connection_lost", lost)
-    monkeypatch.setattr(house.services.people, "find", find)
+    monkeypatch.setattr(house.services[People], "find", find)
     async with asyncio.timeout(PATIENCE):
         reader, writer = await asyncio.open_connection("127.0.0.1", int(house.url.rpartition(":")[2]))
         writer.write(b"GET /api/me HTTP/1.1\r\nHost: localhost\r\n\r\n" * 3)

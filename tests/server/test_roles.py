@@ -15,8 +15,11 @@ import pytest
 from fastapi import FastAPI
 
 from starmine.server.app import create_app
-from starmine.server.container import Services
+from starmine.server.operation.readiness import Readiness
+from starmine.server.services import Services
 from starmine.server.settings import Settings
+from starmine.server.tables.hub import Hub
+from starmine.server.tables.opened import OpenTables
 from tests.server.conftest import FILE
 from tests.server.roles import OK, PLAYERS, QUESTIONS, ROLES, STATES, TOKENS, Question, answer_to_token
 
@@ -87,13 +90,13 @@ class RoleClients:
 
     async def _finish(self, table: str) -> None:
         """Plays the oldest card on every turn, so that strikes end the game soon."""
-        while (game := (await self.services.opened.fresh(table)).game).outcome is None:
+        while (game := (await self.services[OpenTables].fresh(table)).game).outcome is None:
             body = {"turn": game.turn, "action": {"type": "play", "slot": 0}}
             await self.post(PLAYERS.split()[game.seat], f"/games/{table}/actions", body)
 
     async def stored(self, table: str) -> Any:
         """Everything about a table that can change."""
-        return (await self.services.opened.fresh(table)).state
+        return (await self.services[OpenTables].fresh(table)).state
 
     async def ask(self, role: str, question: Question, state: str | None) -> tuple[str, bool]:
         """A role's response to a request, and whether the table has changed."""
@@ -141,8 +144,8 @@ async def clients_by_role(
     async with AsyncExitStack() as stack:
         await stack.enter_async_context(app.router.lifespan_context(app))
         clients_by_role = RoleClients(app, stack, _operations(openapi))
-        await clients_by_role.services.readiness.compiled  # else the health check fails
-        clients_by_role.services.hub.close()  # so that a stream ends at its start
+        await clients_by_role.services[Readiness].compiled  # else the health check fails
+        clients_by_role.services[Hub].close()  # so that a stream ends at its start
         for role in (*TOKENS, *ROLES):
             await clients_by_role.enter(role)
         clients_by_role.authorize("forged", "ImFkYSI.c2lnbmVkIGJ5IHNvbWVib2R5IGVsc2U")

@@ -16,7 +16,7 @@ from starlette.routing import BaseRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from starmine.server import errors
-from starmine.server.container import Services
+from starmine.server.container import running
 from starmine.server.declared import declare_texts
 from starmine.server.http import api_docs, guard, live
 from starmine.server.http.files import ClientFiles, site_routes
@@ -84,7 +84,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with Services.running(settings, rates) as services:
+        async with running(settings, rates) as services:
             app.state.services = services
             yield
 

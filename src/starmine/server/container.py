@@ -1,11 +1,12 @@
-"""The container with all services of one server."""
+"""Makes the services of one server."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import Protocol, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -51,6 +52,7 @@ from starmine.server.people.queues import RequestQueues
 from starmine.server.people.sessions import Sessions
 from starmine.server.push.notifications import Notifications
 from starmine.server.push.notifier import Notifier
+from starmine.server.services import Services
 from starmine.server.settings import Settings
 from starmine.server.store.database import Database
 from starmine.server.store.deadline import Busy
@@ -67,152 +69,91 @@ from starmine.server.wire.compiled import SERVED
 RETRY = 1.0  # seconds between tries to reach the database at the start
 
 
-@dataclass(frozen=True, slots=True)
-class Services:
-    """All services, for the routes and for each other."""
+class _Closes(Protocol):
+    async def close(self) -> None: ...
 
-    settings: Settings
-    database: Database
-    signer: Signer
-    hub: Hub
-    opened: OpenTables
-    cluster: Alone | Cluster
-    info: Info
-    people: People
-    sessions: Sessions
-    accounts: Accounts
-    passkeys: Passkeys
-    leaving: Leaving
-    admin: Admin
-    profiles: Profiles
-    lobby: Lobby
-    tables: Tables
-    readiness: Readiness
-    games: Games
-    deals: Deals
-    notifications: Notifications
-    notifier: Notifier | None
-    exports: Exports
-    imports: Imports
-    tournaments: Tournaments
-    reasons: Reasons
-    reviews: Reviews
-    hints: Hints
-    puzzles: Puzzles
-    rates: RequestRates
-    lessons: Lessons
-    what_if: WhatIf
-    verdicts: Verdicts
-    streams: Streams
-    sockets: Sockets
-    upkeep: Upkeep
 
-    @classmethod
-    @asynccontextmanager
-    async def running(cls, settings: Settings, rates: RequestRates) -> AsyncIterator[Services]:
-        """The services on an open, migrated database; bots continue unfinished games.
+Closed = TypeVar("Closed", bound=_Closes)
 
-        Raises ``UnknownBot`` and ``BadBot`` for configured bots that cannot be served.
-        """
-        served = replace(served_bots(settings.bots), thinks=settings.analysis_processes > 0)
-        async with AsyncExitStack() as stack:
-            database = Database(settings.database)
-            stack.push_async_callback(database.close)
-            await _upgrade(database)
-            hub = Hub(settings.presence_grace)
-            signer = Signer()
-            sessions = Sessions(database, signer, hub, settings)
-            await sessions.refresh()
-            log = Log(database)
-            stack.push_async_callback(log.close)
-            opened = OpenTables(database, log, hub, served)
-            cluster = Alone(database) if database.is_sqlite else Cluster(database, opened, hub)
-            stack.push_async_callback(cluster.close)
-            stack.push_async_callback(TurnTimeouts(opened, cluster.serves).close)
-            outside = Outside()
-            stack.push_async_callback(outside.close)
-            key = VapidKey(await database.write(server_key, VapidKey.new())) if settings.push else None
-            notifier = None if key is None else Notifier(database, opened, hub, outside, key, settings)
-            if notifier is not None:
-                stack.push_async_callback(notifier.close)
-            deals = Deals(database, opened)
-            stack.push_async_callback(deals.close)
-            hashes = Passphrases()
-            stack.callback(hashes.close)
-            accounts = Accounts(database, opened, hub, sessions, served, hashes, settings)
-            leaving = Leaving(database, opened, hub, accounts)
-            verdicts = Verdicts(database, opened, Pool(settings.analysis_processes))
-            ready_bots = ReadyBots(served)
-            queue, queues = TaskQueue(settings.analysis_processes), RequestQueues(settings)
-            thinking = Thinking(queue, queues)
-            review_queue, hints = ReviewQueue(database, queue, settings), Hints(opened, queue, queues)
-            bots = TableBots(opened, hub, ready_bots, thinking, served, cluster.serves, settings.bot_delay)
-            for service in (
-                verdicts,
-                ready_bots,
-                queue,
-                thinking,
-                review_queue,
-                hints,
-                bots,
-            ):  # the last one is closed first
-                stack.push_async_callback(service.close)
-            upkeep = Upkeep(
-                database,
-                opened,
-                hub,
-                sessions,
-                waiting_hours=settings.waiting_hours,
-                guest_days=settings.guest_days,
-            )
-            stack.push_async_callback(upkeep.close)
-            stack.callback(hub.close)
-            loading = asyncio.create_task(asyncio.to_thread(parts.prepare, parts=SERVED))
-            stack.push_async_callback(asyncio.wait, [loading])
-            # Waits for loading, which is short; not for compiling, unless own bots need it anyway.
-            if served.own or parts.ready(SERVED):
-                await loading
-            await asyncio.to_thread(served.try_out)  # before it listens: compiling would block all requests
-            ready_bots.begin()
-            await cluster.begin(bots.resume)
-            streams = Streams(opened, hub, deals, verdicts, signer, settings)
-            yield cls(
-                settings=settings,
-                database=database,
-                signer=signer,
-                hub=hub,
-                opened=opened,
-                cluster=cluster,
-                info=Info(settings, served),
-                people=People(database, opened, served),
-                sessions=sessions,
-                accounts=accounts,
-                passkeys=Passkeys(database, signer, accounts, settings),
-                leaving=leaving,
-                admin=Admin(database, signer, opened, hub, leaving, settings),
-                profiles=Profiles(database, hub),
-                lobby=Lobby(database, opened, hub),
-                tables=Tables(database, opened, hub, settings, served),
-                readiness=Readiness(database, loading),
-                games=Games(opened, deals),
-                deals=deals,
-                notifications=Notifications(database, key),
-                notifier=notifier,
-                exports=Exports(database, opened),
-                imports=Imports(database, opened, hub),
-                tournaments=Tournaments(database, opened),
-                reasons=Reasons(opened, ready_bots, thinking, served, queues),
-                reviews=Reviews(opened, review_queue),
-                hints=hints,
-                puzzles=Puzzles(database, queues),
-                rates=rates,
-                lessons=Lessons(database, opened, hub),
-                verdicts=verdicts,
-                what_if=WhatIf(opened, ready_bots, served, thinking, queues),
-                streams=streams,
-                sockets=Sockets(opened, streams, signer, rates, settings),
-                upkeep=upkeep,
-            )
+
+@asynccontextmanager
+async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Services]:  # noqa: PLR0915 (one each)
+    """The services on an open, migrated database; bots continue unfinished games.
+
+    Raises ``UnknownBot`` and ``BadBot`` for configured bots that cannot be served.
+    """
+    services, served = Services(), replace(served_bots(settings.bots), thinks=settings.analysis_processes > 0)
+    add = services.add
+    add(settings)
+    add(rates)
+    async with AsyncExitStack() as stack:
+
+        def closing(service: Closed) -> Closed:
+            """Closes a service at the end: the last one first."""
+            stack.push_async_callback(service.close)
+            return service
+
+        database = add(closing(Database(settings.database)))
+        await _upgrade(database)
+        hub, signer = add(Hub(settings.presence_grace)), add(Signer())
+        sessions = add(Sessions(database, signer, hub, settings))
+        await sessions.refresh()
+        opened = add(OpenTables(database, closing(Log(database)), hub, served))
+        cluster = add(closing(Alone(database) if database.is_sqlite else Cluster(database, opened, hub)))
+        closing(TurnTimeouts(opened, cluster.serves))
+        key = VapidKey(await database.write(server_key, VapidKey.new())) if settings.push else None
+        if key is not None:
+            add(closing(Notifier(database, opened, hub, closing(Outside()), key, settings)))
+        deals = add(closing(Deals(database, opened)))
+        hashes = Passphrases()
+        stack.callback(hashes.close)
+        accounts = add(Accounts(database, opened, hub, sessions, served, hashes, settings))
+        leaving = add(Leaving(database, opened, hub, accounts))
+        verdicts = add(closing(Verdicts(database, opened, Pool(settings.analysis_processes))))
+        ready_bots = closing(ReadyBots(served))
+        queue, queues = closing(TaskQueue(settings.analysis_processes)), RequestQueues(settings)
+        thinking = closing(Thinking(queue, queues))
+        add(Reviews(opened, closing(ReviewQueue(database, queue, settings))))
+        add(closing(Hints(opened, queue, queues)))
+        bots = closing(TableBots(opened, hub, ready_bots, thinking, served, cluster.serves, settings.bot_delay))
+        upkeep = Upkeep(
+            database,
+            opened,
+            hub,
+            sessions,
+            waiting_hours=settings.waiting_hours,
+            guest_days=settings.guest_days,
+        )
+        add(closing(upkeep))
+        stack.callback(hub.close)
+        loading = asyncio.create_task(asyncio.to_thread(parts.prepare, parts=SERVED))
+        stack.push_async_callback(asyncio.wait, [loading])
+        # Waits for loading, which is short; not for compiling, unless own bots need it anyway.
+        if served.own or parts.ready(SERVED):
+            await loading
+        await asyncio.to_thread(served.try_out)  # before it listens: compiling would block all requests
+        ready_bots.begin()
+        await cluster.begin(bots.resume)
+        streams = add(Streams(opened, hub, deals, verdicts, signer, settings))
+        add(Sockets(opened, streams, signer, rates, settings))
+        add(Info(settings, served))
+        add(People(database, opened, served))
+        add(Passkeys(database, signer, accounts, settings))
+        add(Admin(database, signer, opened, hub, leaving, settings))
+        add(Profiles(database, hub))
+        add(Lobby(database, opened, hub))
+        add(Tables(database, opened, hub, settings, served))
+        add(Readiness(database, loading))
+        add(Games(opened, deals))
+        add(Notifications(database, key))
+        add(Exports(database, opened))
+        add(Imports(database, opened, hub))
+        add(Tournaments(database, opened))
+        add(Reasons(opened, ready_bots, thinking, served, queues))
+        add(Puzzles(database, queues))
+        add(Lessons(database, opened, hub))
+        add(WhatIf(opened, ready_bots, served, thinking, queues))
+        yield services
 
 
 async def _upgrade(database: Database) -> None:

@@ -18,10 +18,14 @@ from uvicorn.supervisors import Multiprocess, multiprocess
 
 from starmine.server.app import create_app
 from starmine.server.http.connections import Config
+from starmine.server.http.live import Sockets
 from starmine.server.limits.addresses import written
 from starmine.server.monitoring.logs import logging_of
 from starmine.server.operation.info import addresses
+from starmine.server.services import Services
 from starmine.server.settings import Settings
+from starmine.server.store.database import Database
+from starmine.server.tables.hub import Hub
 from starmine.server.watch import end, guard, notify
 
 SHUTDOWN_TIMEOUT = 5  # seconds for running requests to end, after streams have ended
@@ -104,7 +108,7 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             if self._ends:
-                database = self._app.state.services.database
+                database = self._app.state.services[Database]
                 Thread(target=guard, args=(database.problem,), name="starmine-files", daemon=True).start()
             self._ready()
 
@@ -125,8 +129,9 @@ class Server(uvicorn.Server):
         """Ends the streams and sockets, then shuts down."""
         for server in self.servers:  # nobody comes back to this process
             server.close()
-        self._app.state.services.hub.close()
-        await self._app.state.services.sockets.close()
+        services: Services = self._app.state.services
+        services[Hub].close()
+        await services[Sockets].close()
         await super().shutdown(sockets)
 
     def _handle_loop_error(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

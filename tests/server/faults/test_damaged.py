@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 
 from starmine.server.monitoring.faults import faults
+from starmine.server.operation.upkeep import Upkeep
+from starmine.server.tables.opened import OpenTables
 from tests.server.serving import House, Someone, play, play_out, serving, two_in_a_game
 
 SEATS = [{"kind": "me"}, {"kind": "open"}]
@@ -113,7 +115,7 @@ async def test_damaged_table_is_never_removed(house: House, data_dir: Path, capl
     change(data_dir, "UPDATE events SET body = '{' WHERE \"table\" = ?", tables[0])
     change(data_dir, "UPDATE events SET body = replace(body, 'cocktail', 'chess') WHERE \"table\" = ?", tables[1])
     change(data_dir, "UPDATE events SET kind = 'x' WHERE \"table\" = ?", tables[2])
-    await house.services.upkeep.clear()
+    await house.services[Upkeep].clear()
     with closing(sqlite3.connect(data_dir / "starmine.sqlite3")) as store:
         assert {row for (row,) in store.execute("SELECT id FROM tables")} == set(tables[:3])
     assert {table for table in tables if any(table in line for line in told(caplog))} == set(tables[:3])
@@ -126,7 +128,7 @@ async def test_lists_omit_damaged_tables(house: House, data_dir: Path) -> None:
     change(data_dir, "UPDATE tables SET options = '[1]' WHERE id = ?", tables[0])
     change(data_dir, "UPDATE events SET body = '{' WHERE \"table\" = ?", tables[1])
     change(data_dir, "UPDATE tables SET edition = 'chess' WHERE id = ?", over)
-    house.services.opened.drop(tables[1])
+    house.services[OpenTables].drop(tables[1])
     for someone in (ada, house.stranger()):
         listed = await someone.get("/tables")
         assert [table["id"] for table in [*listed["mine"], *listed["open"]]] == [tables[2]]
@@ -137,7 +139,7 @@ async def test_table_whose_rows_for_lists_are_damaged_is_shown_from_its_log(hous
     before = await ada.view(table)
     change(data_dir, "UPDATE tables SET options = '{', edition = 'chess', first_seat = 9 WHERE id = ?", table)
     change(data_dir, 'DELETE FROM seats WHERE "table" = ?', table)
-    house.services.opened.drop(table)
+    house.services[OpenTables].drop(table)
     assert await ada.view(table) == before
     assert (await ada.get(f"/tables/{table}"))["settings"]["edition"] == "cocktail"
     await ada.act(table, before["turn"], before["legal"][0]["action"])

@@ -21,7 +21,10 @@ from starmine.cli.errors import CannotServe
 from starmine.cli.server.database import database_url, prepare
 from starmine.server.http import connections
 from starmine.server.http.connections import HttpConnection
+from starmine.server.operation.upkeep import Upkeep
 from starmine.server.store.database import Database
+from starmine.server.tables.hub import Hub
+from starmine.server.tables.opened import OpenTables
 from tests.server.serving import PATIENCE, House, two_at_a_table, two_in_a_game
 
 PLAY = {"type": "play", "slot": 0}
@@ -122,11 +125,11 @@ async def test_messages_and_turns_keep_their_order_when_the_clock_is_set_back(ho
         for number in range(4):
             await ada.post(f"/tables/{table}/messages", {"text": f"message {number}"})
             await (ada, bob)[number % 2].act(table, number, {"type": "play", "slot": 0})
-        await house.services.upkeep.clear()
+        await house.services[Upkeep].clear()
     finally:
         for clock in clocks:
             clock.stop()
-    house.services.opened.drop(table)
+    house.services[OpenTables].drop(table)
     said = (await bob.get(f"/tables/{table}/messages"))["messages"]
     assert [message["text"] for message in said] == [f"message {number}" for number in range(4)]
     assert (await bob.view(table))["turn"] == 4
@@ -168,10 +171,10 @@ async def test_stream_is_closed_when_its_client_reads_nothing(house: House) -> N
     with always:
         async with _client_that_does_not_read(house, request) as lost:
             while not lost.is_set():
-                house.services.hub.wake(table, table_changed=True)
+                house.services[Hub].wake(table, table_changed=True)
                 await asyncio.sleep(0)
     async with asyncio.timeout(PATIENCE):
-        while house.services.hub.is_watched(table):
+        while house.services[Hub].is_watched(table):
             await ada.get("/me")
     assert (await ada.view(table))["turn"] == 0
 
@@ -185,8 +188,8 @@ async def test_socket_is_closed_when_its_client_reads_nothing(house: House) -> N
             await socket.send("follow", game=table)
             await socket.until("news")
             socket.connection.transport.pause_reading()
-            while house.services.hub.is_watched(table):
-                house.services.hub.wake(table, table_changed=True)
+            while house.services[Hub].is_watched(table):
+                house.services[Hub].wake(table, table_changed=True)
                 await asyncio.sleep(0)
             socket.connection.transport.abort()
     assert (await ada.view(table))["turn"] == 0

@@ -11,6 +11,7 @@ from sqlalchemy import delete
 import starmine as sm
 from starmine.server.presenters import messages as presenter
 from starmine.server.store.models import TableRow
+from starmine.server.tables.opened import OpenTables
 from tests.server.serving import House, play, two_at_a_table, two_in_a_game, writing
 
 TEXT = {"text": "Hello"}
@@ -36,7 +37,7 @@ async def test_messages_keep_their_order_when_the_table_is_loaded_again(house: H
     for number in range(5):
         await ada.post(f"/tables/{table}/messages", {"text": f"{number}"})
     before = await ada.get(f"/tables/{table}/messages")
-    house.services.opened.drop(table)
+    house.services[OpenTables].drop(table)
     assert await ada.get(f"/tables/{table}/messages") == before
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from starmine.server.tables import deciding
+from starmine.server.tables.opened import OpenTables
 from tests.server.serving import House, Someone, play_out, serving, two_at_a_table, two_in_a_game
 
 PLAY = {"type": "play", "slot": 0}
@@ -166,7 +167,7 @@ async def test_notes_reach_other_tabs(data_dir: Path, request: pytest.FixtureReq
         await asyncio.gather(*(write(ada, table, f"{tab} {order}", order=order) for order in range(10) for tab in "ab"))
         assert len(await notes(ada, table)) == 10
         shown = await notes(ada, table)
-        house.services.opened.drop(table)
+        house.services[OpenTables].drop(table)
         assert await notes(ada, table) == shown
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from starmine.server.tables.opened import OpenTables
 from tests.server.serving import House, Someone, later, play_out, serving, two_at_a_table, two_in_a_game
 
 TURN = {"kind": "turn", "seconds": 60}
@@ -66,14 +67,14 @@ async def test_time_does_not_run_out_during_a_pause(data_dir: Path) -> None:
     async with serving(data_dir, bot_delay=60) as house:
         table, ada, bob = await _paused(house)
         with later(seconds=100):
-            house.services.opened.tell(await house.live(table), None)
+            house.services[OpenTables].tell(await house.live(table), None)
             assert (await _clocks(ada, table))["running"] is None
             seats = (await ada.get(f"/tables/{table}"))["seats"]
             assert [seat["bot"] for seat in seats] == [None, None]
             await _pause(bob, table, paused=False)
         async with bob.listening(table) as events:
             with later(seconds=200):
-                house.services.opened.tell(await house.live(table), None)
+                house.services[OpenTables].tell(await house.live(table), None)
                 await events.until(lambda event: event["type"] == "table" and event["table"]["seats"][0]["bot"])
 
 

@@ -18,6 +18,8 @@ from starmine.server.analysis import tasks
 from starmine.server.analysis.pool import TaskFailed
 from starmine.server.analysis.worker import Interrupted, WorkerDied
 from starmine.server.games.searches import queue, reviewing
+from starmine.server.games.searches.reviews import Reviews
+from starmine.server.operation.admin import Admin
 from starmine.server.store.models import ReviewRow
 from tests.server.people.test_accounts import register
 from tests.server.serving import House, Json, Someone, play_out, serving, writing
@@ -230,7 +232,7 @@ async def test_review_of_another_version_counts_as_missing_and_is_replaced(
         reviewing_version = monkeypatch.context()
         with reviewing_version as other:
             other.setattr(reviewing, "VERSION", "other")
-            house.services.reviews._queue._jobs.clear()
+            house.services[Reviews]._queue._jobs.clear()
             assert (await house.stranger().get(f"/games/{table}/review"))["depth"] == 0
             await asked(ada, table)
         with writing(house.database) as session:
@@ -336,7 +338,7 @@ async def test_review_goes_with_its_table(house: House, reviewer: Reviewer) -> N
     await asked(ada, table)
     assert reviewer.asked
 
-    await house.services.admin.remove_table(table)
+    await house.services[Admin].remove_table(table)
     with writing(house.database) as session:
         assert session.scalars(select(ReviewRow.table)).all() == []
     assert await ada.refused("GET", f"/games/{table}/review") == (404, "not-found")

@@ -6,6 +6,8 @@ import random
 
 import pytest
 
+from starmine.server.lobby.deals import Deals
+from starmine.server.tables.opened import OpenTables
 from tests.server.secrecy import BOT, ME, OPEN
 from tests.server.serving import House, Json, Someone, play, play_out, two_at_a_table, two_in_a_game
 
@@ -297,7 +299,7 @@ async def test_spectator_who_saw_hands_knows_the_deal(house: House) -> None:
     await play_out(table, ada, bob)
     again = (await ada.post("/tables", {"seats": [ME, OPEN], "deal": {"kind": "game", "game": table}}))["id"]
     for someone, knows in ((eve, True), (cleo, False)):
-        await house.services.deals.close()
+        await house.services[Deals].close()
         shown = await someone.post(f"/tables/{again}/join")
         assert shown["seats"][1]["knows"] is knows
         await someone.post(f"/tables/{again}/leave")
@@ -339,6 +341,6 @@ async def test_delay_is_kept_when_the_table_is_loaded_again(house: House) -> Non
     table, ada, bob = await two_in_a_game(house, spectators="all", spectator_delay=DELAY)
     await play(table, {0: ada, 1: bob}, DELAY + 2, random.Random(1))
     before = await house.stranger().get(f"/games/{table}")
-    house.services.opened.drop(table)
+    house.services[OpenTables].drop(table)
     assert await house.stranger().get(f"/games/{table}") == before
     assert before["view"]["turn"] == 2

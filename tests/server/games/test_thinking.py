@@ -21,6 +21,7 @@ from starmine.server.games.searches import queue, thinking
 from starmine.server.games.searches.queue import TaskQueue
 from starmine.server.games.searches.thinking import Thinking
 from starmine.server.games.table_bots import bot_seed
+from starmine.server.games.what_if import WhatIf
 from starmine.server.people import queues
 from starmine.server.presenters.log import show_action
 from tests.server.secrecy import Search, ask_everything
@@ -178,7 +179,7 @@ async def test_moves_beyond_what_can_be_searched_in_time_are_the_models_at_once(
 ) -> None:
     table, _ = await begun(house, first=0)
     live, processes = await house.live(table), TaskQueue(1)
-    bots = Thinking(processes, house.services.what_if._queues)
+    bots = Thinking(processes, house.services[WhatIf]._queues)
     searches.may_answer.clear()
     try:
         processes.warm_up()

@@ -12,6 +12,7 @@ from sqlalchemy.exc import OperationalError
 
 from starmine.server.store.database import Database
 from starmine.server.tables import timeouts
+from starmine.server.tables.opened import OpenTables
 from tests.server.serving import House, later, serving, two_at_a_table, two_in_a_game
 
 TURN = {"kind": "turn", "seconds": 60}
@@ -29,7 +30,7 @@ async def slow_bots(data_dir: Path) -> AsyncIterator[House]:
 
 async def _look(house: House, table: str) -> None:
     """Has the server look at a table's clock, as after every event."""
-    house.services.opened.tell(await house.live(table), None)
+    house.services[OpenTables].tell(await house.live(table), None)
 
 
 @pytest.mark.parametrize("clock", [{"kind": "none"}, TURN, FISCHER])

@@ -13,8 +13,11 @@ import pytest
 from websockets.asyncio.client import connect
 
 from starmine.server.http import live
+from starmine.server.http.live import Sockets
 from starmine.server.limits.rates import Rate
+from starmine.server.tables.hub import Hub
 from starmine.server.tables.log import Log
+from starmine.server.tables.opened import OpenTables
 from tests.server.people.test_lifetimes import later
 from tests.server.people.test_tokens import program
 from tests.server.serving import PATIENCE, House, Json, Socket, Someone, english, serving, two_at_a_table, two_in_a_game
@@ -184,7 +187,7 @@ async def test_brief_news_tell_whose_turn_it_is(house: House) -> None:
         assert await socket.until("brief") == {**told, "status": "playing", "turn": 0, "waits": False}
         await ada.act(table, 0, PLAY)
         assert await socket.until("brief") == {**told, "status": "playing", "turn": 1, "waits": True}
-        assert not house.services.hub.is_online(table, (await bob.get("/me"))["person"]["id"])
+        assert not house.services[Hub].is_online(table, (await bob.get("/me"))["person"]["id"])
         eve = await house.guest("Eve")
         async with eve.socket() as other:
             await other.send("follow", game=table, whole=False)
@@ -372,7 +375,7 @@ async def test_socket_closes_when_its_token_is_revoked_or_expires(house: House) 
             await _following(socket, table)
             if how == "revoked":
                 await ada.ask("DELETE", f"/me/tokens/{made['id']}")
-                house.services.hub.end_invalid()
+                house.services[Hub].end_invalid()
                 assert await socket.closed() == live.SIGNED_OUT
             else:
                 with later(house, days=365):
@@ -393,7 +396,7 @@ async def test_following_ends_when_the_table_is_removed(house: House) -> None:
     table, ada, _ = await two_at_a_table(house)
     async with ada.socket() as socket:
         await _following(socket, table)
-        house.services.opened.drop(table)
+        house.services[OpenTables].drop(table)
         ended = await socket.until("ended", game=table)
         assert (ended["status"], ended["problem"]) == (None, None)
         await _following(socket, table)  # it is still there, in the database
@@ -447,8 +450,8 @@ async def test_socket_is_drained_when_the_server_stops(data_dir: Path) -> None:
             with patch.object(Log, "append", slow):
                 acting = asyncio.create_task(_act(ada, table))
                 await begun.wait()
-                house.services.hub.close()
-                stopping = asyncio.create_task(house.services.sockets.close())
+                house.services[Hub].close()
+                stopping = asyncio.create_task(house.services[Sockets].close())
                 assert await idle.closed() == live.STOPS
                 goes_on.set()
                 assert (await acting)["type"] == "done"
@@ -502,6 +505,6 @@ async def test_upgrade_behind_a_running_request_closes_the_connection(house: Hou
     async with asyncio.timeout(PATIENCE):
         with suppress(ConnectionError):
             assert b" 101 " not in await reader.read()
-        while house.services.hub.is_watched(table):
+        while house.services[Hub].is_watched(table):
             await ada.get("/me")
     writer.close()

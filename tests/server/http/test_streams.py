@@ -10,8 +10,11 @@ from typing import Any
 
 import pytest
 
+from starmine.server.http.following import Streams
+from starmine.server.people.identity import Signer
 from starmine.server.routes import events
 from starmine.server.tables.deciding import Say
+from starmine.server.tables.hub import Hub
 from starmine.server.tables.permissions import Who
 from tests.server.people.test_lifetimes import later
 from tests.server.people.test_tokens import program
@@ -164,7 +167,7 @@ async def test_stream_ends_when_the_server_stops(data_dir: Path) -> None:
         table, ada, _ = await two_in_a_game(house)
         async with ada.listening(table) as events:
             await events.of_type("snapshot")
-            house.services.hub.close()
+            house.services[Hub].close()
             assert await events.next_or_end() is None
 
 
@@ -172,7 +175,7 @@ async def test_stream_ends_when_its_table_is_removed(house: House) -> None:
     table, ada, _ = await two_at_a_table(house)
     async with ada.listening(table) as events:
         await events.next()
-        house.services.hub.end(table)
+        house.services[Hub].end(table)
         assert await events.next_or_end() is None
 
 
@@ -225,7 +228,7 @@ async def test_stream_ends_when_its_token_expires(house: House) -> None:
     async with robot.listening(table) as events, ada.listening(table) as others:
         await events.of_type("snapshot")
         with later(house, days=365):
-            house.services.hub.end_invalid()
+            house.services[Hub].end_invalid()
             assert await events.next_or_end() is None
             await ada.act(table, 0, PLAY)
             await others.turn(1)
@@ -235,7 +238,7 @@ async def test_stream_that_is_being_opened_ends_when_its_token_is_revoked(house:
     """Regression: a client that let the answer wait received the events of a token that had been revoked meanwhile."""
     table, ada, _ = await two_in_a_game(house)
     _, made = await program(house, ada, "read")
-    signed = house.services.signer.read("token", made["token"])
-    follower = await house.services.streams.open(table, signed, "", None, None)
+    signed = house.services[Signer].read("token", made["token"])
+    follower = await house.services[Streams].open(table, signed, "", None, None)
     await ada.ask("DELETE", f"/me/tokens/{made['id']}")
     assert [news async for news in follower.follow()] == []

@@ -36,11 +36,11 @@ async def test_streams_are_limited_by_person(data_dir: Path, query: str) -> None
 
 async def _let_in(someone: Someone, house: House, table: str) -> None:
     """Waits until the server has closed their streams, and they can open others."""
-    while house.services.hub.is_watched(table):
+    while house.services[Hub].is_watched(table):
         await someone.get("/me")
     async with someone.listening(table) as events:
         await events.next()
-    assert house.services.hub.by_person.total() <= 1
+    assert house.services[Hub].by_person.total() <= 1
 
 
 async def test_streams_are_limited_by_address(data_dir: Path) -> None:
@@ -104,7 +104,7 @@ async def test_spectator_who_sits_down_is_woken_as_a_player(house: House) -> Non
     table = (await ada.post("/tables", {"seats": [{"kind": "me"}, {"kind": "open"}]}))["id"]
     async with bob.listening(table) as events:
         await events.next()
-        assert house.services.hub.spectators(table) == 1
+        assert house.services[Hub].spectators(table) == 1
         await bob.post(f"/tables/{table}/join")
         await events.of_type("table")
-        assert house.services.hub.spectators(table) == 0
+        assert house.services[Hub].spectators(table) == 0

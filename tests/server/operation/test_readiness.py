@@ -12,6 +12,7 @@ from sqlalchemy.exc import OperationalError
 
 import starmine as sm
 from starmine.server.operation import readiness
+from starmine.server.operation.readiness import Readiness
 from starmine.server.store.database import Database
 from tests.server.serving import House, Json, two_in_a_game
 
@@ -28,7 +29,7 @@ async def ask(house: House) -> tuple[int, Json]:
 
 
 async def test_health_is_ok_when_games_can_be_played(house: House) -> None:
-    await house.services.readiness.compiled
+    await house.services[Readiness].compiled
     assert await ask(house) == (200, {"status": "ok", "version": sm.__version__, "database": True, "kernels": True})
 
 
@@ -36,7 +37,7 @@ async def test_health_is_ok_when_games_can_be_played(house: House) -> None:
     "failure", [OperationalError("DELETE", {}, Exception("attempt to write a readonly database")), OSError()]
 )
 async def test_health_is_503_while_the_database_cannot_be_written(house: House, failure: Exception) -> None:
-    await house.services.readiness.compiled
+    await house.services[Readiness].compiled
     with patch.object(Database, "write", side_effect=failure):
         status, told = await ask(house)
     assert (status, told["status"], told["database"], told["kernels"]) == (503, "not-ready", False, True)
@@ -47,7 +48,7 @@ async def test_health_is_503_while_the_store_is_read_only_or_its_disk_is_full(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A write without a change would succeed then."""
-    await house.services.readiness.compiled
+    await house.services[Readiness].compiled
     assert (await ask(house))[0] == 200
     database = house.database
     await database.write(lambda session: session.execute(text("PRAGMA query_only = ON")))
@@ -70,7 +71,7 @@ async def test_health_is_503_when_the_database_does_not_answer(house: House, mon
 
 async def test_health_is_503_while_the_rules_are_compiled(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     compiling = asyncio.get_running_loop().create_future()
-    monkeypatch.setattr(house.services.readiness, "compiled", compiling)
+    monkeypatch.setattr(house.services[Readiness], "compiled", compiling)
     status, told = await ask(house)
     assert (status, told["database"], told["kernels"]) == (503, True, False)
     compiling.set_result(None)

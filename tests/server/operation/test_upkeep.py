@@ -17,9 +17,10 @@ from sqlalchemy.orm import Session
 
 from starmine.server.lobby.lobby import MOST
 from starmine.server.operation import upkeep
-from starmine.server.operation.upkeep import BATCH, _repeat
+from starmine.server.operation.upkeep import BATCH, Upkeep, _repeat
 from starmine.server.store.models import TableRow
 from starmine.server.store.people import people
+from starmine.server.tables.opened import OpenTables
 from tests.server.conftest import own_house
 from tests.server.serving import PATIENCE, House, Someone, play, two_at_a_table, two_in_a_game
 
@@ -41,7 +42,7 @@ async def test_old_table_is_removed_when_it_never_started(house: House, data_dir
     old, young = [(await ada.post("/tables", {"seats": SEATS, "listed": True}))["id"] for _ in range(2)]
     _age(data_dir, old, 25)
     _age(data_dir, young, 23)
-    await house.services.upkeep.clear()
+    await house.services[Upkeep].clear()
     assert await ada.refused("GET", f"/tables/{old}") == (404, "not-found")
     assert [table["id"] for table in (await ada.get("/tables"))["mine"]] == [young]
 
@@ -52,7 +53,7 @@ async def test_rematch_is_recreated_when_it_has_been_removed(house: House, data_
     await play(game, {0: ada, 1: bob}, 200, random.Random(2))
     gone = (await bob.post(f"/tables/{game}/rematch"))["id"]
     _age(data_dir, gone, 25)
-    await house.services.upkeep.clear()
+    await house.services[Upkeep].clear()
     assert (await ada.post(f"/tables/{game}/rematch"))["id"] != gone
     assert (await bob.get(f"/tables/{game}"))["rematch_by"] == 0
 
@@ -63,7 +64,7 @@ async def test_empty_table_is_removed_after_an_hour(house: House, data_dir: Path
     for table in (empty, fresh):
         await ada.post(f"/tables/{table}/leave")
     _age(data_dir, empty, 1.1)
-    await house.services.upkeep.clear()
+    await house.services[Upkeep].clear()
     assert (await ada.ask("GET", f"/tables/{empty}")).status_code == 404
     assert (await ada.ask("GET", f"/tables/{fresh}")).status_code == 200
 
@@ -76,7 +77,7 @@ async def test_waiting_table_is_kept_when_it_is_watched_or_has_messages(house: H
         _age(data_dir, table, 100)
     async with ada.listening(watched) as events:
         await events.next()
-        await house.services.upkeep.clear()
+        await house.services[Upkeep].clear()
         assert (await ada.ask("GET", f"/tables/{watched}")).status_code == 200
     assert (await ada.ask("GET", f"/tables/{talked}")).status_code == 200
 
@@ -86,7 +87,7 @@ async def test_game_is_never_removed(house: House, data_dir: Path) -> None:
     await ada.post(f"/tables/{table}/leave")
     await bob.post(f"/tables/{table}/leave")
     _age(data_dir, table, 10_000)
-    await house.services.upkeep.clear()
+    await house.services[Upkeep].clear()
     assert (await ada.get(f"/tables/{table}"))["status"] == "playing"
 
 
@@ -100,7 +101,7 @@ async def test_late_write_is_found(house: House, data_dir: Path, monkeypatch: py
             store.execute("PRAGMA foreign_keys = ON")
             store.execute("DELETE FROM tables WHERE id = ?", [table])
         store.close()
-        await house.services.upkeep.find_late_writes()
+        await house.services[Upkeep].find_late_writes()
         assert await events.next_or_end() is None
     assert await ada.refused("GET", f"/tables/{table}") == (404, "not-found")
 
@@ -118,7 +119,7 @@ async def test_guests_who_never_played_are_removed_after_a_month(house: House, d
     _write(data_dir, "UPDATE people SET created = '2026-01-01 00:00:00.000000' WHERE name != 'young'")
     async with watches.listening(table) as events:
         await events.next()
-        await house.services.upkeep.forget()
+        await house.services[Upkeep].forget()
     known = [(await someone.get("/me"))["person"] is not None for someone in (ada, bob, host, wrote, watches, young)]
     assert known == [True] * 6
     assert (await idle.get("/me"))["person"] is None
@@ -142,7 +143,7 @@ async def test_guests_are_removed_in_batches(house: House, data_dir: Path, monke
         removed.append(len(people))
 
     monkeypatch.setattr(people, "remove_idle", count)
-    await house.services.upkeep.forget()
+    await house.services[Upkeep].forget()
     assert removed == [*[upkeep.GUESTS_AT_ONCE] * 3, 1]
 
 
@@ -167,7 +168,7 @@ async def test_writes_wait_for_one_batch_of_removals_at_most(house: House, data_
             left.append(await database.write(_count_tables))
 
     async with asyncio.timeout(PATIENCE):
-        await asyncio.gather(house.services.upkeep.clear(), write_between())
+        await asyncio.gather(house.services[Upkeep].clear(), write_between())
     removed = [before - after for before, after in itertools.pairwise(left)]
     assert sum(removed) >= 4 * BATCH
     assert max(removed) <= BATCH
@@ -192,7 +193,7 @@ def _count_tables(session: Session) -> int:
 
 async def _seen(house: House, game: str, people: dict[int, Someone]) -> list[object]:
     """All API responses about a finished game."""
-    house.services.opened.drop(game)
+    house.services[OpenTables].drop(game)
     told: list[object] = [
         await house.stranger().get(f"/games/{game}/record"),
         await house.stranger().get(f"/games/{game}"),
@@ -213,9 +214,9 @@ async def test_lists_show_finished_games_without_loading_them(house: House) -> N
     game, ada, bob = await two_in_a_game(house)
     await play(game, {0: ada, 1: bob}, 200, random.Random(2))
     (shown,) = (await ada.get("/tables"))["mine"]
-    house.services.opened.drop(game)
+    house.services[OpenTables].drop(game)
     assert (await ada.get("/tables"))["mine"] == [shown]
-    assert game not in [live.id for live in house.services.opened.in_memory()]
+    assert game not in [live.id for live in house.services[OpenTables].in_memory()]
 
 
 async def test_lists_of_tables_are_paged(house: House, data_dir: Path) -> None:

@@ -17,9 +17,13 @@ from sqlalchemy import select, update
 from starmine.server.browsers import browser_of
 from starmine.server.errors import Refusal
 from starmine.server.limits.rates import Rate
+from starmine.server.operation.admin import Admin
+from starmine.server.operation.upkeep import Upkeep
 from starmine.server.people import accounts, passphrases
+from starmine.server.people.accounts import Accounts
 from starmine.server.people.identity import COOKIE
 from starmine.server.people.passphrases import Passphrases
+from starmine.server.people.sessions import Sessions
 from starmine.server.store.models import AccountRow, Base, LoginRow, PersonRow, RecoveryRow
 from tests.server.conftest import own_house
 from tests.server.people.test_sessions import name_of, same_browser
@@ -288,7 +292,7 @@ async def test_login_records_when_it_was_last_seen(house: House) -> None:
     await register(ada)
     await sign_in(phone)
     earlier = datetime.now(UTC) - timedelta(days=3)
-    await house.services.sessions.note_seen()
+    await house.services[Sessions].note_seen()
     with writing(house.database) as session:
         session.execute(update(LoginRow).values(seen=earlier))
     seen = [datetime.fromisoformat(login["seen"]) for login in (await account(ada))["logins"]]
@@ -296,7 +300,7 @@ async def test_login_records_when_it_was_last_seen(house: House) -> None:
     assert seen[1] == earlier
     await phone.get("/server")
     await phone.get("/me")
-    await house.services.sessions.note_seen()
+    await house.services[Sessions].note_seen()
     seen = [datetime.fromisoformat(login["seen"]) for login in (await account(ada))["logins"]]
     assert min(seen) > earlier + timedelta(days=2)
 
@@ -371,7 +375,7 @@ async def test_sign_in_with_a_passphrase_that_is_changed_meanwhile_is_refused(ho
     """Regression: verifying takes a while, and a thief who had begun before the change was signed in after it."""
     ada, thief = await house.guest("Ada"), house.stranger()
     await register(ada)
-    hashes = house.services.accounts._hashes
+    hashes = house.services[Accounts]._hashes
     is_right = hashes.is_right
 
     async def change_then_verify(hashed: str | None, passphrase: str) -> bool:
@@ -454,7 +458,7 @@ async def test_deleted_person_is_not_named_by_rematches_to_which_they_never_came
     for _ in range(2):  # the first one is abandoned
         rematch = (await ada.post(f"/tables/{old}/rematch"))["id"]
         await ada.put(f"/tables/{rematch}/seats/1", {"kind": "open"})
-        await house.services.admin.remove_table(rematch)
+        await house.services[Admin].remove_table(rematch)
     rematch = (await ada.post(f"/tables/{old}/rematch"))["id"]
     await ada.put(f"/tables/{rematch}/seats/1", {"kind": "open"})
     assert traces(house, "Bob") >= {("events", "Bob")}
@@ -530,7 +534,7 @@ async def test_account_on_postgresql_takes_over_games_and_is_deleted(postgresql:
         await sign_in(guest, name, bring=True)
         assert [game["id"] for game in (await ada.get("/profile/games"))["games"]] == [table]
         assert (await ada.get("/profile"))["partners"][0]["name"] == "Bob"
-        await house.services.sessions.note_seen()
+        await house.services[Sessions].note_seen()
         lost = house.stranger()
         await lost.post("/sign-in/recovery", {"name": name, "code": codes[0], "passphrase": OTHER})
         assert len((await account(lost))["logins"]) == 1
@@ -564,7 +568,7 @@ async def test_upkeep_keeps_an_account_that_never_played(house: House) -> None:
     await register(ada)
     long_ago = datetime.now(UTC) - timedelta(days=400)
     await house.database.write(lambda connection: connection.execute(update(PersonRow).values(created=long_ago)))
-    await house.services.upkeep.forget()
+    await house.services[Upkeep].forget()
     assert (await name_of(ada), await name_of(bob)) == ("Ada", None)
 
 

@@ -12,6 +12,7 @@ import pytest
 from sqlalchemy import func, select, update
 
 from starmine.server.people.identity import COOKIE, COOKIE_AGE, DAY, HOST_COOKIE, TOKEN_DAYS, Signer
+from starmine.server.people.sessions import Sessions
 from starmine.server.schemas.base import Scope
 from starmine.server.store import backup
 from starmine.server.store.lifetimes import end_tokens
@@ -26,7 +27,7 @@ NOW = 1_800_000_000.0
 @contextmanager
 def later(house: House, **times: float) -> Iterator[None]:
     """Moves the clock of a server forward."""
-    signer = house.services.signer
+    signer = house.services[Signer]
     before, now = signer.clock, signer.clock() + timedelta(**times).total_seconds()
     signer.clock = lambda: now
     try:
@@ -37,7 +38,7 @@ def later(house: House, **times: float) -> Iterator[None]:
 
 def signed(house: House, use: str, content: object) -> str:
     """A text with the server's signature."""
-    return house.services.signer._serializers[use].dumps(content)
+    return house.services[Signer]._serializers[use].dumps(content)
 
 
 def browser(house: House, cookie: str, name: str = COOKIE) -> Someone:
@@ -179,7 +180,7 @@ async def test_guest_sees_their_browser_and_cannot_end_it(house: House) -> None:
 async def test_guest_ends_another_login(house: House) -> None:
     ada = await house.guest("Ada")
     person = await id_of(ada)
-    copy = browser(house, house.services.signer.cookie(person, "another"))  # as one that a backup does not have
+    copy = browser(house, house.services[Signer].cookie(person, "another"))  # as one that a backup does not have
     with later(house, days=2):
         await copy.get("/me")
     (other,) = [login for login in (await ada.get("/account"))["logins"] if not login["this"]]
@@ -208,7 +209,7 @@ async def test_guest_ends_another_login(house: House) -> None:
     ],
 )
 async def test_signed_text_of_another_form_is_no_cookie_or_token(house: House, content: object) -> None:
-    signer = house.services.signer
+    signer = house.services[Signer]
     assert signer.read("cookie", signed(house, "cookie", content)) is None
     assert signer.read("token", signed(house, "token", content)) is None
 
@@ -263,22 +264,22 @@ async def test_revoked_is_forgotten_when_it_has_expired(data_dir: Path) -> None:
 
 
 async def _revoke_and_wait(house: House) -> None:
-    ada, signer = await house.guest("Ada"), house.services.signer
+    ada, signer = await house.guest("Ada"), house.services[Signer]
     _, made = await program(house, ada, "read")
     await ada.ask("DELETE", f"/me/tokens/{made['id']}")
     await ada.post("/me/sign-out-others")
     assert len(signer.ended) == 2
-    refresh = house.services.sessions.refresh
+    refresh = house.services[Sessions].refresh
     await refresh()
     assert len(signer.ended) == 2
     with later(house, days=TOKEN_DAYS + 2):
         await refresh()
         assert len(signer.ended) == 1
-        await house.services.sessions.drop_old()
+        await house.services[Sessions].drop_old()
     with later(house, seconds=COOKIE_AGE, days=3):
         await refresh()
         assert signer.ended == {}
-        await house.services.sessions.drop_old()
+        await house.services[Sessions].drop_old()
     with writing(house.database) as session:
         assert session.scalar(select(func.count()).select_from(TokenRow)) == 0
         assert session.scalar(select(func.count()).select_from(LoginRow)) == 0
@@ -294,8 +295,8 @@ async def test_restarted_server_knows_what_was_revoked_and_not_expired(data_dir:
             over = datetime.now(UTC) - timedelta(days=1)
             session.execute(update(TokenRow).where(TokenRow.id == made[0][1]["id"]).values(expires=over))
     async with serving(data_dir) as house:
-        assert made[1][1]["id"] in house.services.signer.ended
-        assert made[0][1]["id"] not in house.services.signer.ended
+        assert made[1][1]["id"] in house.services[Signer].ended
+        assert made[0][1]["id"] not in house.services[Signer].ended
         assert await name_of(browser(house, cookie)) is None
 
 
@@ -312,7 +313,7 @@ async def test_login_that_a_backup_does_not_have_is_listed_at_its_next_renewal(h
 
 async def test_login_that_a_backup_does_not_have_needs_the_passphrase(house: House) -> None:
     """Regression: it was listed as begun just now, and could replace the codes of the account for ten minutes."""
-    ada, signer = await house.guest("Ada"), house.services.signer
+    ada, signer = await house.guest("Ada"), house.services[Signer]
     await ada.post("/account", {"name": "Ada", "passphrase": "four lanterns on a river"})
     (login,) = [row for row in await logins(house, await id_of(ada)) if row.ended is None]
     with later(house, days=-2):
@@ -355,7 +356,7 @@ async def test_running_server_refuses_tokens_that_the_command_ends(house: House)
     async with bot.listening(table) as events:
         await events.next()
         await house.database.write(end_tokens)
-        await house.services.sessions.refresh()  # as it does every few seconds
+        await house.services[Sessions].refresh()  # as it does every few seconds
         while await events.next_or_end() is not None:
             pass
     assert await reason(bot) == "token.before-restore"

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from starmine.server.people.identity import Signer
 from tests.server import secrecy as wire
 from tests.server.serving import House, serving, two_at_a_table, two_in_a_game
 
@@ -116,7 +117,7 @@ async def test_table_is_refused_to_a_person_without_a_name(house: House) -> None
 
 def token_of_nobody(house: House) -> str:
     """A token of a deleted person."""
-    return house.services.signer.token("long-gone", "t", "account", datetime.now(UTC) + timedelta(days=1))
+    return house.services[Signer].token("long-gone", "t", "account", datetime.now(UTC) + timedelta(days=1))
 
 
 async def test_unknown_person_must_choose_a_name(house: House) -> None:

@@ -13,6 +13,7 @@ import starmine as sm
 from starmine.server.analysis import tasks
 from starmine.server.errors import Refusal
 from starmine.server.games.searches import queue
+from starmine.server.games.what_if import WhatIf
 from starmine.server.limits.settings import Limits
 from starmine.server.people import queues as waiting
 from starmine.server.people.queues import Caller, RequestQueues
@@ -97,12 +98,12 @@ async def test_what_if_is_refused_at_once_when_too_many_wait_for_a_search_and_ot
     async with serving(data_dir, analysis_processes=1) as house:
         table, ada, bob = await two_in_a_game(house)
         await play_out(table, ada, bob)
-        house.services.what_if._thinking._queue.warm_up()
+        house.services[WhatIf]._thinking._queue.warm_up()
         path, body = f"/games/{table}/what-if", {"turn": 3, "actions": []}
         stranger = house.stranger()
         waiting = [asyncio.create_task(stranger.post(path, body | {"bot": "thinking"})) for _ in range(3)]
         await searches.has_begun.wait()
-        while house.services.what_if._queues._waiting["thinking", "per_address", "127.0.0.1"] < 3:
+        while house.services[WhatIf]._queues._waiting["thinking", "per_address", "127.0.0.1"] < 3:
             await stranger.get("/server")
         refused = await stranger.ask("POST", path, body | {"bot": "thinking"})
         assert (refused.status_code, refused.headers["retry-after"]) == (429, "5")

@@ -10,7 +10,8 @@ import pytest
 
 from starmine.server.browsers import browser_of
 from starmine.server.errors import Refusal
-from starmine.server.people.identity import COOKIE
+from starmine.server.people.identity import COOKIE, Signer
+from starmine.server.people.sessions import Sessions
 from starmine.server.store.keys import DELAY, MOST, Key, in_order, renew_key, signing_keys
 from tests.server.people.test_people import token_of_nobody
 from tests.server.serving import PATIENCE, House, Someone, serving, two_at_a_table
@@ -64,14 +65,14 @@ async def test_request_verified_before_a_sign_out_makes_no_cookie_or_token_after
     """Regression: a thief who always had a request on its way kept the new token."""
     ada, services = await house.guest("Ada"), house.services
     token = (await ada.post("/me/tokens", {"name": "Robot", "scope": "account"}))["token"]
-    signed = services.signer.read(*(("cookie", ada.client.cookies[COOKIE]) if use == "cookie" else ("token", token)))
+    signed = services[Signer].read(*(("cookie", ada.client.cookies[COOKIE]) if use == "cookie" else ("token", token)))
     assert signed is not None
     await ada.post("/me/sign-out-others")
     for request in (
-        services.sessions.make_token(signed, "Robot", "account", 7),
-        services.sessions.sign_out_others(signed, browser_of(""))
+        services[Sessions].make_token(signed, "Robot", "account", 7),
+        services[Sessions].sign_out_others(signed, browser_of(""))
         if use == "cookie"
-        else services.sessions.sign_out_others_of_program(signed),
+        else services[Sessions].sign_out_others_of_program(signed),
     ):
         with pytest.raises(Refusal) as refused:
             await request
@@ -97,7 +98,7 @@ async def test_sign_out_ends_streams_and_outlasts_a_restart(data_dir: Path) -> N
             while await stolen.next_or_end() is not None:  # it ends without a further request
                 pass
         assert await name_of(thief) is None
-        await house.services.sessions.refresh()
+        await house.services[Sessions].refresh()
         assert await name_of(same_browser(house, ada)) == "Ada"
         cookies = [thief.client.headers["Cookie"], f"{COOKIE}={ada.client.cookies[COOKIE]}"]
     async with serving(data_dir) as later:
@@ -107,14 +108,14 @@ async def test_sign_out_ends_streams_and_outlasts_a_restart(data_dir: Path) -> N
 
 async def test_new_key_signs_nobody_out(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     ada = await house.guest("Ada")
-    signer = house.services.signer
+    signer = house.services[Signer]
     signer.clock = NOW.timestamp
     old = signer.cookie("x", "login")
     await renew_key(house.database, keeps_old=True)
-    await house.services.sessions.refresh()
+    await house.services[Sessions].refresh()
     assert signer.cookie("x", "login") == old, "it signs after a minute"
     monkeypatch.setattr("starmine.server.store.keys.DELAY", timedelta(0))
-    await house.services.sessions.refresh()
+    await house.services[Sessions].refresh()
     assert signer.cookie("x", "login") != old
     assert signer.read("cookie", old) == signer.read("cookie", signer.cookie("x", "login"))
     assert await name_of(ada) == "Ada"
@@ -124,7 +125,7 @@ async def test_new_key_signs_everybody_out_when_the_old_ones_are_forgotten(house
     ada = await house.guest("Ada")
     database = house.database
     await renew_key(database, keeps_old=False)
-    await house.services.sessions.refresh()
+    await house.services[Sessions].refresh()
     async with asyncio.timeout(PATIENCE):
         while await name_of(ada) is not None:
             pass

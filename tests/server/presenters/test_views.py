@@ -14,6 +14,7 @@ from starmine import knowledge
 from starmine.server.presenters import views
 from starmine.server.presenters.log import show_action
 from starmine.server.schemas.events import Snapshot
+from starmine.server.tables.opened import OpenTables
 from tests.runs import sampled
 from tests.server.conftest import Finished
 from tests.server.serving import House, choose, play, two_in_a_game
@@ -255,7 +256,7 @@ async def test_only_the_newest_arrangement_is_cached(house: House) -> None:
     for orders in islice(permutations(range(5)), 10):
         await ada.put(f"/games/{table}/hand", {"seat": 0, "orders": orders})
         assert (await ada.view(table))["arrangement"] == list(orders)
-    live = await house.services.opened.get(table)
+    live = await house.services[OpenTables].get(table)
     made = views._position(live, live.history, 0, False, "full").made
     assert len(made) <= 3  # a spectator's and two seats' views
 
@@ -265,7 +266,7 @@ async def test_arrangement_is_kept_when_the_table_is_loaded_again(house: House) 
     table, ada, _ = await two_in_a_game(house)
     kept = {"orders": [4, 3, 2, 1, 0], "turned": [2], "gaps": [1]}
     await ada.put(f"/games/{table}/hand", {"seat": 0, **kept})
-    house.services.opened.drop(table)
+    house.services[OpenTables].drop(table)
     view = await ada.view(table)
     assert [view[part] for part in ("arrangement", "turned", "gaps")] == list(kept.values())
 

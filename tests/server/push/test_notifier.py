@@ -12,7 +12,8 @@ from unittest.mock import patch
 import pytest
 from sqlalchemy import func, select
 
-from starmine.server.push.notifier import RETRIES
+from starmine.server.operation.upkeep import Upkeep
+from starmine.server.push.notifier import RETRIES, Notifier
 from starmine.server.store.models import NoticeRow, SubscriptionRow
 from starmine.server.store.people import push
 from tests.server.pushing import FakeBrowser, PushService, push_service, pushing, signed_by, subscribed, tell
@@ -100,21 +101,21 @@ async def test_player_who_returns_before_sending_gets_no_notice(post: tuple[Hous
     house, service = post
     table, (ada, _), (bob, his) = await _notified(house)
     await ada.act(table, 0, PLAY)
-    assert house.services.notifier is not None
-    await house.services.notifier.write_notices(table)
+    assert house.services[Notifier] is not None
+    await house.services[Notifier].write_notices(table)
     async with bob.listening(table) as events:
         await events.next()
-        await house.services.notifier.send_due()
+        await house.services[Notifier].send_due()
     assert service.told(his) == []
 
 
 async def test_notice_of_a_finished_turn_is_not_sent(post: tuple[House, PushService]) -> None:
     house, service = post
     table, (ada, hers), _ = await _notified(house)
-    assert house.services.notifier is not None
-    await house.services.notifier.write_notices(table)
+    assert house.services[Notifier] is not None
+    await house.services[Notifier].write_notices(table)
     await ada.act(table, 0, PLAY)
-    await house.services.notifier.send_due()
+    await house.services[Notifier].send_due()
     assert service.told(hers) == []
 
 
@@ -210,16 +211,16 @@ async def test_player_who_acted_in_time_is_not_reminded(post: tuple[House, PushS
     await tell(house, table)
     await ada.act(table, 0, PLAY)
     with later(hours=61):
-        assert house.services.notifier is not None
-        await house.services.notifier.send_due()
+        assert house.services[Notifier] is not None
+        await house.services[Notifier].send_due()
     assert [told["kind"] for told in service.told(hers)] == ["turn"]
 
 
 async def test_short_turn_has_no_reminder(post: tuple[House, PushService]) -> None:
     house, _ = post
     table, _, _ = await _notified(house, clock={"kind": "turn", "seconds": 60})
-    assert house.services.notifier is not None
-    await house.services.notifier.write_notices(table)
+    assert house.services[Notifier] is not None
+    await house.services[Notifier].write_notices(table)
     with writing(house.database) as session:
         assert set(session.scalars(select(NoticeRow.kind))) == {"turn"}
 
@@ -293,10 +294,10 @@ async def test_unreachable_service_is_retried(post: tuple[House, PushService]) -
 async def test_two_processes_send_a_notice_once(data_dir: Path) -> None:
     async with pushing(data_dir) as (house, service), serving(data_dir) as other:
         table, _, _ = await _notified(house)
-        assert house.services.notifier is not None
-        assert other.services.notifier is not None
-        await house.services.notifier.write_notices(table)
-        await asyncio.gather(house.services.notifier.send_due(), other.services.notifier.send_due())
+        assert house.services[Notifier] is not None
+        assert other.services[Notifier] is not None
+        await house.services[Notifier].write_notices(table)
+        await asyncio.gather(house.services[Notifier].send_due(), other.services[Notifier].send_due())
         await asyncio.gather(*(tell(each, table) for each in (house, other)))
         assert len(service.sent) == 1
 
@@ -306,10 +307,10 @@ async def test_processes_on_postgresql_send_a_notice_once(data_dir: Path, postgr
     async with pushing(data_dir, **there) as (house, service), serving(data_dir, **there) as other:
         table, (ada, hers), (_, his) = await _notified(house, clock=DAYS)
         for turn in range(2):
-            assert house.services.notifier is not None
-            assert other.services.notifier is not None
-            await house.services.notifier.write_notices(table)
-            await asyncio.gather(house.services.notifier.send_due(), other.services.notifier.send_due())
+            assert house.services[Notifier] is not None
+            assert other.services[Notifier] is not None
+            await house.services[Notifier].write_notices(table)
+            await asyncio.gather(house.services[Notifier].send_due(), other.services[Notifier].send_due())
             await asyncio.gather(*(tell(each, table) for each in (house, other)))
             assert [len(service.told(browser)) for browser in (hers, his)] == [1, turn]
             if turn == 0:
@@ -326,11 +327,11 @@ async def test_notice_of_a_stopped_server_is_sent_after_its_restart(data_dir: Pa
         await ada.act(table, 0, PLAY)
     assert service.sent == []
     async with pushing(data_dir) as (restarted, again):
-        assert restarted.services.notifier is not None
-        await restarted.services.notifier.send_due()
+        assert restarted.services[Notifier] is not None
+        await restarted.services[Notifier].send_due()
         assert again.sent == [], "people come back first"
         with later(minutes=2):
-            await restarted.services.notifier.send_due()
+            await restarted.services[Notifier].send_due()
         assert again.told(his) == [{"kind": "turn", "table": table, "by": "Ada"}]
 
 
@@ -349,10 +350,10 @@ async def test_notice_is_sent_soon_after_a_turn(data_dir: Path) -> None:
 async def test_signed_out_browser_gets_no_notice(post: tuple[House, PushService]) -> None:
     house, service = post
     table, (ada, _), _ = await _notified(house)
-    assert house.services.notifier is not None
-    await house.services.notifier.write_notices(table)
+    assert house.services[Notifier] is not None
+    await house.services[Notifier].write_notices(table)
     await ada.post("/me/sign-out-others")
-    await house.services.notifier.send_due()
+    await house.services[Notifier].send_due()
     assert service.sent == []
 
 
@@ -366,7 +367,7 @@ async def test_notices_of_old_games_are_deleted(post: tuple[House, PushService])
     await tell(house, table)
     before = await _count(house, NoticeRow)
     assert before > 0
-    await house.services.upkeep.forget()
+    await house.services[Upkeep].forget()
     assert await _count(house, NoticeRow) == before
     with writing(house.database) as session:
         push.drop_ended(session, datetime.now(UTC) + timedelta(seconds=1))
@@ -391,7 +392,7 @@ async def test_database_failure_delays_a_notice_but_no_action(post: tuple[House,
     table, (ada, _), (_, his) = await _notified(house)
     with patch("starmine.server.store.people.push.reached", side_effect=OSError("disk")):
         await ada.act(table, 0, PLAY)
-        assert house.services.notifier is not None
-        await house.services.notifier.write_notices(table)
+        assert house.services[Notifier] is not None
+        await house.services[Notifier].write_notices(table)
     await tell(house, table)
     assert len(service.told(his)) == 1

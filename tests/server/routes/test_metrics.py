@@ -11,6 +11,7 @@ from prometheus_client import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 from pydantic import ValidationError
 
+from starmine.server.operation.upkeep import Upkeep
 from starmine.server.settings import Settings
 from tests.server.serving import House, play, serving, two_in_a_game
 
@@ -42,7 +43,7 @@ async def test_metrics_count_events(own_house: House) -> None:
     async with ada.listening(table, seat=0) as events:
         await events.next()
         after = await figures(own_house)
-        await own_house.services.upkeep.update_gauges()
+        await own_house.services[Upkeep].update_gauges()
         # Read at once: other tests' servers in this process set the same gauges.
         gauges = values_in(generate_latest().decode())
 

@@ -18,6 +18,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
 import starmine as sm
 from starmine.server.errors import Refusal
+from starmine.server.http.following import Streams
 from starmine.server.monitoring.faults import faults
 from starmine.server.presenters import knowledge
 from starmine.server.schemas.tables import TableChanges
@@ -634,9 +635,9 @@ async def test_stream_gets_changes_when_its_table_is_evicted_while_it_opens(
     monkeypatch.setattr(opened, "MOST_KEPT", 2)
     table, ada, _ = await two_in_a_game(house)
     others = await _tables(ada, 3)
-    follower = await house.services.streams.open(table, None, "", None, None)
+    follower = await house.services[Streams].open(table, None, "", None, None)
     for each in others:  # between the stream's request and its first event
-        await house.services.opened.get(each)
+        await house.services[OpenTables].get(each)
     async with asyncio.timeout(10), aclosing(follower.follow()) as told:
         await anext(told)
         await ada.act(table, 0, {"type": "play", "slot": 0})

@@ -36,6 +36,7 @@ from starmine.server.schemas.live import (
     LiveRequest,
     LiveUnfollow,
 )
+from starmine.server.services import Services
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.permissions import Who
 
@@ -55,8 +56,8 @@ Followed = tuple[str, int | None, bool]  # game, seat, and whether it is followe
 async def serve(scope: Scope, receive: Receive, send: Send) -> None:
     """The ASGI application for WebSockets: ``/api/live``."""
     if scope["path"] == "/api/live":
-        sockets: Sockets = scope["app"].state.services.sockets
-        await sockets.serve(WebSocket(scope, receive, send))
+        services: Services = scope["app"].state.services
+        await services[Sockets].serve(WebSocket(scope, receive, send))
     else:
         await WebSocketClose()(scope, receive, send)
 

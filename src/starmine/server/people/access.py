@@ -18,12 +18,15 @@ from starmine.server.people.identity import (
     COOKIE,
     HOST_COOKIE,
     Signed,
+    Signer,
     Use,
     cookie_of,
     identify,
     known,
     set_cookie,
 )
+from starmine.server.services import service
+from starmine.server.settings import Settings
 
 OTHER_SCOPE = template(
     "token.scope",
@@ -57,6 +60,8 @@ async def current_signed(
     declared: SecurityScopes,
     request: Request,
     response: Response,
+    signer: Annotated[Signer, service(Signer)],
+    settings: Annotated[Settings, service(Settings)],
     cookie: Annotated[str | None, Depends(_cookie)],
     bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)],
 ) -> Signed | None:
@@ -65,13 +70,12 @@ async def current_signed(
 
     Renews a cookie that is older than a day, or has the name for http under https.
     """
-    services, cookie = request.app.state.services, cookie_of(request.cookies)
-    secure: bool = services.settings.secure
-    signed = identify(services.signer, cookie, None if bearer is None else bearer.credentials)
+    cookie, secure = cookie_of(request.cookies), settings.secure
+    signed = identify(signer, cookie, None if bearer is None else bearer.credentials)
     if signed is not None and bearer is None:
-        is_due = services.signer.is_due(signed) or (secure and HOST_COOKIE not in request.cookies)
-        if is_due and await services.sessions.keep_login(signed, browser_of(request.headers.get("user-agent", ""))):
-            set_cookie(response, services.signer.cookie(signed.person, signed.id), secure=secure)
+        is_due = signer.is_due(signed) or (secure and HOST_COOKIE not in request.cookies)
+        if is_due and await signer.keep_login(signed, browser_of(request.headers.get("user-agent", ""))):
+            set_cookie(response, signer.cookie(signed.person, signed.id), secure=secure)
     elif signed is not None:
         for needed in declared.scopes or ["browser"]:
             check_scope(signed, needed)  # type: ignore[arg-type]  # a test checks all declarations

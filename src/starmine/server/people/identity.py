@@ -6,7 +6,7 @@ import hashlib
 import math
 import secrets
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeVar, get_args
@@ -18,6 +18,7 @@ from starlette.requests import cookie_parser
 from starlette.types import Scope as HTTPScope
 
 from starmine.rules.words.texts import Text, template, text
+from starmine.server.browsers import Browser
 from starmine.server.errors import Refusal
 from starmine.server.schemas.base import Scope
 
@@ -69,6 +70,10 @@ class Signed(NamedTuple):
     use: Use = "cookie"
 
 
+async def _keep(_: Signed, __: Browser) -> bool:
+    return True
+
+
 class Signer:
     """Signs and verifies cookies ``[person, login, issued]`` and tokens ``[person, id, scope, issued, expires]``.
 
@@ -82,6 +87,7 @@ class Signer:
         self.ended: dict[str, float] = {}
         self.seen: set[str] = set()
         self.tokens_since = -1.0
+        self.keep_login: Callable[[Signed, Browser], Awaitable[bool]] = _keep  # ``Sessions`` sets its own
         self._keys: list[str] = []
         self._serializers: dict[str, URLSafeSerializer] = {}
 
@@ -206,7 +212,7 @@ def sender(signer: Signer, scope: HTTPScope) -> Signed | None:
 def sender_if_valid(scope: HTTPScope) -> str | None:
     """The person for whom a request counts; None also for invalid credentials, which the route may report."""
     try:
-        signed = sender(scope["app"].state.services.signer, scope)
+        signed = sender(scope["app"].state.services[Signer], scope)
     except Refusal:
         return None
     return signed and signed.person

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import ceil
-from typing import Any, Literal, get_args
+from typing import Annotated, Any, Literal, get_args
 
 from fastapi import Depends, Request, params
 from fastapi.routing import APIRoute
@@ -20,6 +20,7 @@ from starmine.server.limits.addresses import client_of
 from starmine.server.limits.rates import Buckets, Rate
 from starmine.server.limits.settings import TIMES, Limits
 from starmine.server.people.identity import sender_if_valid
+from starmine.server.services import service
 
 Kind = Literal["actions", "changes", "guests", "imports", "messages", "reads", "searches", "signins", "tables"]
 
@@ -78,8 +79,7 @@ class _Limited:
     def __init__(self, kind: Kind) -> None:
         self._kind = kind
 
-    async def __call__(self, request: Request) -> None:
-        rates: RequestRates = request.app.state.services.rates
+    async def __call__(self, request: Request, rates: Annotated[RequestRates, service(RequestRates)]) -> None:
         rates.take(self._kind, sender_if_valid(request.scope), client_of(request.scope))
 
 

@@ -55,6 +55,7 @@ class Sessions:
     def __init__(self, database: Database, signer: Signer, hub: Hub, settings: Settings) -> None:
         self._database = database
         self._signer = signer
+        signer.keep_login = self.keep_login
         self._hub = hub
         self._keys = settings.keys
         self._last_refresh: datetime | None = None

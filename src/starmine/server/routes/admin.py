@@ -7,12 +7,11 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Depends, Path, Query, Request, Response, Security
 from fastapi.security import APIKeyHeader
 
-from starmine.server.container import Services
 from starmine.server.errors import responses
-from starmine.server.operation.admin import SESSION_AGE
+from starmine.server.operation.admin import SESSION_AGE, Admin
 from starmine.server.people.access import PUBLIC
 from starmine.server.people.limits import CountedRoute
-from starmine.server.routes.parameters import Address, Container, ListPlace, TableId
+from starmine.server.routes.parameters import Address, ListPlace, TableId
 from starmine.server.routes.tournaments import TournamentId
 from starmine.server.schemas.people.accounts import Deleted
 from starmine.server.schemas.people.admin import (
@@ -22,6 +21,8 @@ from starmine.server.schemas.people.admin import (
     AdminTables,
     AdminTournaments,
 )
+from starmine.server.services import service
+from starmine.server.settings import Settings
 
 _key = APIKeyHeader(name="X-Admin-Key", scheme_name="admin", description="STARMINE_ADMIN_KEY.", auto_error=False)
 
@@ -29,20 +30,20 @@ _key = APIKeyHeader(name="X-Admin-Key", scheme_name="admin", description="STARMI
 COOKIE = "starmine-admin"
 
 
-def _cookie_name(services: Services) -> str:
-    return f"__Host-{COOKIE}" if services.settings.secure else COOKIE
+def _cookie_name(settings: SettingsService) -> str:
+    return f"__Host-{COOKIE}" if settings.secure else COOKIE
 
 
-async def _session(services: Container, request: Request) -> str | None:
-    return request.cookies.get(_cookie_name(services))
+async def _session(settings: SettingsService, request: Request) -> str | None:
+    return request.cookies.get(_cookie_name(settings))
 
 
 Session = Annotated[str | None, Depends(_session)]
 Key = Annotated[str | None, Security(_key)]
 
 
-async def _admin(services: Container, address: Address, session: Session, key: Key) -> None:
-    services.admin.check(key, session, address)
+async def _admin(admin: AdminService, address: Address, session: Session, key: Key) -> None:
+    admin.check(key, session, address)
 
 
 _session_routes = APIRouter(route_class=CountedRoute, prefix="/admin", tags=["admin"])
@@ -50,33 +51,37 @@ _routes = APIRouter(route_class=CountedRoute, prefix="/admin", tags=["admin"], d
 
 
 @_session_routes.get("/session", summary="When my session ends", responses=responses(), **PUBLIC)
-async def get_admin_session(services: Container, session: Session) -> AdminSession:
+async def get_admin_session(admin: AdminService, session: Session) -> AdminSession:
     """The end of the session of this browser; null without one."""
-    return AdminSession(until=services.admin.session_end(session))
+    return AdminSession(until=admin.session_end(session))
 
 
 @_session_routes.post("/session", summary="Begin a session", responses=responses())
-async def post_admin_session(services: Container, address: Address, response: Response, key: Key) -> AdminSession:
+async def post_admin_session(
+    admin: AdminService, settings: SettingsService, address: Address, response: Response, key: Key
+) -> AdminSession:
     """Sets a cookie that stands for the admin key for one hour, so that browsers need not keep the key."""
-    services.admin.check(key, None, address)
-    session, until = services.admin.new_session()
+    admin.check(key, None, address)
+    session, until = admin.new_session()
     response.set_cookie(
-        _cookie_name(services),
+        _cookie_name(settings),
         session,
         max_age=SESSION_AGE,
         httponly=True,
         samesite="strict",
-        secure=services.settings.secure,
+        secure=settings.secure,
     )
     return AdminSession(until=until)
 
 
 @_session_routes.delete("/session", summary="End my session", status_code=204, responses=responses(), **PUBLIC)
-async def delete_admin_session(services: Container, session: Session, response: Response) -> None:
+async def delete_admin_session(
+    settings: SettingsService, admin: AdminService, session: Session, response: Response
+) -> None:
     """Ends the session of this browser."""
-    services.admin.end_session(session)
-    secure = services.settings.secure
-    response.delete_cookie(_cookie_name(services), httponly=True, samesite="strict", secure=secure)
+    admin.end_session(session)
+    secure = settings.secure
+    response.delete_cookie(_cookie_name(settings), httponly=True, samesite="strict", secure=secure)
 
 
 Search = Annotated[str, Query(max_length=40, description="An id, or a part of a name.")]
@@ -84,51 +89,54 @@ PersonId = Annotated[str, Path(pattern="^[0-9a-z]{1,40}$", description="A person
 
 
 @_routes.get("", summary="Numbers of people, tables and streams", responses=responses())
-async def get_admin(services: Container) -> AdminOverview:
+async def get_admin(admin: AdminService) -> AdminOverview:
     """The numbers of people, tables and streams."""
-    return await services.admin.overview()
+    return await admin.overview()
 
 
 @_routes.get("/tables", summary="Tables", responses=responses())
 async def get_admin_tables(
-    services: Container,
+    admin: AdminService,
     status: Literal["waiting", "playing", "finished"] = "playing",
     search: Search = "",
     before: ListPlace = None,
 ) -> AdminTables:
     """All tables with a status, including private ones, newest first."""
-    return await services.admin.tables(status, search, before)
+    return await admin.tables(status, search, before)
 
 
 @_routes.delete("/tables/{table}", summary="Remove a table", status_code=204, responses=responses(404))
-async def delete_admin_table(services: Container, table: TableId) -> None:
+async def delete_admin_table(admin: AdminService, table: TableId) -> None:
     """Deletes a table with its game, chat and notes, permanently."""
-    await services.admin.remove_table(table)
+    await admin.remove_table(table)
 
 
 @_routes.get("/tournaments", summary="Tournaments", responses=responses())
-async def get_admin_tournaments(services: Container, search: Search = "", before: ListPlace = None) -> AdminTournaments:
+async def get_admin_tournaments(admin: AdminService, search: Search = "", before: ListPlace = None) -> AdminTournaments:
     """All tournaments, newest first, without their deals and the teams' keys."""
-    return await services.admin.tournaments(search, before)
+    return await admin.tournaments(search, before)
 
 
 @_routes.delete("/tournaments/{tournament}", summary="Remove a tournament", status_code=204, responses=responses(404))
-async def delete_admin_tournament(services: Container, tournament: TournamentId) -> None:
+async def delete_admin_tournament(admin: AdminService, tournament: TournamentId) -> None:
     """Deletes a tournament with its standings and links, permanently. Its games stay."""
-    await services.admin.remove_tournament(tournament)
+    await admin.remove_tournament(tournament)
 
 
 @_routes.get("/people", summary="People", responses=responses())
-async def get_admin_people(services: Container, search: Search = "", before: ListPlace = None) -> AdminPeople:
+async def get_admin_people(admin: AdminService, search: Search = "", before: ListPlace = None) -> AdminPeople:
     """Guests and accounts, newest first."""
-    return await services.admin.people(search, before)
+    return await admin.people(search, before)
 
 
 @_routes.delete("/people/{person}", summary="Remove a person", responses=responses(404))
-async def delete_admin_person(services: Container, person: PersonId) -> Deleted:
+async def delete_admin_person(admin: AdminService, person: PersonId) -> Deleted:
     """Deletes a person with account, tokens and notes, as they could themselves. Finished games stay, anonymized."""
-    return await services.admin.remove_person(person)
+    return await admin.remove_person(person)
 
+
+SettingsService = Annotated[Settings, service(Settings)]
+AdminService = Annotated[Admin, service(Admin)]
 
 router = APIRouter()
 for each in (_session_routes, _routes):

@@ -8,27 +8,31 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from starmine.server.errors import responses
+from starmine.server.lobby.deals import Deals
 from starmine.server.people.access import CurrentReader
 from starmine.server.people.limits import CountedRoute
-from starmine.server.routes.parameters import Container, TableId
+from starmine.server.routes.parameters import TableId
 from starmine.server.schemas.deals import DailyResults, DealResults
+from starmine.server.services import service
+
+DealsService = Annotated[Deals, service(Deals)]
 
 router = APIRouter(route_class=CountedRoute, tags=["deals"])
 
 
 @router.get("/games/{game}/deal", summary="The results of a deal", responses=responses(401, 404, 409))
-async def get_deal(services: Container, person: CurrentReader, game: TableId) -> DealResults:
+async def get_deal(deals: DealsService, person: CurrentReader, game: TableId) -> DealResults:
     """The finished games of a game's deal; only their number until the caller has finished a game of it."""
-    return await services.deals.of_game(game, person)
+    return await deals.of_game(game, person)
 
 
 @router.get("/daily", summary="The deals of a day", responses=responses(401, 404))
 async def get_daily(
-    services: Container,
+    deals: DealsService,
     person: CurrentReader,
     day: Annotated[date | None, Query(description="The day; by default today, in UTC.")] = None,
 ) -> DailyResults:
     """The deal of a day for each number of players, the same on every server, and its results for those who have
     finished it.
     """
-    return await services.deals.daily(day, person)
+    return await deals.daily(day, person)

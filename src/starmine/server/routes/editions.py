@@ -7,12 +7,17 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Request, Response
 
 from starmine.server.errors import responses
+from starmine.server.operation.info import Info
+from starmine.server.operation.readiness import Readiness
 from starmine.server.people.access import PUBLIC
 from starmine.server.people.limits import CountedRoute
-from starmine.server.routes.parameters import Container
 from starmine.server.schemas.editions import EditionList, Health, Language, RulesPage, ServerInfo
 from starmine.server.schemas.learning import Board
 from starmine.server.schemas.variants import Variant, VariantList
+from starmine.server.services import service
+
+ReadinessService = Annotated[Readiness, service(Readiness)]
+InfoService = Annotated[Info, service(Info)]
 
 router = APIRouter(route_class=CountedRoute, tags=["editions"])
 
@@ -25,9 +30,9 @@ EditionId = Annotated[str, Path(max_length=40, examples=["cocktail"])]
 
 
 @router.get("/health", summary="Is it ready?", **PUBLIC, responses={**responses(), 503: {"model": Health}})
-async def get_health(services: Container, response: Response) -> Health:
+async def get_health(readiness: ReadinessService, response: Response) -> Health:
     """200 if games can be played here, else 503 with what is missing. For health checks."""
-    health = await services.readiness.health()
+    health = await readiness.health()
     if health.status != "ok":
         response.status_code = 503
         response.headers["Retry-After"] = "2"
@@ -37,17 +42,17 @@ async def get_health(services: Container, response: Response) -> Health:
 @router.get(
     "/server", summary="This server", response_model=ServerInfo, **PUBLIC, responses={**responses(), **_CONSTANT}
 )
-async def get_server(services: Container, request: Request) -> Response:
+async def get_server(info: InfoService, request: Request) -> Response:
     """The version, the addresses for other devices, and the available bots."""
-    return services.info.server.answer(request.headers)
+    return info.server.answer(request.headers)
 
 
 @router.get(
     "/editions", summary="All editions", response_model=EditionList, **PUBLIC, responses={**responses(), **_CONSTANT}
 )
-async def get_editions(services: Container, request: Request) -> Response:
+async def get_editions(info: InfoService, request: Request) -> Response:
     """The five editions with their terms and options, and a table of their differences."""
-    return services.info.editions().answer(request.headers)
+    return info.editions().answer(request.headers)
 
 
 @router.get(
@@ -57,9 +62,9 @@ async def get_editions(services: Container, request: Request) -> Response:
     **PUBLIC,
     responses={**responses(404), **_CONSTANT},
 )
-async def get_rules(services: Container, request: Request, edition: EditionId, language: Language = "en") -> Response:
+async def get_rules(info: InfoService, request: Request, edition: EditionId, language: Language = "en") -> Response:
     """An edition's rules as HTML."""
-    return services.info.rules(edition, language).answer(request.headers)
+    return info.rules(edition, language).answer(request.headers)
 
 
 @router.get(
@@ -69,9 +74,9 @@ async def get_rules(services: Container, request: Request, edition: EditionId, l
     **PUBLIC,
     responses={**responses(404), **_CONSTANT},
 )
-async def get_board(services: Container, request: Request, edition: EditionId) -> Response:
+async def get_board(info: InfoService, request: Request, edition: EditionId) -> Response:
     """A position, and the result of every action in it by the rules of an edition."""
-    return services.info.board(edition).answer(request.headers)
+    return info.board(edition).answer(request.headers)
 
 
 @router.get(
@@ -81,12 +86,12 @@ async def get_board(services: Container, request: Request, edition: EditionId) -
     **PUBLIC,
     responses={**responses(), **_CONSTANT},
 )
-def get_variants(services: Container, request: Request) -> Response:
+def get_variants(info: InfoService, request: Request) -> Response:
     """The values of the option ``variant`` of the edition ``hanab-live``, with details for choosing one."""
-    return services.info.variants().answer(request.headers)
+    return info.variants().answer(request.headers)
 
 
 @router.get("/variants/{variant}", summary="A variant of hanab.live", **PUBLIC, responses=responses(404))
-async def get_variant(services: Container, variant: VariantPath) -> Variant:
+async def get_variant(info: InfoService, variant: VariantPath) -> Variant:
     """Its suits, its clues with the cards that they touch, and its special rules."""
-    return services.info.variant(variant)
+    return info.variant(variant)

@@ -14,12 +14,15 @@ from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
 from pydantic import TypeAdapter
 
 from starmine.server.errors import responses
-from starmine.server.http.following import Follower
+from starmine.server.http.following import Follower, Streams
 from starmine.server.people.access import SignedReader
 from starmine.server.people.limits import CountedRoute
-from starmine.server.routes.parameters import Address, Container, SeatQuery, TableId
+from starmine.server.routes.parameters import Address, SeatQuery, TableId
 from starmine.server.schemas.events import Event
 from starmine.server.schemas.live import LiveMessage, LiveRequest
+from starmine.server.services import service
+
+StreamsService = Annotated[Streams, service(Streams)]
 
 router = APIRouter(route_class=CountedRoute, prefix="/games/{game}", tags=["games"])
 
@@ -35,7 +38,7 @@ class EventStream(StreamingResponse):
 
 
 async def open_stream(
-    services: Container,
+    streams: StreamsService,
     signed: SignedReader,
     address: Address,
     game: TableId,
@@ -48,7 +51,7 @@ async def open_stream(
     """Opens a stream. All refusals are raised here, since none can be sent once the response has begun."""
     is_number = last_event_id is not None and re.fullmatch("[0-9]{1,9}", last_event_id) is not None
     last = int(last_event_id or "") if is_number else None
-    follower = await services.streams.open(game, signed, address, seat, last)
+    follower = await streams.open(game, signed, address, seat, last)
     try:
         yield follower
     finally:

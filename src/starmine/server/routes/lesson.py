@@ -7,33 +7,37 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from starmine.server.errors import responses
+from starmine.server.games.lessons import Lessons
 from starmine.server.people.access import PUBLIC, RequiredPlayer
 from starmine.server.people.limits import CountedRoute
-from starmine.server.routes.parameters import Container, TableId
+from starmine.server.routes.parameters import TableId
 from starmine.server.schemas.actions import Accepted
 from starmine.server.schemas.learning import Lesson
 from starmine.server.schemas.tables import Table
+from starmine.server.services import service
+
+LessonsService = Annotated[Lessons, service(Lessons)]
 
 router = APIRouter(route_class=CountedRoute, prefix="/lesson", tags=["learning"])
 
 
 @router.get("", summary="The script of the first game", **PUBLIC, responses=responses())
-async def get_lesson(services: Container) -> Lesson:
+async def get_lesson(lessons: LessonsService) -> Lesson:
     """The guide's texts for each turn, and the scripted actions."""
-    return services.lessons.script()
+    return lessons.script()
 
 
 @router.post("", summary="Start the first game", responses=responses(401))
 async def post_lesson(
-    services: Container,
+    lessons: LessonsService,
     person: RequiredPlayer,
     again: Annotated[bool, Query(description="Whether to start again even if one is unfinished.")] = False,
 ) -> Table:
     """The caller's unfinished first game, or a new one that has started."""
-    return await services.lessons.begin(person, again=again)
+    return await lessons.begin(person, again=again)
 
 
 @router.post("/{table}/skip", summary="Skip to the last round", responses=responses(401, 404, 409))
-async def skip_lesson(services: Container, person: RequiredPlayer, table: TableId) -> Accepted:
+async def skip_lesson(lessons: LessonsService, person: RequiredPlayer, table: TableId) -> Accepted:
     """Plays a first game on to its last round, for both seats, if it has followed the script so far."""
-    return await services.lessons.skip(table, person)
+    return await lessons.skip(table, person)

@@ -7,7 +7,6 @@ from typing import Annotated, Literal
 from fastapi import Depends, Header, Path, Query, Request
 
 from starmine.server.browsers import Browser, browser_of
-from starmine.server.container import Services
 from starmine.server.limits.addresses import client_of
 
 TableId = Annotated[str, Path(max_length=40, description="A table's id; the game on it has the same.")]
@@ -55,14 +54,6 @@ ListPlace = Annotated[
         description="The position after which a list continues, from its previous page.",
     ),
 ]
-
-
-async def _services(request: Request) -> Services:
-    services: Services = request.app.state.services
-    return services
-
-
-Container = Annotated[Services, Depends(_services)]
 
 
 async def _address(request: Request) -> str:

@@ -7,11 +7,15 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Response
 
 from starmine.server.errors import responses
+from starmine.server.games.puzzles import Puzzles
 from starmine.server.people.access import PUBLIC, CurrentPlayer, CurrentReader
 from starmine.server.people.limits import CountedRoute
-from starmine.server.routes.parameters import Address, Container, TurnPath
+from starmine.server.routes.parameters import Address, TurnPath
 from starmine.server.schemas.events import Snapshot
 from starmine.server.schemas.learning import Attempt, AttemptBody, Puzzle, PuzzleList, PuzzleText
+from starmine.server.services import service
+
+PuzzlesService = Annotated[Puzzles, service(Puzzles)]
 
 router = APIRouter(route_class=CountedRoute, prefix="/puzzles", tags=["learning"])
 
@@ -21,38 +25,38 @@ PuzzleId = Annotated[
 
 
 @router.get("", summary="The puzzles", response_model=PuzzleList, responses=responses(401))
-async def get_puzzles(services: Container, person: CurrentReader) -> Response:
+async def get_puzzles(puzzles: PuzzlesService, person: CurrentReader) -> Response:
     """All puzzles, in three levels of difficulty, which of them the caller has solved, and the puzzle of the day."""
-    return Response(await services.puzzles.overview(person), media_type="application/json")
+    return Response(await puzzles.overview(person), media_type="application/json")
 
 
 @router.get("/{puzzle}", summary="A puzzle", responses=responses(401, 404))
-async def get_puzzle(services: Container, person: CurrentReader, puzzle: PuzzleId) -> Puzzle:
+async def get_puzzle(puzzles: PuzzlesService, person: CurrentReader, puzzle: PuzzleId) -> Puzzle:
     """The position from the view of the seat on turn, and the task."""
-    return await services.puzzles.show(puzzle, person)
+    return await puzzles.show(puzzle, person)
 
 
 @router.get("/{puzzle}/turns/{turn}", summary="An earlier turn of a puzzle", **PUBLIC, responses=responses(404))
-async def get_puzzle_turn(services: Container, puzzle: PuzzleId, turn: TurnPath) -> Snapshot:
+async def get_puzzle_turn(puzzles: PuzzlesService, puzzle: PuzzleId, turn: TurnPath) -> Snapshot:
     """An earlier turn of the puzzle's game, from the view of the same seat."""
-    return await services.puzzles.at(puzzle, turn)
+    return await puzzles.at(puzzle, turn)
 
 
 @router.get("/{puzzle}/hint", summary="A hint", **PUBLIC, responses=responses(404))
-async def get_hint(services: Container, puzzle: PuzzleId) -> PuzzleText:
+async def get_hint(puzzles: PuzzlesService, puzzle: PuzzleId) -> PuzzleText:
     """A hint for the solution."""
-    return services.puzzles.hint(puzzle)
+    return puzzles.hint(puzzle)
 
 
 @router.get("/{puzzle}/explanation", summary="The explanation of a puzzle", **PUBLIC, responses=responses(404))
-async def get_explanation(services: Container, puzzle: PuzzleId) -> PuzzleText:
+async def get_explanation(puzzles: PuzzlesService, puzzle: PuzzleId) -> PuzzleText:
     """The solution, explained."""
-    return services.puzzles.explanation(puzzle)
+    return puzzles.explanation(puzzle)
 
 
 @router.post("/{puzzle}/attempts", summary="Try an action", responses=responses(401, 404))
 async def post_attempt(
-    services: Container, person: CurrentPlayer, address: Address, puzzle: PuzzleId, body: AttemptBody
+    puzzles: PuzzlesService, person: CurrentPlayer, address: Address, puzzle: PuzzleId, body: AttemptBody
 ) -> Attempt:
     """Whether an action solves the puzzle, by the rules. Solved puzzles are saved for the caller."""
-    return await services.puzzles.attempt(puzzle, person, address, body)
+    return await puzzles.attempt(puzzle, person, address, body)

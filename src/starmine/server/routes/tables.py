@@ -7,47 +7,53 @@ from typing import Annotated
 from fastapi import APIRouter, Body
 
 from starmine.server.errors import responses
+from starmine.server.lobby.lobby import Lobby
+from starmine.server.lobby.tables import Tables
 from starmine.server.people.access import CurrentReader, RequiredPlayer
 from starmine.server.people.limits import CountedRoute, limited
-from starmine.server.routes.parameters import Container, ListPlace, SeatPath, TableId, TeamKey
+from starmine.server.routes.parameters import ListPlace, SeatPath, TableId, TeamKey
 from starmine.server.schemas.tables import NewTable, SeatChange, Table, TableChanges, TableList
+from starmine.server.services import service
 from starmine.server.tables.deciding import ChangeSettings, Leave
+
+TablesService = Annotated[Tables, service(Tables)]
+LobbyService = Annotated[Lobby, service(Lobby)]
 
 router = APIRouter(route_class=CountedRoute, prefix="/tables", tags=["tables"])
 
 
 @router.post("", summary="New table", status_code=201, dependencies=[limited("tables")], responses=responses(401, 409))
-async def post_tables(services: Container, person: RequiredPlayer, body: NewTable) -> Table:
+async def post_tables(tables: TablesService, person: RequiredPlayer, body: NewTable) -> Table:
     """Creates a table with the caller as host. Others need only its id to join."""
-    return await services.tables.create(person, body)
+    return await tables.create(person, body)
 
 
 @router.get("", summary="My tables and open ones", responses=responses(401))
 async def get_tables(
-    services: Container, person: CurrentReader, mine_before: ListPlace = None, open_before: ListPlace = None
+    lobby: LobbyService, person: CurrentReader, mine_before: ListPlace = None, open_before: ListPlace = None
 ) -> TableList:
     """The caller's tables, and listed tables with a free seat: the newest of each.
 
     For the next page of ``mine`` alone, pass ``older_mine`` as ``mine_before``; likewise for ``open``.
     """
-    return await services.lobby.tables(person, mine_before, open_before)
+    return await lobby.tables(person, mine_before, open_before)
 
 
 @router.get("/{table}", summary="A table", responses=responses(401, 404, 409))
-async def get_table(services: Container, person: CurrentReader, table: TableId) -> Table:
+async def get_table(tables: TablesService, person: CurrentReader, table: TableId) -> Table:
     """A table with what the caller may see."""
-    return await services.tables.show(table, person)
+    return await tables.show(table, person)
 
 
 @router.patch("/{table}", summary="Change a table", responses=responses(401, 404, 409))
-async def patch_table(services: Container, person: RequiredPlayer, table: TableId, body: TableChanges) -> Table:
+async def patch_table(tables: TablesService, person: RequiredPlayer, table: TableId, body: TableChanges) -> Table:
     """Changes settings; only for the host, before the start. Another edition resets omitted options."""
-    return await services.tables.do(table, person, ChangeSettings(body))
+    return await tables.do(table, person, ChangeSettings(body))
 
 
 @router.put("/{table}/seats/{seat}", summary="Change a seat", responses=responses(401, 404, 409))
 async def put_seat(
-    services: Container,
+    tables: TablesService,
     person: RequiredPlayer,
     table: TableId,
     seat: SeatPath,
@@ -57,28 +63,28 @@ async def put_seat(
     """Sit down, move, free a seat, or seat a bot. In a running game: leave to a stand-in, come back, or as the host
     choose another bot. At the table of a tournament's team, people sit down with its key.
     """
-    return await services.tables.change_seat(table, seat, person, body, key)
+    return await tables.change_seat(table, seat, person, body, key)
 
 
 @router.post("/{table}/join", summary="Take the first open seat", responses=responses(401, 404, 409))
-async def join_table(services: Container, person: RequiredPlayer, table: TableId, key: TeamKey = None) -> Table:
+async def join_table(tables: TablesService, person: RequiredPlayer, table: TableId, key: TeamKey = None) -> Table:
     """Takes the seat reserved for the caller, else the first open one; does nothing if they are already seated.
 
     At the table of a tournament's team, people sit down with its key.
     """
-    return await services.tables.join(table, person, key)
+    return await tables.join(table, person, key)
 
 
 @router.post("/{table}/leave", summary="Leave", responses=responses(401, 404, 409))
-async def leave_table(services: Container, person: RequiredPlayer, table: TableId) -> Table:
+async def leave_table(tables: TablesService, person: RequiredPlayer, table: TableId) -> Table:
     """Frees all of the caller's seats before the start; in a running game, a bot stands in until they come back."""
-    return await services.tables.do(table, person, Leave())
+    return await tables.do(table, person, Leave())
 
 
 @router.post("/{table}/start", summary="Start the game", responses=responses(401, 404, 409))
-async def start_table(services: Container, person: RequiredPlayer, table: TableId) -> Table:
+async def start_table(tables: TablesService, person: RequiredPlayer, table: TableId) -> Table:
     """Deals the cards and starts the game; only for the host, once all seats are taken."""
-    return await services.tables.start(table, person)
+    return await tables.start(table, person)
 
 
 @router.post(
@@ -87,6 +93,6 @@ async def start_table(services: Container, person: RequiredPlayer, table: TableI
     dependencies=[limited("tables")],
     responses=responses(401, 404, 409),
 )
-async def rematch_table(services: Container, person: RequiredPlayer, table: TableId) -> Table:
+async def rematch_table(tables: TablesService, person: RequiredPlayer, table: TableId) -> Table:
     """Creates the next table, with seats reserved for the others, or joins the one that another player has created."""
-    return await services.tables.rematch(table, person)
+    return await tables.rematch(table, person)

@@ -7,12 +7,14 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Path, Request, Response, status
 
 from starmine.server.errors import responses
+from starmine.server.lobby.leaving import Leaving
 from starmine.server.people.access import ByBrowser, InPerson, SignedOwner
-from starmine.server.people.accounts import SignedIn
+from starmine.server.people.accounts import Accounts, SignedIn
 from starmine.server.people.identity import clear_cookie, set_cookie
 from starmine.server.people.limits import CountedRoute, limited
-from starmine.server.people.passkeys import Site
-from starmine.server.routes.parameters import Container, ThisBrowser
+from starmine.server.people.passkeys import Passkeys, Site
+from starmine.server.people.sessions import Sessions
+from starmine.server.routes.parameters import ThisBrowser
 from starmine.server.schemas.people.accounts import (
     Deleted,
     MyAccount,
@@ -30,6 +32,14 @@ from starmine.server.schemas.people.accounts import (
     SignInBody,
 )
 from starmine.server.schemas.people.people import Me
+from starmine.server.services import service
+from starmine.server.settings import Settings
+
+PasskeysService = Annotated[Passkeys, service(Passkeys)]
+SettingsService = Annotated[Settings, service(Settings)]
+SessionsService = Annotated[Sessions, service(Sessions)]
+AccountsService = Annotated[Accounts, service(Accounts)]
+LeavingService = Annotated[Leaving, service(Leaving)]
 
 router = APIRouter(route_class=CountedRoute, tags=["accounts"])
 
@@ -38,23 +48,25 @@ LoginId = Annotated[str, Path(pattern=_ID, description="The id of a login, which
 PasskeyId = Annotated[str, Path(pattern=_ID, description="The id of a passkey, which is not secret.")]
 
 
-async def _site(services: Container, request: Request) -> Site | None:
-    return services.passkeys.site(request.headers.get("host", ""), request.url.scheme)
+async def _site(passkeys: PasskeysService, request: Request) -> Site | None:
+    return passkeys.site(request.headers.get("host", ""), request.url.scheme)
 
 
 ThisSite = Annotated[Site | None, Depends(_site)]
 
 
-def _signed_in(services: Container, response: Response, signed_in: SignedIn) -> Me:
-    set_cookie(response, signed_in.cookie, secure=services.settings.secure)
+def _signed_in(settings: Settings, response: Response, signed_in: SignedIn) -> Me:
+    set_cookie(response, signed_in.cookie, secure=settings.secure)
     return Me(person=signed_in.person)
 
 
 @router.get("/account", summary="My account", responses=responses(401))
-async def get_account(services: Container, signed: SignedOwner, site: ThisSite) -> MyAccount:
+async def get_account(
+    sessions: SessionsService, accounts: AccountsService, signed: SignedOwner, site: ThisSite
+) -> MyAccount:
     """The caller's account, with the browsers in which it is signed in; null for guests."""
-    logins = [] if signed is None else await services.sessions.logins(signed.person, signed.id)
-    return MyAccount(logins=logins, account=await services.accounts.show(signed), passkeys=site is not None)
+    logins = [] if signed is None else await sessions.logins(signed.person, signed.id)
+    return MyAccount(logins=logins, account=await accounts.show(signed), passkeys=site is not None)
 
 
 @router.post(
@@ -65,24 +77,34 @@ async def get_account(services: Container, signed: SignedOwner, site: ThisSite) 
     responses=responses(401, 409, 503),
 )
 async def post_account(
-    services: Container, signed: InPerson, body: NewAccountBody, browser: ThisBrowser, response: Response
+    accounts: AccountsService,
+    settings: SettingsService,
+    signed: InPerson,
+    body: NewAccountBody,
+    browser: ThisBrowser,
+    response: Response,
 ) -> NewAccount:
     """Turns the guest of this browser into an account that keeps all of the guest's games.
 
     409 if the name looks the same as another account's. The recovery codes are shown only here.
     """
-    made, cookie = await services.accounts.create(signed.person, body.name, body.passphrase, browser)
-    set_cookie(response, cookie, secure=services.settings.secure)
+    made, cookie = await accounts.create(signed.person, body.name, body.passphrase, browser)
+    set_cookie(response, cookie, secure=settings.secure)
     return made
 
 
 @router.post("/sign-in", summary="Sign in", dependencies=[limited("signins")], responses=responses(401, 409, 503))
 async def sign_in(
-    services: Container, signed: ByBrowser, body: SignInBody, browser: ThisBrowser, response: Response
+    settings: SettingsService,
+    accounts: AccountsService,
+    signed: ByBrowser,
+    body: SignInBody,
+    browser: ThisBrowser,
+    response: Response,
 ) -> Me:
     """Signs this browser in. Unknown names and wrong passphrases get the same answer, after the same time."""
-    signed_in = await services.accounts.sign_in(body.name, body.passphrase, signed, browser, bring=body.bring)
-    return _signed_in(services, response, signed_in)
+    signed_in = await accounts.sign_in(body.name, body.passphrase, signed, browser, bring=body.bring)
+    return _signed_in(settings, response, signed_in)
 
 
 @router.post(
@@ -92,13 +114,16 @@ async def sign_in(
     responses=responses(401, 409, 503),
 )
 async def sign_in_by_code(
-    services: Container, signed: ByBrowser, body: RecoveryBody, browser: ThisBrowser, response: Response
+    settings: SettingsService,
+    accounts: AccountsService,
+    signed: ByBrowser,
+    body: RecoveryBody,
+    browser: ThisBrowser,
+    response: Response,
 ) -> Me:
     """Uses up a recovery code, sets a new passphrase, and signs out all other browsers."""
-    signed_in = await services.accounts.recover(
-        body.name, body.code, body.passphrase, signed, browser, bring=body.bring
-    )
-    return _signed_in(services, response, signed_in)
+    signed_in = await accounts.recover(body.name, body.code, body.passphrase, signed, browser, bring=body.bring)
+    return _signed_in(settings, response, signed_in)
 
 
 @router.post(
@@ -107,9 +132,9 @@ async def sign_in_by_code(
     dependencies=[limited("signins")],
     responses=responses(401, 409),
 )
-async def begin_passkey_sign_in(services: Container, signed: ByBrowser, site: ThisSite) -> PasskeyOptions:  # noqa: ARG001
+async def begin_passkey_sign_in(passkeys: PasskeysService, signed: ByBrowser, site: ThisSite) -> PasskeyOptions:  # noqa: ARG001
     """The options that the browser signs with one of its passkeys."""
-    return await services.passkeys.begin_signing_in(site)
+    return await passkeys.begin_signing_in(site)
 
 
 @router.post(
@@ -119,7 +144,8 @@ async def begin_passkey_sign_in(services: Container, signed: ByBrowser, site: Th
     responses=responses(401, 409),
 )
 async def sign_in_by_passkey(
-    services: Container,
+    settings: SettingsService,
+    passkeys: PasskeysService,
     signed: ByBrowser,
     body: PasskeySignInBody,
     site: ThisSite,
@@ -127,16 +153,16 @@ async def sign_in_by_passkey(
     response: Response,
 ) -> Me:
     """Signs this browser in with a passkey's answer."""
-    return _signed_in(services, response, await services.passkeys.sign_in(site, body, signed, browser))
+    return _signed_in(settings, response, await passkeys.sign_in(site, body, signed, browser))
 
 
 @router.post(
     "/sign-out", summary="Sign out here", status_code=status.HTTP_204_NO_CONTENT, responses=responses(401, 409)
 )
-async def sign_out(services: Container, signed: InPerson, response: Response) -> None:
+async def sign_out(accounts: AccountsService, settings: SettingsService, signed: InPerson, response: Response) -> None:
     """Ends the login of this browser. Guests cannot sign out, since they could not open their games any more."""
-    await services.accounts.sign_out(signed)
-    clear_cookie(response, secure=services.settings.secure)
+    await accounts.sign_out(signed)
+    clear_cookie(response, secure=settings.secure)
 
 
 @router.delete(
@@ -145,9 +171,9 @@ async def sign_out(services: Container, signed: InPerson, response: Response) ->
     status_code=status.HTTP_204_NO_CONTENT,
     responses=responses(401, 404, 409),
 )
-async def delete_login(services: Container, signed: InPerson, login: LoginId) -> None:
+async def delete_login(accounts: AccountsService, signed: InPerson, login: LoginId) -> None:
     """Ends the login of one browser, which becomes anonymous. A guest cannot end the login of this browser."""
-    await services.accounts.end_login(signed, login)
+    await accounts.end_login(signed, login)
 
 
 @router.put(
@@ -157,29 +183,34 @@ async def delete_login(services: Container, signed: InPerson, login: LoginId) ->
     responses=responses(401, 409, 503),
 )
 async def put_passphrase(
-    services: Container, signed: InPerson, body: PassphraseBody, browser: ThisBrowser, response: Response
+    accounts: AccountsService,
+    settings: SettingsService,
+    signed: InPerson,
+    body: PassphraseBody,
+    browser: ThisBrowser,
+    response: Response,
 ) -> None:
     """Changes the passphrase and signs out all other browsers."""
-    cookie = await services.accounts.set_passphrase(signed, body.old, body.passphrase, browser)
-    set_cookie(response, cookie, secure=services.settings.secure)
+    cookie = await accounts.set_passphrase(signed, body.old, body.passphrase, browser)
+    set_cookie(response, cookie, secure=settings.secure)
 
 
 @router.post("/account/recovery-codes", summary="New recovery codes", responses=responses(401, 409, 503))
-async def post_recovery_codes(services: Container, signed: InPerson, body: ProofBody) -> RecoveryCodes:
+async def post_recovery_codes(accounts: AccountsService, signed: InPerson, body: ProofBody) -> RecoveryCodes:
     """Creates ten new codes; the previous ones become invalid."""
-    return RecoveryCodes(codes=await services.accounts.new_codes(signed, body.passphrase))
+    return RecoveryCodes(codes=await accounts.new_codes(signed, body.passphrase))
 
 
 @router.post("/account/passkey-options", summary="Begin to create a passkey", responses=responses(401, 409, 503))
-async def begin_passkey(services: Container, signed: InPerson, body: ProofBody, site: ThisSite) -> PasskeyOptions:
+async def begin_passkey(passkeys: PasskeysService, signed: InPerson, body: ProofBody, site: ThisSite) -> PasskeyOptions:
     """The options from which the browser creates a passkey."""
-    return await services.passkeys.begin_making(site, signed, body.passphrase)
+    return await passkeys.begin_making(site, signed, body.passphrase)
 
 
 @router.post("/account/passkeys", summary="Create a passkey", status_code=201, responses=responses(401, 409))
-async def post_passkey(services: Container, signed: InPerson, body: PasskeyBody, site: ThisSite) -> Passkey:
+async def post_passkey(passkeys: PasskeysService, signed: InPerson, body: PasskeyBody, site: ThisSite) -> Passkey:
     """Saves a passkey that the browser has created from ``passkey-options``."""
-    return await services.passkeys.make(site, signed.person, body)
+    return await passkeys.make(site, signed.person, body)
 
 
 @router.patch(
@@ -188,9 +219,9 @@ async def post_passkey(services: Container, signed: InPerson, body: PasskeyBody,
     status_code=status.HTTP_204_NO_CONTENT,
     responses=responses(401, 404),
 )
-async def patch_passkey(services: Container, signed: InPerson, passkey: PasskeyId, body: PasskeyNameBody) -> None:
+async def patch_passkey(passkeys: PasskeysService, signed: InPerson, passkey: PasskeyId, body: PasskeyNameBody) -> None:
     """Renames a passkey."""
-    await services.passkeys.rename(signed.person, passkey, body.name)
+    await passkeys.rename(signed.person, passkey, body.name)
 
 
 @router.delete(
@@ -199,17 +230,19 @@ async def patch_passkey(services: Container, signed: InPerson, passkey: PasskeyI
     status_code=status.HTTP_204_NO_CONTENT,
     responses=responses(401, 404),
 )
-async def delete_passkey(services: Container, signed: InPerson, passkey: PasskeyId) -> None:
+async def delete_passkey(passkeys: PasskeysService, signed: InPerson, passkey: PasskeyId) -> None:
     """Deletes a passkey: it can no longer be used to sign in."""
-    await services.passkeys.remove(signed.person, passkey)
+    await passkeys.remove(signed.person, passkey)
 
 
 @router.post("/account/delete", summary="Delete everything of mine", responses=responses(401, 409, 503))
-async def delete_account(services: Container, signed: InPerson, body: ProofBody, response: Response) -> Deleted:
+async def delete_account(
+    leaving: LeavingService, settings: SettingsService, signed: InPerson, body: ProofBody, response: Response
+) -> Deleted:
     """Deletes the caller with account, logins, tokens, passkeys and notes; also for guests.
 
     Bots take over unfinished games. Finished games and messages stay, anonymized.
     """
-    deleted = await services.leaving.delete(signed, body.passphrase)
-    clear_cookie(response, secure=services.settings.secure)
+    deleted = await leaving.delete(signed, body.passphrase)
+    clear_cookie(response, secure=settings.secure)
     return deleted

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from fastapi import APIRouter, status
 
 from starmine.server.errors import responses
 from starmine.server.people.access import InPerson
 from starmine.server.people.limits import CountedRoute
-from starmine.server.routes.parameters import Container, SubscriptionId, ThisBrowser
+from starmine.server.push.notifications import Notifications
+from starmine.server.routes.parameters import SubscriptionId, ThisBrowser
 from starmine.server.schemas.people.notifications import Subscription, SubscriptionBody, SubscriptionList
+from starmine.server.services import service
+
+NotificationsService = Annotated[Notifications, service(Notifications)]
 
 router = APIRouter(route_class=CountedRoute, prefix="/me/notifications", tags=["people"])
 
 
 @router.get("", summary="Where I get notifications", responses=responses(401, 403))
-async def get_notifications(services: Container, signed: InPerson) -> SubscriptionList:
+async def get_notifications(notifications: NotificationsService, signed: InPerson) -> SubscriptionList:
     """The caller's subscribed browsers, and the key with which another one can subscribe."""
-    return await services.notifications.show(signed.person)
+    return await notifications.show(signed.person)
 
 
 @router.post("", summary="Get notifications in this browser", responses=responses(401, 403, 409))
 async def post_notifications(
-    services: Container, signed: InPerson, body: SubscriptionBody, browser: ThisBrowser
+    notifications: NotificationsService, signed: InPerson, body: SubscriptionBody, browser: ThisBrowser
 ) -> Subscription:
     """Saves a browser's Web Push subscription, or renews it.
 
@@ -29,7 +35,7 @@ async def post_notifications(
     out, a game has ended, or somebody asks to take an action back. Notifications are encrypted for the browser, and
     contain the table's id and a player's name.
     """
-    return await services.notifications.add(signed, body, browser)
+    return await notifications.add(signed, body, browser)
 
 
 @router.delete(
@@ -38,6 +44,8 @@ async def post_notifications(
     status_code=status.HTTP_204_NO_CONTENT,
     responses=responses(401, 403, 404),
 )
-async def delete_notification(services: Container, signed: InPerson, subscription: SubscriptionId) -> None:
+async def delete_notification(
+    notifications: NotificationsService, signed: InPerson, subscription: SubscriptionId
+) -> None:
     """Deletes a browser's subscription."""
-    await services.notifications.remove(signed.person, subscription)
+    await notifications.remove(signed.person, subscription)

@@ -104,12 +104,12 @@ async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Serv
         key = VapidKey(await database.write(server_key, VapidKey.new())) if settings.push else None
         if key is not None:
             add(closing(Notifier(database, opened, hub, closing(Outside()), key, settings)))
-        deals = add(closing(Deals(database, opened)))
+        add(closing(Deals(database, opened)))
         hashes = Passphrases()
         stack.callback(hashes.close)
         accounts = add(Accounts(database, opened, hub, sessions, served, hashes, settings))
         leaving = add(Leaving(database, opened, hub, accounts))
-        verdicts = add(closing(Verdicts(database, opened, Pool(settings.analysis_processes))))
+        add(closing(Verdicts(database, opened, Pool(settings.analysis_processes))))
         ready_bots = closing(ReadyBots(served))
         queue, queues = closing(TaskQueue(settings.analysis_processes)), RequestQueues(settings)
         thinking = closing(Thinking(queue, queues))
@@ -134,7 +134,7 @@ async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Serv
         await asyncio.to_thread(served.try_out)  # before it listens: compiling would block all requests
         ready_bots.begin()
         await cluster.begin(bots.resume)
-        streams = add(Streams(opened, hub, deals, verdicts, signer, settings))
+        streams = add(Streams(opened, hub, signer, settings))
         add(Sockets(opened, streams, signer, rates, settings))
         add(Info(settings, served))
         add(People(database, opened, served))
@@ -144,7 +144,7 @@ async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Serv
         add(Lobby(database, opened, hub))
         add(Tables(database, opened, hub, settings, served))
         add(Readiness(database, loading))
-        add(Games(opened, deals))
+        add(Games(opened))
         add(Notifications(database, key))
         add(Exports(database, opened))
         add(Imports(database, opened, hub))

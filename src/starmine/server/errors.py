@@ -20,8 +20,7 @@ from starmine.rules.errors import StarmineError
 from starmine.rules.words.texts import Text, as_sentence
 from starmine.server.monitoring.faults import faults, in_one_line, kind_of, remedy
 from starmine.server.schemas import request_texts as texts
-from starmine.server.schemas.base import IN_WORDS, Problem
-from starmine.server.schemas.live import LiveProblem
+from starmine.server.schemas.base import IN_WORDS, LiveProblem, Problem
 from starmine.server.schemas.texts import show_text, texts_schema
 from starmine.server.store.damage import DAMAGED, Damaged
 from starmine.server.store.deadline import Busy, Uncertain

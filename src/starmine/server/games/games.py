@@ -5,7 +5,6 @@ from __future__ import annotations
 from starmine.rules.records import write_record
 from starmine.rules.words.texts import template, text
 from starmine.server.errors import conflict, not_found
-from starmine.server.lobby.deals import Deals
 from starmine.server.presenters.knowledge import show_knowledge
 from starmine.server.presenters.messages import newest, show_message
 from starmine.server.presenters.notes import readable, show_notes
@@ -42,9 +41,8 @@ HANDS_LATER = text("game.open-later", "All hands can be shown only after the gam
 class Games:
     """What a person may see of a game."""
 
-    def __init__(self, tables: OpenTables, deals: Deals) -> None:
+    def __init__(self, tables: OpenTables) -> None:
         self._tables = tables
-        self._deals = deals
 
     async def snapshot(
         self, table: str, person: str | None, seat: int | None, turn: int | None, open_hands: bool
@@ -52,7 +50,7 @@ class Games:
         """The JSON text of a ``Snapshot``: a view and the log up to it, now or at an earlier turn."""
         live = await self._tables.fresh(table)
         seen = looking(live, person, seat, open_hands)
-        self._deals.mark_seen(live, person, hands=seen.sees_hands)
+        self._tables.shown(live, person, hands=seen.sees_hands)
         now = seen.turn
         if turn is not None and turn > now:
             raise not_found(TURN_TO_COME(turn=turn, now=now))

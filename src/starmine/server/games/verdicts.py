@@ -47,10 +47,11 @@ class Verdicts:
         self._pool = pool
         self._waiting: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
         self._asked: dict[str, float] = {}  # by table: when its verdict was last asked for
+        tables.on_shown(self._ask)
         self._tasks = [background(self._settle_all()) for _ in range(pool.processes)]
 
-    def ask(self, live: OpenTable) -> None:
-        """Has the verdict of a table computed, unless it is known, or its game is not finished. Returns at once."""
+    def _ask(self, live: OpenTable, _: str | None, *, hands: bool | None) -> None:  # noqa: ARG002
+        """Has the verdict of a table computed, unless it is known, or its game is not finished."""
         if self._pool.processes == 0 or self._waiting.full() or not _is_unsettled(live):
             return
         if self._is_first(live.id):

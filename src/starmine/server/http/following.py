@@ -10,9 +10,7 @@ from functools import partial
 
 from starmine.rules.words.texts import template
 from starmine.server.errors import Refusal, forbidden, too_many
-from starmine.server.games.verdicts import Verdicts
 from starmine.server.limits.settings import TIMES, Limits
-from starmine.server.lobby.deals import Deals
 from starmine.server.people.identity import Signed, Signer
 from starmine.server.presenters.messages import newest, show_message
 from starmine.server.presenters.notes import readable, show_notes
@@ -49,13 +47,9 @@ class News:
 class Streams:
     """Lets people follow tables."""
 
-    def __init__(
-        self, cache: OpenTables, hub: Hub, deals: Deals, verdicts: Verdicts, signer: Signer, limits: Limits
-    ) -> None:
-        self._cache = cache
+    def __init__(self, tables: OpenTables, hub: Hub, signer: Signer, limits: Limits) -> None:
+        self._tables = tables
         self._hub = hub
-        self._deals = deals
-        self._verdicts = verdicts
         self._signer = signer
         self._limits = limits
 
@@ -69,16 +63,16 @@ class Streams:
         person = signed and signed.person
         if self._limits.limits:
             self._check_streams(person, address)
-        live = await self._cache.fresh(table)
+        live = await self._tables.fresh(table)
         viewpoint_of(live, person, seat)
         if self._limits.limits:
             self._check_spectators(live, person, address)
         is_valid = partial(self._signer.is_valid, signed)
-        return Follower(live, self._hub, self._deals, self._verdicts, person, address, seat, last, is_valid)
+        return Follower(live, self._tables, self._hub, person, address, seat, last, is_valid)
 
     async def open_briefly(self, table: str, signed: Signed | None) -> AsyncGenerator[LiveBrief]:
         """Whose turn it is at a table, now and after each change. Raises a 403 for others than players and the host."""
-        live, person = await self._cache.fresh(table), signed and signed.person
+        live, person = await self._tables.fresh(table), signed and signed.person
         if not _plays(live, person):
             raise forbidden("not-seated", PLAYERS_ONLY)
         listener = Listener(live.id, person, is_valid=partial(self._signer.is_valid, signed), is_here=False)
@@ -114,9 +108,8 @@ class Follower:
     def __init__(
         self,
         live: OpenTable,
+        tables: OpenTables,
         hub: Hub,
-        deals: Deals,
-        verdicts: Verdicts,
         person: str | None,
         address: str,
         seat: int | None,
@@ -126,9 +119,8 @@ class Follower:
         """``is_valid``: whether the cookie or token is still valid."""
         state = live.state
         self._live = live
+        self._tables = tables
         self._hub = hub
-        self._deals = deals
-        self._verdicts = verdicts
         self._seat = seat
         self._listener = Listener(live.id, person, address, _plays(live, person), state.last_game, is_valid)
         self._cached: tuple[int, Viewpoint] | None = None  # with ``changed`` of the state it is for
@@ -215,7 +207,7 @@ class Follower:
     def _table(self) -> Iterator[bytes]:
         self._listener.table_changed = False
         self._changed = self._live.state.changed
-        self._verdicts.ask(self._live)
+        self._tables.shown(self._live, self._listener.person, hands=None)
         table = show_table(self._live, self._listener.person, self._hub)
         event = TableEvent(table=table).model_dump_json().encode()
         if hash(event) != self._table_hash:  # else this viewer may not be shown yet what has changed
@@ -235,7 +227,7 @@ class Follower:
             if self._eyes is not None:
                 self._turn = None
             self._eyes = seen.eyes
-            self._deals.mark_seen(self._live, self._listener.person, hands=seen.sees_hands)
+            self._tables.shown(self._live, self._listener.person, hands=seen.sees_hands)
         now = seen.turn
         if self._turn is None or self._turn < self._live.shown_from(now):  # missed turns are not shown any more
             self._turn = now

@@ -24,6 +24,7 @@ from starmine.server.people.access import Access, check_scope
 from starmine.server.people.identity import Signed, Signer, known, sender
 from starmine.server.people.limits import Kind, RequestRates
 from starmine.server.presenters.commands import read_command
+from starmine.server.schemas.base import LiveProblem
 from starmine.server.schemas.live import (
     LiveBrief,
     LiveDone,
@@ -31,7 +32,6 @@ from starmine.server.schemas.live import (
     LiveFollow,
     LiveHello,
     LivePing,
-    LiveProblem,
     LiveRefused,
     LiveRequest,
     LiveUnfollow,

@@ -25,19 +25,8 @@ from starmine.server.lobby import tournament_store
 from starmine.server.lobby.deal_store import Known, SameDeal
 from starmine.server.monitoring.background import background
 from starmine.server.presenters.tables import day_of_deal, open_seed
-from starmine.server.schemas.deals import (
-    DailyDeal,
-    DailyResults,
-    DealOfDay,
-    DealOfGame,
-    DealOfSeed,
-    DealOfTournament,
-    DealResult,
-    DealResults,
-    MyGame,
-    ResultSeat,
-)
-from starmine.server.schemas.tables import NewTable
+from starmine.server.schemas.deals import DailyDeal, DailyResults, DealResult, DealResults, MyGame, ResultSeat
+from starmine.server.schemas.tables import DealOfDay, DealOfGame, DealOfSeed, DealOfTournament, NewTable
 from starmine.server.store.database import Database
 from starmine.server.tables import projections
 from starmine.server.tables.deciding import NOT_BEGUN
@@ -168,6 +157,7 @@ class Deals:
     def __init__(self, database: Database, tables: OpenTables) -> None:
         self._database = database
         self._tables = tables
+        tables.on_shown(self._mark_seen)
         self._seen: set[tuple[str, str]] = set()  # the pairs of person and seed already recorded
         self._writing: set[asyncio.Task[None]] = set()
 
@@ -235,10 +225,10 @@ class Deals:
         shown = [_shown(state, state.result, edition, person, known) for state in games if state.result is not None]
         return played, own, sorted(shown, key=lambda one: (not one.first_try, -one.score, one.strikes, one.turns))
 
-    def mark_seen(self, live: OpenTable, person: str | None, *, hands: bool) -> None:
+    def _mark_seen(self, live: OpenTable, person: str | None, *, hands: bool | None) -> None:
         """Records that a person sees another people's game, once they see hands: from then on they know its deal."""
         seed, game = live.state.seed, live.state.game
-        if person is None or seed is None or game is None or live.state.seats_of(person):
+        if person is None or seed is None or game is None or hands is None or live.state.seats_of(person):
             return
         if game.outcome is None and not hands:
             return

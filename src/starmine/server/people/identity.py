@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple, TypeVar, get_args
 
 from fastapi import Response
 from itsdangerous import BadData, URLSafeSerializer
+from sqlalchemy.orm import Session
 from starlette.datastructures import Headers
 from starlette.requests import cookie_parser
 from starlette.types import Scope as HTTPScope
@@ -21,6 +22,7 @@ from starmine.rules.words.texts import Text, template, text
 from starmine.server.browsers import Browser
 from starmine.server.errors import Refusal
 from starmine.server.schemas.base import Scope
+from starmine.server.store.people import people as people_store
 
 UNKNOWN_TOKEN = text(
     "token.unknown",
@@ -68,6 +70,17 @@ class Signed(NamedTuple):
     issued: int = 0
     expires: float = math.inf
     use: Use = "cookie"
+
+
+UNKNOWN_PERSON = text("person.unknown", "This server does not know you any more: choose a name again.")
+
+
+def known_name(session: Session, person: str) -> str:
+    """The name of the requesting person. Raises a 401 if unknown."""
+    name = people_store.name_of(session, person)
+    if name is None:
+        raise Refusal(401, "no-name", UNKNOWN_PERSON)
+    return name
 
 
 async def _keep(_: Signed, __: Browser) -> bool:

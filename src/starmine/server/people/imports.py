@@ -22,7 +22,7 @@ from starmine.server.people.people import guest
 from starmine.server.presenters.tables import show_games
 from starmine.server.schemas.base import NOTE_LENGTH, Noted
 from starmine.server.schemas.people.imports import Imported
-from starmine.server.schemas.people.profiles import ProfileGames
+from starmine.server.schemas.tables import ProfileGames
 from starmine.server.store.database import Database
 from starmine.server.tables import events, lists
 from starmine.server.tables.events import ImportedNote

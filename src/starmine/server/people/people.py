@@ -9,9 +9,10 @@ from datetime import UTC, datetime
 
 from sqlalchemy.orm import Session
 
-from starmine.rules.words.texts import template, text
+from starmine.rules.words.texts import template
 from starmine.server.errors import Refusal, conflict
 from starmine.server.names import looks
+from starmine.server.people.identity import known_name
 from starmine.server.schemas.people.people import Person
 from starmine.server.store.damage import Damaged
 from starmine.server.store.database import Database
@@ -29,7 +30,6 @@ from starmine.server.tables.table import OpenTable
 NAME_OF_ACCOUNT = template(
     "name.of-account", "An account already has the name {name}, or a name that looks the same: choose another name."
 )
-UNKNOWN_PERSON = text("person.unknown", "This server does not know you any more: choose a name again.")
 
 
 class People:
@@ -104,7 +104,4 @@ def name_taken(name: str) -> Refusal:
 
 def guest(session: Session, person: str) -> Who:
     """The requesting person, with their name. Raises a 401 if unknown."""
-    name = store.name_of(session, person)
-    if name is None:
-        raise Refusal(401, "no-name", UNKNOWN_PERSON)
-    return Who(person, name)
+    return Who(person, known_name(session, person))

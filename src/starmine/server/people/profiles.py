@@ -25,8 +25,9 @@ from starmine.server.people.identity import known
 from starmine.server.people.profile_store import Played
 from starmine.server.presenters.reviews import USUAL
 from starmine.server.presenters.tables import show_games
-from starmine.server.schemas.people.profiles import Group, Month, Partner, Profile, ProfileGames, ScoreCount, Streak
+from starmine.server.schemas.people.profiles import Group, Month, Partner, Profile, ScoreCount, Streak
 from starmine.server.schemas.reviews import ProfileReviews, ReviewedGame
+from starmine.server.schemas.tables import ProfileGames
 from starmine.server.schemas.variants import PlayedVariants
 from starmine.server.store.damage import Damaged, reading
 from starmine.server.store.database import Database

@@ -28,13 +28,13 @@ from starmine.server.schemas.editions import (
     OptionInfo,
     Options,
     RatingBand,
+    Rules,
     RulesPage,
     Suit,
     SuitSign,
     VariantInfo,
     Words,
 )
-from starmine.server.schemas.tables import Rules
 
 _WAYS: dict[int, Literal["down", "either", "anywhere"]] = {DOWN: "down", OPEN: "either", ANYWHERE: "anywhere"}
 

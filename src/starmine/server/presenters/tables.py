@@ -18,20 +18,20 @@ from starmine.server.errors import sentence
 from starmine.server.presenters.editions import show_rules, show_words
 from starmine.server.schemas.editions import Options
 from starmine.server.schemas.events import Clocks
-from starmine.server.schemas.people.profiles import ProfileGames
 from starmine.server.schemas.tables import (
     Clock,
     FischerClock,
     NoClock,
     Pause,
+    ProfileGames,
     Seat,
     Table,
     TableSettings,
     TableSummary,
+    TournamentPlace,
     TurnClock,
     Undo,
 )
-from starmine.server.schemas.tournaments import TournamentPlace
 from starmine.server.schemas.views import Outcome
 from starmine.server.store.damage import Damaged, reading
 from starmine.server.tables.clocks import ClockReading

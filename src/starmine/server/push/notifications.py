@@ -8,8 +8,7 @@ from sqlalchemy.orm import Session
 from starmine.rules.words.texts import template, text
 from starmine.server.browsers import Browser
 from starmine.server.errors import conflict, not_found
-from starmine.server.people.identity import Signed
-from starmine.server.people.people import guest
+from starmine.server.people.identity import Signed, known_name
 from starmine.server.schemas.people.notifications import Subscription, SubscriptionBody, SubscriptionList
 from starmine.server.store.database import Database
 from starmine.server.store.models import SubscriptionRow
@@ -49,7 +48,7 @@ class Notifications:
         key, auth = decoded(body.keys.p256dh), decoded(body.keys.auth)
 
         def work(session: Session) -> SubscriptionRow | None:
-            guest(session, signed.person)
+            known_name(session, signed.person)
             return store.subscribe(session, signed.person, signed.id, body.endpoint, key, auth, browser, MOST)
 
         try:

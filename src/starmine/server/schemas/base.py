@@ -139,3 +139,15 @@ class Problem(Text):
 
     error: str = Field(examples=["illegal-action"], description="A stable name for programs.")
     rule: str | None = Field(None, examples=["C06"], description="The clause of the rules behind the refusal, if any.")
+
+
+class LiveRefusal(BaseModel):
+    status: int = Field(description="As the status of an HTTP response.")
+    problem: Problem
+    retry_after: int | None = Field(description="Seconds to wait before trying again, if that may help.")
+
+
+class LiveProblem(LiveRefusal):
+    """A message could not be read, or, before the connection is closed, why."""
+
+    type: Literal["problem"] = "problem"

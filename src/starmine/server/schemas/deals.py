@@ -3,59 +3,12 @@
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import Annotated, Literal
+from typing import Literal
 
-from pydantic import AfterValidator, BaseModel, Field
-from typing_extensions import TypeAliasType
+from pydantic import BaseModel, Field
 
-from starmine.server.deal import SEED_LENGTH, BadSeedText, typed_seed
-from starmine.server.schemas.base import Body, in_words
+from starmine.server.schemas.tables import Dealt
 from starmine.server.schemas.texts import ShownText
-
-
-def _seed(text: str) -> str:
-    try:
-        return typed_seed(text)
-    except BadSeedText as error:
-        raise in_words(error.args[0]) from error
-
-
-class DealOfSeed(Body):
-    """The deck of a typed seed, the same on every server. See docs/deal.md."""
-
-    kind: Literal["seed"]
-    seed: Annotated[str, Field(max_length=4 * SEED_LENGTH), AfterValidator(_seed)] = Field(examples=["lantern 7"])
-
-
-class DealOfDay(Body):
-    """The deal of a day for this number of players, the same on every server; ``day`` null is today, in UTC."""
-
-    kind: Literal["daily"]
-    day: Annotated[date, Field(strict=False)] | None = None
-
-
-class DealOfGame(Body):
-    """The deck of a finished game, with its rules, number of seats and first player."""
-
-    kind: Literal["game"]
-    game: str = Field(max_length=40)
-
-
-class DealOfTournament(Body):
-    """A deal of a tournament, for the team with this key, which can have one table per deal."""
-
-    kind: Literal["tournament"]
-    tournament: str = Field(max_length=40)
-    key: str = Field(max_length=40)
-    round: Annotated[int, Field(ge=0, le=100)] = Field(description="The deal, counted from 0.")
-
-
-DealChoice = TypeAliasType(
-    "DealChoice",
-    Annotated[DealOfSeed | DealOfDay | DealOfGame | DealOfTournament, Field(discriminator="kind")],
-)
-
-Dealt = Literal["seed", "daily", "game", "tournament"]
 
 
 class ResultSeat(BaseModel):

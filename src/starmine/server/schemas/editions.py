@@ -11,7 +11,7 @@ from starmine.rules.catalogue.edition import shape_of
 from starmine.rules.catalogue.names import suit_names
 from starmine.rules.editions.files import printed_variants
 from starmine.rules.editions.options import OPTIONS
-from starmine.server.schemas.base import Body, is_none
+from starmine.server.schemas.base import Body, Rank, is_none
 from starmine.server.schemas.texts import ShownText
 
 
@@ -215,3 +215,32 @@ class EditionList(BaseModel):
     options: list[OptionInfo] = Field(description="All options of tables, in the order of a form.")
     suits: list[SuitSign] = Field(description="All suits; a table's rules list those in play.")
     differences: list[Difference]
+
+
+class Rules(BaseModel):
+    """The rules of this table, for display and for drawing."""
+
+    suits: list[Suit]
+    ranks: list[str] = Field(description="The ranks in kinds: 1 and up, followed by S if there are START cards.")
+    stack_size: int = Field(description="The number of cards in a completed firework.")
+    clue_colours: list[SuitSign] = Field(
+        description="The colours of colour clues; in some variants not those of suits in play."
+    )
+    clue_ranks: list[Rank] = Field(description="The ranks of rank clues.")
+    touches: dict[str, list[str]] = Field(
+        description="The kinds that each clue touches, by its colour or number.", examples=[{"red": ["R1", "R2"]}]
+    )
+    half_tokens: bool = Field(description="Whether discards and completed fireworks regain half a clue token.")
+    alternating: bool = Field(description="Whether clues must alternate between colours and ranks.")
+    hand_size: int
+    deck_size: int
+    max_score: int
+    clue_tokens: int
+    strikes: int = Field(description="The number of the strike that ends or loses the game.")
+    endless: bool
+    keep_score: bool
+    empty_clues: bool
+    discard_at_full: bool
+    variants: list[int] = Field(description="The printed variants in use.")
+    differences: list[ShownText] = Field(description="How a custom table differs from its edition, in words. (R5)")
+    copies: dict[str, int] = Field(description="The number of copies of each kind in the deck.", examples=[{"R1": 3}])

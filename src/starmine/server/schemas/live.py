@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field, StringConstraints
 from typing_extensions import TypeAliasType
 
 from starmine.server.schemas.actions import ActionBody, HandBody
-from starmine.server.schemas.base import Body, Problem, SeatNumber
+from starmine.server.schemas.base import Body, LiveProblem, LiveRefusal, Problem, SeatNumber
 from starmine.server.schemas.events import Event, MessageBody
 from starmine.server.schemas.notes import NoteBody
 
@@ -123,23 +123,11 @@ class LiveDone(BaseModel):
     number: int = Field(description="The number of its event; of the newest event if it has changed nothing.")
 
 
-class _Refused(BaseModel):
-    status: int = Field(description="As the status of an HTTP response.")
-    problem: Problem
-    retry_after: int | None = Field(description="Seconds to wait before trying again, if that may help.")
-
-
-class LiveRefused(_Refused):
+class LiveRefused(LiveRefusal):
     """A command has been refused."""
 
     type: Literal["refused"] = "refused"
     id: str
-
-
-class LiveProblem(_Refused):
-    """A message could not be read, or, before the connection is closed, why."""
-
-    type: Literal["problem"] = "problem"
 
 
 class LiveEnded(BaseModel):

@@ -5,14 +5,13 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import AfterValidator, BaseModel, Field
 from typing_extensions import TypeAliasType
 
-from starmine.server.schemas.base import Assistance, Body, Chat, Examples, Name, Rank, SeatNumber, Spectators
-from starmine.server.schemas.deals import DealChoice, Dealt
-from starmine.server.schemas.editions import Options, Suit, SuitSign, Words
+from starmine.server.deal import SEED_LENGTH, BadSeedText, typed_seed
+from starmine.server.schemas.base import Assistance, Body, Chat, Examples, Name, SeatNumber, Spectators, in_words
+from starmine.server.schemas.editions import Options, Rules, Words
 from starmine.server.schemas.texts import ShownText
-from starmine.server.schemas.tournaments import TournamentPlace
 from starmine.server.schemas.views import Outcome
 
 
@@ -114,6 +113,59 @@ Clock = TypeAliasType("Clock", Annotated[NoClock | TurnClock | FischerClock, Fie
 
 
 Delay = Annotated[int, Field(ge=5, le=50)]  # turns; at least a round of five players
+
+
+def _seed(text: str) -> str:
+    try:
+        return typed_seed(text)
+    except BadSeedText as error:
+        raise in_words(error.args[0]) from error
+
+
+class DealOfSeed(Body):
+    """The deck of a typed seed, the same on every server. See docs/deal.md."""
+
+    kind: Literal["seed"]
+    seed: Annotated[str, Field(max_length=4 * SEED_LENGTH), AfterValidator(_seed)] = Field(examples=["lantern 7"])
+
+
+class DealOfDay(Body):
+    """The deal of a day for this number of players, the same on every server; ``day`` null is today, in UTC."""
+
+    kind: Literal["daily"]
+    day: Annotated[date, Field(strict=False)] | None = None
+
+
+class DealOfGame(Body):
+    """The deck of a finished game, with its rules, number of seats and first player."""
+
+    kind: Literal["game"]
+    game: str = Field(max_length=40)
+
+
+class DealOfTournament(Body):
+    """A deal of a tournament, for the team with this key, which can have one table per deal."""
+
+    kind: Literal["tournament"]
+    tournament: str = Field(max_length=40)
+    key: str = Field(max_length=40)
+    round: Annotated[int, Field(ge=0, le=100)] = Field(description="The deal, counted from 0.")
+
+
+DealChoice = TypeAliasType(
+    "DealChoice",
+    Annotated[DealOfSeed | DealOfDay | DealOfGame | DealOfTournament, Field(discriminator="kind")],
+)
+
+Dealt = Literal["seed", "daily", "game", "tournament"]
+
+
+class TournamentPlace(BaseModel):
+    """A table's deal and team in its tournament."""
+
+    id: str
+    round: int = Field(description="The deal, counted from 0.")
+    team: int
 
 
 class _Settings(Body):
@@ -234,35 +286,6 @@ class Seat(BaseModel):
     )
 
 
-class Rules(BaseModel):
-    """The rules of this table, for display and for drawing."""
-
-    suits: list[Suit]
-    ranks: list[str] = Field(description="The ranks in kinds: 1 and up, followed by S if there are START cards.")
-    stack_size: int = Field(description="The number of cards in a completed firework.")
-    clue_colours: list[SuitSign] = Field(
-        description="The colours of colour clues; in some variants not those of suits in play."
-    )
-    clue_ranks: list[Rank] = Field(description="The ranks of rank clues.")
-    touches: dict[str, list[str]] = Field(
-        description="The kinds that each clue touches, by its colour or number.", examples=[{"red": ["R1", "R2"]}]
-    )
-    half_tokens: bool = Field(description="Whether discards and completed fireworks regain half a clue token.")
-    alternating: bool = Field(description="Whether clues must alternate between colours and ranks.")
-    hand_size: int
-    deck_size: int
-    max_score: int
-    clue_tokens: int
-    strikes: int = Field(description="The number of the strike that ends or loses the game.")
-    endless: bool
-    keep_score: bool
-    empty_clues: bool
-    discard_at_full: bool
-    variants: list[int] = Field(description="The printed variants in use.")
-    differences: list[ShownText] = Field(description="How a custom table differs from its edition, in words. (R5)")
-    copies: dict[str, int] = Field(description="The number of copies of each kind in the deck.", examples=[{"R1": 3}])
-
-
 class Undo(BaseModel):
     """A player's request to take the last action back. The next action withdraws it."""
 
@@ -352,3 +375,10 @@ class TableList(BaseModel):
     older_open: str | None = Field(
         description="If there are older tables in ``open``, the value of ``open_before`` for them."
     )
+
+
+class ProfileGames(BaseModel):
+    """A page of finished games, newest first."""
+
+    games: list[TableSummary]
+    older: str | None = Field(description="If there are older ones, the value of ``before`` for them.")

@@ -108,11 +108,3 @@ class TournamentList(BaseModel):
     tournaments: list[TournamentSummary] = Field(
         description="The tournaments that the caller hosts or plays in, newest first, 100 at most."
     )
-
-
-class TournamentPlace(BaseModel):
-    """A table's deal and team in its tournament."""
-
-    id: str
-    round: int = Field(description="The deal, counted from 0.")
-    team: int

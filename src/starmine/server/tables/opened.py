@@ -33,6 +33,12 @@ class OnEvent(Protocol):
     def __call__(self, table: OpenTable, entry: Entry | None, /, *, own: bool) -> None: ...
 
 
+class OnShown(Protocol):
+    """Called when a person is shown a table; see ``OpenTables.shown``."""
+
+    def __call__(self, table: OpenTable, person: str | None, /, *, hands: bool | None) -> None: ...
+
+
 class OpenTables:
     """The tables in memory, which are a cache of their logs. There is at most one ``OpenTable`` per table.
 
@@ -51,6 +57,7 @@ class OpenTables:
         self._asked: dict[str, asyncio.Future[OpenTable | Exception | None]] = {}  # by table that is being loaded
         self._reader: asyncio.Task[None] | None = None
         self._listeners: list[OnEvent] = []
+        self._viewers: list[OnShown] = []
 
     @property
     def is_shared(self) -> bool:
@@ -65,6 +72,18 @@ class OpenTables:
         It returns at once, and starts what takes longer in the background.
         """
         self._listeners.append(listener)
+
+    def on_shown(self, listener: OnShown) -> None:
+        """Calls ``listener`` when a person is shown a table. It returns at once."""
+        self._viewers.append(listener)
+
+    def shown(self, table: OpenTable, person: str | None, *, hands: bool | None) -> None:
+        """Tells that a person is shown a table.
+
+        ``hands``: whether they see hands that a player would not see; None without a view of the game.
+        """
+        for listener in self._viewers:
+            listener(table, person, hands=hands)
 
     async def get(self, table: str) -> OpenTable:
         """The table, loaded if necessary. Raises a 404 and ``Damaged``."""

@@ -40,7 +40,7 @@ from starmine.server.schemas.people.people import (
     TokenBody,
     TokenList,
 )
-from starmine.server.schemas.people.profiles import ProfileGames
+from starmine.server.schemas.tables import ProfileGames
 from starmine.server.services import service
 from starmine.server.settings import Settings
 

@@ -12,8 +12,9 @@ from starmine.server.people.limits import CountedRoute
 from starmine.server.people.profiles import Profiles
 from starmine.server.routes.parameters import ListPlace
 from starmine.server.schemas.base import Name
-from starmine.server.schemas.people.profiles import Profile, ProfileGames
+from starmine.server.schemas.people.profiles import Profile
 from starmine.server.schemas.reviews import ProfileReviews
+from starmine.server.schemas.tables import ProfileGames
 from starmine.server.schemas.variants import PlayedVariants
 from starmine.server.services import service
 

@@ -6,7 +6,6 @@ from datetime import datetime
 
 from pydantic import BaseModel, Field
 
-from starmine.server.schemas.tables import TableSummary
 from starmine.server.schemas.texts import ShownText
 
 
@@ -68,10 +67,3 @@ class Profile(BaseModel):
     unlost_streak: Streak = Field(description="Consecutive games that were not lost.")
     day_streak: Streak = Field(description="Consecutive days, in UTC, on which a game ended.")
     partners: list[Partner] | None = Field(description="Most frequent first; null in others' profiles.")
-
-
-class ProfileGames(BaseModel):
-    """A page of finished games, newest first."""
-
-    games: list[TableSummary]
-    older: str | None = Field(description="If there are older ones, the value of ``before`` for them.")

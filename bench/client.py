@@ -5,7 +5,7 @@ python -m bench.client
 
 from __future__ import annotations
 
-from starmine.server.http.files import CLIENT
+from starmine.server.web.files import CLIENT
 
 LIMIT = 120_000
 

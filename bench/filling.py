@@ -24,9 +24,9 @@ from sqlalchemy.orm import Session
 import starmine as sm
 from starmine.bots import Player, bot
 from starmine.rules.shuffle import drawn_seat
-from starmine.server.store.database import Database
-from starmine.server.store.migrate import upgrade
-from starmine.server.store.models import EventRow, PersonRow
+from starmine.server.database.database import Database
+from starmine.server.database.migrate import upgrade
+from starmine.server.database.models import EventRow, PersonRow
 from starmine.server.tables import events
 from starmine.server.tables.events import Entry, Event, to_json
 from starmine.server.tables.projections import project

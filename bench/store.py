@@ -29,9 +29,9 @@ from sqlalchemy.orm import Session
 from bench.filling import CASUAL, REGULAR, Filled, Filler, samples
 from bench.postgresql import INITDB, cluster
 from bench.server import Connection
-from starmine.server.operation.upkeep import BATCH
-from starmine.server.people.identity import Signer
-from starmine.server.store.database import Database
+from starmine.server.admin.upkeep import BATCH
+from starmine.server.database.database import Database
+from starmine.server.identity.identity import Signer
 from starmine.server.tables.clearing import Place, remove_abandoned
 
 FINISHED, PLAYING = 1_000_000, 10_000

@@ -13,7 +13,7 @@ import pytest
 
 from starmine.lab.simulation import table, workers
 from starmine.rules.factories import edition
-from starmine.server.http.files import BuiltFiles
+from starmine.server.web.files import BuiltFiles
 from tests.lab.simulation.python_bots import HALF_AND_HALF
 
 ROOT = Path(__file__).parents[1]

@@ -19,10 +19,10 @@ from bench.chaos.people import Seated
 from bench.chaos.server import KeptServer
 from bench.chaos.tally import IN_TIME, Tally, share
 from bench.postgresql import Cluster, cluster
-from starmine.server.presenters.log import read_action
-from starmine.server.schemas.actions import ActionBody
-from starmine.server.store.database import Database
-from starmine.server.store.models import EventRow
+from starmine.server.database.database import Database
+from starmine.server.database.models import EventRow
+from starmine.server.tables.action_schemas import ActionBody
+from starmine.server.tables.entries import read_action
 from starmine.server.tables.events import Acted
 from starmine.server.tables.log import Log
 from starmine.server.tables.state import TableState, fold

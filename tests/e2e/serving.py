@@ -19,10 +19,10 @@ from starlette.types import Message, Receive, Scope, Send
 
 import starmine as sm
 from starmine.server.app import create_app
-from starmine.server.people.identity import COOKIE, Signer
+from starmine.server.database.database import Database
+from starmine.server.identity.identity import COOKIE, Signer
 from starmine.server.run import configured
 from starmine.server.settings import Settings
-from starmine.server.store.database import Database
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.state import TableState

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from starmine.server.http.files import CLIENT
+from starmine.server.web.files import CLIENT
 
 MOST = 120_000  # bytes, compressed
 

@@ -10,7 +10,7 @@ from urllib.parse import urljoin
 import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
-from starmine.server.http.files import CLIENT, ClientFiles
+from starmine.server.web.files import CLIENT, ClientFiles
 from tests.e2e.conftest import NewContext
 from tests.e2e.people import Person, seat_people, sizes
 from tests.e2e.serving import Server, serving

@@ -15,10 +15,10 @@ from sqlalchemy import text
 
 import starmine as sm
 from bench.filling import Sample, samples
+from starmine.server.database.database import Database
+from starmine.server.database.migrate import upgrade
+from starmine.server.database.models import Base
 from starmine.server.openapi import description
-from starmine.server.store.database import Database
-from starmine.server.store.migrate import upgrade
-from starmine.server.store.models import Base
 from tests.server.postgresql import shared_database
 from tests.server.serving import House, Someone, play, serving, two_in_a_game, writing
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import starmine as sm
-from starmine.server.deal import deal
-from starmine.server.store.database import Database
+from starmine.server.database.database import Database
 from starmine.server.tables import events
+from starmine.server.tables.deal import deal
 from starmine.server.tables.events import Entry, Event
 from starmine.server.tables.log import Change, Log, first_changes, new_command
 from starmine.server.tables.state import TableState, apply, fold

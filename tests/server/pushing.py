@@ -21,9 +21,9 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, PublicFormat
 
-from starmine.server.outside import Outside, Place
 from starmine.server.push.notifier import Notifier
-from starmine.server.webpush import decoded, encoded
+from starmine.server.push.webpush import decoded, encoded
+from starmine.server.web.outside import Outside, Place
 from tests.server.serving import House, Someone, serving
 
 HOST = "push.starmine.example"

@@ -25,10 +25,10 @@ from websockets.exceptions import ConnectionClosed
 import starmine as sm
 from starmine.rules.words.texts import TEMPLATES, as_sentence
 from starmine.server.app import create_app
+from starmine.server.database.database import Database
 from starmine.server.run import Server, configured
 from starmine.server.services import Services
 from starmine.server.settings import Settings
-from starmine.server.store.database import Database
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.state import TableState
 from starmine.server.tables.table import OpenTable
@@ -124,7 +124,7 @@ class House:
         """The same server with separate clients, and with the deals of a new server."""
         visited = House(self.url, self.app)
         try:
-            with patch("starmine.server.deal.new_seed", side_effect=_seeds()):
+            with patch("starmine.server.tables.deal.new_seed", side_effect=_seeds()):
                 yield visited
         finally:
             await visited.close()

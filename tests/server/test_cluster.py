@@ -16,8 +16,8 @@ import pytest
 
 from bench.chaos.server import KeptServer
 from starmine.server import cluster
+from starmine.server.admin.admin import Admin
 from starmine.server.cluster import Cluster
-from starmine.server.operation.admin import Admin
 from starmine.server.tables import opened
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.opened import OpenTables

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from starmine.server.deal import new_seed
+from starmine.server.tables.deal import new_seed
 from tests.server.serving import House, play
 
 PAGE = Path(__file__).parents[2] / "docs" / "deal.md"

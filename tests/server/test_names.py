@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from starmine.rules.errors import BadName
 from starmine.rules.records.names import NAME_LENGTH, clean
-from starmine.server.names import BOT_NAMES, _letters, are_alike, chosen, is_of_bot
+from starmine.server.web.names import BOT_NAMES, _letters, are_alike, chosen, is_of_bot
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from starmine.server.store.database import Database
-from starmine.server.store.migrate import upgrade
+from starmine.server.database.database import Database
+from starmine.server.database.migrate import upgrade
 from starmine.server.tables import events, projections
 from starmine.server.tables.log import Log
 from tests.server.logs import opened, start, stored, then

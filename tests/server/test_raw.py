@@ -10,8 +10,8 @@ import re
 
 import pytest
 
-from starmine.server.http.connections import MAX_HEADERS, MAX_PIPELINED, HttpConnection
-from starmine.server.people.people import People
+from starmine.server.accounts.people import People
+from starmine.server.web.connections import MAX_HEADERS, MAX_PIPELINED, HttpConnection
 from tests.server.serving import PATIENCE, House, two_at_a_table
 
 CLOSE = b"Host: localhost\r\nConnection: close\r\n"

@@ -17,7 +17,7 @@ import httpx
 import pytest
 
 from starmine.bots import Player, bot
-from starmine.server.games.table_bots import bot_seed
+from starmine.server.bots.table_bots import bot_seed
 from starmine.server.tables.table import OpenTable
 from tests.server.serving import PATIENCE, House, Someone, choose, play, serving, two_in_a_game
 

@@ -14,8 +14,8 @@ import httpx
 import pytest
 
 from starmine.server.app import create_app
-from starmine.server.operation.info import addresses
-from starmine.server.operation.readiness import Readiness
+from starmine.server.info.info import addresses
+from starmine.server.info.readiness import Readiness
 from starmine.server.run import CannotListen, _listen, configured, run
 from starmine.server.settings import Settings
 from tests.server.serving import PATIENCE, QuietServer
@@ -29,7 +29,7 @@ run(Settings(), ready=lambda here, others: print(here, flush=True))
 
 _WAITS = """
 from starmine.server import container
-from starmine.server.store.deadline import Busy
+from starmine.server.database.deadline import Busy
 async def upgrade(_):
     raise Busy("another program is writing")
 container.upgrade = upgrade

@@ -9,9 +9,9 @@ import pytest
 import starmine as sm
 from starmine.rules.words import texts
 from starmine.server.app import create_app
-from starmine.server.schemas.texts import show_text
-from starmine.server.schemas.views import Why
 from starmine.server.settings import Settings
+from starmine.server.tables.view_schemas import Why
+from starmine.server.web.texts import show_text
 from tests.server.serving import House, english, two_in_a_game
 
 # Requests of a guest, or in a game of two (``{game}``) of Ada, who begins, and the text that refuses each.

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from starmine.server.webpush import VapidKey, decoded, encrypted, is_point
+from starmine.server.push.webpush import VapidKey, decoded, encrypted, is_point
 from tests.server.pushing import HOST, FakeBrowser, signed_by
 
 PUBLIC = decoded("BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4")

@@ -15,34 +15,35 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import BaseRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from starmine.server import errors
+from starmine.server import api_docs
+from starmine.server.accounts import people_routes as people
+from starmine.server.accounts import routes as accounts
+from starmine.server.admin import routes as admin
 from starmine.server.container import running
+from starmine.server.deals import routes as deals
+from starmine.server.deals import tournament_routes as tournaments
 from starmine.server.declared import declare_texts
-from starmine.server.http import api_docs, guard, live
-from starmine.server.http.files import ClientFiles, site_routes
-from starmine.server.http.limits import GeneralLimit
+from starmine.server.identity import access
+from starmine.server.identity.general_limit import GeneralLimit
+from starmine.server.identity.limits import RequestRates
+from starmine.server.info import routes as info
+from starmine.server.learning import lesson_routes as lesson
+from starmine.server.learning import routes as puzzles
+from starmine.server.lobby import routes as lobby
 from starmine.server.monitoring.metrics import Measured
-from starmine.server.people import access
-from starmine.server.people.limits import RequestRates
-from starmine.server.presenters.packed import Packed
-from starmine.server.routes import (
-    admin,
-    deals,
-    editions,
-    events,
-    games,
-    lesson,
-    messages,
-    notes,
-    puzzles,
-    tables,
-    tournaments,
-)
-from starmine.server.routes.metrics import metrics_route
-from starmine.server.routes.people import accounts, notifications, people, profiles
-from starmine.server.schemas import request_texts as texts
-from starmine.server.schemas.base import declare_examples
+from starmine.server.profiles import routes as profiles
+from starmine.server.push import routes as push
+from starmine.server.review import routes as review
 from starmine.server.settings import Settings
+from starmine.server.tables import event_routes as event_stream
+from starmine.server.tables import live
+from starmine.server.tables import routes as tables
+from starmine.server.web import errors, guard
+from starmine.server.web import request_texts as texts
+from starmine.server.web.files import ClientFiles, site_routes
+from starmine.server.web.metrics_route import metrics_route
+from starmine.server.web.packed import Packed
+from starmine.server.web.schemas import declare_examples
 
 DESCRIPTION = """
 Play Hanabi by program: everything that the browser client does goes through this API.
@@ -73,8 +74,9 @@ TAGS = [
 ]
 
 _ROUTERS = (  # the most frequent requests first
-    *(games, events, notes, tables, messages, people, notifications, accounts),
-    *(profiles, deals, puzzles, lesson, tournaments, editions, admin),
+    *(tables.router, event_stream.router, tables.chat, lobby.router, review.router, people.router, push.router),
+    *(accounts.router, profiles.router, profiles.files, deals.router, puzzles.router, lesson.router),
+    *(tournaments.router, info.router, admin.router),
 )
 
 
@@ -117,8 +119,8 @@ def create_app(settings: Settings) -> FastAPI:
 def _api_routes() -> list[BaseRoute]:
     """The API's routes, shared by all applications of this process: building them takes 0.1 s."""
     api = APIRouter(prefix="/api")
-    for module in _ROUTERS:
-        api.include_router(module.router)
+    for router in _ROUTERS:
+        api.include_router(router)
     routes = APIRouter(generate_unique_id_function=_operation_id)
     routes.include_router(api)
     routes.include_router(api_docs.router)
@@ -150,7 +152,7 @@ class _Application(FastAPI):
             declare_texts()
             access.declare(schema)
             errors.declare(schema)
-            events.declare(schema)
+            event_stream.declare(schema)
             declare_examples(schema)
         return super().openapi()
 

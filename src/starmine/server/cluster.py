@@ -17,9 +17,9 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
+from starmine.server.database.database import Database
 from starmine.server.monitoring.background import background
 from starmine.server.monitoring.faults import faults, in_one_line
-from starmine.server.store.database import Database
 from starmine.server.tables import clocks, lists
 from starmine.server.tables.events import Entry
 from starmine.server.tables.hub import Hub

@@ -10,13 +10,13 @@ from starmine.bots import BOTS
 _MODULES = (  # declare texts when they are imported
     "starmine.learning.puzzles",
     "starmine.rules.catalogue.words",
-    "starmine.server.http.connections",
+    "starmine.server.web.connections",
 )
 
 
 def declare_texts() -> None:
     """Imports modules that the server otherwise imports only when needed: bots, puzzles and variant names."""
-    from starmine.server.presenters.editions import show_editions
+    from starmine.server.editions.showing import show_editions
 
     show_editions()
     reasons = (f"starmine.bots.{bot.id}.why" for bot in BOTS.values() if find_spec(f"starmine.bots.{bot.id}"))

@@ -17,16 +17,16 @@ from starlette.types import ASGIApp
 from uvicorn.supervisors import Multiprocess, multiprocess
 
 from starmine.server.app import create_app
-from starmine.server.http.connections import Config
-from starmine.server.http.live import Sockets
+from starmine.server.database.database import Database
+from starmine.server.info.info import addresses
 from starmine.server.limits.addresses import written
 from starmine.server.monitoring.logs import logging_of
-from starmine.server.operation.info import addresses
 from starmine.server.services import Services
 from starmine.server.settings import Settings
-from starmine.server.store.database import Database
 from starmine.server.tables.hub import Hub
+from starmine.server.tables.live import Sockets
 from starmine.server.watch import end, guard, notify
+from starmine.server.web.connections import Config
 
 SHUTDOWN_TIMEOUT = 5  # seconds for running requests to end, after streams have ended
 GC_THRESHOLD = 50_000  # allocations between garbage collections

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bench.filling import Filler, samples
-from starmine.server.store.database import Database
+from starmine.server.database.database import Database
 from tests.cli.running import call, run
 
 

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from starmine.server.presenters import messages
+from starmine.server.tables import messages
 from tests.e2e.people import Person, seat_people
 from tests.e2e.places import boxes
 from tests.e2e.serving import Server

@@ -18,7 +18,7 @@ from starmine.rules.editions import files
 from starmine.rules.editions.files import library, printed_variants
 from starmine.rules.editions.options import OPTIONS, Option, Options, RuleOptions
 from starmine.rules.kernel.state import RULES
-from starmine.server.schemas import editions as schemas
+from starmine.server.editions import schemas
 
 EDITIONS = Path(files.__file__).parent
 WORDS = {**dict.fromkeys(("strike", "card", "cards", "clue_token", "suit"), "word"), "own": "own"}

@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from starmine.server.analysis.pool import LOWEST_PRIORITY, Pool, TaskFailed
+from starmine.server.bots.pool import LOWEST_PRIORITY, Pool, TaskFailed
 
 # Each test has its own event loop: AnyIO ends a loop's processes once its first main task is done.
 pytestmark = [pytest.mark.process, pytest.mark.asyncio(loop_scope="function")]

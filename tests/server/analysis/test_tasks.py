@@ -10,9 +10,9 @@ import pytest
 
 import starmine as sm
 from starmine.bots import Player
-from starmine.server.analysis import tasks
-from starmine.server.analysis.pool import Pool
-from starmine.server.analysis.worker import Worker
+from starmine.server.bots import tasks
+from starmine.server.bots.pool import Pool
+from starmine.server.bots.worker import Worker
 from tests.server.secrecy import exchanged
 
 pytestmark = pytest.mark.process

@@ -10,8 +10,8 @@ from typing import NoReturn
 
 import pytest
 
-from starmine.server.analysis.pool import LOWEST_PRIORITY, TaskFailed
-from starmine.server.analysis.worker import Interrupted, Worker, WorkerDied
+from starmine.server.bots.pool import LOWEST_PRIORITY, TaskFailed
+from starmine.server.bots.worker import Interrupted, Worker, WorkerDied
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio(loop_scope="function")]
 

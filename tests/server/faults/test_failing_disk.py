@@ -19,12 +19,12 @@ from sqlalchemy.orm import Session
 
 from starmine.cli.errors import CannotServe
 from starmine.cli.server.database import database_url, prepare
-from starmine.server.http import connections
-from starmine.server.http.connections import HttpConnection
-from starmine.server.operation.upkeep import Upkeep
-from starmine.server.store.database import Database
+from starmine.server.admin.upkeep import Upkeep
+from starmine.server.database.database import Database
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.opened import OpenTables
+from starmine.server.web import connections
+from starmine.server.web.connections import HttpConnection
 from tests.server.serving import PATIENCE, House, two_at_a_table, two_in_a_game
 
 PLAY = {"type": "play", "slot": 0}
@@ -116,7 +116,7 @@ async def test_messages_and_turns_keep_their_order_when_the_clock_is_set_back(ho
         def now(cls, tz: tzinfo | None = UTC) -> datetime:  # type: ignore[override]
             return datetime(next(years), 1, 1, tzinfo=tz)
 
-    places = ("tables.clocks", "operation.upkeep")
+    places = ("tables.clocks", "admin.upkeep")
     clocks = [patch(f"starmine.server.{place}.datetime", Backwards) for place in places]
     for clock in clocks:
         clock.start()
@@ -167,7 +167,7 @@ async def test_stream_is_closed_when_its_client_reads_nothing(house: House) -> N
     table, ada, _ = await two_in_a_game(house)
     request = f"GET /api/games/{table}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
     # A table event without changes is not sent; patched so that each one looks like a change.
-    always = patch("starmine.server.http.following.hash", lambda _: object(), create=True)
+    always = patch("starmine.server.tables.following.hash", lambda _: object(), create=True)
     with always:
         async with _client_that_does_not_read(house, request) as lost:
             while not lost.is_set():
@@ -182,7 +182,7 @@ async def test_stream_is_closed_when_its_client_reads_nothing(house: House) -> N
 async def test_socket_is_closed_when_its_client_reads_nothing(house: House) -> None:
     table, ada, _ = await two_in_a_game(house)
     # A table event without changes is not sent; patched so that each one looks like a change.
-    always = patch("starmine.server.http.following.hash", lambda _: object(), create=True)
+    always = patch("starmine.server.tables.following.hash", lambda _: object(), create=True)
     with always, patch.object(connections, "READ_TIMEOUT", 0.05):
         async with asyncio.timeout(PATIENCE), ada.socket() as socket:
             await socket.send("follow", game=table)

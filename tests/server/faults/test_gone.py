@@ -18,9 +18,9 @@ from sqlalchemy.orm import Session
 
 from starmine.cli.errors import CannotServe
 from starmine.cli.server.database import database_url, prepare
-from starmine.server.store import files
-from starmine.server.store.database import Database
-from starmine.server.store.files import Gone
+from starmine.server.database import files
+from starmine.server.database.database import Database
+from starmine.server.database.files import Gone
 from starmine.server.watch import PROBLEM_CODE, guard
 from tests.server.serving import PATIENCE, House, two_in_a_game
 

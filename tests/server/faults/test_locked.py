@@ -19,9 +19,9 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
 from starmine.server import container
-from starmine.server.store import deadline
-from starmine.server.store.database import Database
-from starmine.server.store.deadline import Busy, Uncertain, Unreachable, from_now
+from starmine.server.database import deadline
+from starmine.server.database.database import Database
+from starmine.server.database.deadline import Busy, Uncertain, Unreachable, from_now
 from starmine.server.tables.log import Log
 from starmine.server.tables.opened import OpenTables
 from tests.server.logs import opened, said, say
@@ -126,7 +126,7 @@ async def test_unconfirmed_write_is_uncertain_and_queued_writes_are_not_executed
         begun.set()
         going_on.wait(PATIENCE)
 
-    with patch("starmine.server.store.database._wait", _until(begun)), pytest.raises(Uncertain):
+    with patch("starmine.server.database.database._wait", _until(begun)), pytest.raises(Uncertain):
         await database.write(stuck)
     with soon(), pytest.raises(Busy):
         await database.write(lambda _: done.append("late"))
@@ -149,7 +149,7 @@ async def test_player_is_told_when_an_action_may_or_may_not_be_saved(house: Hous
         going_on.wait(PATIENCE)
         return written
 
-    waiting = patch("starmine.server.store.database._wait", _until(begun))
+    waiting = patch("starmine.server.database.database._wait", _until(begun))
     with waiting, patch.object(Log, "_write_group", slow):
         told = await ada.ask("POST", f"/games/{table}/actions", action)
     assert told.status_code == 503

@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy import delete
 
 import starmine as sm
-from starmine.server.presenters import messages as presenter
-from starmine.server.store.models import TableRow
+from starmine.server.database.models import TableRow
+from starmine.server.tables import messages as presenter
 from starmine.server.tables.opened import OpenTables
 from tests.server.serving import House, play, two_at_a_table, two_in_a_game, writing
 

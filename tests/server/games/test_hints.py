@@ -12,10 +12,10 @@ import pytest
 import starmine as sm
 from starmine.rules.cards import UNSEEN
 from starmine.rules.words.texts import Text
-from starmine.server.analysis import tasks
-from starmine.server.analysis.pool import TaskFailed
-from starmine.server.games.searches import hints, queue
-from starmine.server.people import queues
+from starmine.server.bots import queue, tasks
+from starmine.server.bots.pool import TaskFailed
+from starmine.server.identity import queues
+from starmine.server.review import hints
 from starmine.server.tables.values import Seated
 from tests.server.serving import House, Json, Someone, serving
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from starmine.server.games import ready_bots
-from starmine.server.games.ready_bots import NoAnswer, ReadyBots
-from starmine.server.games.table_bots import GETS_READY
+from starmine.server.bots import ready_bots
+from starmine.server.bots.ready_bots import NoAnswer, ReadyBots
+from starmine.server.bots.table_bots import GETS_READY
 from starmine.server.tables.served_bots import served_bots
 from tests.server.own_bots import own
 from tests.server.serving import PATIENCE, Someone, serving
@@ -40,7 +40,7 @@ async def test_only_games_of_a_bot_being_compiled_wait_and_are_told(
         await make(bot)
 
     monkeypatch.setattr(ready_bots, "_make_ready", late)
-    monkeypatch.setattr("starmine.server.games.table_bots.PATIENCE", 0)
+    monkeypatch.setattr("starmine.server.bots.table_bots.PATIENCE", 0)
     async with serving(data_dir) as house:
         ada = await house.guest()
         waiting, other = await _started(ada, "conventions"), await _started(ada, "cautious")

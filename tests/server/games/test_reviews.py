@@ -14,13 +14,13 @@ from sqlalchemy import select
 import starmine as sm
 from starmine.analysis.reviewed import Mark, Model, TurnReview, Value
 from starmine.rules.words.texts import Text
-from starmine.server.analysis import tasks
-from starmine.server.analysis.pool import TaskFailed
-from starmine.server.analysis.worker import Interrupted, WorkerDied
-from starmine.server.games.searches import queue, reviewing
-from starmine.server.games.searches.reviews import Reviews
-from starmine.server.operation.admin import Admin
-from starmine.server.store.models import ReviewRow
+from starmine.server.admin.admin import Admin
+from starmine.server.bots import queue, tasks
+from starmine.server.bots.pool import TaskFailed
+from starmine.server.bots.worker import Interrupted, WorkerDied
+from starmine.server.database.models import ReviewRow
+from starmine.server.review import reviewing
+from starmine.server.review.reviews import Reviews
 from tests.server.people.test_accounts import register
 from tests.server.serving import House, Json, Someone, play_out, serving, writing
 

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from starmine.server.lobby.deals import Deals
+from starmine.server.deals.deals import Deals
 from starmine.server.tables.opened import OpenTables
 from tests.server.secrecy import BOT, ME, OPEN
 from tests.server.serving import House, Json, Someone, play, play_out, two_at_a_table, two_in_a_game

@@ -13,9 +13,9 @@ from sqlalchemy.exc import OperationalError
 
 import starmine as sm
 from starmine.bots import BOTS, Player
-from starmine.server.games.table_bots import TableBots
+from starmine.server.bots.table_bots import TableBots
+from starmine.server.database.database import Database
 from starmine.server.monitoring.faults import faults
-from starmine.server.store.database import Database
 from starmine.server.tables import lists as store
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.table import OpenTable
@@ -95,7 +95,7 @@ async def test_bot_tries_again_when_the_store_fails(house: House) -> None:
             raise failure
         return await write(database, work, *given, **named)
 
-    with patch.object(Database, "write_actions", failing_once), patch("starmine.server.games.table_bots.RETRY", 0):
+    with patch.object(Database, "write_actions", failing_once), patch("starmine.server.bots.table_bots.RETRY", 0):
         async with ada.listening(table) as events:
             await ada.post(f"/tables/{table}/start")
             assert (await events.turn(1))["view"]["on_turn"] == 1
@@ -132,7 +132,7 @@ async def test_bot_tries_again_when_no_thread_can_be_started(house: House) -> No
             raise each
         return act(player, game)
 
-    with patch.object(Player, "act", failing_once), patch("starmine.server.games.table_bots.RETRY", 0):
+    with patch.object(Player, "act", failing_once), patch("starmine.server.bots.table_bots.RETRY", 0):
         async with ada.listening(table) as events:
             await ada.post(f"/tables/{table}/start")
             assert (await events.turn(1))["view"]["on_turn"] == 1
@@ -179,7 +179,7 @@ async def test_games_of_bots_are_resumed_in_small_numbers(data_dir: Path) -> Non
         most = max(most, len(bots._tasks))
         await act(bots, live)
 
-    limit = patch("starmine.server.games.table_bots.RESUMED_AT_ONCE", 2)
+    limit = patch("starmine.server.bots.table_bots.RESUMED_AT_ONCE", 2)
     with limit, patch.object(TableBots, "_act", counted):
         async with serving(data_dir) as house, asyncio.timeout(PATIENCE):
             someone = house.stranger()

@@ -13,17 +13,16 @@ import pytest
 import starmine as sm
 from starmine.bots import BOTS, Player
 from starmine.bots.reasons import Reason
-from starmine.server.analysis import tasks
-from starmine.server.analysis.pool import TaskFailed
-from starmine.server.analysis.tasks import Position
-from starmine.server.analysis.worker import WorkerDied
-from starmine.server.games.searches import queue, thinking
-from starmine.server.games.searches.queue import TaskQueue
-from starmine.server.games.searches.thinking import Thinking
-from starmine.server.games.table_bots import bot_seed
-from starmine.server.games.what_if import WhatIf
-from starmine.server.people import queues
-from starmine.server.presenters.log import show_action
+from starmine.server.bots import queue, tasks, thinking
+from starmine.server.bots.pool import TaskFailed
+from starmine.server.bots.queue import TaskQueue
+from starmine.server.bots.table_bots import bot_seed
+from starmine.server.bots.tasks import Position
+from starmine.server.bots.thinking import Thinking
+from starmine.server.bots.worker import WorkerDied
+from starmine.server.identity import queues
+from starmine.server.review.what_if import WhatIf
+from starmine.server.tables.entries import show_action
 from tests.server.secrecy import Search, ask_everything
 from tests.server.serving import House, Someone, choose, serving
 

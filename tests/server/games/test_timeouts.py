@@ -10,7 +10,7 @@ from unittest.mock import patch
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from starmine.server.store.database import Database
+from starmine.server.database.database import Database
 from starmine.server.tables import timeouts
 from starmine.server.tables.opened import OpenTables
 from tests.server.serving import House, later, serving, two_at_a_table, two_in_a_game

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from starmine.server.analysis.pool import TaskFailed
+from starmine.server.bots.pool import TaskFailed
 from starmine.server.tables import projections as store
 from starmine.server.tables.deciding import Judge
 from tests.server.serving import PATIENCE, Events, House, Json, Someone, play_out, serving, two_in_a_game, writing
@@ -233,7 +233,7 @@ async def test_failed_analysis_is_reported_and_the_next_deal_is_analysed(
 async def test_deals_beyond_the_longest_queue_are_analysed_when_they_are_opened_again(
     data_dir: Path, pools: list[FakePool], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("starmine.server.games.verdicts.MOST_WAITING", 1)
+    monkeypatch.setattr("starmine.server.review.verdicts.MOST_WAITING", 1)
     async with serving(data_dir, analysis_processes=1) as house:
         (pool,) = pools
         pool.may_answer.clear()

@@ -10,10 +10,10 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from starmine.server import errors
 from starmine.server.app import create_app
-from starmine.server.http.files import ClientFiles, site_routes
 from starmine.server.settings import Settings
+from starmine.server.web import errors
+from starmine.server.web.files import ClientFiles, site_routes
 
 
 @pytest.fixture

@@ -12,10 +12,10 @@ from unittest.mock import patch
 import pytest
 from websockets.asyncio.client import connect
 
-from starmine.server.http import live
-from starmine.server.http.live import Sockets
 from starmine.server.limits.rates import Rate
+from starmine.server.tables import live
 from starmine.server.tables.hub import Hub
+from starmine.server.tables.live import Sockets
 from starmine.server.tables.log import Log
 from starmine.server.tables.opened import OpenTables
 from tests.server.people.test_lifetimes import later
@@ -327,8 +327,8 @@ async def test_messages_count_towards_the_limits_of_requests(data_dir: Path) -> 
 
 
 async def test_too_many_messages_close_the_socket(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("starmine.server.people.limits.GENERAL", Rate.read("9/1h"))
-    monkeypatch.setattr("starmine.server.http.limits.HELD", 0)
+    monkeypatch.setattr("starmine.server.identity.limits.GENERAL", Rate.read("9/1h"))
+    monkeypatch.setattr("starmine.server.identity.general_limit.HELD", 0)
     async with serving(data_dir) as house:
         someone = house.stranger()
         async with someone.socket() as socket:
@@ -461,7 +461,7 @@ async def test_socket_is_drained_when_the_server_stops(data_dir: Path) -> None:
 async def test_fault_in_a_command_is_answered_and_logged(house: House, caplog: pytest.LogCaptureFixture) -> None:
     table, ada, _ = await two_in_a_game(house)
     async with ada.socket() as socket:
-        with patch("starmine.server.http.live.read_command", side_effect=ZeroDivisionError):
+        with patch("starmine.server.tables.live.read_command", side_effect=ZeroDivisionError):
             refused = await socket.command("say", table, text="Hello")
         assert (refused["status"], refused["problem"]["error"]) == (500, "failed")
         assert (await socket.command("say", table, text="Hello"))["type"] == "done"
@@ -473,7 +473,7 @@ async def test_fault_at_one_table_ends_only_that_one(house: House) -> None:
     other = (await ada.post("/tables", {"seats": [{"kind": "me"}, {"kind": "open"}]}))["id"]
     async with ada.socket() as socket:
         await _following(socket, other)
-        with patch("starmine.server.http.following.show_table", side_effect=ZeroDivisionError):
+        with patch("starmine.server.tables.following.show_table", side_effect=ZeroDivisionError):
             await socket.send("follow", game=table)
             ended = await socket.until("ended", game=table)
         assert (ended["status"], ended["problem"]["error"]) == (500, "failed")

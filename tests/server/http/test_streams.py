@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from starmine.server.http.following import Streams
-from starmine.server.people.identity import Signer
-from starmine.server.routes import events
+from starmine.server.identity.identity import Signer
+from starmine.server.tables import event_routes as events
 from starmine.server.tables.deciding import Say
+from starmine.server.tables.following import Streams
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.permissions import Who
 from tests.server.people.test_lifetimes import later

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from starmine.server.games import table_bots
+from starmine.server.bots import table_bots
 from starmine.server.lobby import tables
 from starmine.server.tables import lists
 from tests.server.serving import House, Someone, serving

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from starmine.server.http import connections
 from starmine.server.settings import Settings
+from starmine.server.web import connections
 from tests.server.serving import PATIENCE, House, serving
 
 HEAD = b"GET /api/server HTTP/1.1\r\nHost: localhost\r\n"
@@ -126,7 +126,7 @@ async def test_connections_of_a_trusted_proxy_are_not_limited_per_address(data_d
 _RAISED = """
 import resource
 resource.setrlimit(resource.RLIMIT_NOFILE, (200, 900))
-from starmine.server.http.connections import ConnectionLimiter
+from starmine.server.web.connections import ConnectionLimiter
 from starmine.server.settings import Settings
 print(ConnectionLimiter(Settings(limit_connections=MOST), [])._most, resource.getrlimit(resource.RLIMIT_NOFILE)[0])
 """

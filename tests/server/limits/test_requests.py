@@ -13,14 +13,14 @@ import pytest
 from fastapi import APIRouter
 from fastapi.routing import APIRoute
 
+from starmine.server.accounts.people import People
+from starmine.server.accounts.people_schemas import Person
 from starmine.server.app import _ROUTERS
-from starmine.server.http import limits as requests
+from starmine.server.identity import general_limit as requests
+from starmine.server.identity.limits import _Limited
 from starmine.server.limits.rates import Rate
 from starmine.server.limits.settings import TIMES
 from starmine.server.monitoring.faults import faults
-from starmine.server.people.limits import _Limited
-from starmine.server.people.people import People
-from starmine.server.schemas.people.people import Person
 from tests.server.serving import PATIENCE, House, Someone, serving, two_at_a_table, two_in_a_game
 
 SEATS = {"seats": [{"kind": "me"}, {"kind": "open"}]}
@@ -112,7 +112,7 @@ async def test_requests_of_an_address_are_limited_before_any_work_is_done(
     data_dir: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     faults._logged.clear()
-    monkeypatch.setattr("starmine.server.people.limits.GENERAL", Rate.read("3/1h"))
+    monkeypatch.setattr("starmine.server.identity.limits.GENERAL", Rate.read("3/1h"))
     async with serving(data_dir) as house:
         someone = house.stranger()
         for path in ("/server", "/nothing", "/me"):
@@ -202,7 +202,7 @@ async def test_requests_wait_only_briefly_for_others_of_their_address(
 
 
 def test_every_operation_counts_as_one_kind(openapi: dict[str, Any]) -> None:
-    routes = [route for module in _ROUTERS for route in _routes(module.router)]
+    routes = [route for router in _ROUTERS for route in _routes(router)]
     kinds = {
         route.name: [each for each in route.dependencies if isinstance(each.dependency, _Limited)] for route in routes
     }

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from starmine.server.http import following
 from starmine.server.limits.settings import TIMES
+from starmine.server.tables import following
 from starmine.server.tables import hub as hubs
 from starmine.server.tables.hub import Hub, Listener
 from tests.server.serving import House, Someone, serving, two_in_a_game

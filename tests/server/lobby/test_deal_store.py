@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from bench.filling import Filler, Sample
-from starmine.server.lobby import deal_store
-from starmine.server.lobby.deal_store import SameDeal
-from starmine.server.store.database import Database
+from starmine.server.database.database import Database
+from starmine.server.deals import store as deal_store
+from starmine.server.deals.store import SameDeal
 from starmine.server.tables import projections
 from starmine.server.tables.projections import project
 from starmine.server.tables.state import TableState

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from pydantic import SecretStr, ValidationError
 
-from starmine.server.routes.admin import COOKIE
+from starmine.server.admin.routes import COOKIE
 from starmine.server.settings import Settings
 from tests.server.people.test_lifetimes import later
 from tests.server.serving import House, Someone, serving, two_at_a_table, two_in_a_game
@@ -145,7 +145,7 @@ async def test_admin_sees_tables_and_people_without_cards_and_messages(tmp_path:
 
 
 async def test_admin_lists_are_paged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("starmine.server.operation.admin.AT_ONCE", 2)
+    monkeypatch.setattr("starmine.server.admin.admin.AT_ONCE", 2)
     async with serving(tmp_path, admin_key=KEY) as house:
         people = [await house.guest(f"Guest {number}") for number in range(5)]
         for someone in people:

@@ -11,9 +11,9 @@ from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
 import starmine as sm
-from starmine.server.operation import readiness
-from starmine.server.operation.readiness import Readiness
-from starmine.server.store.database import Database
+from starmine.server.database.database import Database
+from starmine.server.info import readiness
+from starmine.server.info.readiness import Readiness
 from tests.server.serving import House, Json, two_in_a_game
 
 

@@ -15,11 +15,11 @@ from sqlalchemy import func, select
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
-from starmine.server.lobby.lobby import MOST
-from starmine.server.operation import upkeep
-from starmine.server.operation.upkeep import BATCH, Upkeep, _repeat
-from starmine.server.store.models import TableRow
-from starmine.server.store.people import people
+from starmine.server.admin import upkeep
+from starmine.server.admin.upkeep import BATCH, Upkeep, _repeat
+from starmine.server.database.models import TableRow
+from starmine.server.identity import store as people
+from starmine.server.lobby.lists import MOST
 from starmine.server.tables.opened import OpenTables
 from tests.server.conftest import own_house
 from tests.server.serving import PATIENCE, House, Someone, play, two_at_a_table, two_in_a_game

@@ -14,17 +14,17 @@ import pytest
 from argon2 import PasswordHasher
 from sqlalchemy import select, update
 
-from starmine.server.browsers import browser_of
-from starmine.server.errors import Refusal
+from starmine.server.accounts import accounts, passphrases
+from starmine.server.accounts.accounts import Accounts
+from starmine.server.accounts.passphrases import Passphrases
+from starmine.server.accounts.sessions import Sessions
+from starmine.server.admin.admin import Admin
+from starmine.server.admin.upkeep import Upkeep
+from starmine.server.database.models import AccountRow, Base, LoginRow, PersonRow, RecoveryRow
+from starmine.server.identity.identity import COOKIE
 from starmine.server.limits.rates import Rate
-from starmine.server.operation.admin import Admin
-from starmine.server.operation.upkeep import Upkeep
-from starmine.server.people import accounts, passphrases
-from starmine.server.people.accounts import Accounts
-from starmine.server.people.identity import COOKIE
-from starmine.server.people.passphrases import Passphrases
-from starmine.server.people.sessions import Sessions
-from starmine.server.store.models import AccountRow, Base, LoginRow, PersonRow, RecoveryRow
+from starmine.server.web.browsers import browser_of
+from starmine.server.web.errors import Refusal
 from tests.server.conftest import own_house
 from tests.server.people.test_sessions import name_of, same_browser
 from tests.server.pushing import subscribed

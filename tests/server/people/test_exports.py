@@ -9,7 +9,7 @@ from unittest.mock import patch
 import pytest
 
 import starmine as sm
-from starmine.server.people import exports
+from starmine.server.profiles import exports
 from tests.server.serving import House, play, two_in_a_game
 
 

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select, update
 
-from starmine.server.people.identity import COOKIE, COOKIE_AGE, DAY, HOST_COOKIE, TOKEN_DAYS, Signer
-from starmine.server.people.sessions import Sessions
-from starmine.server.schemas.base import Scope
-from starmine.server.store import backup
-from starmine.server.store.lifetimes import end_tokens
-from starmine.server.store.models import LoginRow, TokenRow
+from starmine.server.accounts.sessions import Sessions
+from starmine.server.database import backup
+from starmine.server.database.lifetimes import end_tokens
+from starmine.server.database.models import LoginRow, TokenRow
+from starmine.server.identity.identity import COOKIE, COOKIE_AGE, DAY, HOST_COOKIE, TOKEN_DAYS, Signer
+from starmine.server.web.schemas import Scope
 from tests.server.people.test_sessions import name_of, same_browser
 from tests.server.people.test_tokens import program
 from tests.server.serving import House, Someone, serving, two_at_a_table, writing

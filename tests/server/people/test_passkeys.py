@@ -16,7 +16,7 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from webauthn.helpers import bytes_to_base64url
 
-from starmine.server.people import passkeys
+from starmine.server.accounts import passkeys
 from tests.server.conftest import own_house
 from tests.server.people.test_accounts import PHRASE, _signed_in_long_ago, account, register
 from tests.server.people.test_sessions import name_of

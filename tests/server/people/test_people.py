@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from starmine.server.people.identity import Signer
+from starmine.server.identity.identity import Signer
 from tests.server import secrecy as wire
 from tests.server.serving import House, serving, two_at_a_table, two_in_a_game
 

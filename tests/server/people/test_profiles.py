@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import date
 from unittest.mock import patch
 
-from starmine.server.people import profiles
-from starmine.server.people.profiles import day_streak, streak
-from starmine.server.schemas.people.profiles import Streak
+from starmine.server.profiles import profiles
+from starmine.server.profiles.profiles import day_streak, streak
+from starmine.server.profiles.schemas import Streak
 from tests.server.people.test_accounts import finished_game, register
 from tests.server.serving import House, Someone
 

@@ -10,13 +10,12 @@ from typing import Any
 import pytest
 
 import starmine as sm
-from starmine.server.analysis import tasks
-from starmine.server.errors import Refusal
-from starmine.server.games.searches import queue
-from starmine.server.games.what_if import WhatIf
+from starmine.server.bots import queue, tasks
+from starmine.server.identity import queues as waiting
+from starmine.server.identity.queues import Caller, RequestQueues
 from starmine.server.limits.settings import Limits
-from starmine.server.people import queues as waiting
-from starmine.server.people.queues import Caller, RequestQueues
+from starmine.server.review.what_if import WhatIf
+from starmine.server.web.errors import Refusal
 from tests.server.serving import play_out, serving, two_in_a_game
 
 
@@ -94,7 +93,7 @@ async def test_what_if_is_refused_at_once_when_too_many_wait_for_a_search_and_ot
     """Regression: 150 requests made everybody wait for 88 seconds, whichever bot they asked."""
     searches = _Searches()
     monkeypatch.setattr(queue, "Worker", lambda: searches)
-    monkeypatch.setattr("starmine.server.games.searches.thinking.LIMIT", 60.0)
+    monkeypatch.setattr("starmine.server.bots.thinking.LIMIT", 60.0)
     async with serving(data_dir, analysis_processes=1) as house:
         table, ada, bob = await two_in_a_game(house)
         await play_out(table, ada, bob)

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from starmine.server.people import sessions
-from starmine.server.schemas.base import Scope
+from starmine.server.accounts import sessions
+from starmine.server.web.schemas import Scope
 from tests.server.serving import House, Someone, serving, two_in_a_game
 
 

@@ -11,9 +11,9 @@ import pytest
 
 import starmine as sm
 from starmine import knowledge
-from starmine.server.presenters import views
-from starmine.server.presenters.log import show_action
-from starmine.server.schemas.events import Snapshot
+from starmine.server.tables import views
+from starmine.server.tables.entries import show_action
+from starmine.server.tables.event_schemas import Snapshot
 from starmine.server.tables.opened import OpenTables
 from tests.runs import sampled
 from tests.server.conftest import Finished

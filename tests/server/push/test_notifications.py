@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select
 
+from starmine.server.database.models import ServerRow, SubscriptionRow
 from starmine.server.push import notifications
-from starmine.server.store.models import ServerRow, SubscriptionRow
 from tests.server.conftest import own_house
 from tests.server.pushing import FakeBrowser, subscribed
 from tests.server.serving import House, Someone, serving

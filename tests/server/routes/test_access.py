@@ -14,8 +14,8 @@ from fastapi import APIRouter, Depends, FastAPI
 from fastapi.routing import APIRoute, iter_route_contexts
 
 from starmine.server.app import create_app
-from starmine.server.people.access import Access, RequiredPlayer, RequiredReader, current_person
-from starmine.server.people.identity import SCOPES
+from starmine.server.identity.access import Access, RequiredPlayer, RequiredReader, current_person
+from starmine.server.identity.identity import SCOPES
 from starmine.server.settings import Settings
 from tests.server.roles import ACCESS, ADMIN, NEEDED, PUBLIC, QUESTIONS
 from tests.server.serving import PATIENCE, House, Json, Someone, two_in_a_game

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from starmine.server.openapi import operations as listed
-from starmine.server.schemas.base import Body, subclasses
+from starmine.server.web.schemas import Body, subclasses
 
 
 def test_operations_are_those_of_the_committed_list(openapi: dict[str, Any]) -> None:

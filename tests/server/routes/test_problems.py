@@ -13,9 +13,9 @@ from sqlalchemy.exc import OperationalError
 
 from starmine.rules.errors import IllegalAction
 from starmine.server.app import create_app
-from starmine.server.errors import error_name, sentence
+from starmine.server.database.database import Database
 from starmine.server.settings import Settings
-from starmine.server.store.database import Database
+from starmine.server.web.errors import error_name, sentence
 from tests.server.serving import House, two_in_a_game
 
 JSON = {"Content-Type": "application/json"}

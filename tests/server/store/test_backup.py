@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from bench.filling import Filler, Sample
-from starmine.server.store import backup
-from starmine.server.store.backup import BadBackup
-from starmine.server.store.database import Database
-from starmine.server.store.migrate import upgrade
+from starmine.server.database import backup
+from starmine.server.database.backup import BadBackup
+from starmine.server.database.database import Database
+from starmine.server.database.migrate import upgrade
 
 Rows = dict[str, list[Any]]
 

@@ -10,9 +10,9 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Column, Integer, MetaData, text
 
-from starmine.server.store.database import Database
-from starmine.server.store.migrate import UnknownRevision, upgrade
-from starmine.server.store.models import Base
+from starmine.server.database.database import Database
+from starmine.server.database.migrate import UnknownRevision, upgrade
+from starmine.server.database.models import Base
 from tests.server.conftest import FILE
 
 

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from starmine.server.store.database import Database
-from starmine.server.store.keys import signing_keys
-from starmine.server.store.migrate import upgrade
+from starmine.server.accounts.keys import signing_keys
+from starmine.server.database.database import Database
+from starmine.server.database.migrate import upgrade
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has no such permissions")
 

@@ -14,10 +14,10 @@ from sqlalchemy import Connection, Engine, event, select, text, update
 from sqlalchemy.orm import Session
 
 from bench.filling import CASUAL, REGULAR, Filler, Sample
-from starmine.server.lobby import deal_store
-from starmine.server.store.database import Database
-from starmine.server.store.models import SeatRow, TableRow
-from starmine.server.store.people import people
+from starmine.server.database.database import Database
+from starmine.server.database.models import SeatRow, TableRow
+from starmine.server.deals import store as deal_store
+from starmine.server.identity import store as people
 from starmine.server.tables import clearing, events, lists, projections
 from starmine.server.tables.log import Log
 from starmine.server.tables.projections import is_projected

@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import starmine as sm
-from starmine.server.deal import deal
 from starmine.server.tables import events
+from starmine.server.tables.deal import deal
 from starmine.server.tables.deciding import SERVER, Command, decide
 from starmine.server.tables.events import Entry, Event
 from starmine.server.tables.permissions import Who

@@ -9,7 +9,7 @@ import pytest
 
 import starmine as sm
 from starmine.rules.shuffle import commitment, drawn_seat
-from starmine.server import deal as dealing
+from starmine.server.tables import deal as dealing
 from tests.server.serving import House, Someone
 
 ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "cautious"}

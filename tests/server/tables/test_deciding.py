@@ -13,22 +13,9 @@ import pytest
 import starmine as sm
 from starmine.bots import DEFAULT_BOT
 from starmine.rules.errors import StarmineError
-from starmine.server.deal import deal
-from starmine.server.errors import Refusal
-from starmine.server.schemas.editions import Options
-from starmine.server.schemas.tables import (
-    FischerClock,
-    NoClock,
-    SeatBot,
-    SeatMe,
-    SeatMute,
-    SeatOpen,
-    SeatRemove,
-    SeatUnmute,
-    TableChanges,
-    TurnClock,
-)
+from starmine.server.editions.schemas import Options
 from starmine.server.tables import deciding, events
+from starmine.server.tables.deal import deal
 from starmine.server.tables.deciding import (
     SERVER,
     Act,
@@ -56,8 +43,21 @@ from starmine.server.tables.deciding import (
 )
 from starmine.server.tables.events import Event
 from starmine.server.tables.permissions import Who
+from starmine.server.tables.schemas import (
+    FischerClock,
+    NoClock,
+    SeatBot,
+    SeatMe,
+    SeatMute,
+    SeatOpen,
+    SeatRemove,
+    SeatUnmute,
+    TableChanges,
+    TurnClock,
+)
 from starmine.server.tables.state import TableState
 from starmine.server.tables.values import Seated, Settings
+from starmine.server.web.errors import Refusal
 from tests.server.tables.telling import (
     ADA,
     BOB,

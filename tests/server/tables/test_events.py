@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 import pytest
 
-from starmine.server.store.models import EventRow
+from starmine.server.database.models import EventRow
 from starmine.server.tables import events
 from starmine.server.tables.events import Event, ImportedNote, from_json, to_json
 from starmine.server.tables.values import Seated, Settings

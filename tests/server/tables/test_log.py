@@ -17,8 +17,8 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import IntegrityError, OperationalError, ProgrammingError
 from sqlalchemy.orm import Session
 
-from starmine.server.store.database import Database
-from starmine.server.store.deadline import Busy, from_now
+from starmine.server.database.database import Database
+from starmine.server.database.deadline import Busy, from_now
 from starmine.server.tables import events, projections
 from starmine.server.tables.events import Entry
 from starmine.server.tables.log import Change, Log

@@ -17,16 +17,12 @@ from sqlalchemy import func, insert, select, update
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
 import starmine as sm
-from starmine.server.errors import Refusal
-from starmine.server.http.following import Streams
+from starmine.server.database.damage import Damaged
+from starmine.server.database.database import Database
+from starmine.server.database.deadline import Uncertain
+from starmine.server.database.models import EventRow, PersonRow
 from starmine.server.monitoring.faults import faults
-from starmine.server.presenters import knowledge
-from starmine.server.schemas.tables import TableChanges
-from starmine.server.store.damage import Damaged
-from starmine.server.store.database import Database
-from starmine.server.store.deadline import Uncertain
-from starmine.server.store.models import EventRow, PersonRow
-from starmine.server.tables import events, opened, projections
+from starmine.server.tables import events, knowledge, opened, projections
 from starmine.server.tables.deciding import (
     Act,
     AnswerUndo,
@@ -39,11 +35,14 @@ from starmine.server.tables.deciding import (
     WriteNote,
 )
 from starmine.server.tables.events import Entry
+from starmine.server.tables.following import Streams
 from starmine.server.tables.hub import Hub, Listener
 from starmine.server.tables.log import Change, Log, first_changes
 from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.schemas import TableChanges
 from starmine.server.tables.table import OpenTable
 from starmine.server.tables.values import Settings
+from starmine.server.web.errors import Refusal
 from tests.server.conftest import own_house
 from tests.server.secrecy import BOT, ME, OPEN
 from tests.server.serving import PATIENCE, House, Someone, play, serving, two_in_a_game, writing

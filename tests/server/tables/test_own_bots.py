@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from starmine.bots import Player
-from starmine.server.games.table_bots import bot_seed
+from starmine.server.bots.table_bots import bot_seed
 from starmine.server.monitoring.faults import faults
 from tests.server import own_bots
 from tests.server.own_bots import LEARNER, own
@@ -184,7 +184,7 @@ async def test_table_continues_when_its_bot_is_no_longer_served(data_dir: Path) 
 @pytest.mark.slow
 async def test_hanging_bot_delays_no_table(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with serving(data_dir, bots=own("STUCK")) as house:
-        monkeypatch.setattr("starmine.server.games.ready_bots.LONGEST_CALL", 0.01)
+        monkeypatch.setattr("starmine.server.bots.ready_bots.LONGEST_CALL", 0.01)
         ada = await house.guest()
         tables = [await started(ada, seat("cautious"), seat("stuck")) for _ in "12"]
         async with asyncio.timeout(PATIENCE):

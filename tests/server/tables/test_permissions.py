@@ -12,8 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from starmine.bots import DEFAULT_BOT
-from starmine.server.errors import Refusal
-from starmine.server.schemas.tables import (
+from starmine.server.tables import seating
+from starmine.server.tables.deciding import speaker
+from starmine.server.tables.permissions import Permissions, Who, demand, writers
+from starmine.server.tables.schemas import (
     SeatAction,
     SeatBot,
     SeatChange,
@@ -24,12 +26,10 @@ from starmine.server.schemas.tables import (
     SeatRemove,
     SeatUnmute,
 )
-from starmine.server.tables import seating
-from starmine.server.tables.deciding import speaker
-from starmine.server.tables.permissions import Permissions, Who, demand, writers
 from starmine.server.tables.served_bots import served_bots
 from starmine.server.tables.state import TableState
 from starmine.server.tables.values import Seated
+from starmine.server.web.errors import Refusal
 from tests.server.secrecy import BOT, ME, OPEN
 from tests.server.serving import NEW_TABLE, House, Someone, play, two_at_a_table, two_in_a_game
 

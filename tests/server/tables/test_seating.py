@@ -12,13 +12,13 @@ from datetime import UTC, datetime
 import pytest
 
 from starmine.bots import DEFAULT_BOT, LAB_BOTS
-from starmine.server.errors import Refusal
-from starmine.server.schemas.tables import SeatBot, SeatChange, SeatLocal, SeatMe, SeatOpen
 from starmine.server.tables import seating
 from starmine.server.tables.permissions import Permissions, Who
+from starmine.server.tables.schemas import SeatBot, SeatChange, SeatLocal, SeatMe, SeatOpen
 from starmine.server.tables.served_bots import served_bots
 from starmine.server.tables.state import TableState
 from starmine.server.tables.values import Seated
+from starmine.server.web.errors import Refusal
 from tests.server import secrecy as wire
 from tests.server.serving import NEW_TABLE, House, two_at_a_table, two_in_a_game
 

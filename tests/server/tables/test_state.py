@@ -18,9 +18,15 @@ from sqlalchemy import Connection, Engine, insert, select
 
 import starmine as sm
 from starmine.rules.errors import StarmineError
-from starmine.server.errors import Refusal
-from starmine.server.schemas.editions import Options
-from starmine.server.schemas.tables import (
+from starmine.server.database.database import Database
+from starmine.server.database.models import PersonRow, SeatRow, TableRow
+from starmine.server.editions.schemas import Options
+from starmine.server.tables import deciding, events
+from starmine.server.tables.deciding import SERVER, Command, decide
+from starmine.server.tables.events import Entry, Event, from_json, to_json
+from starmine.server.tables.permissions import Who
+from starmine.server.tables.projections import is_projected, project
+from starmine.server.tables.schemas import (
     FischerClock,
     NoClock,
     SeatBot,
@@ -34,15 +40,9 @@ from starmine.server.schemas.tables import (
     TableChanges,
     TurnClock,
 )
-from starmine.server.store.database import Database
-from starmine.server.store.models import PersonRow, SeatRow, TableRow
-from starmine.server.tables import deciding, events
-from starmine.server.tables.deciding import SERVER, Command, decide
-from starmine.server.tables.events import Entry, Event, from_json, to_json
-from starmine.server.tables.permissions import Who
-from starmine.server.tables.projections import is_projected, project
 from starmine.server.tables.state import Note, TableState, apply, fold, opened
 from starmine.server.tables.values import Seated, Settings
+from starmine.server.web.errors import Refusal
 from tests.runs import examples
 from tests.server.tables.telling import (
     ADA,

@@ -27,7 +27,7 @@ def backup_command(
     $ starmine backup starmine-$(date +%F).sqlite3
     $ starmine backup copy.sqlite3 --database games.sqlite3
     """
-    from starmine.server.store.backup import write
+    from starmine.server.database.backup import write
 
     source = _sqlite(database)
     if not source.exists():
@@ -48,7 +48,7 @@ def restore_command(
     Examples:
     $ starmine restore starmine-2026-11-23.sqlite3 --database new.sqlite3
     """
-    from starmine.server.store.backup import restore
+    from starmine.server.database.backup import restore
 
     to = _sqlite(database)
     if not file.exists():
@@ -71,7 +71,7 @@ def _sqlite(name: str | None) -> Path:
 
 
 def _done(file: Path, work: Callable[[], None]) -> None:
-    from starmine.server.store.backup import BadBackup
+    from starmine.server.database.backup import BadBackup
 
     try:
         work()

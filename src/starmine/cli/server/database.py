@@ -12,9 +12,9 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
 
 from starmine.cli.errors import CannotServe
+from starmine.server.database.database import Database
+from starmine.server.database.migrate import UnknownRevision, upgrade
 from starmine.server.monitoring.faults import remedy
-from starmine.server.store.database import Database
-from starmine.server.store.migrate import UnknownRevision, upgrade
 
 _CHECKING = 2.0  # seconds for the check of a SQLite file
 _INSTALL = {"psycopg": "pip install 'psycopg[binary]'"}

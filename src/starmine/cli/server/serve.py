@@ -128,7 +128,7 @@ def _cannot_listen(settings: Settings, error: Exception) -> str:
 
 def _announce(settings: Settings, here: str, elsewhere: list[str]) -> None:
     from starmine.cli.server.database import place
-    from starmine.server.http.files import CLIENT
+    from starmine.server.web.files import CLIENT
 
     out = console()
     out.print(Text.assemble((f"Starmine {__version__}", LANTERN), " is ready: Ctrl-C stops it."))

@@ -1,1 +1,1 @@
-"""Making, finding and leaving tables; deals that several tables play; tournaments."""
+"""Making, finding and joining tables."""

@@ -11,16 +11,13 @@ from sqlalchemy.orm import Session
 from starmine.bots import DEFAULT_BOT
 from starmine.learning.guide import GUIDE_BOT
 from starmine.rules.words.texts import template, text
-from starmine.server import deal as dealing
-from starmine.server.errors import conflict, too_many, unprocessable
-from starmine.server.ids import new_id
+from starmine.server.accounts.people import guest
+from starmine.server.database.database import Database
+from starmine.server.deals import deals, tournament_store
+from starmine.server.deals import store as deal_store
 from starmine.server.limits.settings import Limits
-from starmine.server.lobby import deal_store, deals, tournament_store
-from starmine.server.people.people import guest
-from starmine.server.presenters.tables import show_table
-from starmine.server.schemas.tables import NewTable, SeatChange, SeatMe, Table
-from starmine.server.store.database import Database
 from starmine.server.tables import clocks, lists, seating
+from starmine.server.tables import deal as dealing
 from starmine.server.tables.deciding import (
     Arrive,
     ChangeSeat,
@@ -37,10 +34,14 @@ from starmine.server.tables.hub import Hub
 from starmine.server.tables.log import Change, first_changes
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.permissions import Who, demand
+from starmine.server.tables.schemas import NewTable, SeatChange, SeatMe, Table
 from starmine.server.tables.served_bots import ServedBots
+from starmine.server.tables.showing import show_table
 from starmine.server.tables.state import TableState
 from starmine.server.tables.table import OpenTable
 from starmine.server.tables.values import Seated
+from starmine.server.web.errors import conflict, too_many, unprocessable
+from starmine.server.web.ids import new_id
 
 TWO_OF_ME = text("seat.two-of-me", 'Only one seat can be {"kind": "me"}: use "local" for other people on this device.')
 BOT_GAMES_OF_PERSON = template(

@@ -1,4 +1,4 @@
-"""The server's metrics for Prometheus, which ``routes.metrics`` serves."""
+"""The server's metrics for Prometheus, which ``web.metrics_route`` serves."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from starmine.server.store.people.push import Kind
+from starmine.server.push.store import Kind
 from starmine.server.tables import clocks
 from starmine.server.tables.state import TableState
 from starmine.server.tables.table import OpenTable

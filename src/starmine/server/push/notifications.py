@@ -6,14 +6,14 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from starmine.rules.words.texts import template, text
-from starmine.server.browsers import Browser
-from starmine.server.errors import conflict, not_found
-from starmine.server.people.identity import Signed, known_name
-from starmine.server.schemas.people.notifications import Subscription, SubscriptionBody, SubscriptionList
-from starmine.server.store.database import Database
-from starmine.server.store.models import SubscriptionRow
-from starmine.server.store.people import push as store
-from starmine.server.webpush import VapidKey, decoded
+from starmine.server.database.database import Database
+from starmine.server.database.models import SubscriptionRow
+from starmine.server.identity.identity import Signed, known_name
+from starmine.server.push import store
+from starmine.server.push.schemas import Subscription, SubscriptionBody, SubscriptionList
+from starmine.server.push.webpush import VapidKey, decoded
+from starmine.server.web.browsers import Browser
+from starmine.server.web.errors import conflict, not_found
 
 NO_NOTIFICATIONS = text("notify.off", "Notifications are turned off on this server.")
 TOO_MANY_BROWSERS = template(

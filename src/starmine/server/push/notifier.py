@@ -12,17 +12,16 @@ from datetime import datetime, timedelta
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
-from starmine.server.errors import Refusal
+from starmine.server.database.damage import Damaged
+from starmine.server.database.database import Database
 from starmine.server.monitoring.background import background
 from starmine.server.monitoring.faults import faults, in_one_line, kind_of
 from starmine.server.monitoring.metrics import NOTICES
-from starmine.server.outside import Answer, Outside, Unreachable
+from starmine.server.push import store
 from starmine.server.push.notices import DueNotice, actor, holds, notices
+from starmine.server.push.store import Notice
+from starmine.server.push.webpush import VapidKey, encoded, encrypted
 from starmine.server.settings import Settings
-from starmine.server.store.damage import Damaged
-from starmine.server.store.database import Database
-from starmine.server.store.people import push as store
-from starmine.server.store.people.push import Notice
 from starmine.server.tables import clocks
 from starmine.server.tables.events import (
     Acted,
@@ -40,7 +39,8 @@ from starmine.server.tables.events import (
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.table import OpenTable
-from starmine.server.webpush import VapidKey, encoded, encrypted
+from starmine.server.web.errors import Refusal
+from starmine.server.web.outside import Answer, Outside, Unreachable
 
 WAIT = 2.0  # seconds after a change, in addition to the presence grace period, before notices are written
 RESTART = timedelta(minutes=1)  # time for people to reconnect after a restart

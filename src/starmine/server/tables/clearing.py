@@ -9,8 +9,8 @@ from datetime import datetime
 from sqlalchemy import delete, exists, or_, select, tuple_
 from sqlalchemy.orm import Session
 
-from starmine.server.store.damage import Damaged, reading
-from starmine.server.store.models import EventRow, SeatRow, TableRow, VisitorRow
+from starmine.server.database.damage import Damaged, reading
+from starmine.server.database.models import EventRow, SeatRow, TableRow, VisitorRow
 from starmine.server.tables.log import entries_of
 from starmine.server.tables.state import TableState, fold
 

@@ -15,16 +15,16 @@ import starmine as sm
 from starmine.bots import DEFAULT_BOT
 from starmine.rules.errors import StarmineError
 from starmine.rules.words.texts import Text, template, text
-from starmine.server.deal import deal
-from starmine.server.errors import Refusal, conflict, error_name, forbidden, sentence, unprocessable
-from starmine.server.schemas.tables import Clock, FischerClock, SeatChange, TableChanges, TurnClock
-from starmine.server.schemas.texts import show_text
 from starmine.server.tables import clocks, events, seating
+from starmine.server.tables.deal import deal
 from starmine.server.tables.events import Event
 from starmine.server.tables.permissions import Who, demand, own_seats, writers
+from starmine.server.tables.schemas import Clock, FischerClock, SeatChange, TableChanges, TurnClock
 from starmine.server.tables.served_bots import ServedBots
 from starmine.server.tables.state import TableState
 from starmine.server.tables.values import Dealt, Seated, Spectators, Verdict
+from starmine.server.web.errors import Refusal, conflict, error_name, forbidden, sentence, unprocessable
+from starmine.server.web.texts import show_text
 
 MOST_MESSAGES = 2000  # per table
 MOST_NOTES = 500  # per seat, including earlier versions

@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Select, exists, func, or_, select, tuple_
 from sqlalchemy.orm import Session
 
 from starmine.rules.cards import MAX_PLAYERS
-from starmine.server.store.models import EventRow, SeatRow, TableRow
+from starmine.server.database.models import EventRow, SeatRow, TableRow
 from starmine.server.tables.projections import opened, with_seats
 from starmine.server.tables.state import TableState
 

@@ -20,12 +20,12 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.orm import Session
 
+from starmine.server.database import deadline as deadlines
+from starmine.server.database.database import Database
+from starmine.server.database.deadline import Busy
+from starmine.server.database.models import EventRow, TableRow
 from starmine.server.monitoring.background import background
 from starmine.server.monitoring.metrics import COMMITS
-from starmine.server.store import deadline as deadlines
-from starmine.server.store.database import Database
-from starmine.server.store.deadline import Busy
-from starmine.server.store.models import EventRow, TableRow
 from starmine.server.tables import clocks
 from starmine.server.tables.events import Entry, Event, from_json, to_json
 from starmine.server.tables.projections import is_projected, project

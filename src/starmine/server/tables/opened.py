@@ -9,12 +9,11 @@ from contextlib import contextmanager, suppress
 from typing import Protocol
 from weakref import WeakValueDictionary
 
-from starmine.server.errors import Refusal
+from starmine.server.database.damage import Damaged, is_damage, reading
+from starmine.server.database.database import Database
 from starmine.server.monitoring.background import background
 from starmine.server.monitoring.faults import faults, in_one_line
 from starmine.server.monitoring.metrics import ACTIONS, ENDED, STARTED
-from starmine.server.store.damage import Damaged, is_damage, reading
-from starmine.server.store.database import Database
 from starmine.server.tables.events import Acted, Entry, Event, HandArranged, Noted, Started
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.log import Change, Log, first_changes
@@ -22,6 +21,7 @@ from starmine.server.tables.secret_deals import revealed_to
 from starmine.server.tables.served_bots import ServedBots
 from starmine.server.tables.state import TableState, fold
 from starmine.server.tables.table import OpenTable, no_table
+from starmine.server.web.errors import Refusal
 
 MOST_KEPT = 512  # tables that stay in memory though nobody uses them
 AT_ONCE = 50  # tables read in one database session: the first requesters need not wait for all

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import get_args
 
-from starmine.server.errors import Refusal, conflict, forbidden
-from starmine.server.schemas.tables import SeatAction, TableAction
 from starmine.server.tables import permission_texts as texts
 from starmine.server.tables.clocks import LONG_TURN
+from starmine.server.tables.schemas import SeatAction, TableAction
 from starmine.server.tables.state import TableState
+from starmine.server.web.errors import Refusal, conflict, forbidden
 
 IsHere = Callable[[str], bool]  # whether a person is online at this table
 

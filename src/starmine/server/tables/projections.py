@@ -11,8 +11,8 @@ from typing import Any, get_args
 from sqlalchemy import Connection, Row, delete, insert, select, update
 from sqlalchemy.orm import Session
 
-from starmine.server.store.damage import Damaged, reading
-from starmine.server.store.models import SeatRow, TableRow
+from starmine.server.database.damage import Damaged, reading
+from starmine.server.database.models import SeatRow, TableRow
 from starmine.server.tables.secret_deals import revealed_to
 from starmine.server.tables.state import TableState
 from starmine.server.tables.values import Dealt, Result, Seated, Spectators, Verdict

@@ -7,9 +7,8 @@ from dataclasses import replace
 from starmine.bots import DEFAULT_BOT
 from starmine.rules.records.names import NAME_LENGTH
 from starmine.rules.words.texts import template
-from starmine.server.errors import conflict, not_found
-from starmine.server.names import BOT_NAMES, are_alike
-from starmine.server.schemas.tables import (
+from starmine.server.tables.permissions import Who, demand
+from starmine.server.tables.schemas import (
     SeatBot,
     SeatChange,
     SeatChoice,
@@ -20,10 +19,11 @@ from starmine.server.schemas.tables import (
     SeatRemove,
     SeatUnmute,
 )
-from starmine.server.tables.permissions import Who, demand
 from starmine.server.tables.served_bots import ServedBots
 from starmine.server.tables.state import TableState
 from starmine.server.tables.values import Seated
+from starmine.server.web.errors import conflict, not_found
+from starmine.server.web.names import BOT_NAMES, are_alike
 
 NO_SEAT = template("seat.out-of-range", "Seat {seat} is out of range: this table has the seats 0 to {last}.")
 NAME_TAKEN = template("name.taken", "Someone at this table is already called {name}: choose another name.")

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from sqlalchemy import Select, and_, bindparam, exists, select
 from sqlalchemy.orm import Session, aliased
 
-from starmine.server.store.models import SeatRow, TableRow, TeamRow, TournamentRow
+from starmine.server.database.models import SeatRow, TableRow, TeamRow, TournamentRow
 
 
 def revealed_to(session: Session, tables: Iterable[str]) -> dict[str, frozenset[str]]:

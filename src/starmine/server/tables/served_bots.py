@@ -16,11 +16,11 @@ from starmine.rules.errors import shown
 from starmine.rules.kernel.state import Record
 from starmine.rules.shuffle import shuffled
 from starmine.rules.words.texts import template, text
-from starmine.server.errors import Refusal, conflict, sentence, unprocessable
-from starmine.server.names import is_of_bot
-from starmine.server.schemas.editions import BotInfo
+from starmine.server.editions.schemas import BotInfo
 from starmine.server.tables.state import TableState
 from starmine.server.tables.thinking import MODEL, THINKING
+from starmine.server.web.errors import Refusal, conflict, sentence, unprocessable
+from starmine.server.web.names import is_of_bot
 
 OWN = text("bot.added", "A bot that was added to this server.")
 _UNKNOWN = template("bot.unknown", "Unknown bot {bot}: this server has {bots}.")

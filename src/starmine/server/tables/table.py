@@ -13,9 +13,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 import starmine as sm
 from starmine.bots import Player
-from starmine.server.errors import Refusal, not_found
-from starmine.server.store import deadline as deadlines
-from starmine.server.store.deadline import Uncertain
+from starmine.server.database import deadline as deadlines
+from starmine.server.database.deadline import Uncertain
 from starmine.server.tables import clocks
 from starmine.server.tables.deciding import SERVER, Command, decide, game_of
 from starmine.server.tables.events import Entry, Event, Rewritten, TakenBack
@@ -26,6 +25,7 @@ from starmine.server.tables.permissions import Who
 from starmine.server.tables.served_bots import ServedBots
 from starmine.server.tables.state import TableState, apply, fold
 from starmine.server.tables.values import Assistance
+from starmine.server.web.errors import Refusal, not_found
 
 RECENT = 50  # events
 
@@ -113,7 +113,7 @@ class OpenTable:
         """Commits the event that a command leads to, tells everybody, and returns its number; None if nothing changes.
 
         ``deciding.decide`` makes the event, ``state.apply`` the state after it, ``log.append`` commits it, and
-        ``http.following`` sends what is new for each viewer.
+        ``tables.following`` sends what is new for each viewer.
 
         ``opens`` gives, for the state before, a further table's first event, to be committed together with this one.
         ``command_id`` is random; with ``again``, the command may have been accepted before, and is not done twice.

@@ -1,4 +1,4 @@
-"""``thinking``: the bot whose moves are searched in a process of their own; see ``games.searches.thinking``.
+"""``thinking``: the bot whose moves are searched in a process of their own; see ``bots.thinking``.
 
 In the server itself it plays like its model, ``conventions``: where nothing is searched, and if a search is late.
 """

@@ -7,14 +7,14 @@ from collections.abc import Callable
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from starmine.server.errors import Refusal
+from starmine.server.database.damage import Damaged
 from starmine.server.monitoring.background import background
-from starmine.server.store.damage import Damaged
 from starmine.server.tables import clocks
 from starmine.server.tables.deciding import EndTime
 from starmine.server.tables.events import Entry
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.table import OpenTable
+from starmine.server.web.errors import Refusal
 
 RETRY = 1.0  # seconds
 

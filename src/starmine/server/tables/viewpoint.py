@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import starmine as sm
 from starmine.rules.words.texts import Text, template
-from starmine.server.errors import conflict, forbidden, not_found
 from starmine.server.tables.permissions import demand, watching_refusal
 from starmine.server.tables.state import Message
 from starmine.server.tables.table import OpenTable
+from starmine.server.web.errors import conflict, forbidden, not_found
 
 OWN_HAND = template("look.own-hand", "Seat {seat} is not yours: from there you would see your own hand.")
 NO_SEAT = template("look.no-seat", "Seat {seat} is out of range: the seats of this game are 0 to {last}.")

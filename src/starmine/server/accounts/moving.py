@@ -1,0 +1,202 @@
+"""Transfers everything a person has left at tables to another person, or anonymizes it."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import case, delete, exists, func, insert, literal, select, update
+from sqlalchemy.orm import Session
+
+from starmine.server.database.models import EventRow, PersonRow, SeatRow, SightRow, SolvedRow, TableRow, TournamentRow
+from starmine.server.push import store as push
+from starmine.server.tables.events import (
+    Imported,
+    Noted,
+    Opened,
+    PersonRemoved,
+    RematchOpened,
+    Rewritten,
+    Said,
+    SeatsChanged,
+    SettingsChanged,
+    Started,
+    to_json,
+)
+from starmine.server.tables.log import new_command
+from starmine.server.tables.seating import seated_bot_name
+
+AT_ONCE = 500  # tables per statement
+
+# Events with names or notes of people, or with a further table that may name them.
+_NAMING = (Opened, SettingsChanged, SeatsChanged, PersonRemoved, Started, Said, Noted, RematchOpened, Imported)
+
+GONE = "Player"  # the name of a deleted person, followed by their seat's number, from 1
+
+
+def unfinished_of_both(session: Session, one: str, other: str) -> str | None:
+    """An unfinished table at which both people sit; None if there is none."""
+    sits = [exists().where(SeatRow.table == TableRow.id, SeatRow.person == person) for person in (one, other)]
+    return session.scalar(select(TableRow.id).where(TableRow.finished.is_(None), *sits).limit(1))
+
+
+def hand_over(session: Session, giver: str, to: str, login: str) -> list[str]:
+    """Transfers seats, tables, messages, tournaments, solved puzzles and subscriptions to another person and login.
+
+    Returns the changed tables. Games that both have played are not transferred; then the giver remains, else they are
+    deleted.
+    """
+    tables = _tables_of(session, giver)
+    shared = set(tables).intersection(session.scalars(select(SeatRow.table).where(SeatRow.person == to)))
+    moved = [table for table in _with_rematches(session, tables) if table not in shared]
+    for part in _in_parts(moved):
+        _lock(session, part)
+        _replace(session, part, giver, to)
+    known = select(SightRow.seed).where(SightRow.person == to)
+    seen = update(SightRow).where(SightRow.person == giver, SightRow.seed.not_in(known))
+    session.execute(seen.values(person=to))
+    solved = select(SolvedRow.puzzle).where(SolvedRow.person == to)
+    own = update(SolvedRow).where(SolvedRow.person == giver, SolvedRow.puzzle.not_in(solved))
+    session.execute(own.values(person=to))
+    session.execute(update(TournamentRow).where(TournamentRow.host == giver).values(host=to))
+    push.hand_over(session, giver, to, login)
+    if not shared:
+        session.execute(delete(PersonRow).where(PersonRow.id == giver))
+    return moved
+
+
+@dataclass(frozen=True, slots=True)
+class Remains:
+    """The games and messages that remain, anonymized, of a deleted person."""
+
+    games: int
+    messages: int
+    tables: list[str]  # the changed ones
+
+
+def forget(session: Session, person: str) -> Remains:
+    """Deletes a person. Their seats and messages are anonymized, their notes deleted.
+
+    They must have left their unfinished games before: see ``seating.leave_for_good``.
+    """
+    tables = _with_rematches(session, _tables_of(session, person))
+    said = (EventRow.person == person, EventRow.kind == Said.kind)
+    messages = session.scalar(select(func.count()).where(*said)) or 0
+    games = session.scalar(select(func.count(func.distinct(SeatRow.table))).where(SeatRow.person == person)) or 0
+    nobody = PersonRow(id=secrets.token_hex(8), name=GONE, created=datetime.now(UTC))
+    if tables:
+        session.add(nobody)
+        session.flush()
+    for seat in session.scalars(select(SeatRow.seat).where(SeatRow.person == person).distinct()).all():
+        at_seat = update(SeatRow).where(SeatRow.person == person, SeatRow.seat == seat)
+        session.execute(at_seat.values(name=f"{GONE} {seat + 1}"))
+    for part in _in_parts(tables):
+        _lock(session, part)
+    names = _names_of(session, tables, person)
+    for part in _in_parts(tables):
+        _anonymize(session, part, person, names)
+        _replace(session, part, person, nobody.id)
+    session.execute(update(TournamentRow).where(TournamentRow.host == person).values(host=None))
+    session.execute(delete(PersonRow).where(PersonRow.id == person))
+    return Remains(games, messages, tables)
+
+
+def _lock(session: Session, tables: list[str]) -> None:
+    """Locks tables, so that on PostgreSQL no event is written meanwhile."""
+    session.execute(select(TableRow.id).where(TableRow.id.in_(tables)).order_by(TableRow.id).with_for_update())
+
+
+def _replace(session: Session, tables: list[str], person: str, to: str) -> None:
+    """Replaces a person in the events and rows of tables, and adds ``Rewritten`` for those who have them in memory."""
+    # Within a text the quotes would be escaped, so only whole values match.
+    body = func.replace(EventRow.body, f'"{person}"', f'"{to}"')
+    who = case((EventRow.person == person, to), else_=EventRow.person)
+    session.execute(update(EventRow).where(EventRow.table.in_(tables)).values(body=body, person=who))
+    session.execute(update(SeatRow).where(SeatRow.person == person, SeatRow.table.in_(tables)).values(person=to))
+    for row in session.scalars(select(TableRow).where(TableRow.id.in_(tables))):
+        row.host = to if row.host == person else row.host
+        row.removed, row.muted = ([to if one == person else one for one in each] for each in (row.removed, row.muted))
+    last, event = func.max(EventRow.number), Rewritten()
+    now = literal(datetime.now(UTC), EventRow.at.type)
+    values = (EventRow.table, last + 1, now, *map(literal, (new_command(), event.kind, to_json(event))))
+    ended = select(*values).where(EventRow.table.in_(tables)).group_by(EventRow.table)
+    columns = ["table", "number", "at", "command", "kind", "body"]
+    session.execute(insert(EventRow).from_select(columns, ended))
+
+
+def _names_of(session: Session, tables: list[str], person: str) -> dict[str, set[str]]:
+    """By table: what the person was called, and bots that play on for them, also in rematches."""
+    names: dict[str, set[str]] = defaultdict(set)
+    rematches, imports = [], []
+    columns = (EventRow.at, EventRow.table, EventRow.kind, EventRow.person, EventRow.body)
+    for part in _in_parts(tables):
+        rows = select(*columns).where(EventRow.table.in_(part), EventRow.kind.in_([each.kind for each in _NAMING]))
+        for at, table, kind, by, body in session.execute(rows):
+            event = json.loads(body)
+            for seated in event.get("seats", ()):
+                if seated.get("person") == person:
+                    names[table].update((seated["name"], seated_bot_name(seated["name"])))
+            if kind == RematchOpened.kind:
+                rematches.append((at, table, event["table"]))
+            if kind == Imported.kind and by == person:
+                imports.append(table)
+    for _, table, rematch in sorted(rematches):
+        names[rematch] |= names[table]
+    own = set().union(*names.values(), session.scalars(select(PersonRow.name).where(PersonRow.id == person)))
+    return names | dict.fromkeys(imports, own)
+
+
+def _anonymize(session: Session, tables: list[str], person: str, names: Mapping[str, set[str]]) -> None:
+    """Removes a person's names and notes from the events and seats of tables, also where a bot plays on for them."""
+    rows = select(EventRow).where(EventRow.table.in_(tables), EventRow.kind.in_([each.kind for each in _NAMING]))
+    for row in session.scalars(rows):
+        body, known = json.loads(row.body), names.get(row.table, ())
+        for number, seated in enumerate(body.get("seats", ())):
+            if seated.get("person") == person or ("person" not in seated and seated.get("name") in known):
+                seated["name"] = f"{GONE} {number + 1}"
+        if row.kind == Said.kind and (row.person == person or (row.person is None and body["name"] in known)):
+            body["name"] = f"{GONE} {body['seat'] + 1}"
+        if row.kind == Noted.kind and row.person == person:
+            body["text"] = ""
+        if row.kind == Imported.kind and known:
+            body["notes"] = [note for note in body.get("notes", ()) if body["names"][note["seat"]] not in known]
+            body["names"] = [
+                f"{GONE} {seat}" if name in known else name for seat, name in enumerate(body["names"], start=1)
+            ]
+        row.body = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+    for table in names.keys() & tables:
+        played_on = (SeatRow.table == table, SeatRow.person.is_(None), SeatRow.name.in_(names[table]))
+        for seat in session.scalars(select(SeatRow).where(*played_on)):
+            seat.name = f"{GONE} {seat.seat + 1}"
+
+
+def _tables_of(session: Session, person: str) -> list[str]:
+    """The tables at which a person sits or ever did, is the host, or has written."""
+    done = (EventRow.person == person, EventRow.kind != "acted")
+    found = set(session.scalars(select(EventRow.table).where(*done).distinct()))
+    found.update(session.scalars(select(SeatRow.table).where(SeatRow.person == person)))
+    found.update(session.scalars(select(TableRow.id).where(TableRow.host == person)))
+    return sorted(found)
+
+
+def _with_rematches(session: Session, tables: list[str]) -> list[str]:
+    """The tables and all rematches after them: these name people who never came, and bots that play on for somebody."""
+    found = new = tables
+    while new:
+        opened = set[str]()
+        for part in _in_parts(new):
+            of_part = (EventRow.table.in_(part), EventRow.kind == RematchOpened.kind)
+            opened.update(json.loads(body)["table"] for body in session.scalars(select(EventRow.body).where(*of_part)))
+        new = sorted(opened.difference(found))
+        found = [*found, *new]
+    return sorted(found)
+
+
+def _in_parts(values: Collection[Any]) -> Iterator[list[Any]]:
+    listed = list(values)
+    return (listed[start : start + AT_ONCE] for start in range(0, len(listed), AT_ONCE))

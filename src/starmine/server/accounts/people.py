@@ -1,0 +1,107 @@
+"""Guests."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import UTC, datetime
+
+from sqlalchemy.orm import Session
+
+from starmine.rules.words.texts import template
+from starmine.server.accounts import store as accounts
+from starmine.server.accounts.people_schemas import Person
+from starmine.server.database.damage import Damaged
+from starmine.server.database.database import Database
+from starmine.server.database.models import PersonRow
+from starmine.server.identity import store
+from starmine.server.identity.identity import known_name
+from starmine.server.tables import lists
+from starmine.server.tables.deciding import Rename
+from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.permissions import Who, demand
+from starmine.server.tables.seating import rename
+from starmine.server.tables.served_bots import ServedBots
+from starmine.server.tables.table import OpenTable
+from starmine.server.web.errors import Refusal, conflict
+from starmine.server.web.names import looks
+
+NAME_OF_ACCOUNT = template(
+    "name.of-account", "An account already has the name {name}, or a name that looks the same: choose another name."
+)
+
+
+class People:
+    """The guests of this server."""
+
+    def __init__(self, database: Database, tables: OpenTables, bots: ServedBots) -> None:
+        self._database = database
+        self._bots = bots
+        self._tables = tables
+
+    async def create(self, name: str, enter: Callable[[Session, str], str]) -> tuple[Person, str]:
+        """Creates a guest, with the login or token that ``enter`` adds and returns. Raises a 422 for a bot's name."""
+        demand(self._bots.name_refusal(name))
+        person = Person(id=secrets.token_hex(8), name=name)
+
+        def work(session: Session) -> str:
+            session.add(PersonRow(id=person.id, name=name, created=datetime.now(UTC)))
+            session.flush()
+            return enter(session, person.id)
+
+        return person, await self._database.write(work)
+
+    async def find(self, person: str | None) -> Person | None:
+        """A person by id; None if unknown."""
+        if person is None:
+            return None
+        name = await self._database.read(store.name_of, person)
+        return None if name is None else Person(id=person, name=name)
+
+    async def rename(self, person: str | None, name: str) -> Person | None:
+        """Renames a person, also at waiting tables; None if unknown. Raises like ``create``, and a 409 if the name is
+        taken at such a table or by another account.
+        """
+        if person is None:
+            return None
+        demand(self._bots.name_refusal(name))
+        waiting = await waiting_tables(self._database, self._tables, person, name)
+        found = await self._database.write(renamed, person=person, name=name)
+        await take_name(waiting, person, name)
+        return Person(id=person, name=name) if found else None
+
+
+async def waiting_tables(database: Database, tables: OpenTables, person: str, name: str) -> list[OpenTable]:
+    """The waiting tables at which a person sits. Raises a 409 if the name is taken at one of them."""
+    found = await tables.get_many(await database.read(lists.waiting_of, person))
+    for table in found.values():
+        rename(table.state, Who(person, name))
+    return list(found.values())
+
+
+async def take_name(waiting: list[OpenTable], person: str, name: str) -> None:
+    """Takes over a person's new name at tables, except where somebody has taken that name meanwhile."""
+    for table in waiting:
+        with suppress(Refusal, Damaged):
+            await table.do(Rename(), Who(person, name))
+
+
+def renamed(session: Session, person: str, name: str) -> bool:
+    """Renames a person; returns whether they exist. Raises a 409 if the name of another account looks the same."""
+    look, small = looks(name)
+    if accounts.find(session, person) is not None:
+        if accounts.is_taken(session, look, small, but=person):
+            raise name_taken(name)
+        accounts.set_name(session, person, look, small)
+    return store.rename(session, person, name)
+
+
+def name_taken(name: str) -> Refusal:
+    """The 409 for a name of another account."""
+    return conflict("account-name-taken", NAME_OF_ACCOUNT(name=name))
+
+
+def guest(session: Session, person: str) -> Who:
+    """The requesting person, with their name. Raises a 401 if unknown."""
+    return Who(person, known_name(session, person))

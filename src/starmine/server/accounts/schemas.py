@@ -1,0 +1,162 @@
+"""Accounts, and the browsers in which they are signed in."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any, ClassVar
+
+from pydantic import BaseModel, Field, StringConstraints
+
+from starmine.server.accounts.people_schemas import Person
+from starmine.server.web.schemas import PASSPHRASE_LENGTHS, Body, Examples, Name
+
+_SHORTEST, _LONGEST = PASSPHRASE_LENGTHS
+NewPassphrase = Annotated[str, StringConstraints(min_length=_SHORTEST, max_length=_LONGEST)]
+Passphrase = Annotated[str, StringConstraints(min_length=1, max_length=_LONGEST)]
+Code = Annotated[str, StringConstraints(min_length=1, max_length=40)]
+
+_BRING = Field(
+    False,
+    description="Whether to transfer this browser's guest games to the account. Otherwise the guest's seats "
+    "become inaccessible.",
+)
+
+
+_PHRASE = "four lanterns on a river"
+_CREDENTIAL = {"id": "nF3…", "rawId": "nF3…", "type": "public-key", "response": {"clientDataJSON": "eyJ0…"}}
+
+
+class NewAccountBody(Body):
+    """Turns a guest into an account."""
+
+    name: Name = Field(description="The name for signing in, which becomes the person's name.")
+    passphrase: NewPassphrase
+    examples: ClassVar[Examples] = {
+        "an_account": {"name": "Ada", "passphrase": _PHRASE},
+    }
+
+
+class SignInBody(Body):
+    name: Name
+    passphrase: Passphrase
+    bring: bool = _BRING
+    examples: ClassVar[Examples] = {
+        "sign_in": {"name": "Ada", "passphrase": _PHRASE, "bring": True},
+    }
+
+
+class RecoveryBody(Body):
+    """A recovery code instead of the passphrase, and a new passphrase."""
+
+    name: Name
+    code: Code
+    passphrase: NewPassphrase
+    bring: bool = _BRING
+    examples: ClassVar[Examples] = {
+        "a_code": {"name": "Ada", "code": "k7m2-9xqd-4hwb-c3tz", "passphrase": _PHRASE},
+    }
+
+
+class PassphraseBody(Body):
+    old: Passphrase
+    passphrase: NewPassphrase = Field(description="The new passphrase.")
+    examples: ClassVar[Examples] = {
+        "another": {"old": _PHRASE, "passphrase": "a boat without oars"},
+    }
+
+
+class ProofBody(Body):
+    """The passphrase; may be null within ten minutes after signing in."""
+
+    passphrase: Passphrase | None = None
+    examples: ClassVar[Examples] = {
+        "later": {"passphrase": _PHRASE},
+        "just_signed_in": {},
+    }
+
+
+class PasskeyNameBody(Body):
+    name: Name = Field(description="The name of the device that stores it.", examples=["My phone"])
+    examples: ClassVar[Examples] = {
+        "another_name": {"name": "My old phone"},
+    }
+
+
+class PasskeyBody(PasskeyNameBody):
+    """A newly created passkey."""
+
+    ticket: Annotated[str, Field(max_length=600)] = Field(description="From the options.")
+    credential: dict[str, Any] = Field(description="The browser's answer, from ``PublicKeyCredential.toJSON``.")
+    examples: ClassVar[Examples] = {
+        "of_a_phone": {"name": "My phone", "ticket": "eyJj…", "credential": _CREDENTIAL},
+    }
+
+
+class PasskeySignInBody(Body):
+    """A passkey's answer for signing in."""
+
+    ticket: Annotated[str, Field(max_length=600)] = Field(description="From the options.")
+    credential: dict[str, Any] = Field(description="The browser's answer, from ``PublicKeyCredential.toJSON``.")
+    bring: bool = _BRING
+    examples: ClassVar[Examples] = {
+        "sign_in": {"ticket": "eyJj…", "credential": _CREDENTIAL, "bring": True},
+    }
+
+
+class PasskeyOptions(BaseModel):
+    """The options for a browser's passkey request."""
+
+    options: dict[str, Any] = Field(
+        description="For ``PublicKeyCredential.parseCreationOptionsFromJSON`` or ``parseRequestOptionsFromJSON``."
+    )
+    ticket: str = Field(description="To be sent back with the browser's answer, within five minutes.")
+
+
+class Passkey(BaseModel):
+    id: str
+    name: str
+    created: datetime
+    used: datetime | None = Field(description="When it was last used to sign in.")
+
+
+class Login(BaseModel):
+    """A browser in which the account is signed in."""
+
+    id: str
+    browser: str = Field(description="Empty if unknown.", examples=["Firefox"])
+    system: str = Field(description="Empty if unknown.", examples=["Android"])
+    created: datetime
+    seen: datetime = Field(description="When it last sent a request, to the minute.")
+    this: bool = Field(description="Whether it is the caller's browser.")
+
+
+class Account(BaseModel):
+    name: str
+    created: datetime
+    codes: int = Field(description="The number of unused recovery codes.")
+    logins: list[Login] = Field(description="This browser first, then most recently seen first.")
+    passkeys: list[Passkey] = Field(description="Oldest first.")
+
+
+class MyAccount(BaseModel):
+    logins: list[Login] = Field(description="The caller's browsers, a guest's, too; this one first.")
+    account: Account | None = Field(description="Null for guests and unknown callers.")
+    passkeys: bool = Field(
+        description="Whether passkeys work at the requested address: https at the public address, or localhost."
+    )
+
+
+class NewAccount(BaseModel):
+    person: Person
+    codes: list[str] = Field(description="The recovery codes, each for one use. They are shown only here.")
+
+
+class RecoveryCodes(BaseModel):
+    codes: list[str] = Field(description="The new codes, shown only here; earlier ones are invalid now.")
+
+
+class Deleted(BaseModel):
+    """The games and messages that remain, anonymized, of a deleted person."""
+
+    games: int = Field(description="Games that remain, without the name.")
+    messages: int = Field(description="Messages that remain, without the name.")

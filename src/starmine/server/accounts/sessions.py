@@ -1,0 +1,303 @@
+"""Sessions: which cookies and tokens are valid.
+
+A cookie contains the id of a login, the row of a browser; a token contains the id of its row. Both can be listed and
+revoked one by one.
+"""
+
+from __future__ import annotations
+
+import secrets
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from starmine.rules.words.texts import template, text
+from starmine.server.accounts import store as account_store
+from starmine.server.accounts import token_store as store
+from starmine.server.accounts.keys import in_order, signing_keys
+from starmine.server.accounts.people import guest
+from starmine.server.accounts.people_schemas import NewToken, Token
+from starmine.server.accounts.schemas import Login
+from starmine.server.accounts.token_store import Ended
+from starmine.server.database.database import Database
+from starmine.server.database.lifetimes import tokens_since
+from starmine.server.database.models import LoginRow, PersonRow, TokenRow
+from starmine.server.identity import store as people_store
+from starmine.server.identity.identity import COOKIE_AGE, DAY, NAMELESS, REVOKED_TOKEN, TOKEN_DAYS, Signed, Signer
+from starmine.server.settings import Settings
+from starmine.server.tables.hub import Hub
+from starmine.server.web.browsers import Browser
+from starmine.server.web.errors import Refusal, conflict, not_found
+from starmine.server.web.names import are_alike
+from starmine.server.web.schemas import Scope
+
+UNKNOWN_LOGIN = text(
+    "session.unknown",
+    "That browser is not signed in to your account: it has already signed out, or it is not your browser.",
+)
+TOO_MANY_TOKENS = template("token.too-many", "You have {count} tokens, the maximum: revoke one that you no longer use.")
+SAME_NAME = template(
+    "token.same-name", "You already have a token called {name}: choose another name, or revoke that one first."
+)
+NO_TOKEN = text("token.none", "Unknown token: it was already revoked, or it is not yours.")
+
+MOST_TOKENS = 50  # per person
+KEPT = timedelta(days=1)  # after the expiry, since clocks differ
+_OVERLAP = timedelta(minutes=1)  # rereads recent changes, since clocks differ and commits take time
+_LOGIN_AGE = timedelta(seconds=COOKIE_AGE) + KEPT
+
+
+class Sessions:
+    """Keeps the signer in sync with the database, and ends people's sessions."""
+
+    def __init__(self, database: Database, signer: Signer, hub: Hub, settings: Settings) -> None:
+        self._database = database
+        self._signer = signer
+        signer.keep_login = self.keep_login
+        self._hub = hub
+        self._keys = settings.keys
+        self._last_refresh: datetime | None = None
+
+    def _now(self) -> datetime:
+        return datetime.fromtimestamp(self._signer.clock(), UTC)
+
+    async def refresh(self) -> None:
+        """Loads the keys, which ``starmine renew-key`` may have changed, and what has been ended since the last time.
+
+        Forgets revoked logins and tokens that have expired.
+        """
+        started, now = datetime.now(UTC), self._now()
+        keys = self._keys or in_order(await signing_keys(self._database), started)
+        since = self._last_refresh and self._last_refresh - _OVERLAP
+        restored = await self._database.read(tokens_since)
+        ended = await self._database.read(store.ended_since, since, now)
+        logins = await self._database.read(account_store.logins_ended_since, since or now - _LOGIN_AGE)
+        self._last_refresh = started
+        self._signer.take(keys)
+        self._refuse_tokens(restored)
+        for one in ended:
+            self._end(one)
+        for login, (person, moment) in logins.items():
+            self._end(Ended(login, person, moment + _LOGIN_AGE))
+        self._signer.ended = {
+            one: until for one, until in self._signer.ended.items() if until + KEPT.total_seconds() > now.timestamp()
+        }
+
+    async def drop_old(self) -> None:
+        """Deletes the rows of expired tokens and logins."""
+        now = self._now()
+
+        def work(session: Session) -> None:
+            store.drop_expired(session, now - KEPT)
+            account_store.drop_logins(session, now - _LOGIN_AGE)
+
+        await self._database.write(work)
+
+    def new_login(self, session: Session, person: str, browser: Browser) -> str:
+        """Creates a login and returns its id, for ``cookie``."""
+        return self._add_login(session, person, browser, secrets.token_hex(6), self._now())
+
+    def _add_login(self, session: Session, person: str, browser: Browser, id: str, created: datetime) -> str:  # noqa: A002 (its name)
+        session.add(LoginRow(id=id, person=person, created=created, seen=self._now(), **browser._asdict()))
+        return id
+
+    async def keep_login(self, signed: Signed, browser: Browser) -> bool:
+        """Whether a login is valid. Creates its row if it has none: its cookie is newer than the restored backup.
+
+        It begins when the cookie was issued, since ``Accounts.prove`` asks browsers that have just signed in for no
+        passphrase.
+        """
+        person, login = signed.person, signed.id
+        row = await self._database.read(Session.get, LoginRow, login)
+        if row is not None:
+            return row.ended is None and row.person == person
+        if await self._database.read(people_store.name_of, person) is None:
+            return False
+        issued = datetime.fromtimestamp(signed.expires - COOKIE_AGE, UTC)
+
+        try:
+            await self._database.write(self._add_login, person, browser, login, min(issued, self._now()))
+        except IntegrityError:  # another request of this browser has just done so
+            return await self.keep_login(signed, browser)
+        return True
+
+    def replace_logins(self, session: Session, signed: Signed, browser: Browser) -> tuple[str, list[str]]:
+        """Ends all logins of a person and creates one for this browser, so that copies of its cookie end, too.
+
+        Returns the new login and the ended ones.
+        """
+        now = self._now()
+        before = account_store.login(session, signed.person, signed.id)
+        ended = account_store.end_logins(session, signed.person)
+        created = now if before is None else before.created  # ``Accounts.prove`` compares when somebody signed in
+        login = self._add_login(session, signed.person, browser, secrets.token_hex(6), created)
+        return login, ended
+
+    def cookie(self, person: str, login: str) -> str:
+        """The cookie of a login."""
+        return self._signer.cookie(person, login)
+
+    async def sign_out_others(self, signed: Signed, browser: Browser) -> str:
+        """Ends all cookies and tokens of a person, and their streams; returns a new cookie. Raises a 401."""
+        person = signed.person
+
+        def work(session: Session) -> tuple[list[Ended], str, list[str]]:
+            _require_valid(session, signed)
+            login, logins = self.replace_logins(session, signed, browser)
+            return store.end_tokens(session, person), login, logins
+
+        tokens, login, logins = await self._database.write(work)
+        self._signed_out(person, tokens, logins)
+        return self.cookie(person, login)
+
+    async def sign_out_others_of_program(self, signed: Signed) -> str:
+        """Ends them for a program; returns a new token with the name, scope and lifetime of its own. Raises a 401."""
+        person = signed.person
+
+        def work(session: Session) -> tuple[list[Ended], list[str], str]:
+            name = _require_valid(session, signed)
+            before = session.get(TokenRow, signed.id)
+            tokens, logins = store.end_tokens(session, person), account_store.end_logins(session, person)
+            days = _days_of(signed)
+            token = self.new_token(session, person, before.name if before else name, signed.scope, days)
+            return tokens, logins, token
+
+        tokens, logins, token = await self._database.write(work)
+        self._signed_out(person, tokens, logins)
+        return token
+
+    def _signed_out(self, person: str, tokens: list[Ended], logins: list[str]) -> None:
+        for one in tokens:
+            self._end(one)
+        self.ended(person, logins)
+
+    async def logins(self, person: str, mine: str) -> list[Login]:
+        """The browsers in which a person is signed in, the requesting one first."""
+        rows = await self._database.read(account_store.logins_of, person)
+        now = self._now()
+        shown = [
+            Login(
+                id=row.id,
+                browser=row.browser,
+                system=row.system,
+                created=row.created,
+                seen=now if row.id in self._signer.seen else row.seen,
+                this=row.id == mine,
+            )
+            for row in rows
+        ]
+        return sorted(shown, key=lambda login: not login.this)
+
+    async def end_login(self, person: str, login: str) -> None:
+        """Signs a person out of one browser. Raises a 404."""
+        if not await self._database.write(account_store.end_login, person, login):
+            raise not_found(UNKNOWN_LOGIN)
+        self.ended(person, [login])
+
+    def ended(self, person: str, logins: list[str]) -> None:
+        """Ends logins of a person."""
+        for login in logins:
+            self._end(Ended(login, person, self._now() + _LOGIN_AGE))
+
+    async def note_seen(self) -> None:
+        """Saves which logins were used since the last call."""
+        seen, self._signer.seen = self._signer.seen, set()
+        if seen:
+            now = self._now()
+            await self._database.write(account_store.note_seen, seen, now)
+
+    async def tokens(self, person: str) -> list[Token]:
+        """The valid tokens of a person, oldest first."""
+        return [_shown(row) for row in await self._database.read(store.tokens_of, person, self._now())]
+
+    def new_token(
+        self, session: Session, person: str, name: str, scope: Scope = "account", days: float = TOKEN_DAYS
+    ) -> str:
+        """Creates a token and returns its text."""
+        row = self._token_row(person, name, scope, days)
+        session.add(row)
+        return self._text(row)
+
+    def _token_row(self, person: str, name: str, scope: Scope, days: float) -> TokenRow:
+        now = self._now().replace(microsecond=0)  # as the text has it
+        expires = now + timedelta(days=days)
+        return TokenRow(id=secrets.token_hex(6), person=person, name=name, scope=scope, created=now, expires=expires)
+
+    def _text(self, row: TokenRow) -> str:
+        scope: Any = row.scope
+        return self._signer.token(row.person, row.id, scope, row.expires)
+
+    async def make_token(self, signed: Signed, name: str, scope: Scope, days: int) -> NewToken:
+        """Creates a token. Raises a 401, and a 409 for a duplicate name or too many tokens."""
+        person = signed.person
+        row = self._token_row(person, name, scope, days)
+
+        def work(session: Session) -> None:
+            _require_valid(session, signed)
+            others = store.tokens_of(session, person, self._now())
+            if len(others) >= MOST_TOKENS:
+                raise conflict("too-many-tokens", TOO_MANY_TOKENS(count=MOST_TOKENS))
+            if any(are_alike(name, other.name) for other in others):
+                raise conflict("token-name-taken", SAME_NAME(name=repr(name)))
+            session.add(row)
+
+        await self._database.write(work)
+        return NewToken(**dict(_shown(row)), token=self._text(row))
+
+    async def renew_token(self, signed: Signed) -> NewToken:
+        """Renews a token for the lifetime with which it was created. Raises a 401."""
+        new = self._token_row(signed.person, "", signed.scope, _days_of(signed))
+
+        def work(session: Session) -> TokenRow:
+            row = session.get(TokenRow, signed.id, with_for_update=True)
+            if row is None or row.ended is not None:
+                raise Refusal(401, "bad-token", REVOKED_TOKEN)
+            row.expires = max(row.expires, new.expires)
+            return row
+
+        row = await self._database.write(work)
+        return NewToken(**dict(_shown(row)), token=self._text(row))
+
+    async def end_token(self, person: str, token: str) -> None:
+        """Revokes a token, and ends its owner's streams; those with valid tokens reconnect. Raises a 404."""
+        expires = await self._database.write(store.end_token, person, token)
+        if expires is None:
+            raise not_found(NO_TOKEN)
+        self._end(Ended(token, person, expires))
+
+    def _end(self, one: Ended) -> None:
+        if one.id not in self._signer.ended:
+            self._hub.end_of(one.person)
+        self._signer.ended[one.id] = one.until.timestamp()
+
+    def _refuse_tokens(self, since: float | None) -> None:
+        if since is not None and since > self._signer.tokens_since:
+            self._signer.tokens_since = since
+            for person in self._hub.listening():
+                self._hub.end_of(person)
+
+
+def _require_valid(session: Session, signed: Signed) -> str:
+    """The name of a person whose cookie or token makes a new one. Raises a 401 if it has been revoked.
+
+    The request may have been verified just before. The lock makes such requests of one person wait for each other.
+    """
+    session.get(PersonRow, signed.person, with_for_update=True)
+    name = guest(session, signed.person).name
+    row: LoginRow | TokenRow | None = (
+        session.get(LoginRow, signed.id) if signed.use == "cookie" else session.get(TokenRow, signed.id)
+    )
+    if row is not None and row.ended is not None:
+        raise Refusal(401, "no-name", NAMELESS) if signed.use == "cookie" else Refusal(401, "bad-token", REVOKED_TOKEN)
+    return name
+
+
+def _days_of(signed: Signed) -> float:
+    """The lifetime of a token."""
+    return (signed.expires - signed.issued) / DAY if signed.issued else TOKEN_DAYS
+
+
+def _shown(row: TokenRow) -> Token:
+    return Token.model_validate(row, from_attributes=True)

@@ -1,0 +1,1 @@
+"""For operators: the admin's view, and regular cleanup."""

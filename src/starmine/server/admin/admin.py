@@ -1,0 +1,209 @@
+"""What an admin can see and remove. Admins authenticate with the key from the settings."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import UTC, datetime
+
+from sqlalchemy.orm import Session
+
+import starmine as sm
+from starmine.rules.words.texts import template, text
+from starmine.server.accounts.leaving import Leaving
+from starmine.server.accounts.schemas import Deleted
+from starmine.server.admin import store
+from starmine.server.admin.schemas import (
+    AdminOverview,
+    AdminPeople,
+    AdminPerson,
+    AdminSeat,
+    AdminTable,
+    AdminTables,
+    AdminTournament,
+    AdminTournaments,
+)
+from starmine.server.database.database import Database
+from starmine.server.deals import tournament_store
+from starmine.server.deals.deals import UNKNOWN_TOURNAMENT
+from starmine.server.deals.tournaments import leave_tournament
+from starmine.server.identity.identity import Signer
+from starmine.server.limits.rates import Buckets, Rate
+from starmine.server.settings import Settings
+from starmine.server.tables import projections
+from starmine.server.tables.hub import Hub
+from starmine.server.tables.lists import Cursor
+from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.state import TableState
+from starmine.server.tables.table import no_table
+from starmine.server.tables.values import Status
+from starmine.server.web.errors import Refusal, forbidden, not_found, too_many
+
+NO_ADMIN = text("admin.none", "This server has no admin page: its operator has not set an admin key.")
+TRIED_TOO_OFTEN = template("limit.admin-keys", "Limit for your network address reached: {count} wrong keys in {period}")
+WRONG_KEY = text("admin.wrong-key", "Wrong admin key. The right key is in the settings of the server.")
+KEY_NEEDED = text("admin.key-needed", "The admin key is needed. It is in the settings of the server.")
+NOBODY = text("admin.nobody", "Nobody has this id: the person may have been removed.")
+
+AT_ONCE = 50  # entries per page
+SESSION_AGE = 3600  # seconds
+TRIES = Rate.read("10/10m")  # wrong keys per address
+
+
+class Admin:
+    """The admin's view."""
+
+    def __init__(
+        self, database: Database, signer: Signer, tables: OpenTables, hub: Hub, leaving: Leaving, settings: Settings
+    ) -> None:
+        self._database = database
+        self._signer = signer
+        self._tables = tables
+        self._hub = hub
+        self._leaving = leaving
+        self._key = settings.admin_key
+        self._tries = Buckets(TRIES)
+
+    def check(self, key: str | None, session: str | None, address: str) -> None:
+        """Raises a 403 without the right key or a session, and a 429 after too many wrong keys."""
+        if self._key is None:
+            raise forbidden("no-admin", NO_ADMIN)
+        if key is None:
+            if self.session_end(session) is None:
+                raise forbidden("key-needed", KEY_NEEDED)
+            return
+        wanted, given = self._key.get_secret_value().encode(), key.encode(errors="replace")
+        if secrets.compare_digest(wanted, given):
+            return
+        if wait := self._tries.take(address):
+            message = TRIED_TOO_OFTEN(count=TRIES.count, period=TRIES.period)
+            raise too_many(message, "STARMINE_ADMIN_KEY", address, int(wait) + 1)
+        raise forbidden("wrong-key", WRONG_KEY)
+
+    def new_session(self) -> tuple[str, datetime]:
+        """A session for somebody who has sent the key, and its end."""
+        assert self._key is not None  # noqa: S101 (checked before)
+        expires = self._signer.clock() + SESSION_AGE
+        return self._signer.admin_session(self._key.get_secret_value(), expires), datetime.fromtimestamp(expires, UTC)
+
+    def session_end(self, session: str | None) -> datetime | None:
+        """When a session ends; None if it is not valid."""
+        if session is None or self._key is None:
+            return None
+        found = self._signer.read_admin_session(self._key.get_secret_value(), session)
+        return found and datetime.fromtimestamp(found[1], UTC)
+
+    def end_session(self, session: str | None) -> None:
+        """Ends a session."""
+        if session is not None and self._key is not None:
+            found = self._signer.read_admin_session(self._key.get_secret_value(), session)
+            if found is not None:
+                self._signer.ended[found[0]] = found[1]
+
+    async def overview(self) -> AdminOverview:
+        """The numbers of people, tables and streams."""
+        found = await self._database.read(store.counts)
+        return AdminOverview(
+            version=sm.__version__,
+            people=found.people,
+            accounts=found.accounts,
+            connected=sum(person is not None for person in self._hub.by_person),
+            streams=self._hub.by_address.total(),
+            **found.tables,
+        )
+
+    async def tables(self, status: Status, search: str, before: str | None) -> AdminTables:
+        """A page of tables, newest first."""
+        after = Cursor.read(before) if before else None
+        page = await self._database.read(store.tables, status, search, AT_ONCE, after)
+        turns = await self._database.read(store.turns, [state.id for state in page.tables])
+        return AdminTables(
+            tables=[self._table(state, turns) for state in page.tables],
+            older=None if page.older is None else str(page.older),
+        )
+
+    def _table(self, state: TableState, turns: dict[str, int]) -> AdminTable:
+        return AdminTable(
+            id=state.id,
+            status=state.status,
+            edition=state.edition,
+            edition_name=sm.edition(state.edition, **state.options).name,
+            listed=state.listed,
+            created=state.created,
+            started=state.started,
+            finished=state.finished,
+            turn=turns.get(state.id, 0 if state.result is None else state.result.turns),
+            seats=[
+                AdminSeat(
+                    seat=number,
+                    name=seated.name,
+                    person=seated.person,
+                    bot=seated.bot,
+                    online=seated.person is not None and self._hub.is_online(state.id, seated.person),
+                )
+                for number, seated in enumerate(state.seats)
+            ],
+            spectators=self._hub.spectators(state.id),
+        )
+
+    async def people(self, search: str, before: str | None) -> AdminPeople:
+        """A page of people, newest first."""
+        found, older = await self._database.read(store.people, search, AT_ONCE, Cursor.read(before) if before else None)
+        return AdminPeople(
+            people=[
+                AdminPerson(id=one.id, name=one.name, created=one.created, account=one.account, tables=one.seats)
+                for one in found
+            ],
+            older=None if older is None else str(older),
+        )
+
+    async def remove_table(self, table: str) -> None:
+        """Removes a table with its game, chat and notes. Raises a 404."""
+        if not await self._database.write(projections.remove, table):
+            raise no_table()
+        self._tables.drop(table)
+
+    async def tournaments(self, search: str, before: str | None) -> AdminTournaments:
+        """A page of tournaments, newest first."""
+        found, older = await self._database.read(
+            store.tournaments, search, AT_ONCE, Cursor.read(before) if before else None
+        )
+        return AdminTournaments(
+            tournaments=[
+                AdminTournament(
+                    id=one.row.id,
+                    name=one.row.name,
+                    host=one.row.host,
+                    host_name=one.host_name,
+                    created=one.row.created,
+                    edition=one.row.edition,
+                    edition_name=sm.edition(one.row.edition, **one.row.options).name,
+                    players=one.row.players,
+                    teams=one.teams,
+                    deals=len(one.row.seeds),
+                    begun=one.begun,
+                    finished=one.finished,
+                )
+                for one in found
+            ],
+            older=None if older is None else str(older),
+        )
+
+    async def remove_tournament(self, tournament: str) -> None:
+        """Deletes a tournament, as its host could; its games stay. Raises a 404."""
+
+        def games(session: Session) -> list[str]:
+            if tournament_store.load(session, tournament) is None:
+                raise not_found(UNKNOWN_TOURNAMENT)
+            return [game.id for game in tournament_store.games(session, tournament)]
+
+        await leave_tournament(self._tables, await self._database.read(games))
+        await self._database.write(tournament_store.remove, tournament)
+
+    async def remove_person(self, person: str) -> Deleted:
+        """Deletes a person, as they could themselves. Raises a 404."""
+        try:
+            return await self._leaving.remove(person)
+        except Refusal as refusal:
+            if refusal.status == 401:
+                raise not_found(NOBODY) from refusal
+            raise

@@ -1,0 +1,137 @@
+"""The admin's routes, for holders of the key in the settings. They reveal no cards."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Depends, Path, Query, Request, Response, Security
+from fastapi.security import APIKeyHeader
+
+from starmine.server.accounts.schemas import Deleted
+from starmine.server.admin.admin import SESSION_AGE, Admin
+from starmine.server.admin.schemas import AdminOverview, AdminPeople, AdminSession, AdminTables, AdminTournaments
+from starmine.server.deals.tournament_routes import TournamentId
+from starmine.server.identity.access import PUBLIC
+from starmine.server.identity.limits import CountedRoute
+from starmine.server.services import service
+from starmine.server.settings import Settings
+from starmine.server.web.errors import responses
+from starmine.server.web.parameters import Address, ListPlace, TableId
+
+_key = APIKeyHeader(name="X-Admin-Key", scheme_name="admin", description="STARMINE_ADMIN_KEY.", auto_error=False)
+
+
+COOKIE = "starmine-admin"
+
+
+def _cookie_name(settings: SettingsService) -> str:
+    return f"__Host-{COOKIE}" if settings.secure else COOKIE
+
+
+async def _session(settings: SettingsService, request: Request) -> str | None:
+    return request.cookies.get(_cookie_name(settings))
+
+
+Session = Annotated[str | None, Depends(_session)]
+Key = Annotated[str | None, Security(_key)]
+
+
+async def _admin(admin: AdminService, address: Address, session: Session, key: Key) -> None:
+    admin.check(key, session, address)
+
+
+_session_routes = APIRouter(route_class=CountedRoute, prefix="/admin", tags=["admin"])
+_routes = APIRouter(route_class=CountedRoute, prefix="/admin", tags=["admin"], dependencies=[Depends(_admin)])
+
+
+@_session_routes.get("/session", summary="When my session ends", responses=responses(), **PUBLIC)
+async def get_admin_session(admin: AdminService, session: Session) -> AdminSession:
+    """The end of the session of this browser; null without one."""
+    return AdminSession(until=admin.session_end(session))
+
+
+@_session_routes.post("/session", summary="Begin a session", responses=responses())
+async def post_admin_session(
+    admin: AdminService, settings: SettingsService, address: Address, response: Response, key: Key
+) -> AdminSession:
+    """Sets a cookie that stands for the admin key for one hour, so that browsers need not keep the key."""
+    admin.check(key, None, address)
+    session, until = admin.new_session()
+    response.set_cookie(
+        _cookie_name(settings),
+        session,
+        max_age=SESSION_AGE,
+        httponly=True,
+        samesite="strict",
+        secure=settings.secure,
+    )
+    return AdminSession(until=until)
+
+
+@_session_routes.delete("/session", summary="End my session", status_code=204, responses=responses(), **PUBLIC)
+async def delete_admin_session(
+    settings: SettingsService, admin: AdminService, session: Session, response: Response
+) -> None:
+    """Ends the session of this browser."""
+    admin.end_session(session)
+    secure = settings.secure
+    response.delete_cookie(_cookie_name(settings), httponly=True, samesite="strict", secure=secure)
+
+
+Search = Annotated[str, Query(max_length=40, description="An id, or a part of a name.")]
+PersonId = Annotated[str, Path(pattern="^[0-9a-z]{1,40}$", description="A person's id.")]
+
+
+@_routes.get("", summary="Numbers of people, tables and streams", responses=responses())
+async def get_admin(admin: AdminService) -> AdminOverview:
+    """The numbers of people, tables and streams."""
+    return await admin.overview()
+
+
+@_routes.get("/tables", summary="Tables", responses=responses())
+async def get_admin_tables(
+    admin: AdminService,
+    status: Literal["waiting", "playing", "finished"] = "playing",
+    search: Search = "",
+    before: ListPlace = None,
+) -> AdminTables:
+    """All tables with a status, including private ones, newest first."""
+    return await admin.tables(status, search, before)
+
+
+@_routes.delete("/tables/{table}", summary="Remove a table", status_code=204, responses=responses(404))
+async def delete_admin_table(admin: AdminService, table: TableId) -> None:
+    """Deletes a table with its game, chat and notes, permanently."""
+    await admin.remove_table(table)
+
+
+@_routes.get("/tournaments", summary="Tournaments", responses=responses())
+async def get_admin_tournaments(admin: AdminService, search: Search = "", before: ListPlace = None) -> AdminTournaments:
+    """All tournaments, newest first, without their deals and the teams' keys."""
+    return await admin.tournaments(search, before)
+
+
+@_routes.delete("/tournaments/{tournament}", summary="Remove a tournament", status_code=204, responses=responses(404))
+async def delete_admin_tournament(admin: AdminService, tournament: TournamentId) -> None:
+    """Deletes a tournament with its standings and links, permanently. Its games stay."""
+    await admin.remove_tournament(tournament)
+
+
+@_routes.get("/people", summary="People", responses=responses())
+async def get_admin_people(admin: AdminService, search: Search = "", before: ListPlace = None) -> AdminPeople:
+    """Guests and accounts, newest first."""
+    return await admin.people(search, before)
+
+
+@_routes.delete("/people/{person}", summary="Remove a person", responses=responses(404))
+async def delete_admin_person(admin: AdminService, person: PersonId) -> Deleted:
+    """Deletes a person with account, tokens and notes, as they could themselves. Finished games stay, anonymized."""
+    return await admin.remove_person(person)
+
+
+SettingsService = Annotated[Settings, service(Settings)]
+AdminService = Annotated[Admin, service(Admin)]
+
+router = APIRouter()
+for each in (_session_routes, _routes):
+    router.include_router(each)

@@ -1,1 +1,0 @@
-"""Analysis of games, computed in processes of its own."""

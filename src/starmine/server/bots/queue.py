@@ -1,0 +1,164 @@
+"""Tasks for processes that keep what they have loaded, in the order of their urgency."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any
+
+from starmine.server.bots.pool import TaskFailed
+from starmine.server.bots.tasks import prepare_search
+from starmine.server.bots.worker import Worker, WorkerDied
+from starmine.server.monitoring.background import background
+from starmine.server.monitoring.faults import faults, in_one_line
+from starmine.server.tables.thinking import MODEL
+
+LONGEST_LOAD = 600.0  # seconds: a version's first start compiles
+LONGEST_TASK = 20.0  # seconds after which a process is killed
+LONGEST_REVIEW = 120.0  # seconds, likewise for a turn of a review
+IDLE = 900.0  # seconds without a need, after which a process ends
+PAUSE = 10.0  # seconds after a process died until another one is started
+
+
+class Urgency(IntEnum):
+    """The order of tasks that wait."""
+
+    MOVE = 0
+    REASON = 1
+    HINT = 2
+    REVIEW = 3
+    DEEP_REVIEW = 4  # takes seconds, and is interrupted by what is more urgent
+
+
+@dataclass
+class _Job:
+    urgency: Urgency
+    task: Callable[..., Any]
+    given: tuple[Any, ...]
+    answer: asyncio.Future[Any]
+    seconds_left: Callable[[], float | None] | None  # of a move: how long it may take; None if it is too late
+
+
+class TaskQueue:
+    """At most ``processes`` tasks at once, urgent ones first."""
+
+    def __init__(self, processes: int) -> None:
+        self.processes = processes  # 0: nothing is computed
+        self.ready = 0  # processes that have loaded what they need
+        self._jobs: asyncio.PriorityQueue[tuple[int, int, _Job]] = asyncio.PriorityQueue()
+        self._numbers = 0  # of jobs so far, which keeps them in order
+        self._running: set[asyncio.Task[None]] = set()
+        self._needed = 0.0  # the loop's time at which the processes were last needed
+        self._deep: set[Worker] = set()  # that work on deep reviews
+        self._died = -PAUSE
+
+    def warm_up(self) -> None:
+        """Starts the processes unless they run: they will be needed. Returns at once."""
+        self._needed = _now()
+        if self._needed - self._died >= PAUSE:
+            while len(self._running) < self.processes:
+                task = background(self._serve())
+                self._running.add(task)
+                task.add_done_callback(self._running.discard)
+
+    def interrupt_deep_reviews(self) -> None:
+        """Ends these tasks, whose ``ask`` raises ``Interrupted``: a more urgent one comes."""
+        for worker in self._deep:
+            worker.interrupt()
+        self._deep.clear()
+
+    async def ask(
+        self,
+        urgency: Urgency,
+        task: Callable[..., Any],
+        given: tuple[Any, ...],
+        seconds_left: Callable[[], float | None] | None = None,
+    ) -> Any:
+        """Calls ``task``, a function of a module, in a process, once one is free.
+
+        With ``seconds_left``, what that returns then is the last argument; for None the answer is None without a call.
+        Raises ``TaskFailed``, and ``Interrupted`` for deep reviews. If nobody waits for the answer any more, a task
+        that has not begun is dropped.
+        """
+        answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._numbers += 1
+        if urgency < Urgency.REVIEW:
+            self.interrupt_deep_reviews()
+        self._jobs.put_nowait((urgency, self._numbers, _Job(urgency, task, given, answer, seconds_left)))
+        return await answer
+
+    async def _serve(self) -> None:
+        """One process, until it dies or is not needed any more."""
+        worker = Worker()
+        try:
+            async with asyncio.timeout(LONGEST_LOAD):
+                await worker.run(prepare_search, MODEL.id)
+            self.ready += 1
+            try:
+                while (job := await self._next()) is not None:
+                    await self._do(job, worker)
+            finally:
+                self.ready -= 1
+        except (TaskFailed, TimeoutError) as error:
+            self._died = _now()
+            faults.report("thinking", f"a process for searches ended: {in_one_line(error)}")
+            self._drop_abandoned()
+        finally:
+            await worker.end()
+
+    def _drop_abandoned(self) -> None:
+        """Drops the tasks that nobody waits for any more, which else stay here as long as no process starts."""
+        waiting = [self._jobs.get_nowait() for _ in range(self._jobs.qsize())]
+        for job in waiting:
+            if not job[2].answer.done():
+                self._jobs.put_nowait(job)
+
+    async def _next(self) -> _Job | None:
+        """The next task; None after a long time without any."""
+        while (left := self._needed + IDLE - _now()) > 0:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(left):
+                    return (await self._jobs.get())[2]
+        return None
+
+    async def _do(self, job: _Job, worker: Worker) -> None:
+        """Has a task done, unless nobody waits for it any more. Raises ``WorkerDied`` and ``TimeoutError``."""
+        if job.answer.done():
+            return
+        given = job.given
+        if job.seconds_left is not None:
+            if (seconds := job.seconds_left()) is None:
+                job.answer.set_result(None)
+                return
+            given = *given, seconds
+        if job.urgency == Urgency.DEEP_REVIEW:
+            self._deep.add(worker)
+        longest = LONGEST_REVIEW if job.urgency >= Urgency.REVIEW else LONGEST_TASK
+        try:
+            async with asyncio.timeout(longest):
+                result = await worker.run(job.task, *given)
+        except (TaskFailed, TimeoutError) as error:
+            failed = error if isinstance(error, TaskFailed) else TaskFailed(f"no answer within {longest:.0f} s")
+            if not job.answer.done():
+                job.answer.set_exception(failed)
+            if isinstance(error, WorkerDied | TimeoutError):
+                raise
+        else:
+            if not job.answer.done():
+                job.answer.set_result(result)
+        finally:
+            self._deep.discard(worker)
+
+    async def close(self) -> None:
+        """Kills the processes."""
+        tasks = list(self._running)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

@@ -1,0 +1,220 @@
+"""Bots at tables: when it is their turn, they are called in a thread with only their seat's view."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import time
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from starmine.bots import BadBot, BotFault, Player, UnknownBot
+from starmine.bots.cautious import CAUTIOUS
+from starmine.rules.errors import StarmineError
+from starmine.rules.words.texts import template, text
+from starmine.server.bots.ready_bots import NoAnswer, ReadyBots
+from starmine.server.bots.thinking import Thinking, Thought
+from starmine.server.database.damage import Damaged
+from starmine.server.monitoring.background import background
+from starmine.server.monitoring.faults import faults, in_one_line, kind_of
+from starmine.server.monitoring.metrics import BOTS
+from starmine.server.tables.deciding import ActForSeat, SayForBot
+from starmine.server.tables.events import Entry
+from starmine.server.tables.hub import Hub
+from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.served_bots import ServedBots
+from starmine.server.tables.table import OpenTable
+from starmine.server.web.errors import Refusal
+
+_TEMPORARY = (SQLAlchemyError, OSError, RuntimeError)  # RuntimeError: no thread could be started
+RETRY = 1.0  # seconds
+SUBSTITUTE = CAUTIOUS  # acts if another bot fails or is not installed
+REST = 3  # unwatched bots rest 3 times their last action's duration: a quarter of a core for all of them
+PATIENCE = 2.0  # seconds of preparation after which the table gets a message
+GETS_READY = text("bot.gets-ready", "I am being prepared. This takes up to half a minute, and only the first time.")
+_NOT_HERE = template(
+    "bot.not-here",
+    "I am not on this server now, so {bot} chose the action of turn {turn}. The host can seat another bot.",
+)
+_FAILED = template("bot.failed", "I had an error on turn {turn}, so {bot} chose the action.")
+RESUMED_AT_ONCE = 32  # tables with active bots, above which resuming further tables waits
+
+
+class TableBots:
+    """Plays for bots, and for players for whom a bot stands in."""
+
+    def __init__(
+        self,
+        tables: OpenTables,
+        hub: Hub,
+        ready: ReadyBots,
+        thinking: Thinking,
+        bots: ServedBots,
+        serves: Callable[[str], bool],
+        delay: float,
+    ) -> None:
+        """``serves``: whether this process plays a table's bots."""
+        self._serves = serves
+        self._tables = tables
+        self._hub = hub
+        self._ready = ready
+        self._thinking = thinking
+        self._bots = bots
+        self._delay = delay  # seconds before each action, so that people can follow
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._unwatched = asyncio.Lock()  # held during unwatched actions: one at a time
+        self._finished = asyncio.Event()  # set when a table's bots have finished
+        self._rest: list[str] = []  # to be resumed
+        self._resuming: asyncio.Task[None] | None = None
+        self._closed = False
+        tables.on_event(self._play_changed)
+
+    def resume(self, tables: Iterable[str]) -> None:
+        """Resumes games in which a bot may be on turn: in the background, a few at a time, the last ones first."""
+        self._rest.extend(tables)
+        if self._resuming is None or self._resuming.done():
+            self._resuming = background(self._resume(self._rest))
+
+    async def _resume(self, rest: list[str]) -> None:
+        while rest:
+            while (free := RESUMED_AT_ONCE - len(self._tasks)) <= 0:
+                self._finished.clear()
+                await self._finished.wait()
+            begun = time.monotonic()
+            try:
+                resumed = rest[-free:]
+                await self._tables.get_many(resumed)
+                del rest[-len(resumed) :]
+            except _TEMPORARY as error:
+                await _report_and_wait(error)
+            # As long again, which leaves half of the time for requests.
+            await asyncio.sleep(time.monotonic() - begun)
+
+    def _play_changed(self, table: OpenTable, entry: Entry | None, *, own: bool) -> None:  # noqa: ARG002 (whatever happened)
+        """Starts playing if one of the table's bots is on turn."""
+        live = table
+        if self._closed or not self._serves(live.id):
+            return
+        if self._has_watchers(live):
+            self._thinking.notice(live)
+        if live.id not in self._tasks and live.state.bot_on_turn is not None:
+            self._tasks[live.id] = background(self._play_table(live))
+
+    async def close(self) -> None:
+        """Stops all bots; ``resume`` continues their games."""
+        self._closed = True
+        tasks = [*self._tasks.values(), *([self._resuming] if self._resuming else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _play_table(self, live: OpenTable) -> None:
+        try:
+            while live.state.bot_on_turn is not None and self._serves(live.id) and await self._play_one(live):
+                pass
+        finally:
+            del self._tasks[live.id]
+            self._finished.set()
+
+    async def _play_one(self, live: OpenTable) -> bool:
+        """Plays one action of a bot; returns whether to continue."""
+        try:
+            await self._wait_until_ready(live)
+            if self._has_watchers(live):
+                await self._act_after_delay(live)
+            else:
+                async with self._low_priority():
+                    await self._act(live)
+        except Refusal as refusal:
+            return refusal.status != 404  # otherwise the turn is over, and the table is up to date
+        except Damaged:
+            return False
+        except _TEMPORARY as error:
+            await _report_and_wait(error)
+        except StarmineError as error:
+            faults.report_once(f"bot at {live.id}", f"a bot cannot continue at table {live.id}: {in_one_line(error)}")
+            return False
+        return True
+
+    async def _act_after_delay(self, live: OpenTable) -> None:
+        thought = self._thinking.begin(live, bot_seed(live))
+        try:
+            await asyncio.sleep(self._delay)
+            await self._act(live, thought)
+        finally:
+            if thought is not None:
+                thought.cancel()
+
+    async def _wait_until_ready(self, live: OpenTable) -> None:
+        """Waits until the bot on turn is compiled; posts a message at the table if that takes long."""
+        name = live.state.bot_on_turn
+        if name is None or self._ready.can_act(name):
+            return
+        ready = asyncio.create_task(self._ready.wait(name))
+        try:
+            done, _ = await asyncio.wait([ready], timeout=PATIENCE)
+            if not done and self._has_watchers(live):
+                await live.do(SayForBot(live.game.seat, GETS_READY))
+            await ready
+        finally:
+            ready.cancel()
+
+    @asynccontextmanager
+    async def _low_priority(self) -> AsyncIterator[None]:
+        """One unwatched action at a time, with a rest after it, so that games of people have priority."""
+        async with self._unwatched:
+            begun = time.monotonic()
+            yield
+            await asyncio.sleep(REST * (time.monotonic() - begun))
+
+    def _has_watchers(self, live: OpenTable) -> bool:
+        return self._hub.is_watched(live.id) or any(seated.person is not None for seated in live.state.seats)
+
+    async def _act(self, live: OpenTable, thought: Thought | None = None) -> None:
+        name = live.state.bot_on_turn
+        if name is None:
+            return
+        game, undone = live.game.copy(), live.state.undone
+        notice = None
+        try:
+            with BOTS.labels(name).time():
+                action = await self._ready.call(name, self._player(live, name).act, game)
+                if thought is not None and thought.is_about(live):
+                    searched = await thought.action()
+                    action = searched if searched in game.legal_actions() else action
+        except (BotFault, BadBot, UnknownBot, NoAnswer) as fault:
+            if name == SUBSTITUTE.id:
+                raise
+            faults.report(f"bot {name}", f"{SUBSTITUTE.id} stands in at table {live.id}: {in_one_line(fault)}")
+            notice = _NOT_HERE if isinstance(fault, UnknownBot) else _FAILED
+            await self._ready.wait(SUBSTITUTE.id)
+            action = await self._ready.call(SUBSTITUTE.id, Player(SUBSTITUTE, game.seat, bot_seed(live)).act, game)
+        if (live.state.bot_on_turn, live.state.turn, live.state.undone) == (name, game.turn, undone):
+            stand_in = live.state.seats[game.seat].person is not None
+            await live.do(ActForSeat(game.turn, undone, action, stand_in))
+            if notice is not None:
+                await live.do(SayForBot(game.seat, notice(turn=game.turn + 1, bot=SUBSTITUTE.title)))
+
+    def _player(self, live: OpenTable, name: str) -> Player:
+        """The bot of the seat on turn, with its memory of the game. Raises ``UnknownBot`` and ``BadBot``."""
+        seat = live.game.seat
+        player = live.players.get(seat)
+        if player is None or player.bot.id != name:
+            bot = self._bots.find(name)
+            if bot is None:
+                raise UnknownBot(f"bot {name!r} is not one of this server: start it with --bot, as before")
+            player = live.players[seat] = Player(bot, seat, seed=bot_seed(live))
+        return player
+
+
+async def _report_and_wait(error: Exception) -> None:
+    faults.report(f"bots: {kind_of(error)}", f"bots cannot act, retrying every {RETRY:.0f} s: {in_one_line(error)}")
+    await asyncio.sleep(RETRY)
+
+
+def bot_seed(live: OpenTable) -> int:
+    """A seed for a table's bots: a hash of the deal's, so that it is stable but does not reveal the deal."""
+    digest = hashlib.sha256(f"{live.state.seed}:bots".encode()).digest()
+    return int.from_bytes(digest[:8]) >> 1

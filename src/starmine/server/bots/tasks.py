@@ -1,0 +1,188 @@
+"""What the processes compute. They import the solver and the lab, which the server itself never loads."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+import starmine as sm
+import starmine.analysis.review_texts  # so that the server knows their ids
+from starmine.analysis.reviewed import Model, TurnReview
+from starmine.bots import Bot, Player, bot
+from starmine.bots.compiled import parts_of
+from starmine.bots.protocol import OwnAction
+from starmine.bots.reasons import Reason
+from starmine.bots.telling import dealt_anew
+from starmine.compiling.stamps import is_compiled
+from starmine.rules.cards import MAX_PLAYERS
+from starmine.rules.compiled import sample_game
+from starmine.rules.kernel.state import Integer, Record
+from starmine.server.bots.telling import reason_of
+
+SLIPS = 0.1  # the share of people's actions that the model would not take
+PLAYOUTS = 1500  # of a search for a reason: a third of a second
+_FEW_PLAYOUTS = 200
+_MODEL_ELSEWHERE = "cautious"  # of reviews where the usual model cannot play
+_SEATS = tuple(chr(0xE000 + seat) for seat in range(MAX_PLAYERS))  # private characters in place of players' names
+
+
+def solve_deal(
+    edition: str, options: dict[str, Any], players: int, deck: str, first: int
+) -> tuple[bool | None, list[str]]:
+    """Whether a deal can be won by players who see all cards, and the actions of a win.
+
+    None if it takes too long to find out.
+    """
+    from starmine.analysis.compiled import SOLVER
+    from starmine.analysis.solver import solve
+
+    if not is_compiled(SOLVER):
+        _compile(SOLVER)
+    solved = solve(sm.Game(sm.edition(edition, **options), players=players, deck=deck, first=first))
+    return solved.winnable, list(map(str, solved.line))
+
+
+def _compile(part: str) -> None:
+    """Compiles a part into the cache by a process that ends afterwards: compiling takes 130 MB, which stay in use.
+
+    If that fails, this process compiles. The standard streams of this one belong to AnyIO.
+    """
+    command = [sys.executable, "-m", "starmine.compiling", "--with-stdin", part]
+    nothing = subprocess.DEVNULL
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=nothing, stderr=nothing) as compiling:  # noqa: S603
+        compiling.wait()  # it ends early if this process is killed, which closes its stdin
+
+
+class Position(NamedTuple):
+    """A game up to a turn, with its whole deal. A bot that searches gets only its seat's views."""
+
+    edition: str
+    options: dict[str, Any]
+    players: int
+    deck: str
+    first: int
+    actions: tuple[sm.Action, ...]
+
+    def game(self) -> sm.Game:
+        """The game at that turn."""
+        edition = sm.edition(self.edition, **self.options)
+        game = sm.Game(edition, players=self.players, deck=self.deck, first=self.first)
+        for action in self.actions:
+            game.push(action)
+        return game
+
+
+def prepare_search(model: str) -> None:
+    """Compiles and loads what searches with this model need: a minute the first time, seconds later."""
+    from starmine.analysis.compiled import BELIEFS, SEARCH
+    from starmine.analysis.search import Search
+
+    for part in (*parts_of([model, _MODEL_ELSEWHERE]), BELIEFS, SEARCH):
+        if not is_compiled(part):
+            _compile(part)
+    game = sample_game()
+    Player(Search(model, playouts=_FEW_PLAYOUTS, slips=SLIPS), game.seat).act(game)
+
+
+def search(model: str, position: Position, seed: int, seconds: float) -> sm.Action:
+    """The action of the seat on turn, found in about ``seconds``."""
+    from starmine.analysis.search import Search
+
+    game = position.game()
+    return Player(Search(model, seconds=seconds, slips=SLIPS), game.seat, seed).act(game)
+
+
+def explain(
+    model: str, position: Position, turn: int, viewer: int | None, deal: int, names: Sequence[str]
+) -> Reason | None:
+    """Why the action of a turn was taken, by a search with a fixed effort.
+
+    For a ``viewer`` the cards that they cannot see at the end of ``position`` are dealt anew, as in
+    ``starmine.bots.telling``: each number ``deal`` gives one such game. Without one, the search is told the real game.
+    None if the search does not explain the action.
+    """
+    game = position.game()
+    if viewer is not None:
+        game = dealt_anew(game.view(viewer), deal)
+    before = game.at(turn)
+    return Player(_Explained(bot(model), game.actions[turn]), before.seat).why(before, names)
+
+
+class _Explained:
+    """A bot that plays like the model, and explains an action by a search. See ``BotLike``."""
+
+    def __init__(self, model: Bot, taken: sm.Action) -> None:
+        from starmine.analysis.search import Search
+
+        search = Search(model, playouts=PLAYOUTS, slips=SLIPS)
+        self.id = search.id
+        self.memory, self.start, self.watch = search.memory, search.start, search.watch
+        self._search, self._model, self._taken = search, model, taken
+
+    def act(self, memory: Record, view: Record, rules: Record) -> Integer:
+        return self._model.act(memory["model"], view, rules)
+
+    def why(self, memory: Record, view: sm.Game, _: OwnAction, names: Sequence[str]) -> Reason | None:
+        if isinstance(self._taken, sm.FromDeck):
+            return None
+        thought = self._search.consider(memory, view.state, view.rules)
+        usual = None
+        if self._model.why is not None:
+            usual = self._model.why(memory["model"].copy(), view, self._taken, names)
+        return reason_of(thought, usual, view, self._taken, names)
+
+
+def review_turns(position: Position, turns: Sequence[int], playouts: int) -> tuple[Model, list[TurnReview]]:
+    """The model of a finished game, and reviews of some of its turns.
+
+    In the reasons, ``named`` has yet to put in the players' names.
+    """
+    from starmine.analysis.reviewing.review import reviewer_of
+    from starmine.analysis.reviewing.turns import review_turn
+
+    game = position.game()
+    say, reviewer = game.edition.words.say, reviewer_of(game, playouts=playouts)
+    reviewed = []
+    for turn in turns:
+        found = review_turn(reviewer.readings, game, turn, _SEATS[: game.players])
+        came = None if found.came is None else say(found.came)
+        effects = tuple(tuple(map(say, effect)) for effect in found.effects)
+        reviewed.append(replace(found, effects=effects, reasons=tuple(map(say, found.reasons)), came=came))
+    return reviewer.model, reviewed
+
+
+class Hint(NamedTuple):
+    """The best action of the seat on turn, why, and what is expected after it."""
+
+    action: sm.Action
+    reasons: tuple[str, ...]
+    score: float
+    error: float
+    perfect: float
+    perfect_error: float
+
+
+def hint(view: sm.Game, model: str | None, names: Sequence[str], places: Sequence[int], playouts: int) -> Hint:
+    """A hint for the seat on turn, from its view. ``model`` is a bot's id, the default one if None.
+
+    ``places`` are by slot where the cards are in the player's arrangement, from 1 on.
+    """
+    from starmine.analysis.reviewing.reasons import recommended
+    from starmine.analysis.reviewing.review import judge_of
+
+    game = dealt_anew(view, 0)  # a whole game, which the model's own reason needs, with other hidden cards
+    judge, slips = judge_of(game, model, slips=SLIPS, playouts=playouts)
+    values = judge.confirmed(game, judge.values(game, slips))
+    reasons = tuple(map(game.edition.words.say, recommended(judge, game, values, names, places)))
+    found = values.of(values.best)
+    return Hint(values.best, reasons, found.score, found.error, found.perfect, found.perfect_error)
+
+
+def named(text: str, names: Sequence[str]) -> str:
+    """A text from ``review_turns`` with the players' names."""
+    for mark, name in zip(_SEATS, names, strict=False):  # on a long text much faster than ``translate``
+        text = text.replace(mark, name)
+    return text

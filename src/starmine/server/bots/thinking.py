@@ -1,0 +1,169 @@
+"""Searches for bots at tables, in processes that keep what they have loaded. A late move is the model's."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import starmine as sm
+from starmine.bots.reasons import Reason
+from starmine.bots.telling import DEALS
+from starmine.rules.cards import UNSEEN
+from starmine.server.bots.pool import TaskFailed
+from starmine.server.bots.queue import TaskQueue, Urgency
+from starmine.server.bots.tasks import Position, explain, search
+from starmine.server.identity.queues import Caller, RequestQueues
+from starmine.server.monitoring.faults import faults, in_one_line
+from starmine.server.monitoring.metrics import SEARCHES
+from starmine.server.tables.table import OpenTable
+from starmine.server.tables.thinking import MODEL, THINKING
+
+LIMIT = 2.0  # seconds for a move, with waiting for a process
+SEARCH = 1.0  # seconds of them for the search itself
+MARGIN = 0.4  # seconds left for the way to the process and back, and since a search may overrun
+SHORTEST = 0.2  # seconds: shorter searches are not worth it
+REASON_LIMIT = 20.0  # seconds for a reason
+REMEMBERED = 1000  # reasons
+
+
+class NoReason(Exception):
+    """No process can search for a reason now."""
+
+
+class Thought:
+    """The search for a move at one position of a table."""
+
+    def __init__(self, live: OpenTable, action: asyncio.Task[sm.Action | None]) -> None:
+        self._place = _place(live)
+        self._action = action
+
+    def is_about(self, live: OpenTable) -> bool:
+        """Whether the table is still at that position."""
+        return _place(live) == self._place
+
+    async def action(self) -> sm.Action | None:
+        """The action to take; None if there is none in time."""
+        return await self._action
+
+    def cancel(self) -> None:
+        """Ends the search if nobody needs it any more."""
+        self._action.cancel()
+
+
+class Thinking:
+    """The searches for bots. Twice as many moves as there are processes may wait or be searched."""
+
+    def __init__(self, queue: TaskQueue, queues: RequestQueues) -> None:
+        self._queue = queue
+        self._queues = queues
+        self._moves = 0  # that wait or are searched
+        self._reasons: dict[tuple[Any, ...], asyncio.Task[Reason | None]] = {}
+
+    @property
+    def processes(self) -> int:
+        """The number of processes; 0: nothing is searched."""
+        return self._queue.processes
+
+    def notice(self, live: OpenTable) -> None:
+        """Starts the processes if a table that is not over has a bot that thinks."""
+        if live.state.status != "finished" and any(seated.bot == THINKING.id for seated in live.state.seats):
+            self._queue.warm_up()
+
+    def begin(self, live: OpenTable, seed: int) -> Thought | None:
+        """Begins to search for the move of a bot on turn that thinks; None for other bots."""
+        if self.processes == 0 or live.state.bot_on_turn != THINKING.id:
+            return None
+        return Thought(live, asyncio.create_task(self.move(position_of(live), seed)))
+
+    async def move(self, position: Position, seed: int, urgency: Urgency = Urgency.MOVE) -> sm.Action | None:
+        """The action of the seat on turn, by a search; None if there is none in time."""
+        self._queue.warm_up()
+        if self._queue.ready == 0 or self._moves >= 2 * self._queue.ready:
+            SEARCHES.labels("not ready" if self._queue.ready == 0 else "busy").inc()
+            return None
+        self._moves += 1
+        try:
+            async with asyncio.timeout(LIMIT) as limit:
+                given, until = (MODEL.id, position, seed), limit.when() or 0.0
+                action: sm.Action | None = await self._queue.ask(urgency, search, given, lambda: _seconds(until))
+        except TimeoutError:
+            SEARCHES.labels("late").inc()
+            return None
+        except TaskFailed as error:
+            faults.report("thinking", f"a move was not searched: {in_one_line(error)}")
+            SEARCHES.labels("failed").inc()
+            return None
+        finally:
+            self._moves -= 1
+        SEARCHES.labels("late" if action is None else "done").inc()
+        return action
+
+    async def reason(self, live: OpenTable, turn: int, viewer: int | None, caller: Caller) -> Reason | None:
+        """Why a bot that thinks acted as it did, for ``viewer``; after the end of the game for everybody.
+
+        None if there is no reason that the viewer may know. Raises ``NoReason``, and a 429 if too many requests wait.
+        """
+        is_over = live.outcome is not None
+        if not is_over and viewer is None:
+            return None
+        key = live.id, live.state.undone, turn, None if is_over else (viewer, live.state.turn)
+        task = self._reasons.get(key)
+        if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
+            leave = self._queues.enter(THINKING.id, caller)
+            while len(self._reasons) >= REMEMBERED:
+                del self._reasons[next(iter(self._reasons))]
+            names = tuple(seated.name for seated in live.state.seats)
+            given = live.game, position_of(live), turn, None if is_over else viewer, names
+            task = self._reasons[key] = asyncio.create_task(self._explain(*given))
+            task.add_done_callback(lambda _: leave())
+            task.add_done_callback(_retrieve)
+        return await asyncio.shield(task)
+
+    async def _explain(
+        self, game: sm.Game, position: Position, turn: int, viewer: int | None, names: tuple[str, ...]
+    ) -> Reason | None:
+        self._queue.warm_up()
+        deck = (game if viewer is None else game.view(viewer)).state["deck"]
+        try:
+            async with asyncio.timeout(REASON_LIMIT):
+                for deal in range(1 if viewer is None else DEALS):
+                    given = MODEL.id, position, turn, viewer, deal, names
+                    reason: Reason | None = await self._queue.ask(Urgency.REASON, explain, given)
+                    if reason is not None:
+                        return reason if all(deck[order] != UNSEEN for order in reason.orders) else None
+        except TimeoutError as error:
+            raise NoReason(f"there was no reason within {REASON_LIMIT:.0f} s") from error
+        except TaskFailed as error:
+            faults.report("thinking", f"a reason was not found: {in_one_line(error)}")
+            raise NoReason(str(error)) from error
+        return None
+
+    async def close(self) -> None:
+        """Ends what is searched for."""
+        tasks = list(self._reasons.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def position_of(live: OpenTable) -> Position:
+    """A table's game now, for the processes."""
+    state = live.state
+    deal = state.edition, state.options, state.players, state.deck or "", state.first_seat or 0
+    return Position(*deal, live.game.actions)
+
+
+def _place(live: OpenTable) -> tuple[int, int]:
+    return live.state.undone, live.state.turn
+
+
+def _seconds(until: float) -> float | None:
+    """How long a search may take whose move must be there at the loop's time ``until``; None if that is too late."""
+    seconds = min(SEARCH, until - asyncio.get_running_loop().time() - MARGIN)
+    return None if seconds < SHORTEST else seconds
+
+
+def _retrieve(task: asyncio.Task[Reason | None]) -> None:
+    """Marks the error of a reason as seen, which nobody may wait for any more."""
+    if not task.cancelled():
+        task.exception()

@@ -1,0 +1,1 @@
+"""The database: connections, deadlines, all SQL tables, migrations and backups."""

@@ -1,0 +1,317 @@
+"""The database: SQLite in WAL mode, which one thread writes, or PostgreSQL.
+
+All work with it is done by plain functions of a ``Session``, in threads, so that the event loop never waits; players'
+actions need only a ``Connection``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import sqlite3
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from pathlib import Path
+from typing import Any, Concatenate, ParamSpec, TypeVar
+from weakref import WeakSet
+
+from sqlalchemy import URL, Connection, Dialect, create_engine, event, make_url
+from sqlalchemy.engine.interfaces import DBAPIConnection, ExceptionContext
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.orm import Session
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from starmine.server.database import deadline as deadlines
+from starmine.server.database.deadline import Busy, Uncertain, Unreachable
+from starmine.server.database.files import Gone, OpenFiles
+
+T = TypeVar("T")
+P = ParamSpec("P")
+Work = Callable[Concatenate[Session, P], T]
+
+READERS = 8  # threads
+WRITERS = 4  # threads that write to PostgreSQL, besides the one for players' actions
+LATE = 60.0  # seconds in which a write that was not confirmed may still be committed
+
+_BUSY_MS = round(deadlines.WAIT * 1000)  # how long a connection waits for another program's write
+
+# FULL: commits survive a power failure, not only a killed process. Events are committed in groups, so this costs one
+# sync per group and not per action.
+_PRAGMAS = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA foreign_keys = ON",
+    f"PRAGMA busy_timeout = {_BUSY_MS}",
+)
+
+
+class Database:
+    """The threads and connections of one database."""
+
+    def __init__(self, url: str) -> None:
+        self.url = make_url(url)
+        self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        self.folder: Path | None = None  # of the SQLite file
+        self.written = float("-inf")  # time of the last commit (``time.monotonic``)
+        self._doubted = float("-inf")  # time of the last write that was not confirmed
+        self._files: OpenFiles | None = None
+        if self.is_sqlite and self.url.database and not self.url.database.startswith((":memory:", "file:")):
+            file = Path(self.url.database)
+            self.folder = file.parent
+            self._files = OpenFiles(file)
+        writers = 1 if self.is_sqlite else WRITERS
+        self.engine = create_engine(self.url, pool_size=READERS + WRITERS + 1, **_timeouts(self.url))
+        self._connections: WeakSet[Any] = WeakSet()  # PostgreSQL's
+        self._prepare()
+        self._readers = ThreadPoolExecutor(READERS, "starmine-reader")
+        self._writers = ThreadPoolExecutor(writers, "starmine-writer")
+        self._kept: Connection | None = None  # SQLite's, for writes
+        # Other writes queue here, so that on SQLite an action waits for one of them at most, unless one hangs.
+        self._others = asyncio.Semaphore(writers)
+        self._actions = self._writers if self.is_sqlite else ThreadPoolExecutor(1, "starmine-actions")
+
+    async def read(self, work: Work[P, T], *args: P.args, **named: P.kwargs) -> T:
+        """What ``work`` returns for a session for reading. Raises ``Unreachable`` after a timeout."""
+
+        def in_session() -> T:
+            with _reached(), Session(self.engine, expire_on_commit=False) as session:
+                return work(session, *args, **named)
+
+        reading = self._readers.submit(in_session)
+        if await _ends(reading, deadlines.WAIT + deadlines.CONFIRM):
+            return reading.result()
+        raise Unreachable("the database did not answer in time")
+
+    async def write(self, work: Work[P, T], *args: P.args, **named: P.kwargs) -> T:
+        """What ``work`` returns for a session in a transaction, which is rolled back on an exception.
+
+        Raises ``Busy`` if it could not begin before the deadline, and ``Uncertain`` if the commit was not confirmed.
+        """
+        deadline = deadlines.from_now()
+
+        def in_session(connection: Connection) -> T:
+            with Session(connection, expire_on_commit=False) as session:
+                result = work(session, *args, **named)
+                session.flush()
+                return result
+
+        async with deadlines.holding(self._others, deadline):
+            return await self._write(self._writers, in_session, deadline)
+
+    async def write_actions(self, work: Callable[[Connection], T], deadline: float) -> T:
+        """``write`` for players' actions, which have priority over all other writes, and need no session."""
+        return await self._write(self._actions, work, deadline)
+
+    async def _write(self, threads: ThreadPoolExecutor, work: Callable[[Connection], T], deadline: float) -> T:
+        writing = threads.submit(self._commit, work, deadline)
+        try:
+            if await _ends(writing, deadlines.left(deadline) + deadlines.CONFIRM):
+                return writing.result()
+        finally:
+            if not writing.done():  # nobody waits for what it may still commit
+                self._doubted = time.monotonic()
+        if writing.cancelled():
+            raise Busy("other writes took too long")
+        raise Uncertain("the database did not answer in time")
+
+    def _commit(self, work: Callable[[Connection], T], deadline: float) -> T:
+        if not deadlines.left(deadline):
+            raise Busy("other writes took too long")
+        try:
+            self._check()
+            with _reached(), self._to_write() as connection:
+                connection.execution_options(starmine_writes=deadline)
+                with connection.begin():
+                    result = work(connection)
+        except SQLAlchemyError as error:
+            self._drop_kept()  # a transaction that could not begin would be in its way
+            if isinstance(error, DBAPIError) and error.connection_invalidated:
+                self._doubted = time.monotonic()  # it may have been lost during the commit
+            if isinstance(error, DBAPIError) and _is_reopened(error.orig):
+                _release_frames(error)
+                self._reopen()
+            raise
+        self._check()  # again: what was written into a file that is gone is not accepted
+        self.written = time.monotonic()
+        if self._files is not None:
+            self._files.remember()
+        return result
+
+    def _to_write(self) -> AbstractContextManager[Connection]:
+        """A connection for a write. SQLite's only writer keeps its own: opening one costs as much as a write."""
+        if not self.is_sqlite:
+            return self.engine.connect()
+        if self._kept is None:
+            self._kept = self.engine.connect()
+        return nullcontext(self._kept)
+
+    def _drop_kept(self) -> None:
+        if self._kept is not None:
+            self._kept.close()
+            self._kept = None
+
+    def _check(self) -> None:
+        if self._files is not None:
+            self._files.check()
+
+    def _reopen(self) -> None:
+        """Closes all connections that are not in use.
+
+        The connections of a process share SQLite's WAL index. A new one cannot write to it while another is open that
+        was opened when the index was read-only.
+        """
+        if self._files is None:
+            self.engine.dispose()
+        else:
+            with self._files.closing():
+                self.engine.dispose()
+
+    def may_have_written_late(self) -> bool:
+        """Whether a write was not confirmed recently: it may have been committed since."""
+        return time.monotonic() < self._doubted + LATE
+
+    def problem(self) -> str | None:
+        """Why nothing can be written to the files of the database any more; None if they are still there."""
+        try:
+            self._check()
+        except Gone as gone:
+            return str(gone)
+        return None
+
+    async def close(self) -> None:
+        """Waits for the threads, but not forever, and closes all connections."""
+        pools = {self._readers, self._writers, self._actions}
+        ending = asyncio.gather(*(asyncio.to_thread(pool.shutdown) for pool in pools))
+        try:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(deadlines.CONFIRM):
+                    await asyncio.shield(ending)
+            if not ending.done():
+                for connection in list(self._connections):
+                    _hang_up(connection)
+                await ending
+        finally:
+            self._drop_kept()
+            self.engine.dispose()
+
+    def _prepare(self) -> None:
+        if not self.is_sqlite:
+            event.listen(self.engine, "connect", lambda connection, _: self._connections.add(connection))
+            return
+        if (files := self._files) is not None:
+
+            def connecting(_: Dialect, __: object, arguments: list[Any], named: dict[str, Any]) -> None:
+                files.check()  # else another file would be read
+                arguments[0], named["uri"] = files.uri, True
+
+            event.listen(self.engine, "do_connect", connecting)
+        event.listen(self.engine, "handle_error", _failed)
+        event.listen(self.engine, "connect", _connected)
+        event.listen(self.engine, "begin", _begun)
+
+
+async def _ends(call: Future[Any], seconds: float) -> bool:
+    """Whether a call ends in time. One that has not begun by then never will."""
+    ended = asyncio.wrap_future(call)
+    ended.add_done_callback(_forget)
+    try:
+        await _wait(ended, seconds)
+    finally:
+        call.cancel()
+    return call.done() and not call.cancelled()
+
+
+async def _wait(done: asyncio.Future[Any], seconds: float) -> None:
+    await asyncio.wait({done}, timeout=seconds)
+
+
+def _forget(done: asyncio.Future[Any]) -> None:
+    if not done.cancelled():
+        done.exception()  # retrieves the error, to prevent a warning
+
+
+def _release_frames(error: BaseException | None) -> None:
+    """Releases the objects in an error's frames: a statement among them would keep the database file open."""
+    while error is not None:
+        traceback.clear_frames(error.__traceback__)
+        error = error.__context__
+
+
+@contextmanager
+def _reached() -> Iterator[None]:
+    """Turns system errors of drivers into ``Unreachable``."""
+    try:
+        yield
+    except OSError as error:
+        raise Unreachable(f"{type(error).__name__}: {error}") from error
+
+
+def _timeouts(url: URL) -> dict[str, Any]:
+    """Timeouts for PostgreSQL; those of SQLite are set in ``_connected``."""
+    if url.get_backend_name() != "postgresql":
+        return {}
+    longest = round((deadlines.WAIT + deadlines.CONFIRM) * 1000)
+    return {
+        "pool_timeout": deadlines.WAIT,
+        "connect_args": {
+            "connect_timeout": round(deadlines.WAIT),
+            "options": f"-c lock_timeout={_BUSY_MS} -c statement_timeout={longest}",
+            # A host that is gone is noticed after 25 seconds.
+            "keepalives_idle": 10,
+            "keepalives_interval": 5,
+            "keepalives_count": 3,
+            "tcp_user_timeout": longest,
+        },
+    }
+
+
+def _hang_up(connection: Any) -> None:
+    """Breaks a connection to PostgreSQL, so that the thread that waits for an answer gets an error."""
+    with suppress(Exception), socket.socket(fileno=os.dup(connection.fileno())) as link:
+        link.shutdown(socket.SHUT_RDWR)
+
+
+# Errors after which connections are reopened: their file may be read-only, or have been replaced.
+_REOPENED = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR", "SQLITE_CORRUPT", "SQLITE_NOTADB")
+
+
+def _failed(context: ExceptionContext) -> None:
+    if _is_reopened(context.original_exception):
+        context.is_disconnect = True
+
+
+def _is_reopened(error: BaseException | None) -> bool:
+    return getattr(error, "sqlite_errorname", "").startswith(_REOPENED)
+
+
+def _connected(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+    # The driver's own transaction handling would begin them too late; ``_begun`` begins them instead.
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in _PRAGMAS:
+        cursor.execute(pragma)
+    cursor.close()
+
+
+def _begun(connection: Connection) -> None:
+    # Writers lock at once: upgrading a read transaction could fail with "database is locked".
+    deadline: float | None = connection.get_execution_options().get("starmine_writes")
+    if deadline is None:
+        connection.exec_driver_sql("BEGIN")
+        return
+    patience = round(deadlines.left(deadline) * 1000)
+    if is_short := patience < _BUSY_MS - 1000:  # part of the time was spent queueing
+        connection.exec_driver_sql(f"PRAGMA busy_timeout = {patience}")
+    try:
+        connection.connection.cursor().execute("BEGIN IMMEDIATE")  # bypasses SQLAlchemy, which takes 3 times as long
+    except sqlite3.Error as error:
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY:  # the rest says why
+            raise Busy("another program is writing to the database") from error
+        connection.exec_driver_sql("BEGIN IMMEDIATE")  # raises the same error, wrapped by SQLAlchemy
+    finally:
+        if is_short:
+            connection.exec_driver_sql(f"PRAGMA busy_timeout = {_BUSY_MS}")

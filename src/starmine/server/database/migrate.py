@@ -1,0 +1,83 @@
+"""Migrates databases, and creates new migrations: ``python -m starmine.server.database.migrate "message"``."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import tempfile
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, text
+
+from starmine.server.database.database import Database
+from starmine.server.database.deadline import from_now
+
+_SCRIPTS = Path(__file__).parent / "migrations"
+_LOCK = 0x5747_4D49  # an arbitrary number for PostgreSQL's advisory lock
+
+
+class UnknownRevision(Exception):
+    """The database was written by another version of Starmine."""
+
+
+async def upgrade(database: Database) -> None:
+    """Migrates the database to this version, in one transaction without a time limit. Raises ``UnknownRevision``."""
+    await asyncio.to_thread(_upgrade, database)
+
+
+def _upgrade(database: Database) -> None:
+    with database.engine.connect() as connection:
+        connection.execution_options(starmine_writes=from_now())
+        with connection.begin():
+            if not database.is_sqlite:
+                connection.execute(text("SET LOCAL statement_timeout = 0"))
+                connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+            _migrate(connection)
+
+
+def _migrate(connection: Connection) -> None:
+    config = _config(connection)
+    scripts = ScriptDirectory.from_config(config)
+    current = revision(connection)
+    if current is not None and current not in {script.revision for script in scripts.walk_revisions()}:
+        raise UnknownRevision(
+            f"The database {connection.engine.url.render_as_string()} was written by another version of Starmine (its "
+            f"revision is {current}): install that version, or let STARMINE_DATA_DIR name another place."
+        )
+    if current != scripts.get_current_head():
+        command.upgrade(config, "head")
+
+
+def _config(connection: Connection | None = None) -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(_SCRIPTS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    return config
+
+
+def revision(connection: Connection) -> str | None:
+    """The revision of a database; None if it has none."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def head() -> str | None:
+    """The revision of this version."""
+    return ScriptDirectory.from_config(_config()).get_current_head()
+
+
+async def _write_revision(message: str) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        database = Database(f"sqlite:///{folder}/new.sqlite3")
+        await upgrade(database)
+        await database.write(
+            lambda session: command.revision(_config(session.connection()), message, autogenerate=True)
+        )
+        await database.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(_write_revision(sys.argv[1]))

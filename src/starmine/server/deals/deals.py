@@ -1,0 +1,314 @@
+"""Deals that several tables play: choosing one, who knows it, and comparing results.
+
+No cards are revealed here. Games of a deal are shown only to people who have finished one of them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.orm import Session
+
+import starmine as sm
+from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
+from starmine.rules.shuffle import drawn_seat
+from starmine.rules.words.texts import Template, template, text
+from starmine.server.database.database import Database
+from starmine.server.deals import store, tournament_store
+from starmine.server.deals.schemas import DailyDeal, DailyResults, DealResult, DealResults, MyGame, ResultSeat
+from starmine.server.deals.store import Known, SameDeal
+from starmine.server.monitoring.background import background
+from starmine.server.tables import deal as dealing
+from starmine.server.tables import projections
+from starmine.server.tables.deciding import NOT_BEGUN
+from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.schemas import DealOfDay, DealOfGame, DealOfSeed, DealOfTournament, NewTable
+from starmine.server.tables.showing import day_of_deal, open_seed
+from starmine.server.tables.state import TableState
+from starmine.server.tables.table import OpenTable, no_table
+from starmine.server.tables.values import Dealt, Result, Seated
+from starmine.server.web.errors import conflict, forbidden, not_found, unprocessable
+
+DECIDES = template("deal.decides", "The deal already sets {field}: leave this field out.")
+NOT_FINISHED = text("deal.not-finished", "You can play the cards of a game again only after that game has ended.")
+OTHER_SEATS = template("deal.other-players", "These cards are for {there} players, not for {asked}.")
+UNKNOWN_TOURNAMENT = text("tournament.unknown", "Unknown tournament. It may have been removed.")
+WRONG_KEY = text("tournament.wrong-key", "This link belongs to no team. Ask the host for the link of your team.")
+NO_ROUND = template("tournament.round", "Deal {round} is out of range: this tournament has the deals 0 to {last}.")
+OTHER_TEAM_SIZE = template("deal.other-team", "A team of this tournament has {there} players, not {asked}.")
+CLOSED = text("tournament.closed", "The host has closed this tournament: its deals cannot be played any more.")
+STILL_SECRET = text(
+    "deal.secret",
+    "This deal belongs to a tournament: others can play it once all teams have, or the host has closed the tournament.",
+)
+HAS_TABLE = text("tournament.has-table", "Your team already has a table for this deal: open it from the standings.")
+DAY_TO_COME = template("daily.future", "The deals of {day} have not come yet: today is {today} in UTC.")
+DAY_TOO_EARLY = template("daily.past", "There are no deals of {day}: the first day is {first}.")
+
+MOST = 200  # games that are shown of a deal
+REMEMBERED = 10_000  # cached pairs of person and seed, to write each only once
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The rules and deal of a new table."""
+
+    edition: sm.Edition
+    dealt: Dealt | None = None
+    seed: str | None = None
+    first: int | None = None  # the first player, if the deal determines it; None: drawn from the seed
+    tournament: str | None = None
+    round: int | None = None
+    team: int | None = None
+
+
+def choose(session: Session, person: str, new: NewTable) -> Chosen:
+    """The rules and the deal that a new table requests.
+
+    Requesting the deal of a finished game counts as having seen it. Raises a 404 for an unknown game or tournament, a
+    409 for an unfinished game, a closed tournament, or a team that already has a table for the deal, a 403 for a wrong
+    key and a secret deal, and a 422 for a future day and for fields that the deal determines.
+    """
+    asked = new.deal
+    if asked is None:
+        return Chosen(_edition(new))
+    _refuse(new, ("first",) if isinstance(asked, DealOfSeed) else ("edition", "options", "first"))
+    if isinstance(asked, DealOfSeed):
+        return Chosen(_edition(new), "seed", asked.seed)
+    if isinstance(asked, DealOfDay):
+        day = _checked(asked.day)
+        return Chosen(sm.edition(dealing.DAILY_EDITION), "daily", dealing.daily_seed(day, len(new.seats)))
+    if isinstance(asked, DealOfTournament):
+        return _of_tournament(session, asked, len(new.seats))
+    return _of_game(session, person, asked, len(new.seats))
+
+
+def _edition(new: NewTable) -> sm.Edition:
+    return sm.edition(new.edition, **new.options.model_dump(exclude_none=True))
+
+
+def _refuse(new: NewTable, decided: tuple[str, ...]) -> None:
+    for name in decided:
+        if name in new.model_fields_set:
+            raise unprocessable("decided-by-deal", DECIDES(field=name))
+
+
+def _of_game(session: Session, person: str, asked: DealOfGame, players: int) -> Chosen:
+    game = projections.load(session, asked.game)
+    if game is None:
+        raise no_table()
+    if game.status != "finished" or game.seed is None:
+        raise conflict("not-finished", NOT_FINISHED)
+    if game.revealed_to is not None:
+        raise forbidden("secret-deal", STILL_SECRET)
+    _same_players(players, game.players, OTHER_SEATS)
+    if not game.seats_of(person):
+        store.saw(session, person, game.seed)
+    return Chosen(sm.edition(game.edition, **game.options), _again(game.dealt), game.seed, game.first)
+
+
+def _again(dealt: Dealt | None) -> Dealt:
+    """How a replayed deal was chosen: a replay of a tournament's deal is not part of the tournament."""
+    return "game" if dealt is None or dealt == "tournament" else dealt
+
+
+def _same_players(asked: int, there: int, template: Template) -> None:
+    if asked != there:
+        raise unprocessable("other-players", template(there=there, asked=asked))
+
+
+def _of_tournament(session: Session, asked: DealOfTournament, players: int) -> Chosen:
+    # Locked, so that of two simultaneous requests of a team, the second one fails.
+    state = tournament_store.load(session, asked.tournament, to_write=True)
+    if state is None:
+        raise not_found(UNKNOWN_TOURNAMENT)
+    team = state.team_of(asked.key)
+    if team is None:
+        raise forbidden("wrong-key", WRONG_KEY)
+    if asked.round >= len(state.seeds):
+        raise not_found(NO_ROUND(round=asked.round, last=len(state.seeds) - 1))
+    _same_players(players, state.players, OTHER_TEAM_SIZE)
+    if state.closed is not None:
+        raise conflict("closed", CLOSED)
+    if tournament_store.is_taken(session, state.id, asked.round, team):
+        raise conflict("has-table", HAS_TABLE)
+    edition = sm.edition(state.edition, **state.options)
+    return Chosen(edition, "tournament", state.seeds[asked.round], None, state.id, asked.round, team)
+
+
+def marked(session: Session, state: TableState) -> TableState:
+    """The table with updated ``knows`` of all seats, as far as this server can tell."""
+    if state.dealt is None or state.seed is None:
+        return state
+    known = store.known(session, state.seed, _people([state]))
+    knowing = {one.person for one in known if one.table != state.id}
+    return replace(state, seats=tuple(replace(seated, knows=seated.person in knowing) for seated in state.seats))
+
+
+class Deals:
+    """Shows the results of deals, and records who has seen finished games."""
+
+    def __init__(self, database: Database, tables: OpenTables) -> None:
+        self._database = database
+        self._tables = tables
+        tables.on_shown(self._mark_seen)
+        self._seen: set[tuple[str, str]] = set()  # the pairs of person and seed already recorded
+        self._writing: set[asyncio.Task[None]] = set()
+
+    async def of_game(self, table: str, person: str | None) -> DealResults:
+        """The results of a game's deal. Raises a 404, and a 409 before the start."""
+        live = await self._tables.fresh(table)
+        state, deal = live.state, SameDeal.of(live.state)
+        if deal is None:
+            raise conflict("not-started", NOT_BEGUN)
+        played, _, results = await self._results(deal, person)
+        return DealResults(
+            game=table,
+            deal=state.dealt,
+            seed=open_seed(state),
+            day=day_of_deal(state),
+            edition=state.edition,
+            edition_name=live.edition.name,
+            players=state.players,
+            max_score=int(live.edition.rules(state.players)["max_score"]),
+            over=state.status == "finished",
+            played=played,
+            results=results,
+        )
+
+    async def daily(self, day: date | None, person: str | None) -> DailyResults:
+        """The deals of a day with their results. Raises a 404 for a day without deals."""
+        day = _checked(day)
+        edition, today = sm.edition(dealing.DAILY_EDITION), dealing.today()
+        deals = []
+        for players in range(MIN_PLAYERS, MAX_PLAYERS + 1):
+            seed = dealing.daily_seed(day, players)
+            deal = SameDeal(seed, edition.id, dict(edition.options), players, drawn_seat(players, seed))
+            played, own, results = await self._results(deal, person)
+            deals.append(
+                DailyDeal(
+                    players=players,
+                    seed=seed,
+                    mine=_mine(own[0]) if own else None,
+                    played=played,
+                    results=results,
+                )
+            )
+        return DailyResults(
+            day=day,
+            today=today,
+            older=day - timedelta(days=1) if day > dealing.FIRST_DAY else None,
+            newer=day + timedelta(days=1) if day < today else None,
+            edition=edition.id,
+            edition_name=edition.name,
+            max_score=int(edition.rules(MIN_PLAYERS)["max_score"]),
+            deals=deals,
+        )
+
+    async def _results(
+        self, deal: SameDeal, person: str | None
+    ) -> tuple[int, list[TableState], list[DealResult] | None]:
+        """The number of games of a deal; the person's games; and all results, once the person has finished one."""
+        played, own, games, who_knew = await self._database.read(_read_results, deal, person)
+        if games is None:
+            return played, own, None
+        known: dict[str, list[Known]] = defaultdict(list)
+        for one in who_knew:
+            known[one.person].append(one)
+        edition = sm.edition(deal.edition, **deal.options)
+        shown = [_shown(state, state.result, edition, person, known) for state in games if state.result is not None]
+        return played, own, sorted(shown, key=lambda one: (not one.first_try, -one.score, one.strikes, one.turns))
+
+    def _mark_seen(self, live: OpenTable, person: str | None, *, hands: bool | None) -> None:
+        """Records that a person sees another people's game, once they see hands: from then on they know its deal."""
+        seed, game = live.state.seed, live.state.game
+        if person is None or seed is None or game is None or hands is None or live.state.seats_of(person):
+            return
+        if game.outcome is None and not hands:
+            return
+        if (person, seed) not in self._seen:
+            if len(self._seen) >= REMEMBERED:
+                self._seen.clear()
+            self._seen.add((person, seed))
+            task = background(self._note(person, seed))
+            self._writing.add(task)
+            task.add_done_callback(self._writing.discard)
+
+    async def _note(self, person: str, seed: str) -> None:
+        with suppress(SQLAlchemyError):  # not important: the view works without it
+            await self._database.write(store.saw, person=person, seed=seed)
+            return
+        self._seen.discard((person, seed))
+
+    async def close(self) -> None:
+        """Waits until everything is recorded."""
+        await asyncio.gather(*self._writing, return_exceptions=True)
+
+
+def _checked(day: date | None) -> date:
+    today = dealing.today()
+    if day is None:
+        return today
+    if day > today:
+        raise not_found(DAY_TO_COME(day=str(day), today=str(today)))
+    if day < dealing.FIRST_DAY:
+        raise not_found(DAY_TOO_EARLY(day=str(day), first=str(dealing.FIRST_DAY)))
+    return day
+
+
+def _read_results(
+    session: Session, deal: SameDeal, person: str | None
+) -> tuple[int, list[TableState], list[TableState] | None, list[Known]]:
+    """The number of games of a deal, and the person's; once they have finished one, all games and who knew the deal."""
+    played = store.count(session, deal)
+    own = [] if person is None else store.of_person(session, deal, person)
+    if all(state.status != "finished" for state in own):
+        return played, own, None, []
+    games = store.finished(session, deal, MOST)
+    return played, own, games, store.known(session, deal.seed, _people(games))
+
+
+def _people(games: list[TableState]) -> set[str]:
+    return {seated.person for state in games for seated in state.seats if seated.person is not None}
+
+
+def _mine(state: TableState) -> MyGame:
+    over = state.status == "finished"
+    return MyGame(game=state.id, over=over, score=state.result.score if over and state.result else None)
+
+
+def _shown(
+    state: TableState, result: Result, edition: sm.Edition, person: str | None, known: dict[str, list[Known]]
+) -> DealResult:
+    outcome, ended = result.outcome(edition), state.finished or state.created
+
+    def knew(seated: Seated) -> bool:
+        mine = known.get(seated.person or "", ())
+        return seated.knows or any(one.table != state.id and one.since < ended for one in mine)
+
+    seats = [
+        ResultSeat(
+            name=seated.name,
+            kind="bot" if seated.person is None else "person",
+            mine=seated.is_held_by(person),
+            knew=knew(seated),
+        )
+        for seated in state.seats
+    ]
+    return DealResult(
+        game=state.id,
+        seats=seats,
+        score=result.score,
+        cards=result.cards,
+        strikes=result.strikes,
+        turns=result.turns,
+        lost=outcome.lost,
+        perfect=outcome.result == "perfect",
+        first_try=not any(seat.knew for seat in seats),
+        finished=ended,
+    )

@@ -1,0 +1,118 @@
+"""Deals that several tables play: their games, and who knows them.
+
+A person *knows* a deal if they have started another game with the same seed, or have seen a finished one.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, Text, cast, func, null, select
+from sqlalchemy.orm import Session
+
+from starmine.rules.kernel.state import PERFECT
+from starmine.server.database.models import EventRow, PersonRow, SeatRow, SightRow, TableRow
+from starmine.server.tables.events import Judged
+from starmine.server.tables.projections import with_seats
+from starmine.server.tables.state import TableState
+from starmine.server.tables.values import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class SameDeal:
+    """What determines a deal: the seed, and the rules, seats and first player."""
+
+    seed: str
+    edition: str
+    options: dict[str, Any]
+    players: int
+    first_seat: int
+
+    @classmethod
+    def of(cls, state: TableState) -> SameDeal | None:
+        """The deal of a started game; None before the start and without a seed."""
+        if state.seed is None or state.first_seat is None:
+            return None
+        return cls(state.seed, state.edition, state.options, state.players, state.first_seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Since when a person knows a deal, and from which table; None if they only saw a finished game."""
+
+    person: str
+    since: datetime
+    table: str | None
+
+
+def _same_deal(deal: SameDeal) -> list[ColumnElement[bool]]:
+    seats = select(func.count()).where(SeatRow.table == TableRow.id).scalar_subquery()
+    return [
+        TableRow.seed == deal.seed,
+        TableRow.edition == deal.edition,
+        TableRow.first_seat == deal.first_seat,
+        # Compared as text: PostgreSQL cannot compare JSON values, but both databases keep the text as written.
+        cast(TableRow.options, Text) == json.dumps(deal.options),
+        seats == deal.players,
+    ]
+
+
+def count(session: Session, deal: SameDeal) -> int:
+    """The number of finished games of a deal."""
+    query = select(func.count(TableRow.id)).where(TableRow.finished.is_not(None), *_same_deal(deal))
+    return session.scalar(query) or 0
+
+
+def finished(session: Session, deal: SameDeal, most: int) -> list[TableState]:
+    """The finished games of a deal, best first."""
+    query = select(TableRow).where(TableRow.finished.is_not(None), *_same_deal(deal))
+    order = (TableRow.score.desc(), TableRow.strikes, TableRow.turns, TableRow.finished)
+    rows = session.scalars(query.order_by(*order).limit(most)).all()
+    return with_seats(session, rows)
+
+
+def verdict(session: Session, deal: SameDeal) -> tuple[Verdict | None, str | None]:
+    """Whether a deal could have been won, if one of its finished games tells: by its verdict, or by having been won.
+
+    With the actions of a win, if they are known.
+    """
+    told = TableRow.verdict.is_not(None) | (TableRow.status == PERFECT)
+    query = select(TableRow.id, TableRow.verdict).where(TableRow.finished.is_not(None), told, *_same_deal(deal))
+    tables: dict[str, str | None] = {row[0]: row[1] for row in session.execute(query)}
+    found = set(tables.values())
+    if None in found or "winnable" in found:
+        judged = select(EventRow.body).where(EventRow.table.in_(tables), EventRow.kind == Judged.kind)
+        lines = (json.loads(body).get("line") for body in session.scalars(judged))
+        return "winnable", next((line for line in lines if line), None)
+    known: tuple[Verdict, ...] = ("unwinnable", "undecided")
+    return next((each for each in known if each in found), None), None
+
+
+def of_person(session: Session, deal: SameDeal, person: str) -> list[TableState]:
+    """The games of a deal that a person has started, in that order."""
+    sits = select(SeatRow.table).where(SeatRow.person == person)
+    query = select(TableRow).where(TableRow.started.is_not(None), TableRow.id.in_(sits), *_same_deal(deal))
+    return with_seats(session, session.scalars(query.order_by(TableRow.started)).all())
+
+
+def known(session: Session, seed: str, people: Collection[str]) -> list[Known]:
+    """How these people know the deal of a seed, under any rules."""
+    if not people:
+        return []
+    begun = select(SeatRow.person, TableRow.started, TableRow.id).join(TableRow, TableRow.id == SeatRow.table)
+    begun = begun.where(TableRow.seed == seed, TableRow.started.is_not(None), SeatRow.person.in_(people))
+    seen = select(SightRow.person, SightRow.since, null()).where(SightRow.seed == seed, SightRow.person.in_(people))
+    rows: list[Any] = [*session.execute(begun.distinct()), *session.execute(seen)]
+    return [Known(person, since, table) for person, since, table in rows]
+
+
+def saw(session: Session, person: str, seed: str) -> None:
+    """Records that a person has seen a finished game; only the first time, and only for known people."""
+    there = select(SightRow.person).where(SightRow.person == person, SightRow.seed == seed)
+    is_known = session.scalar(select(PersonRow.id).where(PersonRow.id == person)) is not None
+    if is_known and session.scalar(there) is None:
+        session.add(SightRow(person=person, seed=seed, since=datetime.now(UTC)))

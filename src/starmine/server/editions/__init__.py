@@ -1,0 +1,1 @@
+"""The editions: their rules, terms and variants, in the API's schema."""

@@ -1,0 +1,179 @@
+"""Editions: options, rules and terms."""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from typing import Literal
+from urllib.parse import unquote
+
+from markdown_it import MarkdownIt
+from markdown_it.rules_core import StateCore
+from markdown_it.token import Token
+
+import starmine as sm
+from starmine.rules.cards import CLUE_TOKENS, MIN_PLAYERS, SUITS, kind_text, kind_texts
+from starmine.rules.catalogue.edition import CatalogueEdition, catalogue_data
+from starmine.rules.editions.comparison import comparison
+from starmine.rules.editions.edition import CATALOGUE
+from starmine.rules.editions.files import anchor, printed_variants, rules_page
+from starmine.rules.editions.options import OPTIONS, Option
+from starmine.rules.kernel.ways import ANYWHERE, DOWN, OPEN
+from starmine.server.editions.schemas import (
+    Difference,
+    EditionInfo,
+    EditionList,
+    Language,
+    OptionChoice,
+    OptionInfo,
+    Options,
+    RatingBand,
+    Rules,
+    RulesPage,
+    Suit,
+    SuitSign,
+    VariantInfo,
+    Words,
+)
+
+_WAYS: dict[int, Literal["down", "either", "anywhere"]] = {DOWN: "down", OPEN: "either", ANYWHERE: "anywhere"}
+
+
+@cache
+def show_editions() -> EditionList:
+    """All editions and their differences."""
+    editions, every = sm.editions(), catalogue_data()
+    return EditionList(
+        editions=[_edition(edition, edition.name, edition.summary) for edition in editions],
+        catalogue=_edition(sm.edition(CATALOGUE), every.name, every.summary),
+        options=[_option(option) for option in OPTIONS.values()],
+        suits=[_sign(letter) for letter in SUITS],
+        differences=[Difference(topic=row.topic, answers=dict(row.answers)) for row in comparison(editions)],
+    )
+
+
+def _edition(edition: sm.Edition, name: str, summary: str) -> EditionInfo:
+    return EditionInfo(
+        id=edition.id,
+        name=name,
+        summary=summary,
+        words=show_words(edition),
+        suits=[SuitSign.model_validate(suit, from_attributes=True) for suit in edition.suits(MIN_PLAYERS)],
+        first_player_custom=edition.first_player_custom,
+        first_player_question=edition.first_player_question,
+        variants=edition.has_variants,
+        printed_variants=_variants() if edition.has_variants else [],
+        silence=edition.silence,
+        one_click=edition.one_click,
+        defaults=Options.model_validate(dict(edition.defaults)),
+        rating=[RatingBand.model_validate(band, from_attributes=True) for band in edition.rating_bands],
+    )
+
+
+def _sign(letter: str) -> SuitSign:
+    return SuitSign.model_validate(SUITS[letter], from_attributes=True)
+
+
+def _option(option: Option) -> OptionInfo:
+    is_number = option.type == "number"
+    values = option.values if option.type == "choice" else ()
+    return OptionInfo(
+        name=option.name,
+        type=option.type,
+        title=option.title,
+        hint=option.hint,
+        choices=[OptionChoice(value=str(value), label=option.label(value)) for value in values],
+        least=int(option.values[0]) if is_number else None,
+        most=int(option.values[-1]) if is_number else None,
+    )
+
+
+def _variants() -> list[VariantInfo]:
+    return [VariantInfo.model_validate(variant, from_attributes=True) for variant in printed_variants().values()]
+
+
+@cache
+def show_rules_page(edition: str, language: Language = "en") -> RulesPage:
+    """An edition's rules page as HTML."""
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    markdown.core.ruler.push("anchors", _add_anchors)
+    markdown.core.ruler.push("pictures", _add_figures)
+    headings = re.findall(r"^#+ (.*)$", rules_page(edition), re.MULTILINE)
+    html = markdown.render(rules_page(edition, language=language, pictures=True), {"headings": headings})
+    return RulesPage(edition=edition, language=language, html=html)
+
+
+def _add_anchors(state: StateCore) -> None:
+    """Gives headings the ids of the English ones, so that links to our rulings work in all languages."""
+    openings = (token for token in state.tokens if token.type == "heading_open")
+    for opening, heading in zip(openings, state.env["headings"], strict=True):
+        opening.attrSet("id", anchor(heading))
+
+
+def _add_figures(state: StateCore) -> None:
+    """Turns a paragraph with a single image into a figure: a placeholder for the client's drawing, and a caption."""
+    for opening, content, closing in zip(state.tokens, state.tokens[1:], state.tokens[2:], strict=False):
+        images = [child for child in content.children or () if child.type == "image"]
+        if opening.type != "paragraph_open" or not images or len(content.children or ()) > 1:
+            continue
+        image = images[0]
+        opening.tag = closing.tag = "figure"
+        opening.attrSet("data-board", unquote(str(image.attrs["src"])).removeprefix("board:"))
+        opening.attrSet("data-alt", image.content)
+        caption = Token("text", "", 0, content=str(image.attrs.get("title", "")))
+        content.children = [Token("html", "figcaption", 1), caption, Token("html", "figcaption", -1)]
+
+
+@lru_cache(maxsize=256)
+def show_rules(edition: sm.Edition, players: int) -> Rules:
+    """The rules of a table, for display and for drawing."""
+    rules, suits, colours = edition.rules(players), edition.suits(players), edition.colours(players)
+    copies = {kind_text(kind, suits): number for kind, number in enumerate(edition.copies(players)) if number}
+    values = (*(colour.name for colour in colours), *map(str, edition.clue_ranks))
+    return Rules(
+        suits=[_suit(edition, players, place) for place in range(len(suits))],
+        ranks=sorted({kind[1:] for kind in copies}),
+        stack_size=int(rules["ranks"]),
+        clue_colours=[SuitSign.model_validate(colour, from_attributes=True) for colour in colours],
+        clue_ranks=list(edition.clue_ranks),
+        touches={
+            value: list(kind_texts(int(kinds), suits))
+            for value, kinds in zip(values, rules["clue_kinds"].tolist(), strict=False)
+        },
+        half_tokens=bool(rules["half_tokens"]),
+        alternating=bool(rules["alternating"]),
+        hand_size=int(rules["hand_size"]),
+        deck_size=int(rules["deck_size"]),
+        max_score=int(rules["max_score"]),
+        clue_tokens=CLUE_TOKENS,
+        strikes=edition.strikes,
+        endless=edition.endless,
+        keep_score=edition.keep_score,
+        empty_clues=edition.empty_clues,
+        discard_at_full=edition.discard_at_full,
+        variants=[variant.number for variant in edition.named_variants],
+        differences=list(edition.differences()),
+        copies=copies,
+    )
+
+
+def _suit(edition: sm.Edition, players: int, place: int) -> Suit:
+    """A suit in play, by its index."""
+    rules, suit = edition.rules(players), edition.suits(players)[place]
+    kinds = [kind for kind, of in enumerate(rules["kind_suit"].tolist()) if of == place and rules["copies"][kind]]
+    touched = [] if not isinstance(edition, CatalogueEdition) else edition.touched_by(place)
+    return Suit(
+        letter=suit.letter,
+        name=suit.name,
+        shape=suit.shape,
+        clueable=suit.shape in {colour.shape for colour in edition.colours(players)},
+        touched_by=list(touched) or None,
+        one_of_each=all(rules["copies"][kind] == 1 for kind in kinds) or None,
+        inverted=bool(int(rules["inverted_kinds"]) >> kinds[0] & 1) or None,
+        way=_WAYS.get(int(rules["ways"][place])),
+    )
+
+
+def show_words(edition: sm.Edition) -> Words:
+    """An edition's terms."""
+    return Words.model_validate(edition.words, from_attributes=True)

@@ -1,1 +1,0 @@
-"""What is searched in processes: moves and reasons of the bot that thinks, hints, and reviews."""

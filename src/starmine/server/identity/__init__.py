@@ -1,0 +1,1 @@
+"""Who sends a request, what they may do, and how often."""

@@ -1,0 +1,254 @@
+"""The sender of a request: a signed cookie or a bearer token, verified without the database."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import secrets
+import time
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from datetime import UTC, datetime
+from functools import lru_cache
+from typing import Literal, NamedTuple, TypeVar, get_args
+
+from fastapi import Response
+from itsdangerous import BadData, URLSafeSerializer
+from sqlalchemy.orm import Session
+from starlette.datastructures import Headers
+from starlette.requests import cookie_parser
+from starlette.types import Scope as HTTPScope
+
+from starmine.rules.words.texts import Text, template, text
+from starmine.server.identity import store as people_store
+from starmine.server.web.browsers import Browser
+from starmine.server.web.errors import Refusal
+from starmine.server.web.schemas import Scope
+
+UNKNOWN_TOKEN = text(
+    "token.unknown",
+    "This server did not issue this token: check that it is complete, and for this server. "
+    "Programs get a new guest with a token by POST /api/guests.",
+)
+REVOKED_TOKEN = text(
+    "token.revoked",
+    "This token has been revoked, or its owner has signed out everywhere else. The owner can make another one in a "
+    "browser, in the menu with their name, under Programs and bots. Programs get a new guest with a token by "
+    "POST /api/guests.",
+)
+EXPIRED_TOKEN = template(
+    "token.expired",
+    "This token expired on {date}. Its owner can make another one in a browser, in the menu with their name, under "
+    "Programs and bots. Programs get a new guest with a token by POST /api/guests.",
+)
+TOKEN_BEFORE_RESTORE = text(
+    "token.before-restore",
+    "This server was restored from a backup. All earlier tokens are invalid, this one too. Its owner "
+    "can make another one in a browser, in the menu with their name, under Programs and bots. Programs get a new guest "
+    "with a token by POST /api/guests.",
+)
+NAMELESS = text("person.nameless", "Choose a name first.")
+
+DAY = 24 * 3600  # seconds
+COOKIE = "starmine"
+HOST_COOKIE = f"__Host-{COOKIE}"  # under https: no other host of the domain can set it (RFC 6265bis, 4.1.3.2)
+COOKIE_AGE = 400 * DAY  # since it was issued; browsers cap it there
+COOKIE_RENEWAL = DAY  # an older cookie is renewed when it is used
+TOKEN_DAYS = 365  # how long a token is valid unless its maker chooses otherwise
+_LONGEST = 200  # maximum characters of a cookie or token
+
+Use = Literal["cookie", "token"]
+T = TypeVar("T", str, "Signed")
+SCOPES: tuple[Scope, ...] = get_args(Scope)
+
+
+class Signed(NamedTuple):
+    """The content of a cookie or token. Times are Unix times in seconds."""
+
+    person: str
+    id: str  # of the login of a browser, or of the token
+    scope: Scope = "account"
+    issued: int = 0
+    expires: float = math.inf
+    use: Use = "cookie"
+
+
+UNKNOWN_PERSON = text("person.unknown", "This server does not know you any more: choose a name again.")
+
+
+def known_name(session: Session, person: str) -> str:
+    """The name of the requesting person. Raises a 401 if unknown."""
+    name = people_store.name_of(session, person)
+    if name is None:
+        raise Refusal(401, "no-name", UNKNOWN_PERSON)
+    return name
+
+
+async def _keep(_: Signed, __: Browser) -> bool:
+    return True
+
+
+class Signer:
+    """Signs and verifies cookies ``[person, login, issued]`` and tokens ``[person, id, scope, issued, expires]``.
+
+    ``clock``: returns the Unix time. ``ended``: ids of revoked logins and tokens, each with the time when its texts
+    have expired. ``seen``: ids of logins used since this set was last saved. ``tokens_since``: tokens issued until then
+    are refused, since a backup was restored.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.time) -> None:
+        self.clock = clock
+        self.ended: dict[str, float] = {}
+        self.seen: set[str] = set()
+        self.tokens_since = -1.0
+        self.keep_login: Callable[[Signed, Browser], Awaitable[bool]] = _keep  # ``Sessions`` sets its own
+        self._keys: list[str] = []
+        self._serializers: dict[str, URLSafeSerializer] = {}
+
+    def take(self, keys: Sequence[str]) -> None:
+        """Sets the keys: the first one signs, all of them verify."""
+        if list(keys) != self._keys:
+            self._keys = list(keys)
+            self._serializers = {
+                use: URLSafeSerializer(
+                    self._keys[::-1], salt=f"starmine.{use}", signer_kwargs={"key_derivation": "hmac"}
+                )
+                for use in ("cookie", "token", "ticket")
+            }
+            self._read.cache_clear()
+
+    def cookie(self, person: str, login: str) -> str:
+        """The cookie of a login."""
+        return self._serializers["cookie"].dumps([person, login, int(self.clock())])
+
+    def token(self, person: str, id: str, scope: Scope, expires: datetime) -> str:  # noqa: A002 (as the API calls it)
+        """The text of a token."""
+        issued = max(int(self.clock()), math.floor(self.tokens_since) + 1)
+        return self._serializers["token"].dumps([person, id, scope, issued, int(expires.timestamp())])
+
+    def read(self, use: Use, text: str) -> Signed | None:
+        """The content of a text; None if it was not signed by this server, has expired, or has been revoked."""
+        signed = self._read(use, text) if len(text) <= _LONGEST else None
+        if signed is None or not self.is_valid(signed):
+            return None
+        if use == "cookie":
+            self.seen.add(signed.id)
+        return signed
+
+    def is_valid(self, signed: Signed | None) -> bool:
+        """Whether a cookie or token has neither expired nor been revoked; True without one."""
+        return signed is None or (
+            signed.expires > self.clock()
+            and signed.id not in self.ended
+            and (signed.use == "cookie" or signed.issued > self.tokens_since)
+        )
+
+    def why_not(self, token: str) -> Text:
+        """Why a token is not valid."""
+        signed = self._read("token", token) if len(token) <= _LONGEST else None
+        if signed is None:
+            return UNKNOWN_TOKEN
+        if signed.expires <= self.clock():
+            return EXPIRED_TOKEN(date=f"{datetime.fromtimestamp(signed.expires, UTC):%Y-%m-%d}")
+        return TOKEN_BEFORE_RESTORE if signed.issued <= self.tokens_since else REVOKED_TOKEN
+
+    def is_due(self, cookie: Signed) -> bool:
+        """Whether a cookie must be renewed."""
+        return cookie.issued + COOKIE_RENEWAL <= self.clock()
+
+    def ticket(self, content: list[str]) -> str:
+        """A signed text for a browser to send back later."""
+        return self._serializers["ticket"].dumps(content)
+
+    def admin_session(self, key: str, expires: float) -> str:
+        """A session of the admin's view, which is valid only with this admin key."""
+        return self._of_admin(key).dumps([secrets.token_hex(6), int(expires)])
+
+    def read_admin_session(self, key: str, text: str) -> tuple[str, int] | None:
+        """The id and expiry of a session; None if it is not valid."""
+        try:
+            id, expires = self._of_admin(key).loads(text[:_LONGEST])  # noqa: A001 (its name)
+        except (BadData, ValueError):
+            return None
+        return None if id in self.ended or expires <= self.clock() else (id, expires)
+
+    def _of_admin(self, key: str) -> URLSafeSerializer:
+        salt = f"starmine.admin.{hashlib.sha256(key.encode()).hexdigest()}"
+        return URLSafeSerializer(self._keys[::-1], salt=salt, signer_kwargs={"key_derivation": "hmac"})
+
+    def read_ticket(self, text: str) -> list[str] | None:
+        """The content of a ticket; None if it was not signed by this server."""
+        try:
+            content: list[str] = self._serializers["ticket"].loads(text)
+        except BadData:
+            return None
+        return content
+
+    @lru_cache(maxsize=4096)  # noqa: B019 (the one signer lives as long as the server)
+    def _read(self, use: Use, text: str) -> Signed | None:
+        try:
+            content = self._serializers[use].loads(text)
+        except BadData:
+            return None
+        match content:
+            case [str(person), str(id), int(issued)] if use == "cookie":
+                return Signed(person, id, issued=issued, expires=issued + COOKIE_AGE)
+            case [str(person), str(id), str(scope), int(issued), int(expires)] if use == "token" and scope in SCOPES:
+                return Signed(person, id, scope, issued, expires, use=use)
+        return None
+
+
+def cookie_of(cookies: Mapping[str, str]) -> str | None:
+    """The identity cookie, by either of its names."""
+    return cookies.get(HOST_COOKIE) or cookies.get(COOKIE)
+
+
+def identify(signer: Signer, cookie: str | None, token: str | None) -> Signed | None:
+    """The content of the token, else of the cookie. Raises a 401."""
+    if token is None:
+        return signer.read("cookie", cookie) if cookie else None
+    signed = signer.read("token", token)
+    if signed is None:
+        raise Refusal(401, "bad-token", signer.why_not(token))
+    return signed
+
+
+def sender(signer: Signer, scope: HTTPScope) -> Signed | None:
+    """The content of a request's token or cookie; None without one. Raises a 401."""
+    headers = Headers(scope=scope)
+    scheme, _, token = headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer" and (token := token.strip()):
+        return identify(signer, None, token)
+    cookies = "; ".join(headers.getlist("cookie"))  # proxies may pass on HTTP/2's several headers
+    return identify(signer, cookie_of(cookie_parser(cookies)) if cookies else None, None)
+
+
+def sender_if_valid(scope: HTTPScope) -> str | None:
+    """The person for whom a request counts; None also for invalid credentials, which the route may report."""
+    try:
+        signed = sender(scope["app"].state.services[Signer], scope)
+    except Refusal:
+        return None
+    return signed and signed.person
+
+
+def known(person: T | None) -> T:
+    """The person, if there is one. Raises a 401 otherwise."""
+    if person is None:
+        raise Refusal(401, "no-name", NAMELESS)
+    return person
+
+
+def set_cookie(response: Response, value: str, *, secure: bool) -> None:
+    """Sets the identity cookie, and deletes one of the old name."""
+    del response.headers["set-cookie"]
+    name = HOST_COOKIE if secure else COOKIE
+    response.set_cookie(name, value, max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=secure)
+    if secure:
+        response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=True)
+
+
+def clear_cookie(response: Response, *, secure: bool) -> None:
+    """Deletes the identity cookie."""
+    del response.headers["set-cookie"]
+    for name in (COOKIE, HOST_COOKIE) if secure else (COOKIE,):
+        response.delete_cookie(name, httponly=True, samesite="lax", secure=secure)

@@ -1,0 +1,106 @@
+"""How many requests a person and an address may send. A route declares what its requests count as::
+
+    @router.post("", dependencies=[limited("tables")])
+
+Other routes of a ``CountedRoute`` count as reads or changes, by their method.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+from typing import Annotated, Any, Literal, get_args
+
+from fastapi import Depends, Request, params
+from fastapi.routing import APIRoute
+
+from starmine.rules.words.texts import template
+from starmine.server.identity.identity import sender_if_valid
+from starmine.server.limits.addresses import client_of
+from starmine.server.limits.rates import Buckets, Rate
+from starmine.server.limits.settings import TIMES, Limits
+from starmine.server.services import service
+from starmine.server.web.errors import too_many
+
+Kind = Literal["actions", "changes", "guests", "imports", "messages", "reads", "searches", "signins", "tables"]
+
+_DID = {
+    kind: template(f"limit.{kind}", did)
+    for kind, did in (
+        ("actions", "{count} actions"),
+        ("changes", "{count} changes"),
+        ("guests", "{count} new guests"),
+        ("imports", "{count} imported files"),
+        ("messages", "{count} messages and notes"),
+        ("reads", "{count} requests"),
+        ("searches", "{count} hints, reasons and tries"),
+        ("signins", "{count} attempts to sign in"),
+        ("tables", "{count} new tables"),
+    )
+}
+REQUESTS = _DID["reads"]
+OF_PERSON = template("limit.person", "Limit reached: {did} in {period}")
+OF_ADDRESS = template("limit.address", "Limit for your network address reached: {did} in {period}")
+_READS = frozenset({"GET", "HEAD"})
+
+
+GENERAL = Rate.read("36000/1m")  # requests and messages of one address, of whatever kind
+
+
+class RequestRates:
+    """Counts requests, and messages on sockets, by person and by address."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._rates = {kind: Rate.read(getattr(limits, f"limit_{kind}")) for kind in get_args(Kind)}
+        self._people = {kind: Buckets(rate) for kind, rate in self._rates.items()}
+        self._addresses = {kind: Buckets(rate.times(TIMES)) for kind, rate in self._rates.items()}
+        self._all = Buckets(GENERAL)
+
+    def take_any(self, address: str) -> None:
+        """Counts a request of whatever kind. Raises a 429."""
+        if self._limits.limits and (wait := self._all.take(address)):
+            told = OF_ADDRESS(did=REQUESTS(count=GENERAL.count), period=GENERAL.period)
+            raise too_many(told, "the limit of requests", address, ceil(wait))
+
+    def take(self, kind: Kind, person: str | None, address: str) -> None:
+        """Counts a request. Raises a 429."""
+        if not self._limits.limits:
+            return
+        rate, setting = self._rates[kind], f"STARMINE_LIMIT_{kind.upper()}"
+        if person is not None and (wait := self._people[kind].take(person)):
+            raise too_many(OF_PERSON(did=_DID[kind](count=rate.count), period=rate.period), setting, person, ceil(wait))
+        if wait := self._addresses[kind].take(address):
+            told = OF_ADDRESS(did=_DID[kind](count=TIMES * rate.count), period=rate.period)
+            raise too_many(told, setting, address, ceil(wait))
+
+
+class _Limited:
+    def __init__(self, kind: Kind) -> None:
+        self._kind = kind
+
+    async def __call__(self, request: Request, rates: Annotated[RequestRates, service(RequestRates)]) -> None:
+        rates.take(self._kind, sender_if_valid(request.scope), client_of(request.scope))
+
+
+def limited(kind: Kind) -> Any:
+    """The dependency of a route whose requests count as this kind."""
+    return Depends(_Limited(kind))
+
+
+class CountedRoute(APIRoute):
+    """A route whose requests count."""
+
+    def __init__(
+        self,
+        path: str,
+        endpoint: Any,
+        *,
+        dependencies: Sequence[params.Depends] | None = None,
+        methods: set[str] | list[str] | None = None,
+        **more: Any,
+    ) -> None:
+        declared = list(dependencies or ())
+        if not any(isinstance(each.dependency, _Limited) for each in declared):
+            declared.append(limited("reads" if _READS.issuperset(methods or ("GET",)) else "changes"))
+        super().__init__(path, endpoint, dependencies=declared, methods=methods, **more)

@@ -1,0 +1,1 @@
+"""About this server: its editions and bots, and whether it is ready."""

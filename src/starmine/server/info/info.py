@@ -1,0 +1,115 @@
+"""Information about this server, and its editions and variants."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from pydantic import BaseModel
+
+import starmine as sm
+from starmine.bots import DEFAULT_BOT
+from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
+from starmine.rules.errors import UnknownVariant
+from starmine.rules.records.names import NAME_LENGTH
+from starmine.rules.words.texts import template
+from starmine.server.editions.schemas import Language, ServerInfo
+from starmine.server.editions.showing import show_editions, show_rules_page
+from starmine.server.editions.variant_schemas import Variant
+from starmine.server.editions.variants import show_variant, show_variants
+from starmine.server.learning.script import show_board
+from starmine.server.settings import Settings
+from starmine.server.tables.served_bots import ServedBots
+from starmine.server.web.errors import not_found
+from starmine.server.web.packed import Packed
+from starmine.server.web.schemas import MESSAGE_LENGTH, NOTE_LENGTH
+
+UNKNOWN_EDITION = template("edition.unknown-here", "Unknown edition {edition}: the editions are {editions}.")
+
+
+class Info:
+    """Provides information that does not change while the server runs."""
+
+    def __init__(self, settings: Settings, bots: ServedBots) -> None:
+        server = ServerInfo(
+            version=sm.__version__,
+            addresses=addresses(settings),
+            bots=bots.infos(),
+            fewest_players=MIN_PLAYERS,
+            most_players=MAX_PLAYERS,
+            default_bot=DEFAULT_BOT,
+            name_length=NAME_LENGTH,
+            message_length=MESSAGE_LENGTH,
+            note_length=NOTE_LENGTH,
+            reviews=settings.analysis_processes > 0,
+        )
+        self.server = Packed(server.model_dump_json().encode())  # the version, addresses, bots and limits
+
+    @staticmethod
+    def editions() -> Packed:
+        """All editions and their differences."""
+        return _packed(show_editions)
+
+    @staticmethod
+    def rules(edition: str, language: Language) -> Packed:
+        """An edition's rules page. Raises a 404."""
+        _check_edition(edition)
+        return _packed(show_rules_page, edition, language)
+
+    @staticmethod
+    def board(edition: str) -> Packed:
+        """The example board in an edition's rules. Raises a 404."""
+        _check_edition(edition)
+        return _packed(show_board, edition)
+
+    @staticmethod
+    def variants() -> Packed:
+        """A compact list of all variants of hanab.live. The first call takes a second."""
+        return _packed(show_variants)
+
+    @staticmethod
+    def variant(name: str) -> Variant:
+        """A variant of hanab.live with all details. Raises a 404."""
+        try:
+            return show_variant(name)
+        except UnknownVariant as error:
+            raise not_found(str(error)) from error
+
+
+@cache
+def _packed(show: Callable[..., BaseModel], *given: Any) -> Packed:
+    return Packed(show(*given).model_dump_json().encode())
+
+
+def _check_edition(edition: str) -> None:
+    known = [each.id for each in sm.editions()]
+    if edition not in known:
+        raise not_found(UNKNOWN_EDITION(edition=repr(edition), editions=", ".join(known)))
+
+
+def addresses(settings: Settings) -> list[str]:
+    """The addresses for other devices; empty if the server listens on this machine only."""
+    if settings.public_url is not None:
+        return [settings.public_url]
+    if settings.is_local:
+        return []
+    hosts = _own_addresses() if settings.host in {"0.0.0.0", "::"} else [settings.host]  # noqa: S104
+    return [f"http://{host}:{settings.port}" for host in hosts]
+
+
+def _own_addresses() -> list[str]:
+    found: dict[str, None] = {}
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # sends nothing; only determines the local address of the route
+            found[probe.getsockname()[0]] = None
+        except OSError:
+            pass
+    try:
+        for *_, (host, *_) in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET):
+            found[str(host)] = None
+    except OSError:
+        pass
+    return [host for host in found if not host.startswith("127.")]

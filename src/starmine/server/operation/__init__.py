@@ -1,1 +1,0 @@
-"""For operators: the admin's view, readiness, and regular cleanup."""

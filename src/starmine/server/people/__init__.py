@@ -1,1 +1,0 @@
-"""People outside of tables: accounts, sessions, profiles, imports and exports."""

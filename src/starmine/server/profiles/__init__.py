@@ -1,0 +1,1 @@
+"""Profiles with statistics, and games as files."""

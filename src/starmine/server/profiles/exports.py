@@ -1,0 +1,90 @@
+"""Exports of everything that the server stores about a person."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from typing import Any
+
+from starmine.rules.records import write_record
+from starmine.server.accounts.people_schemas import Token
+from starmine.server.accounts.schemas import Account
+from starmine.server.database.database import Database
+from starmine.server.identity import store as people
+from starmine.server.push.schemas import Subscription
+from starmine.server.tables import lists
+from starmine.server.tables.lists import Cursor
+from starmine.server.tables.messages import show_message
+from starmine.server.tables.notes import readable, show_notes
+from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.table import OpenTable
+
+AT_ONCE = 20  # tables in memory per export
+
+
+class Exports:
+    """Exports a person's finished games, and all their other data."""
+
+    def __init__(self, database: Database, tables: OpenTables) -> None:
+        self._database = database
+        self._tables = tables
+
+    async def games(self, person: str) -> AsyncIterator[bytes]:
+        """The finished games of a person, newest first, one JSON line each. Unfinished games are left out, since their
+        decks are secret, and so are damaged ones.
+        """
+        place: Cursor | None = None
+        while True:
+            page = await self._database.read(lists.of_person, person, AT_ONCE, place)
+            found = await self._tables.get_many(state.id for state in page.tables if state.status == "finished")
+            for live in found.values():
+                if (exported := _game(live, person)) is not None:
+                    yield _json_line(exported)
+            if page.older is None:
+                return
+            place = page.older
+
+    async def everything(
+        self, person: str, account: Account | None, tokens: list[Token], subscriptions: list[Subscription]
+    ) -> AsyncIterator[bytes]:
+        """Everything stored about a person, as JSON lines. Each line has one field, whose name is the type: person,
+        account, token, subscription, message or game.
+        """
+        name = await self._database.read(people.name_of, person)
+        yield _json_line({"person": {"id": person, "name": name}})
+        if account is not None:
+            yield _json_line({"account": account.model_dump(mode="json")})
+        for token in tokens:
+            yield _json_line({"token": token.model_dump(mode="json")})
+        for subscription in subscriptions:
+            yield _json_line({"subscription": subscription.model_dump(mode="json")})
+        written = [""]
+        while written := await self._database.read(lists.written_at, person, written[-1], AT_ONCE):
+            for table, live in (await self._tables.get_many(written)).items():
+                for message in live.state.messages:
+                    if message.person == person:
+                        shown = show_message(message).model_dump(mode="json")
+                        yield _json_line({"message": {"table": table, **shown}})
+        async for game in self.games(person):
+            yield b'{"game":' + game.rstrip(b"\n") + b"}\n"
+
+
+def _game(live: OpenTable, person: str) -> dict[str, Any] | None:
+    game = live.game
+    if game.outcome is None:  # guarantees that the deck of an unfinished game is never exported
+        return None
+    mine = live.state.seats_of(person)
+    return {
+        "id": live.id,
+        "created": live.state.created.isoformat(),
+        "players": [seated.name for seated in live.state.seats],
+        "mine": mine,
+        "score": game.score,
+        "result": game.outcome.result,
+        "notes": [note.model_dump() for note in show_notes(readable(live, None)) if note.seat in mine],
+        "record": json.loads(write_record(game)),
+    }
+
+
+def _json_line(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"

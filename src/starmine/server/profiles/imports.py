@@ -1,0 +1,123 @@
+"""Imports of games from files: stored as finished games, which links can open for replay."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+from collections.abc import Sequence
+from contextlib import suppress
+
+from pydantic import TypeAdapter, ValidationError
+from sqlalchemy.exc import IntegrityError
+
+import starmine as sm
+from starmine.rules.errors import BadRecord, StarmineError, shown
+from starmine.rules.records.files import part_of
+from starmine.rules.records.record import Note
+from starmine.rules.words.texts import template
+from starmine.server.accounts.people import guest
+from starmine.server.database.database import Database
+from starmine.server.profiles.import_schemas import Imported
+from starmine.server.tables import events, lists
+from starmine.server.tables.events import ImportedNote
+from starmine.server.tables.hub import Hub
+from starmine.server.tables.lists import Cursor
+from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.schemas import ProfileGames
+from starmine.server.tables.showing import show_games
+from starmine.server.web.errors import reason_of, unprocessable
+from starmine.server.web.ids import id_of
+from starmine.server.web.schemas import NOTE_LENGTH, Noted
+
+BAD_NOTE = template("import.note-text", "the note {note} cannot be saved: {reason}")
+
+MOST = 20  # games per request
+PAGE = 20  # games per page of the list
+
+_NOTED: TypeAdapter[str] = TypeAdapter(Noted)
+
+
+class Imports:
+    """Imports games that were played elsewhere, or exported here."""
+
+    def __init__(self, database: Database, tables: OpenTables, hub: Hub) -> None:
+        self._database = database
+        self._tables = tables
+        self._hub = hub
+
+    async def take(self, person: str, data: bytes, *, before: int, last: bool) -> Imported:
+        """Stores the first games of a file, or of the rest of one, and returns their ids. Games that the person has
+        imported already keep theirs.
+
+        The file's players become names without accounts, so profiles do not change. Unfinished games are stored, too:
+        they can be gone on with by *what if*. Raises a 422 with the number of the first unreadable game.
+        """
+        games, read = await asyncio.to_thread(_read, data, person, before, last)
+        await self._database.read(guest, person)
+        there = await self._database.read(lists.existing, [table for table, _ in games])
+        for table, game in games:
+            if table not in there:
+                with suppress(IntegrityError):  # twice in this file, or just imported by another request
+                    await self._tables.open(table, person, game)
+        return Imported(games=[table for table, _ in games], read=read)
+
+    async def show(self, person: str, before: str | None) -> ProfileGames:
+        """A page of the games that a person has imported, the newest first."""
+        after = None if before is None else Cursor.read(before)
+        page = await self._database.read(lists.imported_of, person, PAGE, after)
+        return show_games(page, person, self._hub.is_online)
+
+
+def _read(data: bytes, person: str, before: int, last: bool) -> tuple[list[tuple[str, events.Imported]], int]:
+    try:
+        records, read = part_of(data, MOST, before=before, last=last)
+        return [_imported(record, person) for record in records], read
+    except StarmineError as error:
+        raise unprocessable("bad-record", error.text.sentence(), rule=error.rule) from error
+
+
+def _imported(record: sm.GameRecord, person: str) -> tuple[str, events.Imported]:
+    """The id and first event of an imported game's table. Raises ``BadRecord``."""
+    game, notes = record.game, _notes_of(record)
+    names = record.names or tuple(f"Player {number}" for number in range(1, game.players + 1))
+    imported = events.Imported(
+        edition=game.edition.id,
+        options=dict(game.edition.options),
+        names=tuple(names),
+        deck=" ".join(game.deck),
+        first=game.first,
+        actions=tuple(map(str, game.actions)),
+        notes=tuple(ImportedNote(**note._asdict()) for note in notes),
+    )
+    return _id_of(game, person, names, notes), imported
+
+
+def _notes_of(record: sm.GameRecord) -> list[Note]:
+    """The notes in a record; those without a turn from the turn at which the card was drawn. Long ones are truncated.
+
+    Notes on undrawn cards and on fireworks are left out. Raises ``BadRecord`` for invalid texts.
+    """
+    game = record.game
+    drawn = dict.fromkeys(range(game.players * game.hand_size), 0)
+    drawn |= {turn.drawn: turn.turn + 1 for turn in game.log if turn.drawn is not None}
+    notes = record.dated or [
+        Note(seat, order, drawn[order], text)
+        for seat, texts in enumerate(record.notes)
+        for order, text in enumerate(texts)
+        if text.strip() and order in drawn
+    ]
+    try:
+        return [note._replace(text=_NOTED.validate_python(note.text[:NOTE_LENGTH])) for note in notes]
+    except ValidationError as error:
+        wrong = error.errors()[0]
+        raise BadRecord(BAD_NOTE(note=shown(wrong["input"]), reason=reason_of(wrong))) from error
+
+
+def _id_of(game: sm.Game, person: str, names: Sequence[str], notes: list[Note]) -> str:
+    """An id of the usual length, derived from the content, so that importing a file twice has no effect.
+
+    Each person has their own copy, which is in their list.
+    """
+    content = json.dumps([sm.write_record(game), person, names, notes])
+    return id_of(int.from_bytes(hashlib.sha256(content.encode()).digest()[:8]))

@@ -1,0 +1,165 @@
+"""Profiles: statistics of people's games; games as files."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import StreamingResponse
+
+from starmine.server.accounts.accounts import Accounts
+from starmine.server.accounts.people import People
+from starmine.server.accounts.sessions import Sessions
+from starmine.server.editions.variant_schemas import PlayedVariants
+from starmine.server.identity.access import (
+    CurrentReader,
+    RequiredOwner,
+    RequiredReader,
+    SignedOwner,
+)
+from starmine.server.identity.identity import known
+from starmine.server.identity.limits import CountedRoute, RequestRates, limited
+from starmine.server.profiles.exports import Exports
+from starmine.server.profiles.import_schemas import IMPORT_FILE, Imported
+from starmine.server.profiles.imports import Imports
+from starmine.server.profiles.profiles import Profiles
+from starmine.server.profiles.schemas import Profile
+from starmine.server.push.notifications import Notifications
+from starmine.server.review.schemas import ProfileReviews
+from starmine.server.services import service
+from starmine.server.settings import Settings
+from starmine.server.tables.schemas import ProfileGames
+from starmine.server.web.errors import responses
+from starmine.server.web.parameters import ListPlace
+from starmine.server.web.schemas import Name
+
+GamesBefore = Annotated[
+    int, Query(ge=0, le=1_000_000, description="The number of games in earlier parts of the file, for messages.")
+]
+IsLastPart = Annotated[
+    bool,
+    Query(description="Whether the body reaches the end of the file; else a game cut off is left for later."),
+]
+
+
+PeopleService = Annotated[People, service(People)]
+SessionsService = Annotated[Sessions, service(Sessions)]
+RequestRatesService = Annotated[RequestRates, service(RequestRates)]
+SettingsService = Annotated[Settings, service(Settings)]
+ExportsService = Annotated[Exports, service(Exports)]
+AccountsService = Annotated[Accounts, service(Accounts)]
+NotificationsService = Annotated[Notifications, service(Notifications)]
+ImportsService = Annotated[Imports, service(Imports)]
+ProfilesService = Annotated[Profiles, service(Profiles)]
+
+router = APIRouter(route_class=CountedRoute, prefix="/profile", tags=["accounts"])
+files = APIRouter(route_class=CountedRoute, tags=["people"])
+
+NameQuery = Annotated[Name | None, Query(description="An account's name; by default the caller.")]
+
+
+@router.get("", summary="A profile", responses=responses(401, 404))
+async def get_profile(profiles: ProfilesService, person: CurrentReader, name: NameQuery = None) -> Profile:
+    """Games, scores, streaks and partners.
+
+    The caller's own profile counts all finished games. Others' profiles count only games at listed tables, and have no
+    partners. Guests have no public profile.
+    """
+    return await profiles.show(name, person)
+
+
+@router.get("/games", summary="The games of a profile", responses=responses(401, 404))
+async def get_profile_games(
+    profiles: ProfilesService, person: CurrentReader, name: NameQuery = None, before: ListPlace = None
+) -> ProfileGames:
+    """The finished games in the profile, newest first, in pages."""
+    return await profiles.games(name, person, before)
+
+
+@router.get("/reviews", summary="The mistakes in a profile", responses=responses(401, 404))
+async def get_profile_reviews(
+    profiles: ProfilesService, person: CurrentReader, name: NameQuery = None
+) -> ProfileReviews:
+    """What the player's mistakes were made of, in those games of the profile that have been reviewed.
+
+    Games in which the player held several seats are left out.
+    """
+    return await profiles.reviews(name, person)
+
+
+@router.get("/variants", summary="The variants that I have played", responses=responses(401))
+async def get_played_variants(profiles: ProfilesService, person: CurrentReader) -> PlayedVariants:
+    """The variants of hanab.live that the caller has finished."""
+    return await profiles.variants(person)
+
+
+@files.get(
+    "/me/games/export",
+    summary="All my finished games",
+    response_class=StreamingResponse,
+    responses={
+        **responses(401),
+        200: {"content": {"application/x-ndjson": {}}, "description": "One line of JSON per game."},
+    },
+)
+async def export_games(exports: ExportsService, person: RequiredReader) -> StreamingResponse:
+    """A file with the caller's finished games, newest first, one JSON line each.
+
+    ``record`` is for ``starmine.read_record``; ``mine`` are the caller's seats.
+    """
+    headers = {"Content-Disposition": 'attachment; filename="starmine-games.jsonl"'}
+    return StreamingResponse(exports.games(person), media_type="application/x-ndjson", headers=headers)
+
+
+@files.get(
+    "/me/export",
+    summary="Everything of mine",
+    response_class=StreamingResponse,
+    responses={
+        **responses(401),
+        200: {"content": {"application/x-ndjson": {}}, "description": "One line of JSON per item."},
+    },
+)
+async def export_everything(
+    exports: ExportsService,
+    accounts: AccountsService,
+    sessions: SessionsService,
+    notifications: NotificationsService,
+    signed: SignedOwner,
+) -> StreamingResponse:
+    """A file with everything that the server stores about the caller, as JSON lines with one field each: ``person``,
+    ``account``, ``token``, ``subscription``, ``message``, and ``game`` as in the export of games.
+    """
+    person = known(signed).person
+    account, tokens = await accounts.show(signed), await sessions.tokens(person)
+    subscriptions = (await notifications.show(person)).subscriptions
+    headers = {"Content-Disposition": 'attachment; filename="starmine-everything.jsonl"'}
+    lines = exports.everything(person, account, tokens, subscriptions)
+    return StreamingResponse(lines, media_type="application/x-ndjson", headers=headers)
+
+
+@files.post(
+    "/me/games/import",
+    summary="Games from a file",
+    status_code=201,
+    responses=responses(401),
+    dependencies=[limited("imports")],
+    openapi_extra={"requestBody": {"required": True, "content": {"application/json": IMPORT_FILE}}},
+)
+async def import_games(
+    imports: ImportsService, person: RequiredOwner, request: Request, before: GamesBefore = 0, last: IsLastPart = True
+) -> Imported:
+    """Stores games from a file, which can then be replayed by a link and are in the caller's list of imported games.
+
+    The body is the file, or the rest of it after ``read`` bytes: a record of Starmine or hanab.live, or several in a
+    list or one after another, such as an export, in UTF-8 or UTF-16. At most 20 games are read at a time. Their players
+    become names without accounts. Importing a file again gives the same ids. 422 with the reason for the first
+    unreadable game; then none is stored.
+    """
+    return await imports.take(person, await request.body(), before=before, last=last)
+
+
+@files.get("/me/games/imported", summary="The games that I imported", responses=responses(401))
+async def get_imported_games(imports: ImportsService, person: RequiredReader, before: ListPlace = None) -> ProfileGames:
+    """The games that the caller has imported from files, newest first, in pages."""
+    return await imports.show(person, before)

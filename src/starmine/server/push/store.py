@@ -1,0 +1,157 @@
+"""Notifications in the database: the server's key, subscribed browsers, and notices to send."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Literal
+
+from sqlalchemy import ColumnElement, and_, delete, exists, func, select, update
+from sqlalchemy.orm import Session
+
+from starmine.server.database.models import LoginRow, NoticeRow, ServerRow, SubscriptionRow, TableRow
+from starmine.server.web.browsers import Browser
+
+Kind = Literal["turn", "end", "undo", "pause", "clock"]
+
+_KEY = "push-key"
+
+
+@dataclass(frozen=True, slots=True)
+class Subscription:
+    """What is needed to send a message to a browser."""
+
+    id: str
+    person: str
+    endpoint: str
+    key: bytes
+    auth: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A notice about a table, to be sent to a browser."""
+
+    subscription: Subscription
+    table: str
+    kind: Kind
+    turn: int
+    undone: int
+    tries: int
+
+
+def server_key(session: Session, new: str) -> str:
+    """The key by which push services identify this server; the first call stores ``new``."""
+    row = session.get(ServerRow, _KEY)
+    if row is None:
+        session.add(row := ServerRow(key=_KEY, value=new))
+    return row.value
+
+
+def subscribe(
+    session: Session, person: str, login: str, endpoint: str, key: bytes, auth: bytes, browser: Browser, most: int
+) -> SubscriptionRow | None:
+    """Saves a browser's subscription for this person; None if the person already has ``most``."""
+    ended = and_(SubscriptionRow.person == person, ~_is_signed_in())
+    session.execute(delete(SubscriptionRow).where(ended))
+    row = session.scalar(select(SubscriptionRow).where(SubscriptionRow.endpoint == endpoint))
+    if row is None or row.person != person:
+        if (session.scalar(select(func.count()).where(SubscriptionRow.person == person)) or 0) >= most:
+            return None
+        if row is not None:  # another person's unsent notices for this browser are dropped
+            session.delete(row)
+            session.flush()
+        row = SubscriptionRow(id=secrets.token_hex(6), person=person, endpoint=endpoint, created=datetime.now(UTC))
+        session.add(row)
+    row.login, row.key, row.auth = login, key, auth
+    row.browser, row.system = browser
+    return row
+
+
+def subscriptions_of(session: Session, person: str) -> Sequence[SubscriptionRow]:
+    """The browsers that show notices to a person, oldest first."""
+    query = select(SubscriptionRow).where(SubscriptionRow.person == person, _is_signed_in())
+    return session.scalars(query.order_by(SubscriptionRow.created, SubscriptionRow.id)).all()
+
+
+def unsubscribe(session: Session, person: str, subscription: str) -> bool:
+    """Deletes a person's subscription; returns whether it existed."""
+    gone = delete(SubscriptionRow).where(SubscriptionRow.person == person, SubscriptionRow.id == subscription)
+    return session.scalar(gone.returning(SubscriptionRow.id)) is not None
+
+
+def hand_over(session: Session, giver: str, to: str, login: str) -> None:
+    """Transfers a person's subscriptions to another person and login."""
+    given = update(SubscriptionRow).where(SubscriptionRow.person == giver)
+    session.execute(given.values(person=to, login=login))
+
+
+def reached(session: Session, people: Collection[str]) -> set[str]:
+    """Those of the people who have a subscribed browser."""
+    query = select(SubscriptionRow.person).where(SubscriptionRow.person.in_(people), _is_signed_in())
+    return set(session.scalars(query.distinct()))
+
+
+def add(session: Session, person: str, table: str, kind: Kind, turn: int, undone: int, due: datetime) -> bool:
+    """Adds a notice for each of a person's browsers; returns whether any of them did not have it yet."""
+    new = False
+    for row in subscriptions_of(session, person):
+        before = session.get(NoticeRow, (row.id, table, kind))
+        if before is None:
+            before = NoticeRow(subscription=row.id, table=table, kind=kind)
+            session.add(before)
+        elif (before.turn, before.undone) == (turn, undone):
+            continue
+        before.turn, before.undone, before.tries, before.due = turn, undone, 0, due
+        new = True
+    return new
+
+
+def due(session: Session, now: datetime, most: int) -> list[Notice]:
+    """The notices due now, the longest overdue first."""
+    query = select(NoticeRow, SubscriptionRow).join(SubscriptionRow, SubscriptionRow.id == NoticeRow.subscription)
+    query = query.where(NoticeRow.due <= now, _is_signed_in())
+    return [_notice(of, to) for of, to in session.execute(query.order_by(NoticeRow.due).limit(most))]
+
+
+def claim(session: Session, notice: Notice, again: datetime | None) -> bool:
+    """Claims a notice for sending; it is due again at ``again`` unless settled."""
+    there = exists().where(SubscriptionRow.id == NoticeRow.subscription, _is_signed_in())
+    taken = _this(notice).where(there).values(tries=NoticeRow.tries + 1, due=again)
+    return session.scalar(taken.returning(NoticeRow.tries)) is not None
+
+
+def settle(session: Session, notice: Notice, due: datetime | None = None) -> None:
+    """Sets when a claimed notice is retried; None: never."""
+    session.execute(_this(notice, claimed=True).values(due=due))
+
+
+def drop_ended(session: Session, before: datetime) -> None:
+    """Deletes the notices of games that ended before a moment."""
+    ended = exists().where(TableRow.id == NoticeRow.table, TableRow.finished < before)
+    session.execute(delete(NoticeRow).where(ended))
+
+
+def _this(notice: Notice, *, claimed: bool = False) -> Any:
+    """The row of a notice, unless a newer one has replaced it."""
+    return update(NoticeRow).where(
+        NoticeRow.subscription == notice.subscription.id,
+        NoticeRow.table == notice.table,
+        NoticeRow.kind == notice.kind,
+        NoticeRow.turn == notice.turn,
+        NoticeRow.undone == notice.undone,
+        NoticeRow.tries == notice.tries + claimed,
+    )
+
+
+def _notice(of: NoticeRow, to: SubscriptionRow) -> Notice:
+    kind: Any = of.kind
+    subscription = Subscription(to.id, to.person, to.endpoint, to.key, to.auth)
+    return Notice(subscription, of.table, kind, of.turn, of.undone, of.tries)
+
+
+def _is_signed_in() -> ColumnElement[bool]:
+    """Whether the login in which a browser subscribed has not ended."""
+    return exists().where(LoginRow.id == SubscriptionRow.login, LoginRow.ended.is_(None))

@@ -1,0 +1,120 @@
+"""Hints for a person whose teammates are all bots."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+
+from starmine.rules.words.texts import Text, text
+from starmine.server.bots.pool import TaskFailed
+from starmine.server.bots.queue import TaskQueue, Urgency
+from starmine.server.bots.tasks import Hint as Found
+from starmine.server.bots.tasks import hint
+from starmine.server.identity.queues import Caller, RequestQueues
+from starmine.server.monitoring.faults import faults, in_one_line
+from starmine.server.review.schemas import Hint
+from starmine.server.tables.entries import show_action
+from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.table import OpenTable
+from starmine.server.tables.thinking import MODEL, THINKING
+from starmine.server.tables.values import Seated
+from starmine.server.tables.viewpoint import viewing_seat
+from starmine.server.tables.views import arranged
+from starmine.server.web.errors import Refusal, conflict
+
+OFF = text("hint.off", "This server gives no hints.")
+PEOPLE = text("hint.people", "There are hints only in running games in which all other players are bots.")
+TOURNAMENT = text("hint.tournament", "There are no hints in tournaments.")
+NOT_YOUR_TURN = text("hint.not-your-turn", "There is a hint when it is your turn.")
+NONE = text("hint.none", "No hint was found just now. Try again.")
+
+PLAYOUTS = 1_500  # half a second
+LIMIT = 20.0  # seconds, with waiting for a process
+
+_MODELS = {"cautious": "cautious", MODEL.id: MODEL.id, THINKING.id: MODEL.id}  # of games with one kind of bot only
+
+
+class Hints:
+    """Finds the best action of a person's seat by its view, in the processes for searches."""
+
+    def __init__(self, tables: OpenTables, queue: TaskQueue, queues: RequestQueues) -> None:
+        self._tables = tables
+        self._queue = queue
+        self._queues = queues
+        self._searched: dict[tuple[str, int, int], asyncio.Task[Found]] = {}  # by table, undos and turn
+
+    async def show(self, table: str, person: str, address: str, seat: int | None) -> Hint:
+        """The hint for a seat of the person, which must be on turn.
+
+        Raises a 409 unless the game runs and all other seats are bots, in tournaments, and on servers without processes
+        for analysis; a 403 for another seat, and a 429 if too many requests wait.
+        """
+        live = await self._tables.fresh(table)
+        on_turn = _seat_on_turn(live, person, seat)
+        if self._queue.processes == 0:
+            raise conflict("no-hints", OFF)
+        key = live.id, live.state.undone, live.state.turn
+        task = self._searched.get(key)
+        if task is None:
+            leave = self._queues.enter(THINKING.id, Caller(person, address))
+            task = self._searched[key] = asyncio.create_task(self._search(live, on_turn))
+            task.add_done_callback(lambda _: leave())
+            task.add_done_callback(lambda _: self._searched.pop(key, None))
+        try:
+            found = await asyncio.shield(task)
+        except (TaskFailed, TimeoutError) as error:
+            faults.report("hints", f"a hint was not found: {in_one_line(error)}")
+            raise conflict("no-hint", NONE) from error
+        return Hint(
+            turn=key[2],
+            seat=on_turn,
+            action=show_action(found.action),
+            reasons=list(found.reasons),
+            score=round(found.score, 3),
+            error=round(found.error, 3),
+            perfect=round(found.perfect, 3),
+            perfect_error=round(found.perfect_error, 3),
+        )
+
+    async def _search(self, live: OpenTable, seat: int) -> Found:
+        self._queue.warm_up()
+        names = tuple(seated.name for seated in live.state.seats)
+        # The process gets the view only: what it finds cannot depend on hidden cards.
+        others = [seated for number, seated in enumerate(live.state.seats) if number != seat]
+        hand, orders = live.game.hands[seat], arranged(live, seat, live.game).orders
+        places = [orders.index(card.order) + 1 for card in hand]
+        given = live.game.view(seat), model_of(others), names, places, PLAYOUTS
+        async with asyncio.timeout(LIMIT):
+            found: Found = await self._queue.ask(Urgency.HINT, hint, given)
+        return found
+
+    async def close(self) -> None:
+        """Ends what is searched for."""
+        tasks = list(self._searched.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def model_of(seats: Iterable[Seated]) -> str | None:
+    """The kind of bot on all of these seats, as a model; None if there are people or other bots."""
+    bots = {None if seated.person is not None else seated.bot for seated in seats}
+    return _MODELS.get(bots.pop() or "") if len(bots) == 1 else None
+
+
+def _seat_on_turn(live: OpenTable, person: str, seat: int | None) -> int:
+    """The seat of the person that is on turn, in a game with bots only. Raises a 403 and a 409."""
+    state, over = live.state, live.is_over
+    own = viewing_seat(live, person, seat)
+    others = [seated for number, seated in enumerate(state.seats) if number != own]
+    if over or own is None or any(seated.person is not None or seated.bot is None for seated in others):
+        raise _refusal(PEOPLE)
+    if state.tournament is not None:
+        raise _refusal(TOURNAMENT)
+    if own != live.state.on_turn:
+        raise _refusal(NOT_YOUR_TURN)
+    return own
+
+
+def _refusal(message: Text) -> Refusal:
+    return conflict("no-hints", message)

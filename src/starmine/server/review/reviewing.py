@@ -1,0 +1,273 @@
+"""The reviews that are being computed, in passes.
+
+Each depth reviews all turns before the next one begins, and the first depth of every game comes before the second one
+of any. A review stops when nobody has asked for it for a while; what is complete is in the store.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from starmine.analysis.reviewed import VERSION, Model, TurnReview
+from starmine.server.bots.pool import TaskFailed
+from starmine.server.bots.queue import TaskQueue, Urgency
+from starmine.server.bots.tasks import review_turns
+from starmine.server.bots.thinking import position_of
+from starmine.server.bots.worker import Interrupted
+from starmine.server.database.database import Database
+from starmine.server.limits.settings import Limits
+from starmine.server.monitoring.background import background
+from starmine.server.monitoring.faults import faults, in_one_line, kind_of
+from starmine.server.review import store
+from starmine.server.review.schemas import ReviewBody
+from starmine.server.review.showing import (
+    USUAL,
+    Results,
+    Status,
+    read_turns,
+    show_body,
+    show_summary,
+    sums_of,
+    with_turns,
+)
+from starmine.server.review.store import StoredReview
+from starmine.server.tables.table import OpenTable
+
+PLAYOUTS = (100, 1_500, 8_000)  # a turn, by depth
+AT_ONCE = 8  # turns per task at the first depth, where one takes a few hundredths of a second
+MOST_OF_PERSON, MOST_WAITING = 3, 200  # reviews that are computed or wait for it: of a person, and of all
+LOOKING = 15.0  # seconds after somebody last asked until a review stops
+
+
+class TooManyReviews(Exception):
+    """The limit of a person, or of all, is reached."""
+
+    def __init__(self, *, of_person: bool) -> None:
+        super().__init__("too many reviews")
+        self.of_person = of_person
+
+
+@dataclass(eq=False)
+class _Job:
+    live: OpenTable
+    number: int
+    model: Model
+    turns: list[TurnReview | None]
+    depth: int  # that is complete
+    target: int
+    looking: dict[str, float] = field(default_factory=dict)  # by person: the loop's time when they last asked
+    todo: deque[int] = field(default_factory=deque)  # turns to begin at the next depth
+    left: int = 0  # turns that are not done at the next depth
+    running: int = 0  # tasks
+    has_failed: bool = False
+    summary: str | None = None  # see ``show_summary``; None if more has been done since
+    id: str = field(default_factory=lambda: secrets.token_hex(4))  # so that revisions of other jobs are unknown
+    revision: int = 1
+    changed: dict[int, int] = field(default_factory=dict)  # by turn: the revision since which it is as it is
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is left to do."""
+        return self.has_failed or self.depth >= self.target
+
+    @property
+    def order(self) -> tuple[int, int]:
+        """Its place among all jobs."""
+        return self.depth, self.number
+
+    def begin_depth(self) -> None:
+        """Lines up all turns at the next depth, if one is to be computed and has not begun."""
+        if self.left == 0 and not self.is_over:
+            self.todo.extend(range(len(self.turns)))
+            self.left = len(self.turns)
+
+    def accept(self, reviewed: Iterable[TurnReview]) -> None:
+        """Shows these turns from now on."""
+        self.revision += 1
+        self.summary = None
+        for turn in reviewed:
+            self.turns[turn.turn] = turn
+            self.changed[turn.turn] = self.changed[turn.turn - 1] = self.revision  # the luck before it, too
+
+    def results(self, since: str | None) -> Results:
+        """What is done: if ``since`` is a revision of this job, with only the turns that have changed after it."""
+        game = self.live.game
+        if self.summary is None:
+            self.summary = show_summary(game, self.model, self.turns, self.live.stand_ins)
+        job, _, revision = (since or "").partition(".")
+        known = int(revision) if job == self.id and revision.isdecimal() else 0
+        same = {number for number in range(len(self.turns)) if self.changed.get(number, 1) <= known}
+        body = with_turns(self.summary, self.turns, game.score, same)
+        return Results(body, f"{self.id}.{self.revision}", known > 0)
+
+    def take(self) -> list[int]:
+        """The turns for the next task."""
+        return [self.todo.popleft() for _ in range(min(len(self.todo), AT_ONCE if self.depth == 0 else 1))]
+
+
+class ReviewQueue:
+    """Computes reviews in the processes of ``queue``."""
+
+    def __init__(self, database: Database, queue: TaskQueue, limits: Limits) -> None:
+        self._database = database
+        self._queue = queue
+        self._limits = limits
+        self._jobs: dict[str, _Job] = {}  # by table
+        self._numbers = 0  # of jobs so far
+        self._work = asyncio.Event()  # set when there may be more to do
+        self._tasks = [background(self._work_off()) for _ in range(queue.processes)]
+
+    @property
+    def processes(self) -> int:
+        """The number of processes; 0: nothing is computed."""
+        return self._queue.processes
+
+    def warm_up(self) -> None:
+        """Starts the processes, which will be needed. Returns at once."""
+        self._queue.warm_up()
+
+    def status(self, table: str) -> Status | None:
+        """How far the review of a table is; None if nobody has asked for it lately."""
+        job = self._find(table)
+        if job is None:
+            return None
+        if job.is_over:
+            return Status("failed" if job.has_failed else "done", None, job.depth, 0.0 if job.has_failed else 1.0)
+        progress = 1 - job.left / len(job.turns)
+        if job.running > 0:
+            return Status("running", None, job.depth, progress)
+        before = sum(other.order < job.order for other in self._jobs.values() if not other.is_over)
+        return Status("waiting", before, job.depth, progress)
+
+    def results(self, table: str, since: str | None) -> Results | None:
+        """What is done, without the turns that are known at revision ``since``.
+
+        None if nobody has asked for the review lately.
+        """
+        job = self._find(table)
+        return None if job is None else job.results(since)
+
+    async def stored(self, table: str) -> StoredReview | None:
+        """What is in the store."""
+        return await self._database.read(store.load, table, VERSION)
+
+    async def ask(self, live: OpenTable, person: str) -> None:
+        """Computes a review while the person looks on. Raises ``TooManyReviews``."""
+        self.warm_up()
+        if self._find(live.id) is None:
+            stored = await self.stored(live.id)
+            done = None if stored is None else await asyncio.to_thread(_read, stored)
+            if live.id not in self._jobs:  # nobody has asked meanwhile
+                self._check_limits(person)
+                self._numbers += 1
+                model, turns = done or (Model((), 0.0), [None] * live.game.turn)
+                depth = 0 if stored is None else stored.depth
+                self._jobs[live.id] = _Job(live, self._numbers, model, turns, depth, depth)
+        job = self._jobs[live.id]
+        if not job.has_failed:  # so that it is tried again once nobody has asked for a while
+            job.looking[person] = _now()
+            job.target = max(job.target, min(max(job.depth + 1, USUAL), len(PLAYOUTS)))
+            job.begin_depth()
+            if job.depth < USUAL and job.running == 0:
+                self._queue.interrupt_deep_reviews()
+            self._work.set()
+
+    def _check_limits(self, person: str) -> None:
+        if self._limits.limits:
+            wanted = [job for table in list(self._jobs) if (job := self._find(table)) is not None]
+            waiting = [job for job in wanted if not job.is_over]
+            if sum(person in job.looking for job in waiting) >= MOST_OF_PERSON:
+                raise TooManyReviews(of_person=True)
+            if len(waiting) >= MOST_WAITING:
+                raise TooManyReviews(of_person=False)
+
+    def cancel(self, table: str, person: str) -> None:
+        """Forgets that a person looks on; if nobody else does, the review stops after the tasks that run."""
+        job = self._find(table)
+        if job is not None:
+            job.looking.pop(person, None)
+            self._find(table)
+
+    def _find(self, table: str) -> _Job | None:
+        """The job of a table; drops it if nobody has asked for it lately."""
+        job, now = self._jobs.get(table), _now()
+        if job is not None:
+            job.looking = {person: asked for person, asked in job.looking.items() if now - asked < LOOKING}
+            if not job.looking:
+                del self._jobs[table]
+                return None
+        return job
+
+    async def _work_off(self) -> None:
+        while True:
+            self._work.clear()
+            while (job := self._next()) is not None:
+                await self._review(job, job.take())
+            await self._work.wait()
+
+    def _next(self) -> _Job | None:
+        """The job whose turns come next."""
+        for table in list(self._jobs):
+            self._find(table)
+        ready = [job for job in self._jobs.values() if job.todo and not job.is_over]
+        return min(ready, key=lambda job: job.order, default=None)
+
+    async def _review(self, job: _Job, turns: list[int]) -> None:
+        """Reviews some turns at the next depth, and saves the review if that is then complete."""
+        job.running += 1
+        urgency = Urgency.REVIEW if job.depth < USUAL else Urgency.DEEP_REVIEW
+        try:
+            given = position_of(job.live), turns, PLAYOUTS[job.depth]
+            job.model, reviewed = await self._queue.ask(urgency, review_turns, given)
+        except Interrupted:
+            job.todo.extendleft(turns)
+            return
+        except TaskFailed as error:
+            faults.report("reviews", f"the game of table {job.live.id} was not reviewed: {in_one_line(error)}")
+            job.has_failed = True
+            job.todo.clear()
+            return
+        finally:
+            job.running -= 1
+        job.accept(reviewed)
+        await asyncio.to_thread(with_turns, "", job.turns, job.live.game.score)  # makes the texts of new turns
+        if job.left == len(turns) and not job.has_failed:
+            # Saved before it counts as complete: after a restart, what is in the store is shown.
+            await self._save(job.live, job.depth + 1, job.model, [turn for turn in job.turns if turn is not None])
+            job.depth += 1
+        job.left -= len(turns)
+        job.begin_depth()
+        self._work.set()
+
+    async def _save(self, live: OpenTable, depth: int, model: Model, turns: list[TurnReview]) -> None:
+        body = show_body(live.game, model, turns, live.stand_ins)
+        sums = sums_of(live.game, turns, live.stand_ins)
+        review = StoredReview(depth, body, sums)
+        try:
+            await self._database.write(store.save, live.id, VERSION, review)
+        except (SQLAlchemyError, OSError) as error:
+            faults.report(f"reviews: {kind_of(error)}", f"a review was not saved: {in_one_line(error)}")
+
+    async def close(self) -> None:
+        """Stops computing."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def _read(stored: StoredReview) -> tuple[Model, list[TurnReview | None]]:
+    """The model and turns of a stored review. It takes a few hundredths of a second."""
+    body = ReviewBody.model_validate_json(stored.body)
+    turns = read_turns(body)
+    with_turns("", turns, body.score)  # makes their texts
+    return Model(tuple(body.model), body.fit), turns
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

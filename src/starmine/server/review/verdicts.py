@@ -1,0 +1,127 @@
+"""Verdicts: whether the deal of a finished game could have been won, and how.
+
+They are computed once somebody looks at the game, and kept in the store.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+from sqlalchemy.exc import SQLAlchemyError
+
+import starmine as sm
+from starmine.rules.words.texts import text
+from starmine.server.bots.pool import Pool, TaskFailed
+from starmine.server.bots.tasks import solve_deal
+from starmine.server.database.damage import Damaged
+from starmine.server.database.database import Database
+from starmine.server.deals import store as deal_store
+from starmine.server.deals.store import SameDeal
+from starmine.server.monitoring.background import background
+from starmine.server.monitoring.faults import faults, in_one_line, kind_of
+from starmine.server.tables.action_schemas import WinningLine
+from starmine.server.tables.deciding import Judge
+from starmine.server.tables.entries import show_action
+from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.showing import is_won
+from starmine.server.tables.state import TableState
+from starmine.server.tables.table import OpenTable
+from starmine.server.tables.values import Verdict
+from starmine.server.tables.viewpoint import finished_game
+from starmine.server.web.errors import Refusal, not_found
+
+LONGEST = 600.0  # seconds for one deal; the solver gives up sooner, but is compiled first, and may get little time
+MOST_WAITING = 200  # further tables are analysed when somebody opens them again
+AGAIN = 3600.0  # seconds until a table is analysed again if that failed
+REMEMBERED = 10_000  # tables that were asked for
+LINE_LATER = text("what-if.line-later", "How this deal can be won is shown only after the game.")
+NO_LINE = text("what-if.no-line", "No way to win this deal is known.")
+
+
+class Verdicts:
+    """Finds out whether finished games could have been won."""
+
+    def __init__(self, database: Database, tables: OpenTables, pool: Pool) -> None:
+        self._database = database
+        self._tables = tables
+        self._pool = pool
+        self._waiting: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
+        self._asked: dict[str, float] = {}  # by table: when its verdict was last asked for
+        tables.on_shown(self._ask)
+        self._tasks = [background(self._settle_all()) for _ in range(pool.processes)]
+
+    def _ask(self, live: OpenTable, _: str | None, *, hands: bool | None) -> None:  # noqa: ARG002
+        """Has the verdict of a table computed, unless it is known, or its game is not finished."""
+        if self._pool.processes == 0 or self._waiting.full() or not _is_unsettled(live):
+            return
+        if self._is_first(live.id):
+            self._waiting.put_nowait(live.id)
+
+    def _is_first(self, table: str) -> bool:
+        """Whether a table has not been asked for recently; from now on it has."""
+        now = asyncio.get_running_loop().time()
+        if self._asked.get(table, -AGAIN) > now - AGAIN:
+            return False
+        if len(self._asked) >= REMEMBERED:
+            self._asked.clear()
+        self._asked[table] = now
+        return True
+
+    async def _settle_all(self) -> None:
+        while True:
+            table = await self._waiting.get()
+            try:
+                await self._settle(await self._tables.fresh(table))
+            except (Refusal, Damaged):  # removed or damaged
+                continue
+            except (TaskFailed, TimeoutError) as error:
+                faults.report("analysis", f"the deal of table {table} was not analysed: {in_one_line(error)}")
+            except (SQLAlchemyError, OSError) as error:
+                faults.report(f"analysis: {kind_of(error)}", f"a verdict was not saved: {in_one_line(error)}")
+
+    async def _settle(self, live: OpenTable) -> None:
+        if not _is_unsettled(live):
+            return
+        verdict, line = await self._known(live.state)
+        if verdict is None or (verdict == "winnable" and line is None):
+            found, line = await self._compute(live.state)
+            verdict = verdict or found
+
+        await live.do(Judge(verdict, line))
+
+    async def winning_line(self, table: str, person: str | None) -> WinningLine:
+        """A win of a finished game's deal.
+
+        Raises a 409 before the end of the game, a 403 for a secret game, and a 404 if no win is known.
+        """
+        live = await self._tables.fresh(table)
+        finished_game(live, person, LINE_LATER)
+        if live.state.line is None:
+            raise not_found(NO_LINE)
+        return WinningLine(actions=[show_action(sm.read_action(action)) for action in live.state.line.splitlines()])
+
+    async def _known(self, state: TableState) -> tuple[Verdict | None, str | None]:
+        """The verdict of another finished game of this deal, with a win."""
+        deal = SameDeal.of(state)
+        if deal is None:
+            return None, None
+        return await self._database.read(deal_store.verdict, deal)
+
+    async def _compute(self, state: TableState) -> tuple[Verdict, str | None]:
+        deal = state.edition, state.options, state.players, state.deck or "", state.first_seat or 0
+        can_be_won, line = await self._pool.run(LONGEST, solve_deal, *deal)
+        if can_be_won:
+            return "winnable", "\n".join(line)
+        return "undecided" if can_be_won is None else "unwinnable", None
+
+    async def close(self) -> None:
+        """Stops computing."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def _is_unsettled(live: OpenTable) -> bool:
+    """Whether a game is finished and its verdict is missing. A game that was won needs none."""
+    game, verdict = live.state.game, live.state.verdict
+    return verdict is None and game is not None and game.outcome is not None and not is_won(game.outcome)

@@ -1,1 +1,0 @@
-"""The API's routes: each parses a request, calls a service, and returns a schema."""

@@ -1,0 +1,313 @@
+"""Following a table: its changes, as one viewer may see them, for an event stream or a tab's socket."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+
+from starmine.rules.words.texts import template
+from starmine.server.identity.identity import Signed, Signer
+from starmine.server.limits.settings import TIMES, Limits
+from starmine.server.tables import clocks
+from starmine.server.tables.event_schemas import ChatEvent, ClockEvent, HandEvent, NotesEvent, TableEvent
+from starmine.server.tables.hub import Hub, Listener
+from starmine.server.tables.live_schemas import LiveBrief
+from starmine.server.tables.messages import newest, show_message
+from starmine.server.tables.notes import readable, show_notes
+from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.permission_texts import PLAYERS_ONLY
+from starmine.server.tables.showing import show_clocks, show_table
+from starmine.server.tables.state import Note, TableState
+from starmine.server.tables.table import OpenTable
+from starmine.server.tables.viewpoint import Eyes, Viewpoint, readable_messages, viewpoint_of
+from starmine.server.tables.views import arranged, view_event
+from starmine.server.web.errors import Refusal, forbidden, too_many
+
+STREAMS_OF_PERSON = template("limit.streams-of-person", "Limit reached: you have {count} tables open at the same time")
+STREAMS_OF_ADDRESS = template(
+    "limit.streams-of-address", "Limit for your network address reached: {count} tables open at the same time"
+)
+TOO_MANY_SPECTATORS = template("limit.spectators", "Limit reached: {count} spectators at this table")
+
+MOST_SPECTATORS = 500  # streams of people who do not play, at one table
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What is new for a viewer."""
+
+    events: list[bytes]  # each as JSON
+    commands: list[str]  # the ids of the viewer's own commands that have been committed
+    number: int | None  # of the last event that was handled; None for delayed spectators
+
+
+class Streams:
+    """Lets people follow tables."""
+
+    def __init__(self, tables: OpenTables, hub: Hub, signer: Signer, limits: Limits) -> None:
+        self._tables = tables
+        self._hub = hub
+        self._signer = signer
+        self._limits = limits
+
+    async def open(
+        self, table: str, signed: Signed | None, address: str, seat: int | None, last: int | None
+    ) -> Follower:
+        """A new follower of a table; ``last`` is the number of the last event that the client knows.
+
+        Raises a 404, a 403 for a seat or game that the person may not see, or a 429.
+        """
+        person = signed and signed.person
+        if self._limits.limits:
+            self._check_streams(person, address)
+        live = await self._tables.fresh(table)
+        viewpoint_of(live, person, seat)
+        if self._limits.limits:
+            self._check_spectators(live, person, address)
+        is_valid = partial(self._signer.is_valid, signed)
+        return Follower(live, self._tables, self._hub, person, address, seat, last, is_valid)
+
+    async def open_briefly(self, table: str, signed: Signed | None) -> AsyncGenerator[LiveBrief]:
+        """Whose turn it is at a table, now and after each change. Raises a 403 for others than players and the host."""
+        live, person = await self._tables.fresh(table), signed and signed.person
+        if not _plays(live, person):
+            raise forbidden("not-seated", PLAYERS_ONLY)
+        listener = Listener(live.id, person, is_valid=partial(self._signer.is_valid, signed), is_here=False)
+        return _briefs(live, listener, self._hub)
+
+    def _check_streams(self, person: str | None, address: str) -> None:
+        """Raises a 429 if the person or the address has the maximum of streams open."""
+        hub, most, setting = self._hub, self._limits.limit_streams, "STARMINE_LIMIT_STREAMS"
+        if person is not None and hub.by_person[person] >= most:
+            raise too_many(STREAMS_OF_PERSON(count=most), setting, person)
+        if hub.by_address[address] >= TIMES * most:
+            raise too_many(STREAMS_OF_ADDRESS(count=TIMES * most), setting, address)
+
+    def _check_spectators(self, live: OpenTable, person: str | None, address: str) -> None:
+        """Raises a 429 if the table has the maximum of spectators."""
+        if not _plays(live, person) and self._hub.spectators(live.id) >= MOST_SPECTATORS:
+            raise too_many(TOO_MANY_SPECTATORS(count=MOST_SPECTATORS), "the limit of spectators", address)
+
+
+def _plays(live: OpenTable, person: str | None) -> bool:
+    """Whether a person plays at a table or is its host."""
+    return person is not None and (person == live.state.host or bool(live.state.seats_of(person)))
+
+
+class Follower:
+    """What one connection is shown of a table.
+
+    There is no queue: a follower has the number of the last event that was handled for it, and looks up what is new
+    when it is woken. A client that comes back with that number gets what it has missed. It ends when the cookie or
+    token with which it was opened expires or is revoked.
+    """
+
+    def __init__(
+        self,
+        live: OpenTable,
+        tables: OpenTables,
+        hub: Hub,
+        person: str | None,
+        address: str,
+        seat: int | None,
+        last: int | None,
+        is_valid: Callable[[], bool],
+    ) -> None:
+        """``is_valid``: whether the cookie or token is still valid."""
+        state = live.state
+        self._live = live
+        self._tables = tables
+        self._hub = hub
+        self._seat = seat
+        self._listener = Listener(live.id, person, address, _plays(live, person), state.last_game, is_valid)
+        self._cached: tuple[int, Viewpoint] | None = None  # with ``changed`` of the state it is for
+        self._eyes: Eyes | None = None  # of the last view that was sent
+        self._is_delayed = False
+        seen = self._viewpoint()
+        if seen is not None and seen.delayed:
+            last = None  # the number would tell how many actions are not shown yet
+        if last is not None and not state.taken_back <= last <= state.number:
+            last = None  # notes have moved since; or it is not a number of this table
+        self._number = -1 if last is None else last  # of the last event that was handled
+        self._turn = None if last is None else state.turn_at(last)  # of the last view sent; None before the first
+        self._back = state.shown_back if seen is not None and seen.delayed else state.taken_back
+        self._changed = -1  # ``changed`` of the state in the last table event
+        self._table_hash = 0  # hash of that event
+        self._clocks_key: tuple[int, int] | None = None  # ``changed`` and turn of the last clock event
+        self._notes: tuple[object, bool] | None = None  # the notes that were looked at, and whether the game was over
+        self._all_notes = last is not None and state.finished is not None and last >= _end_of(state)
+        unread = [] if seen is None else list(readable_messages(live, person, seen))
+        page, older = newest([message for message in unread if message.id > self._number])
+        self._sent_messages = {message.id for message in unread}.difference(message.id for message in page)
+        self._after_older = page[0].id if older else None  # id of the first message after the ones left out
+
+    async def follow(self, every: float | None = None) -> AsyncGenerator[News]:
+        """What is new, from now on: first the current state, or what has been missed.
+
+        ``every``: seconds after which it also tells that nothing is new. It ends when the server stops, the table is
+        gone, or the cookie or token is not valid any more.
+        """
+        listener = self._listener
+        self._hub.enter(listener)
+        try:
+            while listener.is_valid():
+                listener.woken.clear()
+                known = self._number
+                events = [*self._news()]
+                self._number = self._live.state.number
+                if events or every is not None:
+                    commands = self._live.commands_of(listener.person, known)
+                    yield News(events, commands, None if self._is_delayed else self._number)
+                del events  # some kilobytes, while it waits
+                if listener.closed:
+                    return
+                if every is None:
+                    await listener.woken.wait()
+                else:
+                    with suppress(TimeoutError):
+                        await asyncio.wait_for(listener.woken.wait(), every)
+        finally:
+            self.leave()
+
+    def leave(self) -> None:
+        """Follows the table no longer."""
+        self._hub.leave(self._listener)
+
+    def _news(self) -> Iterator[bytes]:
+        state, listener = self._live.state, self._listener
+        table_changed = listener.table_changed or state.changed > self._changed
+        if table_changed:
+            listener.plays = _plays(self._live, listener.person)
+        if table_changed and (self._turn is None or self._changed < 0):
+            yield from self._table()  # clients learn that the game has started before they get its first view
+        seen = self._viewpoint()
+        if seen is None:  # the game has started and allows no spectators
+            listener.closed = True
+            return
+        self._is_delayed = seen.delayed
+        yield from self._turns(seen)
+        yield from self._clocks(seen)
+        yield from self._hand(seen.seat)
+        yield from self._new_notes(seen.seat)
+        yield from self._chat(seen)
+        if listener.table_changed or state.changed > self._changed:
+            yield from self._table()
+
+    def _chat(self, seen: Viewpoint) -> Iterator[bytes]:
+        if len(self._live.state.messages) > len(self._sent_messages):
+            for message in readable_messages(self._live, self._listener.person, seen):
+                if message.id not in self._sent_messages:
+                    self._sent_messages.add(message.id)
+                    older = message.id == self._after_older
+                    yield ChatEvent(message=show_message(message), older=older).model_dump_json().encode()
+
+    def _table(self) -> Iterator[bytes]:
+        self._listener.table_changed = False
+        self._changed = self._live.state.changed
+        self._tables.shown(self._live, self._listener.person, hands=None)
+        table = show_table(self._live, self._listener.person, self._hub)
+        event = TableEvent(table=table).model_dump_json().encode()
+        if hash(event) != self._table_hash:  # else this viewer may not be shown yet what has changed
+            self._table_hash = hash(event)
+            yield event
+
+    def _turns(self, seen: Viewpoint) -> Iterator[bytes]:
+        state = self._live.state
+        if state.game is None:
+            return
+        back = state.shown_back if seen.delayed else state.taken_back
+        if self._back != back:  # actions were taken back
+            self._back = back
+            self._turn, self._notes = None, None
+            self._number = -1 if not seen.delayed else self._number  # notes have moved
+        if self._eyes != seen.eyes:
+            if self._eyes is not None:
+                self._turn = None
+            self._eyes = seen.eyes
+            self._tables.shown(self._live, self._listener.person, hands=seen.sees_hands)
+        now = seen.turn
+        if self._turn is None or self._turn < self._live.shown_from(now):  # missed turns are not shown any more
+            self._turn = now
+            yield view_event(self._live, "snapshot", now, seen.eyes)
+        behind = self._turn < now
+        while self._turn < now:
+            self._turn += 1
+            yield view_event(self._live, "turn", self._turn, seen.eyes)
+        if behind and state.on_turn is None and state.assistance == "none":
+            yield view_event(self._live, "snapshot", now, seen.eyes)  # the end of the game reveals the whole log
+
+    def _clocks(self, seen: Viewpoint) -> Iterator[bytes]:
+        state = self._live.state
+        if state.clock_turn is None or state.game is None or seen.delayed:
+            return
+        stands = state.changed, state.turn
+        if stands != self._clocks_key:
+            self._clocks_key = stands
+            shown = show_clocks(clocks.read(state, clocks.now()), state.players)
+            yield ClockEvent(left=shown.left, running=shown.running).model_dump_json().encode()
+
+    def _hand(self, seat: int | None) -> Iterator[bytes]:
+        kept = None if seat is None else self._live.state.hands.get(seat)
+        if seat is not None and kept is not None and kept.number > self._number >= 0:
+            shown = arranged(self._live, seat, self._live.game)
+            event = HandEvent(arrangement=list(shown.orders), turned=list(shown.turned), gaps=list(shown.gaps))
+            yield event.model_dump_json().encode()
+
+    def _new_notes(self, viewer: int | None) -> Iterator[bytes]:
+        state = self._live.state
+        is_over = state.on_turn is None and state.game is not None
+        key = state.notes, is_over
+        if self._notes is not None and self._notes[0] is key[0] and self._notes[1] == is_over:
+            return
+        self._notes = key
+        new = [note for note in readable(self._live, viewer) if self._is_new(note, viewer)]
+        self._all_notes = is_over
+        if new:
+            yield NotesEvent(notes=show_notes(new)).model_dump_json().encode()
+
+    def _is_new(self, note: Note, viewer: int | None) -> bool:
+        """Whether a note was not sent: it is later than the last event, or others' notes are readable only now."""
+        return note.number > self._number or (note.seat != viewer and not self._all_notes)
+
+    def _viewpoint(self) -> Viewpoint | None:
+        """How this connection sees the table now: seats change until the start. None if it may no longer see it."""
+        live, state = self._live, self._live.state
+        if self._cached is not None and self._cached[0] == state.changed and not self._cached[1].delayed:
+            return Viewpoint(self._cached[1].eyes, state.turn)
+        held, seat = state.seats_of(self._listener.person), self._seat
+        chosen = seat is not None and seat < state.players and not held and state.spectators == "seat"
+        seat = seat if seat in held or (chosen and state.game is not None) else None
+        try:
+            seen = viewpoint_of(live, self._listener.person, seat)
+        except Refusal:
+            return None
+        self._cached = state.changed, seen
+        return seen
+
+
+async def _briefs(live: OpenTable, listener: Listener, hub: Hub) -> AsyncGenerator[LiveBrief]:
+    told: LiveBrief | None = None
+    hub.enter(listener)
+    try:
+        while listener.is_valid() and _plays(live, listener.person):
+            listener.woken.clear()
+            state = live.state
+            turn = None if state.game is None else state.turn
+            waits = state.is_turn_of(listener.person)
+            brief = LiveBrief(game=live.id, status=state.status, turn=turn, waits=waits)
+            if brief != told:
+                told = brief
+                yield brief
+            if listener.closed:
+                return
+            await listener.woken.wait()
+    finally:
+        hub.leave(listener)
+
+
+def _end_of(state: TableState) -> int:
+    """The number of the event that ended a game."""
+    return state.turns[-1].number if state.turns else state.begun

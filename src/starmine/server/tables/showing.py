@@ -1,0 +1,275 @@
+"""Tables in the API's schema."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from contextlib import suppress
+from dataclasses import asdict
+from datetime import date
+from functools import lru_cache, partial
+from typing import Any, Protocol
+
+import starmine as sm
+from starmine.rules.editions.edition import CATALOGUE
+from starmine.rules.records.hanab_live import like
+from starmine.rules.shuffle import commitment
+from starmine.server.database.damage import Damaged, reading
+from starmine.server.editions.schemas import Options
+from starmine.server.editions.showing import show_rules, show_words
+from starmine.server.tables.clocks import ClockReading
+from starmine.server.tables.deal import day_of
+from starmine.server.tables.event_schemas import Clocks
+from starmine.server.tables.lists import Page
+from starmine.server.tables.permissions import Permissions, watching_refusal
+from starmine.server.tables.schemas import (
+    Clock,
+    FischerClock,
+    NoClock,
+    Pause,
+    ProfileGames,
+    Seat,
+    Table,
+    TableSettings,
+    TableSummary,
+    TournamentPlace,
+    TurnClock,
+    Undo,
+)
+from starmine.server.tables.state import TableState
+from starmine.server.tables.table import OpenTable
+from starmine.server.tables.values import Result, Seated
+from starmine.server.tables.view_schemas import Outcome
+from starmine.server.web.errors import sentence
+
+IsOnline = Callable[[str, str], bool]  # by table and person
+
+
+class Presence(Protocol):
+    """Who has a table open."""
+
+    def is_online(self, table: str, person: str) -> bool: ...
+
+    def online(self, table: str) -> Collection[str]: ...
+
+
+def show_table(live: OpenTable, person: str | None, presence: Presence) -> Table:
+    """A table with what a person may see."""
+    state, edition = live.state, live.edition
+    permissions = _permissions(state, person, presence.is_online)
+    hidden = watching_refusal(state, person) is not None
+    return Table(
+        id=state.id,
+        status=state.status,
+        settings=TableSettings(
+            edition=state.edition,
+            options=Options.model_validate(state.options),
+            first="lot" if state.first is None else state.first,
+            listed=state.listed,
+            chat=state.chat,
+            silence=state.silence,
+            clock=show_clock(state),
+            assistance=state.assistance,
+            spectators=state.spectators,
+            spectator_delay=state.spectator_delay,
+        ),
+        seats=show_seats(permissions, presence.is_online),
+        rules=show_rules(edition, state.players),
+        words=show_words(edition),
+        edition_name=edition.name,
+        one_click=edition.one_click,
+        host=permissions.is_host,
+        may=permissions.table(),
+        removed=person in state.removed,
+        watching=_watching(state, person, presence),
+        created=state.created,
+        finished=state.finished,
+        deal=state.dealt,
+        tournament=_place(state),
+        day=day_of_deal(state),
+        commitment=None if state.seed is None or state.started is None else commitment(state.seed),
+        seed=state.seed if state.status == "finished" and not hidden else open_seed(state),
+        hanab_live=_exists_on_hanab_live(edition, state.players),
+        outcome=None if hidden else show_outcome(live.outcome, live.edition),
+        winnable=None if hidden else _winnable(live),
+        undo=None if hidden else _show_undo(live, person),
+        pause=None if hidden else _show_pause(state, person),
+        rematch=state.rematch,
+        rematch_by=state.rematch_by,
+    )
+
+
+@lru_cache(maxsize=256)
+def _exists_on_hanab_live(edition: sm.Edition, players: int) -> bool:
+    return edition.id == CATALOGUE or like(edition, players) is not None
+
+
+def _place(state: TableState) -> TournamentPlace | None:
+    """A table's team and deal in its tournament; None outside tournaments."""
+    if state.tournament is None or state.round is None or state.team is None:
+        return None
+    return TournamentPlace(id=state.tournament, round=state.round, team=state.team)
+
+
+def _watching(state: TableState, person: str | None, presence: Presence) -> int | None:
+    """The number of spectators at a table; only for its players and host."""
+    if not state.seats_of(person) and (person is None or person != state.host):
+        return None
+    seated = {seat.person for seat in state.seats}
+    return sum(one not in seated for one in presence.online(state.id))
+
+
+def _show_undo(live: OpenTable, person: str | None) -> Undo | None:
+    state = live.state
+    if state.undo_by is None or _is_delayed(state, person):
+        return None
+    return Undo(turn=live.state.turn, by=state.undo_by, missing=state.undo_missing)
+
+
+def _show_pause(state: TableState, person: str | None) -> Pause | None:
+    if (state.paused is None and state.pause_by is None) or _is_delayed(state, person):
+        return None
+    return Pause(
+        paused=state.paused is not None,
+        by=state.pause_by,
+        missing=[] if state.pause_by is None else state.pause_missing,
+    )
+
+
+def _is_delayed(state: TableState, person: str | None) -> bool:
+    return state.spectators == "all" and not state.seats_of(person)
+
+
+def is_won(outcome: sm.Outcome) -> bool:
+    """Whether a game reached the highest score."""
+    return outcome.result in {"perfect", "won"}
+
+
+def _winnable(live: OpenTable) -> bool | None:
+    """Whether the deal of a finished game could have been won; None before the end, and if it is not known."""
+    game = live.state.game
+    if game is None or game.outcome is None:
+        return None
+    if is_won(game.outcome):
+        return True
+    return {"winnable": True, "unwinnable": False}.get(live.state.verdict or "")
+
+
+def open_seed(state: TableState) -> str | None:
+    """The seed of a deal that is not secret; None for a secret one."""
+    return state.seed if state.dealt in {"seed", "daily"} else None
+
+
+def day_of_deal(state: TableState) -> date | None:
+    """The day of a deal of the day; None for other deals."""
+    return day_of(state.seed) if state.dealt == "daily" and state.seed is not None else None
+
+
+def _permissions(state: TableState, person: str | None, is_online: IsOnline) -> Permissions:
+    return Permissions(state, person, partial(is_online, state.id))
+
+
+def show_seats(permissions: Permissions, is_online: IsOnline) -> list[Seat]:
+    """The seats, with what the person of ``permissions`` may see and do."""
+    state = permissions.state
+
+    def is_connected(seated: Seated) -> bool:
+        if seated.person is None:
+            return seated.bot is not None
+        return any(is_online(table, seated.person) for table in (state.id, seated.kept) if table is not None)
+
+    return [
+        Seat(
+            seat=number,
+            kind="open" if seated.is_open else "bot" if seated.bot is not None and seated.person is None else "person",
+            name=seated.name,
+            bot=seated.bot,
+            mine=seated.is_held_by(permissions.person),
+            host=seated.person is not None and seated.person == state.host and not seated.local,
+            online=is_connected(seated),
+            kept=seated.kept is not None,
+            knows=seated.knows,
+            out_of_time=seated.out_of_time,
+            muted=seated.person in state.muted,
+            may=permissions.seat(number),
+        )
+        for number, seated in enumerate(state.seats)
+    ]
+
+
+def show_summary(live: OpenTable, person: str | None, is_online: IsOnline) -> TableSummary:
+    """The summary of a table in a list."""
+    state, game = live.state, live.state.game
+    return _summary(
+        state,
+        live.edition,
+        show_seats(_permissions(state, person, is_online), is_online),
+        my_turn=state.is_turn_of(person),
+        turn=0 if game is None else game.turn,
+        score=0 if game is None else game.score,
+        outcome=show_outcome(live.outcome, live.edition),
+    )
+
+
+def show_finished(state: TableState, result: Result, person: str | None, is_online: IsOnline) -> TableSummary:
+    """The summary of a finished game's table in a list, without loading the game."""
+    edition = sm.edition(state.edition, **state.options)
+    return _summary(
+        state,
+        edition,
+        show_seats(_permissions(state, person, is_online), is_online),
+        my_turn=False,
+        turn=result.turns,
+        score=result.score,
+        outcome=show_outcome(result.outcome(edition), edition),
+    )
+
+
+def show_games(page: Page, person: str | None, is_online: IsOnline) -> ProfileGames:
+    """A page of finished games, without damaged ones."""
+    shown = []
+    for state in page.tables:
+        if state.result is not None:
+            with suppress(Damaged), reading(state.id):
+                shown.append(show_finished(state, state.result, person, is_online))
+    return ProfileGames(games=shown, older=None if page.older is None else str(page.older))
+
+
+def _summary(state: TableState, edition: sm.Edition, seats: list[Seat], **game: Any) -> TableSummary:
+    return TableSummary(
+        id=state.id,
+        status=state.status,
+        edition=state.edition,
+        edition_name=edition.name,
+        seats=seats,
+        open_seats=len(state.open_seats),
+        deal=state.dealt,
+        created=state.created,
+        finished=state.finished,
+        **game,
+    )
+
+
+def show_outcome(outcome: sm.Outcome | None, edition: sm.Edition) -> Outcome | None:
+    """How a game ended; None if it has not."""
+    if outcome is None:
+        return None
+    fields = asdict(outcome)
+    del fields["rule"]
+    return Outcome.model_validate(fields | {"reason": sentence(edition.words.say(outcome.reason))})
+
+
+def show_clocks(reading: ClockReading | None, players: int) -> Clocks:
+    """The clocks at a table; ``reading`` is None for a table without clocks, and before and after the game."""
+    if reading is None:
+        return Clocks(left=[None] * players, running=None)
+    left = [None if seconds is None else round(seconds, 1) for seconds in reading.left]
+    return Clocks(left=left, running=reading.running)
+
+
+def show_clock(state: TableState) -> Clock:
+    """The clock setting of a table."""
+    if state.clock_turn is None:
+        return NoClock(kind="none")
+    if state.clock_bank is None:
+        return TurnClock(kind="turn", seconds=state.clock_turn)
+    return FischerClock(kind="fischer", bank=state.clock_bank, increment=state.clock_turn)

@@ -1,0 +1,222 @@
+"""A game as one seat may see it, its knowledge, and its record."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, Field, JsonValue, RootModel
+
+from starmine.server.tables.action_schemas import Action
+from starmine.server.web.schemas import Rank, SeatNumber, is_none
+from starmine.server.web.texts import ShownText
+
+
+class ClueMark(BaseModel):
+    """A clue that touched a card."""
+
+    turn: int
+    seat: SeatNumber = Field(description="The player who gave it.")
+    colour: str | None = None
+    rank: Rank | None = None
+
+
+class Card(BaseModel):
+    order: int
+    kind: str | None = Field(description="Null if the viewer may not see it.", examples=["R1"])
+    possible: list[str] = Field(
+        description="The kinds that it can be for its owner, as far as the viewer can tell. During the game, all "
+        "kinds of the deck if the table's ``assistance`` is not ``full``."
+    )
+    clues: list[ClueMark] = Field(
+        description="During the game, only those of the last round if the table's ``assistance`` is ``none``."
+    )
+    drawn: int = Field(description="The turn at whose start it was first in hand; 0 for the deal.")
+    critical: bool = Field(description="Whether it is certainly the last useful copy.")
+    dead: bool = Field(description="Whether it certainly cannot be played any more.")
+
+
+class Firework(BaseModel):
+    suit: str = Field(examples=["R"])
+    height: int = Field(description="The number of cards on it; for fireworks built up from 1 also the highest rank.")
+    limit: int = Field(description="The number of cards that it can still reach. (C27)")
+    cards: list[str] | None = Field(
+        None,
+        exclude_if=is_none,
+        description="The kinds on it, first one first; omitted for fireworks built up from 1.",
+    )
+    next: list[str] | None = Field(
+        None, exclude_if=is_none, description="The kinds that fit next; omitted for fireworks built up from 1."
+    )
+
+
+class Discarded(BaseModel):
+    order: int
+    kind: str
+    turn: int
+    strike: bool
+    critical: bool = Field(description="Whether it was the last useful copy, so that its firework cannot be completed.")
+    dead: bool = Field(description="Whether it could not be played any more.")
+
+
+class Legal(BaseModel):
+    """A legal action of the seat on turn, with the cards that a clue would touch."""
+
+    action: Action
+    touches: list[int] = Field(description="Card orders; empty for an empty clue.")
+
+
+class Refusals(BaseModel):
+    """For each kind of action: why none is legal now; null if one is."""
+
+    play: ShownText | None
+    discard: ShownText | None
+    clue: ShownText | None
+
+
+class Mistakes(BaseModel):
+    """Cards of the viewer's hand for which an action would be a mistake, by what the viewer knows.
+
+    Empty if the table's ``assistance`` is not ``full``.
+    """
+
+    play: list[int] = Field(description="Cards that certainly cannot be played now.")
+    discard: list[int] = Field(description="Cards that are certainly the last useful copy.")
+
+
+class Entry(BaseModel):
+    """An entry of the log."""
+
+    turn: int = Field(description="The turn at which it was played, 0-based.")
+    seat: SeatNumber
+    stand_in: bool = Field(description="Whether a bot acted in place of the seat's person.")
+    action: Action
+    cards: list[int] = Field(description="The orders of the cards touched, played or discarded.")
+    slots: list[int] = Field(description="Their slots at that time.")
+    kind: str | None = Field(description="The kind of the card played or discarded.")
+    result: Literal["clue", "played", "completed", "strike", "discarded"]
+    token_gained: bool
+    drawn: int | None = Field(description="The order of the card drawn afterwards.")
+
+
+class Outcome(BaseModel):
+    """How a game ended."""
+
+    result: Literal["perfect", "won", "finished", "struck-out", "lost-card", "stuck", "unfinished"] = Field(
+        description="``unfinished`` only for games from files."
+    )
+    lost: bool
+    score: int = Field(description="The final score; 0 for a lost game if the edition says so. (R6)")
+    cards: int = Field(description="The cards on the fireworks.")
+    reason: ShownText = Field(description="The reason, in one sentence.")
+    rating: ShownText | None = Field(description="The edition's rating, paraphrased, if it has one. (C23)")
+    card: str | None = Field(
+        description="The kind that lost the game: the indispensable card, or the card of the last strike; else null."
+    )
+
+
+class Efficiency(BaseModel):
+    """The number of useful cards per clue."""
+
+    clues: int = Field(
+        description="The number of clues spent: those given, and one for each clue token that was not regained since "
+        "a play did not fit or every token was free."
+    )
+    got: int = Field(
+        description="The number of cards gotten: those on fireworks, and touched cards in hand that may still be "
+        "useful according to the clues."
+    )
+    needed: int = Field(description="The number of cards still to get for the best score in reach, ``best``.")
+    left: int | None = Field(
+        description="The most clues that can still be given on the way to that score, if every card comes when it is "
+        "needed. Null once the deck is empty or the game is over."
+    )
+
+
+class GameView(BaseModel):
+    """A game as one seat sees it, or a spectator (``seat`` null), who sees hands only if the table allows it."""
+
+    id: str
+    turn: int = Field(
+        description="The number of actions played, as far as the viewer may know: see ``spectator_delay``."
+    )
+    seat: SeatNumber | None
+    on_turn: SeatNumber | None = Field(description="Null once the game is over.")
+    clue_tokens: int
+    half_token: bool | None = Field(
+        None,
+        exclude_if=is_none,
+        description="Whether half a clue token is available in addition; only in variants with half tokens.",
+    )
+    strikes: int
+    score: int = Field(description="The number of cards on the fireworks.")
+    best: int = Field(
+        description="An upper bound of the final score, from public knowledge of the copies, cards to draw and turns "
+        "left."
+    )
+    deck: int = Field(description="The number of cards left to draw.")
+    pace: int = Field(description="The number of discards that the maximum score still allows.")
+    efficiency: Efficiency | None = Field(
+        description="Null during the game if the table's ``assistance`` is not ``full``."
+    )
+    turns_left: int | None = Field(description="The number of turns left in the last round; null before it. (C18)")
+    fireworks: list[Firework]
+    dead: list[str] | None = Field(
+        None,
+        exclude_if=is_none,
+        description="The kinds that can no longer be played; only if a firework is not built up from 1.",
+    )
+    barred: Literal["colour", "rank"] | None = Field(
+        None, exclude_if=is_none, description="The type of clue that is not allowed next; only if clues must alternate."
+    )
+    discards: list[Discarded] = Field(description="Oldest first.")
+    hands: list[list[Card]] = Field(description="By seat, oldest card first.")
+    arrangement: list[int] = Field(description="The viewer's arrangement of their hand, as card orders. (C26)")
+    turned: list[int] = Field(description="The cards that the viewer has turned sideways. (C26)")
+    gaps: list[int] = Field(description="The cards that the viewer has set apart with a gap in front. (C26)")
+    legal: list[Legal] = Field(description="Empty unless the viewer is on turn.")
+    ahead: list[dict[str, list[int]]] = Field(
+        description="By seat, while it is not the viewer's turn: the clues that they could give with a clue token, "
+        "each colour or number with the cards that it would touch. None for their own seat."
+    )
+    refusals: Refusals
+    mistakes: Mistakes = Field(description="Empty unless the viewer is on turn.")
+    may_write: list[SeatNumber] = Field(description="The seats whose players may write in the chat now. (C24, C28)")
+    may_undo: bool = Field(description="Whether the viewer played the last action and may ask to take it back.")
+    outcome: Outcome | None
+
+
+class CardKnowledge(BaseModel):
+    order: int
+    common: list[str] = Field(description="The possible kinds according to public knowledge.")
+    chances: dict[str, float] | None = Field(
+        description="The probability of each kind from the viewer's view; null for cards that are not the viewer's."
+    )
+
+
+class SeatKnowledge(BaseModel):
+    seat: SeatNumber
+    cards: list[CardKnowledge]
+
+
+class Knowledge(BaseModel):
+    """What the clues reveal. (C32)"""
+
+    turn: int
+    seats: list[SeatKnowledge]
+    common_deals: str = Field(
+        description="The number of deals that fit public knowledge; a decimal integer.", examples=["31250000"]
+    )
+    own_deals: str | None = Field(
+        description="The number of hands that the viewer could have; null for a spectator.", examples=["412"]
+    )
+
+
+class Why(BaseModel):
+    """A bot's reason for an action."""
+
+    turn: int
+    text: ShownText = Field(description="One or two sentences in the bot's words.")
+
+
+class Record(RootModel[dict[str, JsonValue]]):
+    """A whole game, in the format of ``starmine.write_record`` and ``starmine.read_record``."""

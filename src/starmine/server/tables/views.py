@@ -1,0 +1,286 @@
+"""A game as each seat may see it, as the JSON text of a ``GameView``. (C04)
+
+Each turn is sent to every seat, so all views of a position are created together: ``sight_texts`` writes what follows
+from the game, and this adds what is specific to table and viewer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+from weakref import WeakKeyDictionary
+
+import starmine as sm
+from starmine.knowledge.sights import CRITICAL, DEAD, LEGAL, Sights, said_only, sights
+from starmine.rules.actions import action_of
+from starmine.rules.cards import kind_texts
+from starmine.rules.kernel import kinds
+from starmine.rules.kernel.action_ids import action_count, deck_play, first_clue, first_play
+from starmine.rules.kernel.state import COLOUR_CLUE, RANK_CLUE
+from starmine.rules.kernel.ways import UP
+from starmine.rules.setup import Setup
+from starmine.rules.words.texts import Text
+from starmine.server.tables.entries import mark_text, show_action, show_discard, show_entry
+from starmine.server.tables.history import History
+from starmine.server.tables.permissions import writers
+from starmine.server.tables.showing import show_outcome
+from starmine.server.tables.state import Arranged
+from starmine.server.tables.table import OpenTable
+from starmine.server.tables.values import Assistance
+from starmine.server.tables.view_schemas import Refusals
+from starmine.server.tables.viewpoint import Eyes
+from starmine.server.web.errors import sentence
+from starmine.server.wire.sight_texts import SightTexts, Texts, sight_texts
+
+_NO_MISTAKES = b'{"play":[],"discard":[]}'
+_NO_REFUSALS = Refusals(play=None, discard=None, clue=None).model_dump_json().encode()
+
+
+def view_text(live: OpenTable, eyes: Eyes, turn: int) -> bytes:
+    """The view of ``eyes`` after ``turn`` actions. When the game is over, all hands are open for everybody."""
+    seat, position = eyes.seat, _position(live, live.history, turn, eyes.open, live.assistance)
+    kept = live.state.hands.get(seat) if eyes.own and seat is not None else None
+    changes, place = (kept, live.state.changed), (seat, eyes.own)
+    made = position.made.get(place)
+    if made is None or made[0] != changes:
+        made = position.made[place] = changes, _view(live, position, eyes, kept)
+    return made[1]
+
+
+def view_event(live: OpenTable, kind: Literal["snapshot", "turn"], turn: int, eyes: Eyes) -> bytes:
+    """The JSON text of a ``SnapshotEvent`` or ``TurnEvent``."""
+    view = view_text(live, eyes, turn)
+    if kind == "turn":
+        return b'{"type":"turn","view":%b,"entry":%b}' % (view, entry_text(live, turn - 1))
+    return b'{"type":"snapshot","view":%b,"log":%b}' % (view, log_text(live, turn))
+
+
+def _view(live: OpenTable, position: _Position, eyes: Eyes, kept: Arranged | None) -> bytes:
+    seat = eyes.seat
+    texts, on_turn = position.texts, position.on_turn
+    return b"".join(
+        (
+            b'{"id":"%b","turn":%d,"seat":%b,' % (live.id.encode(), position.turn, _number(seat)),
+            texts.public,
+            position.extras,
+            b'"discards":[%b],"hands":' % position.discards,
+            texts.hands[-1 if seat is None else seat],
+            _arrangement(position, seat, kept),
+            b',"legal":',
+            texts.legal if seat is not None and seat == on_turn else b"[]",
+            b',"ahead":[',
+            b"" if seat is None or on_turn is None or seat == on_turn else _ahead(texts.clues, seat),
+            b'],"refusals":',
+            position.refusals if seat is not None and seat == on_turn else _NO_REFUSALS,
+            b',"mistakes":',
+            position.mistakes if seat is not None and seat == on_turn else _NO_MISTAKES,
+            b',"may_write":%b,' % _numbers(writers(live.state, on_turn)),
+            b'"may_undo":%b,"outcome":%b}'
+            % (_may_undo(live, position, seat) if eyes.own else b"false", position.outcome),
+        )
+    )
+
+
+def _may_undo(live: OpenTable, position: _Position, seat: int | None) -> bytes:
+    """Whether the viewer gave the last clue. Plays and discards cannot be undone, since they reveal the card."""
+    if position.on_turn is None or position.turn == 0:
+        return b"false"
+    last = live.history.turn(position.turn - 1)
+    return b"true" if last.seat == seat and isinstance(last.action, sm.Clue) else b"false"
+
+
+def entry_text(live: OpenTable, turn: int) -> bytes:
+    """The JSON text of an ``Entry`` of the log."""
+    return _texts(live).entry(live, turn)
+
+
+def log_text(live: OpenTable, until: int) -> bytes:
+    """The JSON text of the log before turn ``until``, as far as the table shows it: a list of ``Entry``."""
+    return b"[%b]" % b",".join([entry_text(live, turn) for turn in range(live.shown_from(until), until)])
+
+
+def arranged(live: OpenTable, seat: int, game: sm.Game) -> Arranged:
+    """The arrangement of a seat's hand: cards in the saved order, then newly drawn ones. (C26)"""
+    return _in_hand(live.state.hands.get(seat, Arranged()), seat, game)
+
+
+def _in_hand(kept: Arranged, seat: int, game: sm.Game) -> Arranged:
+    hand: list[int] = game.state["hands"][seat, : game.state["hand_sizes"][seat]].tolist()
+    kept_orders = [order for order in kept.orders if order in hand]
+    return Arranged(
+        orders=(*kept_orders, *(order for order in hand if order not in kept_orders)),
+        turned=tuple(order for order in kept.turned if order in hand),
+        gaps=tuple(order for order in kept.gaps if order in hand),
+    )
+
+
+def _arrangement(position: _Position, seat: int | None, kept: Arranged | None) -> bytes:
+    if seat is None or kept is None:
+        orders = b"[]" if seat is None else position.texts.orders[seat]
+        return b',"arrangement":%b,"turned":[],"gaps":[]' % orders
+    kept = _in_hand(kept, seat, position.game)
+    parts = (_numbers(kept.orders), _numbers(kept.turned), _numbers(kept.gaps))
+    return b',"arrangement":%b,"turned":%b,"gaps":%b' % parts
+
+
+def _ahead(clues: list[bytes], viewer: int) -> bytes:
+    """By seat: the possible clues from the viewer's view while it is not their turn."""
+    return b",".join([b"{}" if seat == viewer else given for seat, given in enumerate(clues)])
+
+
+@dataclass(frozen=True, slots=True)
+class _Position:
+    """A turn of a game, with the latest views of it."""
+
+    game: sm.Game
+    turn: int
+    on_turn: int | None  # None once the game is over
+    texts: SightTexts
+    extras: bytes
+    discards: bytes
+    refusals: bytes
+    mistakes: bytes
+    outcome: bytes
+    # By seat, and whether the viewer holds it: the arrangement and table version of the view, and its text.
+    made: dict[tuple[int | None, bool], tuple[tuple[Arranged | None, int], bytes]]
+
+
+@lru_cache(maxsize=64)  # viewers request a turn at about the same time; a larger cache would only use memory
+def _position(live: OpenTable, history: History, turn: int, open_hands: bool, assistance: Assistance) -> _Position:  # noqa: ARG001 (a key)
+    game = live.game if turn == live.state.turn else live.game.at(turn)
+    seen, kept = sights(game, open_hands=open_hands), _texts(live)
+    shown = seen if assistance == "full" else said_only(seen, game.rules)
+    outcome = show_outcome(live.outcome if turn == live.state.turn else game.outcome, live.edition)
+    sizes = game.state["hand_sizes"].tolist()
+    hands = game.state["hands"].tolist()
+    tails = kept.tails(live, turn, [order for hand, size in zip(hands, sizes, strict=True) for order in hand[:size]])
+    return _Position(
+        game=game,
+        turn=turn,
+        on_turn=game.seat if outcome is None else None,
+        texts=sight_texts(game, shown, _actions(game.setup, game.seat), _values(game.setup), Texts(tails)),
+        extras=_extras(game, seen),
+        discards=kept.discards(live, turn),
+        refusals=_refusals(game, int(seen.public[LEGAL])),
+        mistakes=_mistakes(game, shown, hands[game.seat][: sizes[game.seat]]),
+        outcome=b"null" if outcome is None else outcome.model_dump_json().encode(),
+        made={},
+    )
+
+
+class _Texts:
+    """The parts of a table's views that do not change from turn to turn."""
+
+    def __init__(self) -> None:
+        self._entries: list[bytes] = []
+        self._discards: list[bytes] = []
+        # By card: number and first turn of its clues, and the text with them.
+        self._tails: dict[int, tuple[tuple[int, int], bytes]] = {}
+
+    def entry(self, live: OpenTable, turn: int) -> bytes:
+        while len(self._entries) <= turn:
+            number = len(self._entries)
+            entry = show_entry(live.history.turn(number), stand_in=live.state.turns[number].stand_in)
+            self._entries.append(entry.model_dump_json().encode())
+        return self._entries[turn]
+
+    def discards(self, live: OpenTable, until: int) -> bytes:
+        discards = live.history.discards(until)
+        for discard in discards[len(self._discards) :]:
+            self._discards.append(show_discard(discard).model_dump_json().encode())
+        return b",".join(self._discards[: len(discards)])
+
+    def tails(self, live: OpenTable, turn: int, orders: list[int]) -> list[bytes]:
+        """The public members of cards in hand, except their kinds."""
+        history, kept, tails, since = live.history, self._tails, [], live.shown_from(turn)
+        for order in orders:
+            marks = history.marks(order, turn, since)
+            shown = (len(marks), marks[0].turn) if marks else (0, 0)
+            tail = kept.get(order)
+            if tail is None or tail[0] != shown:
+                clues = ",".join([mark_text(mark) for mark in marks])
+                tail = kept[order] = shown, f'"clues":[{clues}],"drawn":{history.drawn(order)},'.encode()
+            tails.append(tail[1])
+        return tails
+
+
+_ALL_TEXTS: WeakKeyDictionary[History, _Texts] = WeakKeyDictionary()
+
+
+def _texts(live: OpenTable) -> _Texts:
+    texts = _ALL_TEXTS.get(live.history)
+    if texts is None:
+        texts = _ALL_TEXTS[live.history] = _Texts()
+    return texts
+
+
+@lru_cache(maxsize=1024)  # tables with the same rules share their setup
+def _actions(setup: Setup, seat: int) -> Texts:
+    actions = [action_of(number, setup, seat) for number in range(int(action_count(setup.rules)))]
+    return Texts([show_action(action).model_dump_json().encode() for action in actions])
+
+
+@lru_cache(maxsize=1024)
+def _values(setup: Setup) -> Texts:
+    return Texts([b'"%b"' % value.encode() for value in (*setup.colours, *map(str, setup.clue_ranks))])
+
+
+@lru_cache(maxsize=1024)
+def _verbs(setup: Setup) -> tuple[int, ...]:
+    """The action ids of all discards, plays and clues, as masks."""
+    play, clue, deck = (int(first(setup.rules)) for first in (first_play, first_clue, deck_play))
+    return (1 << play) - 1, (1 << clue) - (1 << play), (1 << deck) - (1 << clue)
+
+
+@lru_cache(maxsize=1024)
+def _is_all_up(setup: Setup) -> bool:
+    return int(setup.rules["ways"].max()) == UP
+
+
+_BARRED = {COLOUR_CLUE: b'"barred":"colour",', RANK_CLUE: b'"barred":"rank",'}
+
+
+def _extras(game: sm.Game, seen: Sights) -> bytes:
+    """The members that exist in some variants only, each with a trailing comma."""
+    barred = _BARRED.get(int(game.state["last_clue"]), b"")
+    if _is_all_up(game.setup):
+        return barred
+    dead = kind_texts(int(seen.public[DEAD]), game.suits)
+    return b'"dead":[%b],%b' % (b",".join([b'"%b"' % kind.encode() for kind in dead]), barred)
+
+
+def _refusals(game: sm.Game, legal: int) -> bytes:
+    if all(legal & verb for verb in _verbs(game.setup)):
+        return _NO_REFUSALS
+    return _refusals_text(game.edition, *game.refusals().items())
+
+
+@lru_cache(maxsize=1024)
+def _refusals_text(edition: sm.Edition, *reasons: tuple[str, Text | None]) -> bytes:
+    worded = {verb: reason and sentence(edition.words.say(reason)) for verb, reason in reasons}
+    return Refusals.model_validate(worded).model_dump_json().encode()
+
+
+def _mistakes(game: sm.Game, shown: Sights, hand: list[int]) -> bytes:
+    """The mistakes of the seat on turn: for inverted cards, play and discard are swapped."""
+    misplays = int(game.rules["all_kinds"]) & ~int(kinds.playable(game.state, game.rules))
+    losses, inverted = int(shown.public[CRITICAL]), int(game.rules["inverted_kinds"])
+    bad = {
+        "play": misplays & ~inverted | losses & inverted,
+        "discard": losses & ~inverted | misplays & inverted,
+    }
+    possible = shown.possible[game.seat, game.seat].tolist()
+    orders = {
+        name: [order for order, can in zip(hand, possible, strict=False) if not can & ~of] for name, of in bad.items()
+    }
+    return b'{"play":%b,"discard":%b}' % (_numbers(orders["play"]), _numbers(orders["discard"]))
+
+
+def _number(value: int | None) -> bytes:
+    return b"null" if value is None else b"%d" % value
+
+
+def _numbers(values: Iterable[int]) -> bytes:
+    return b"[%b]" % b",".join([b"%d" % value for value in values])

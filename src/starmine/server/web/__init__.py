@@ -1,0 +1,1 @@
+"""What stands before all routes, and what they share: refusals, limits of requests, files, basic schemas."""

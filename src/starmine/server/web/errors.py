@@ -1,0 +1,262 @@
+"""Refusals: every error answer is a ``Problem`` with a stable name and one helpful sentence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from html import escape
+from http import HTTPStatus
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import HTMLResponse, JSONResponse
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from starlette.exceptions import HTTPException
+from starlette.types import Message
+from starlette.websockets import WebSocket
+
+from starmine.rules.errors import StarmineError
+from starmine.rules.words.texts import Text, as_sentence
+from starmine.server.monitoring.faults import faults, in_one_line, kind_of, remedy
+from starmine.server.web import request_texts as texts
+from starmine.server.web.schemas import IN_WORDS, LiveProblem, Problem
+from starmine.server.web.texts import show_text, texts_schema
+from starmine.server.database.damage import DAMAGED, Damaged
+from starmine.server.database.deadline import Busy, Uncertain
+from starmine.server.database.files import Gone
+
+
+class Refusal(Exception):
+    """Raised by services to refuse a request; becomes a ``Problem`` with ``status``."""
+
+    def __init__(
+        self, status: int, error: str, message: str, *, rule: str | None = None, retry_after: int | None = None
+    ) -> None:
+        super().__init__(message)
+        self.text = message
+        self.status = status
+        self.error = error
+        self.rule = rule
+        self.retry_after = retry_after
+        self.headers = None if retry_after is None else {"Retry-After": str(retry_after)}
+
+    @property
+    def problem(self) -> Problem:
+        """The response body."""
+        return problem_of(self.error, self.text, self.rule)
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """The fields of a refusal in a message of a WebSocket."""
+        return {"status": self.status, "problem": self.problem, "retry_after": self.retry_after}
+
+
+def not_found(message: str) -> Refusal:
+    """404."""
+    return Refusal(404, "not-found", message)
+
+
+def forbidden(error: str, message: str) -> Refusal:
+    """403."""
+    return Refusal(403, error, message)
+
+
+def conflict(error: str, message: str, *, rule: str | None = None) -> Refusal:
+    """409: a valid request that the current state does not allow."""
+    return Refusal(409, error, message, rule=rule)
+
+
+def unprocessable(error: str, message: str, *, rule: str | None = None) -> Refusal:
+    """422."""
+    return Refusal(422, error, message, rule=rule)
+
+
+def too_many(reason: Text, setting: str, who: str, retry_after: int = 10) -> Refusal:
+    """429: a person or address, ``who``, has reached the limit in ``setting``."""
+    faults.report(setting, f"{setting} is reached by {who}, whose requests are answered with 429")
+    message = texts.REACHED_FOR_ONE(told=reason) if retry_after == 1 else texts.REACHED(told=reason, count=retry_after)
+    return Refusal(429, "too-many", message, retry_after=retry_after)
+
+
+def answer(status: int, problem: Problem, headers: Mapping[str, str] | None = None) -> JSONResponse:
+    """The response with a problem."""
+    return JSONResponse(problem.model_dump(), status, headers)
+
+
+def page(status: int, problem: Problem) -> HTMLResponse:
+    """The problem as an HTML page without external resources, which would be refused, too."""
+    return HTMLResponse(_PAGE.format(title=HTTPStatus(status).phrase, message=escape(problem.message)), status)
+
+
+_PAGE = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>{title} · Starmine</title>
+<h1>{title}</h1>
+<p>{message}</p>
+</html>
+"""
+
+
+def responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The ``responses`` of a route that refuses with these statuses, for OpenAPI."""
+    always = (400, 403, 413, 415, 422, 429)
+    return {
+        status: {"description": HTTPStatus(status).phrase, "content": _PROBLEM}
+        for status in sorted({*always, *statuses})
+    }
+
+
+def declare(schema: dict[str, Any]) -> None:
+    """Adds the schemas of ``Problem`` and of all texts to an OpenAPI document, whose routes refer to them."""
+    problem = Problem.model_json_schema(ref_template="#/components/schemas/{model}")
+    del problem["$defs"]
+    schema["components"]["schemas"] |= {"Problem": problem, "Texts": texts_schema()}
+
+
+_PROBLEM = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
+
+_MESSAGES = {
+    400: ("bad-request", texts.UNREADABLE),
+    404: ("not-found", texts.NO_ADDRESS),
+    413: ("too-large", texts.TOO_LARGE),
+}
+
+
+def install(app: FastAPI) -> None:
+    """Makes the application answer every error with a ``Problem``."""
+
+    async def refused(request: Request, error: Exception) -> JSONResponse:
+        return refuse(request.method, error)
+
+    for kind in (*_REFUSED, Exception):
+        app.add_exception_handler(kind, refused)
+
+
+def is_refusal(error: Exception) -> bool:
+    """Whether an error is a refusal, and not a fault of the server."""
+    return isinstance(error, _REFUSED)
+
+
+def refuse(method: str, error: Exception) -> JSONResponse:
+    """The response to a request that raised an error."""
+    if isinstance(error, HTTPException):
+        name, message = _MESSAGES.get(error.status_code, ("refused", Text(str(error.detail))))
+        if error.status_code == 405:
+            name, message = "method-not-allowed", texts.METHOD(method=method)
+        return answer(error.status_code, problem_of(name, message), error.headers)
+    refusal = refusal_of(error)
+    return answer(refusal.status, refusal.problem, refusal.headers)
+
+
+def refusal_of(error: Exception) -> Refusal:
+    """An error as a refusal."""
+    match error:
+        case Refusal():
+            return error
+        case StarmineError():
+            return Refusal(422, error_name(error), sentence(error.text), rule=error.rule)
+        case RequestValidationError():
+            return Refusal(422, "invalid", explain(error.errors()))
+        case Damaged():
+            return Refusal(409, "damaged", DAMAGED)
+        case SQLAlchemyError():
+            faults.report(kind_of(error), f"requests are answered with 503: {in_one_line(error)}{remedy(error)}")
+            return Refusal(503, "unavailable", _database_message(error), retry_after=2)
+    return Refusal(500, "failed", texts.FAILED)
+
+
+async def refuse_socket(socket: WebSocket, refusal: Refusal) -> None:
+    """Refuses a WebSocket. Browsers cannot read a refused handshake, so it is accepted first."""
+    await socket.accept()
+    await socket.send_text(LiveProblem(**refusal.told).model_dump_json())
+    await socket.close(4000 + refusal.status)
+
+
+def _database_message(error: SQLAlchemyError) -> str:
+    lost = isinstance(error, DBAPIError) and error.connection_invalidated and "SQLITE" not in kind_of(error)
+    if lost or isinstance(error, Uncertain) or "SQLITE_IOERR" in kind_of(error):
+        return texts.UNCERTAIN
+    if isinstance(error, Gone):
+        return texts.GONE
+    if isinstance(error, Busy):
+        return texts.BUSY
+    return texts.AWAY
+
+
+def unavailable(why: Text) -> tuple[Message, Message]:
+    """A 503 as ASGI messages, for a request that was cancelled or never reached a route."""
+    response = answer(503, problem_of("unavailable", why), {"Retry-After": "2"})
+    return (
+        {"type": "http.response.start", "status": response.status_code, "headers": response.raw_headers},
+        {"type": "http.response.body", "body": response.body},
+    )
+
+
+def problem_of(error: str, message: str, rule: str | None = None) -> Problem:
+    """The body of a refusal."""
+    return Problem(error=error, rule=rule, **show_text(message).model_dump())
+
+
+_REFUSED = (Refusal, StarmineError, RequestValidationError, HTTPException, Damaged, SQLAlchemyError)
+
+
+def error_name(error: StarmineError) -> str:
+    """Converts ``IllegalAction`` to ``illegal-action``."""
+    name = type(error).__name__
+    return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in name).removeprefix("-")
+
+
+def sentence(text: str) -> str:
+    """The message with a capital first letter and a full stop."""
+    return text.sentence() if isinstance(text, Text) else as_sentence(text)
+
+
+def explain(errors: Sequence[Mapping[str, Any]]) -> str:
+    """The first validation error of a request, as one sentence with the field and the remedy."""
+    error = errors[0]
+    place = ".".join(_part(part) for part in error["loc"][1:] if not _names_a_type(part))
+    kind = error["type"]
+    if kind == "json_invalid":
+        return texts.NOT_JSON
+    if not place:
+        return texts.NOT_OBJECT
+    if kind == "missing":
+        return texts.FIELD_MISSING(field=place)
+    if kind == "extra_forbidden":
+        return texts.FIELD_UNKNOWN(field=place)
+    if kind == IN_WORDS:
+        words: str = error["ctx"]["words"]
+        return words
+    return texts.FIELD_WRONG(field=place, reason=reason_of(error))
+
+
+def reason_of(error: Mapping[str, Any]) -> str:
+    """Why a value is invalid. English only for values that only programs send."""
+    match error:
+        case {"type": "string_too_long", "ctx": {"max_length": most}}:
+            return texts.TOO_LONG(count=most)
+        case {"type": "string_too_short", "ctx": {"min_length": least}}:
+            return texts.EMPTY if least == 1 else texts.TOO_SHORT(count=least)
+        case {"type": "greater_than_equal", "ctx": {"ge": least}}:
+            return texts.BELOW(least=least)
+        case {"type": "less_than_equal", "ctx": {"le": most}}:
+            return texts.ABOVE(most=most)
+        case {"ctx": {"why": Text() as why}}:
+            return why
+    message = str(error["msg"]).removeprefix("Value error, ")
+    message = re.sub(r"^(Input|String|List|Value) should", "it should", message).removesuffix(".")
+    return f"{message[:1].lower()}{message[1:]}"
+
+
+def _part(part: object) -> str:
+    text = str(part)
+    return text if len(text) <= 40 else f"{text[:40]}…"
+
+
+def _names_a_type(part: object) -> bool:
+    # Errors in unions name the member type tried, such as ``literal['lot']``, which means nothing to people.
+    return isinstance(part, str) and (part in {"int", "str", "none"} or part.startswith(("literal[", "constrained-")))

@@ -1,0 +1,167 @@
+"""Checks before every route: host name, body size and type, cross-site protection; adds security headers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from starmine.server.web.errors import Refusal, answer, forbidden, page, problem_of, refuse_socket
+from starmine.server.web import request_texts as texts
+from starmine.server.web.schemas import Problem
+from starmine.server.settings import Settings
+
+MAX_BODY = 64 * 1024  # bytes
+
+_SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+
+# No inline code, nothing from other sites. (Styles that scripts set through an element's ``style`` are allowed.)
+_POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+
+HEADERS: Mapping[str, str] = {
+    "Content-Security-Policy": _POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    # The address of a table lets people join it, so other sites must not see it.
+    "Referrer-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+
+_HSTS = {"Strict-Transport-Security": "max-age=31536000"}  # once visited by https, only https for a year
+
+_HOST = re.compile(r"(\[[0-9a-f:.]+\]|[^\[\]:@/\\?#\s]+?)\.?(:\d*)?", re.IGNORECASE)
+
+_CONTAINER = re.compile(r"[\w-]+")  # a host name without a dot
+
+
+def is_api(path: str) -> bool:
+    """Whether a path belongs to the API."""
+    return f"{path}/".startswith("/api/")
+
+
+class Guard:
+    """ASGI middleware: refuses requests before any route, and adds headers to every response."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._public = settings.public_url
+        self._names = settings.names
+        self._headers = {**HEADERS, **(_HSTS if settings.secure else {})}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handles one request."""
+        if scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+            return
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in self._headers.items():
+                    headers.setdefault(name, value)
+                if is_api(scope["path"]):
+                    headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        status, problem = self._refuse(scope)
+        if problem is not None:
+            refused = page(status, problem) if _is_for_people(scope) else answer(status, problem)
+            await refused(scope, receive, send_with_headers)
+            return
+        await self._app(scope, _limited(receive), send_with_headers)
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        refusal = self._socket_refusal(scope, Headers(scope=scope))  # not kept while the socket is open
+        if refusal is not None:
+            await refuse_socket(WebSocket(scope, receive, send), refusal)
+        else:
+            await self._app(scope, receive, send)
+
+    def _socket_refusal(self, scope: Scope, headers: Headers) -> Refusal | None:
+        if not self._is_own_host(scope["path"], headers):
+            return forbidden("unknown-host", texts.UNKNOWN_HOST)
+        if self._is_foreign(scope["scheme"].replace("ws", "http"), headers):
+            return forbidden("cross-site", texts.CROSS_SITE)
+        return None
+
+    def _refuse(self, scope: Scope) -> tuple[int, Problem | None]:
+        headers = Headers(scope=scope)
+        if not self._is_own_host(scope["path"], headers):
+            return 403, problem_of("unknown-host", texts.UNKNOWN_HOST)
+        if scope["method"] not in _SAFE_METHODS and self._is_foreign(scope["scheme"], headers):
+            return 403, problem_of("cross-site", texts.CROSS_SITE)
+        length = headers.get("content-length", "0")
+        if length.isdecimal() and len(length) <= 18 and int(length) <= MAX_BODY:
+            has_body = int(length) > 0 or "transfer-encoding" in headers
+        else:
+            return 413, problem_of("too-large", texts.TOO_LARGE)
+        media_type = headers.get("content-type", "").partition(";")[0].strip().lower()
+        if has_body and media_type != "application/json":
+            return 415, problem_of("not-json", texts.MEDIA_TYPE)
+        return 0, None
+
+    def _is_own_host(self, path: str, headers: Headers) -> bool:
+        """Whether the Host header has a name of this server.
+
+        This prevents DNS rebinding: another site can make its own name resolve to this machine, but the browser still
+        sends that name.
+
+        A monitor in the same container network requests ``/metrics`` by the container's name. A name without a dot
+        cannot be the name of another site.
+        """
+        if self._names is None:
+            return True
+        hosts = headers.getlist("host")
+        host = _HOST.fullmatch(hosts[0]) if len(hosts) == 1 else None
+        if host is None:
+            return False
+        is_container = path == "/metrics" and _CONTAINER.fullmatch(host[1]) is not None
+        return is_container or host[1].lower() in self._names
+
+    def _is_foreign(self, own_scheme: str, headers: Headers) -> bool:
+        """Whether a browser may have sent this request, with our cookie, for a page of another site.
+
+        The scheme counts, too: without encryption anybody in the network can change a page.
+        """
+        if headers.get("authorization", "").lower().startswith("bearer ") and len(headers["authorization"]) > 7:
+            return False  # other sites cannot set this header, and with it the cookie is ignored
+        if headers.get("sec-fetch-site", "none") not in {"none", "same-origin"}:
+            return True
+        origin = headers.get("origin")
+        if origin is None or origin == self._public:
+            return False
+        scheme, _, host = origin.partition("://")
+        if host != headers.get("host") or (self._public or "").endswith(f"://{host}"):
+            return True
+        return scheme not in {"https", own_scheme}  # a proxy may end https without telling this server
+
+
+def _is_for_people(scope: Scope) -> bool:
+    """Whether a browser is going to show the answer as a page."""
+    return scope["method"] == "GET" and "text/html" in Headers(scope=scope).get("accept", "").lower()
+
+
+def _limited(receive: Receive) -> Receive:
+    """Counts the body as it arrives, since a chunked body has no announced length."""
+    received = 0
+
+    async def limited() -> Message:
+        nonlocal received
+        message = await receive()
+        if message["type"] == "http.request":
+            received += len(message.get("body", b""))
+            if received > MAX_BODY:
+                raise HTTPException(413)
+        return message
+
+    return limited

@@ -1,0 +1,70 @@
+"""Parameters shared by several routes."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import Depends, Header, Path, Query, Request
+
+from starmine.server.web.browsers import Browser, browser_of
+from starmine.server.limits.addresses import client_of
+
+TableId = Annotated[str, Path(max_length=40, description="A table's id; the game on it has the same.")]
+TokenId = Annotated[str, Path(max_length=40, description="The id of a token, which is not secret.")]
+SubscriptionId = Annotated[str, Path(max_length=40, description="The id of a browser that shows notifications.")]
+SeatPath = Annotated[int, Path(ge=0, le=4, description="A seat, 0-based in turn order.")]
+SeatQuery = Annotated[
+    int | None,
+    Query(
+        ge=0,
+        le=4,
+        description="The seat whose view is requested: one of the caller's, or for a caller without a seat "
+        "any, if the table's ``spectators`` is ``seat``. Default: the caller's only seat; a "
+        "spectator's view if they have none or several.",
+    ),
+]
+TurnPath = Annotated[int, Path(ge=0, le=100_000, description="A turn, counted from 0.")]
+TurnQuery = Annotated[
+    int | None, Query(ge=0, le=100_000, description="The turn of the view; by default the current one.")
+]
+OpenQuery = Annotated[
+    bool, Query(alias="open", description="Whether to show all hands; only for finished games, at any turn.")
+]
+FormatQuery = Annotated[
+    Literal["starmine", "hanab.live"],
+    Query(alias="format", description="Starmine's format, or hanab.live's for games of its variants."),
+]
+RevisionQuery = Annotated[
+    str | None, Query(max_length=40, description="A ``revision``: turns that have not changed after it are left out.")
+]
+# In a header, since URLs are often logged.
+TeamKey = Annotated[
+    str | None,
+    Header(
+        alias="X-Team-Key", max_length=40, description="The caller's team key, from the link of a tournament's host."
+    ),
+]
+MessageQuery = Annotated[
+    int | None, Query(ge=0, le=10**15, description="Only messages older than the one with this id.")
+]
+ListPlace = Annotated[
+    str | None,
+    Query(
+        pattern=r"^[0-9]{1,17}-[0-9a-z]{1,40}$",
+        description="The position after which a list continues, from its previous page.",
+    ),
+]
+
+
+async def _address(request: Request) -> str:
+    return client_of(request.scope)
+
+
+Address = Annotated[str, Depends(_address)]
+
+
+async def _browser(request: Request) -> Browser:
+    return browser_of(request.headers.get("user-agent", ""))
+
+
+ThisBrowser = Annotated[Browser, Depends(_browser)]

@@ -1,0 +1,153 @@
+"""Shared parts of schemas: names, numbers, and the form of refusals."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+from pydantic_core import PydanticCustomError
+
+from starmine.rules.errors import BadName
+from starmine.rules.records.names import NAME_LENGTH
+from starmine.server.web.names import chosen
+from starmine.server.web import request_texts
+from starmine.server.web.texts import Text
+
+IN_WORDS = "in-words"
+
+
+def in_words(words: str) -> PydanticCustomError:
+    """A validation error whose message is a complete sentence for people; see ``errors.explain``."""
+    return PydanticCustomError(IN_WORDS, "{words}", {"words": words})
+
+
+def _wrong(why: str) -> PydanticCustomError:
+    """A validation error with a reason for people; see ``errors.reason_of``."""
+    return PydanticCustomError("wrong", "{why}", {"why": why})
+
+
+def named(text: str) -> str:
+    try:
+        return chosen(text)
+    except BadName as error:
+        raise in_words(error.args[0]) from error
+
+
+def _said(text: str) -> str:
+    """The message with unified line breaks and without control characters.
+
+    Refuses text without visible characters, or with characters that change the writing direction.
+    """
+    text = _BREAKS.sub("\n", text)
+    text = "".join(each for each in text if each in "\n\t" or unicodedata.category(each) != "Cc").strip()
+    if any(character in _TURNS for character in text):
+        raise _wrong(request_texts.TURNED)
+    if all(unicodedata.category(character) in _UNSEEN for character in text):
+        raise _wrong(request_texts.INVISIBLE)
+    return text
+
+
+def _noted(text: str) -> str:
+    return _said(text) if text else text
+
+
+_BREAKS = re.compile("\r\n|[\r\v\f\x85\u2028\u2029]")
+_TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_UNSEEN = frozenset({"Cc", "Cf", "Cn", "Co", "Mn", "Me", "Zl", "Zp", "Zs"})
+
+MESSAGE_LENGTH = NOTE_LENGTH = 300
+PASSPHRASE_LENGTHS = (8, 1000)  # minimum and maximum characters
+
+Name = Annotated[
+    str,
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=NAME_LENGTH),
+    AfterValidator(named),
+]
+Said = Annotated[
+    str,
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=MESSAGE_LENGTH),
+    AfterValidator(_said),
+]
+Noted = Annotated[
+    str,
+    StringConstraints(strip_whitespace=True, max_length=NOTE_LENGTH),
+    AfterValidator(_noted),
+]
+SeatNumber = Annotated[int, Field(ge=0, le=4)]
+Slot = Annotated[int, Field(ge=0, le=5)]
+Rank = Annotated[int, Field(ge=1, le=5)]
+Order = Annotated[int, Field(ge=0, le=59)]
+Chat = Literal["open", "phrases", "closed"]
+Assistance = Literal["none", "clues", "full"]
+Spectators = Literal["off", "table", "seat", "all"]
+Scope = Literal["read", "play", "account"]  # the permissions of a token; each includes those before it
+Phrase = Literal["know-nothing", "what-do-you-have", "think", "ready", "thanks", "well-done", "sorry"]
+
+
+Examples = Mapping[str, dict[str, Any]]  # example request bodies by title, for OpenAPI
+
+
+def is_none(value: object) -> bool:
+    """Whether an optional field is omitted from the response."""
+    return value is None
+
+
+class Body(BaseModel):
+    """A request body. Unknown fields are refused, so that misspelled ones are not ignored."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    examples: ClassVar[Examples] = {}
+
+
+def declare_examples(description: dict[str, Any]) -> None:
+    """Adds the models' examples to the request bodies of an OpenAPI document."""
+    schemas = description["components"]["schemas"]
+    models = {model.__name__: model for model in subclasses(Body)}
+    for operation in (each for path in description["paths"].values() for each in path.values()):
+        if "requestBody" not in operation:
+            continue
+        content = operation["requestBody"]["content"]["application/json"]
+        schema = content["schema"]
+        if not schema:  # a file
+            continue
+        schema = schemas[_name(schema)] if _name(schema) not in models else schema
+        names = [_name(each) for each in schema.get("oneOf", [schema])]
+        content["examples"] = {
+            key: {"summary": key.replace("_", " ").capitalize(), "value": value}
+            for name in names
+            for key, value in models[name].examples.items()
+        }
+
+
+def subclasses(model: type[Body]) -> Iterator[type[Body]]:
+    """All direct and indirect subclasses of a model."""
+    for each in model.__subclasses__():
+        yield each
+        yield from subclasses(each)
+
+
+def _name(reference: dict[str, str]) -> str:
+    return reference["$ref"].rpartition("/")[2]
+
+
+class Problem(Text):
+    """A refusal (4xx): what is wrong, in one helpful sentence."""
+
+    error: str = Field(examples=["illegal-action"], description="A stable name for programs.")
+    rule: str | None = Field(None, examples=["C06"], description="The clause of the rules behind the refusal, if any.")
+
+
+class LiveRefusal(BaseModel):
+    status: int = Field(description="As the status of an HTTP response.")
+    problem: Problem
+    retry_after: int | None = Field(description="Seconds to wait before trying again, if that may help.")
+
+
+class LiveProblem(LiveRefusal):
+    """A message could not be read, or, before the connection is closed, why."""
+
+    type: Literal["problem"] = "problem"

@@ -14,10 +14,9 @@ from starmine.remote.seen_game import read_action, seen_game, write_action
 from starmine.server.tables.action_schemas import ActionBody
 from starmine.server.tables.entries import read_action as read_by_server
 from starmine.server.tables.entries import show_action
+from starmine.server.tables.seeing import Eyes, log_text, view_text
 from starmine.server.tables.table import OpenTable
 from starmine.server.tables.values import Assistance, Seated
-from starmine.server.tables.viewpoint import Eyes
-from starmine.server.tables.views import log_text, view_text
 from tests.runs import sampled
 from tests.server.serving import NEW_TABLE
 

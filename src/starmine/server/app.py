@@ -21,14 +21,11 @@ from starmine.server.accounts import routes as accounts
 from starmine.server.admin import routes as admin
 from starmine.server.container import running
 from starmine.server.deals import routes as deals
-from starmine.server.deals import tournament_routes as tournaments
 from starmine.server.declared import declare_texts
 from starmine.server.identity import access
-from starmine.server.identity.general_limit import GeneralLimit
-from starmine.server.identity.limits import RequestRates
+from starmine.server.identity.limits import GeneralLimit, RequestRates
 from starmine.server.info import routes as info
-from starmine.server.learning import lesson_routes as lesson
-from starmine.server.learning import routes as puzzles
+from starmine.server.learning import routes as learning
 from starmine.server.lobby import routes as lobby
 from starmine.server.monitoring.metrics import Measured
 from starmine.server.profiles import routes as profiles
@@ -75,8 +72,8 @@ TAGS = [
 
 _ROUTERS = (  # the most frequent requests first
     *(tables.router, event_stream.router, tables.chat, lobby.router, review.router, people.router, push.router),
-    *(accounts.router, profiles.router, profiles.files, deals.router, puzzles.router, lesson.router),
-    *(tournaments.router, info.router, admin.router),
+    *(accounts.router, profiles.router, profiles.files, deals.router, learning.router, learning.lesson_routes),
+    *(deals.tournament_routes, info.router, admin.router),
 )
 
 

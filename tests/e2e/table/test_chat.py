@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from starmine.server.tables import messages
+from starmine.server.tables import showing
 from tests.e2e.people import Person, seat_people
 from tests.e2e.places import boxes
 from tests.e2e.serving import Server
@@ -60,7 +60,7 @@ def test_a_closed_table_has_no_chat_anywhere(ada: Person, bo: Person) -> None:
 
 
 def test_earlier_messages_come_when_the_reader_scrolls_up(ada: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(messages, "NEWEST", 30)
+    monkeypatch.setattr(showing, "NEWEST", 30)
     game = seat_people(ada, bots=1)
     for number in range(70):
         told = ada.page.request.post(f"/api/tables/{game}/messages", data={"text": f"Message {number}."})

@@ -10,7 +10,7 @@ from sqlalchemy import delete
 
 import starmine as sm
 from starmine.server.database.models import TableRow
-from starmine.server.tables import messages as presenter
+from starmine.server.tables import showing
 from starmine.server.tables.opened import OpenTables
 from tests.server.serving import House, play, two_at_a_table, two_in_a_game, writing
 
@@ -43,7 +43,7 @@ async def test_messages_keep_their_order_when_the_table_is_loaded_again(house: H
 
 async def test_messages_are_paged_newest_first(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """Regression: a chat of 2,000 messages cost each new stream 2.4 MB."""
-    monkeypatch.setattr(presenter, "NEWEST", 3)
+    monkeypatch.setattr(showing, "NEWEST", 3)
     table, ada, bob = await two_at_a_table(house)
     said = [await ada.post(f"/tables/{table}/messages", {"text": f"{number}"}) for number in range(7)]
     async with bob.listening(table) as events:
@@ -63,7 +63,7 @@ async def test_messages_are_paged_newest_first(house: House, monkeypatch: pytest
 
 
 async def test_resumed_stream_marks_omitted_messages(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(presenter, "NEWEST", 2)
+    monkeypatch.setattr(showing, "NEWEST", 2)
     table, ada, bob = await two_in_a_game(house)
     await ada.act(table, 0, {"type": "play", "slot": 0})
     said = [await ada.post(f"/tables/{table}/messages", {"text": f"{number}"}) for number in range(4)]

@@ -14,9 +14,9 @@ from fastapi import APIRouter
 from fastapi.routing import APIRoute
 
 from starmine.server.accounts.people import People
-from starmine.server.accounts.people_schemas import Person
+from starmine.server.accounts.schemas import Person
 from starmine.server.app import _ROUTERS
-from starmine.server.identity import general_limit as requests
+from starmine.server.identity import limits as requests
 from starmine.server.identity.limits import _Limited
 from starmine.server.limits.rates import Rate
 from starmine.server.limits.settings import TIMES

@@ -11,7 +11,7 @@ import pytest
 
 import starmine as sm
 from starmine import knowledge
-from starmine.server.tables import views
+from starmine.server.tables import seeing
 from starmine.server.tables.entries import show_action
 from starmine.server.tables.event_schemas import Snapshot
 from starmine.server.tables.opened import OpenTables
@@ -257,7 +257,7 @@ async def test_only_the_newest_arrangement_is_cached(house: House) -> None:
         await ada.put(f"/games/{table}/hand", {"seat": 0, "orders": orders})
         assert (await ada.view(table))["arrangement"] == list(orders)
     live = await house.services[OpenTables].get(table)
-    made = views._position(live, live.history, 0, False, "full").made
+    made = seeing._position(live, live.history, 0, False, "full").made
     assert len(made) <= 3  # a spectator's and two seats' views
 
 

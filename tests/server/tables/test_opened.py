@@ -22,7 +22,7 @@ from starmine.server.database.database import Database
 from starmine.server.database.deadline import Uncertain
 from starmine.server.database.models import EventRow, PersonRow
 from starmine.server.monitoring.faults import faults
-from starmine.server.tables import events, knowledge, opened, projections
+from starmine.server.tables import events, opened, projections, reading
 from starmine.server.tables.deciding import (
     Act,
     AnswerUndo,
@@ -564,7 +564,7 @@ async def test_knowledge_that_is_computed_during_an_undo_is_not_shown_after_it(
 ) -> None:
     first, second = [action for action in table.game.legal_actions() if isinstance(action, sm.Clue)][:2]
     await table.do(Act(0, first), ADA)
-    compute, begun, goes_on = knowledge._knowledge, threading.Event(), threading.Event()
+    compute, begun, goes_on = reading._knowledge, threading.Event(), threading.Event()
 
     def slow(view: sm.Game) -> Any:
         begun.set()
@@ -572,15 +572,15 @@ async def test_knowledge_that_is_computed_during_an_undo_is_not_shown_after_it(
         return compute(view)
 
     with monkeypatch.context() as patched:
-        patched.setattr(knowledge, "_knowledge", slow)
-        computing = asyncio.create_task(knowledge.show_knowledge(table, 1, 1))
+        patched.setattr(reading, "_knowledge", slow)
+        computing = asyncio.create_task(reading.show_knowledge(table, 1, 1))
         await asyncio.to_thread(begun.wait, PATIENCE)
         for who in (ADA, BOB):
             await table.do(AnswerUndo(1, agree=True), who)
         await table.do(Act(0, second), ADA)
         goes_on.set()
         before = await computing
-    shown = await knowledge.show_knowledge(table, 1, 1)
+    shown = await reading.show_knowledge(table, 1, 1)
     assert shown == compute(table.game.view(1)) != before
 
 

@@ -15,8 +15,7 @@ from starmine.rules.words.texts import template, text
 from starmine.server.accounts import moving, passphrases, store
 from starmine.server.accounts.passphrases import Passphrases
 from starmine.server.accounts.people import guest, name_taken, renamed, take_name, waiting_tables
-from starmine.server.accounts.people_schemas import Person
-from starmine.server.accounts.schemas import Account, NewAccount, Passkey
+from starmine.server.accounts.schemas import Account, NewAccount, Passkey, Person
 from starmine.server.accounts.sessions import Sessions
 from starmine.server.accounts.store import AccountRecord
 from starmine.server.database.database import Database

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from starmine.rules.words.texts import template
 from starmine.server.accounts import store as accounts
-from starmine.server.accounts.people_schemas import Person
+from starmine.server.accounts.schemas import Person
 from starmine.server.database.damage import Damaged
 from starmine.server.database.database import Database
 from starmine.server.database.models import PersonRow

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Response, status
 
 from starmine.rules.words.texts import text
 from starmine.server.accounts.people import People
-from starmine.server.accounts.people_schemas import (
+from starmine.server.accounts.schemas import (
     Guest,
     Me,
     MyToken,

@@ -9,9 +9,9 @@ from fastapi import APIRouter, Depends, Path, Request, Response, status
 from starmine.server.accounts.accounts import Accounts, SignedIn
 from starmine.server.accounts.leaving import Leaving
 from starmine.server.accounts.passkeys import Passkeys, Site
-from starmine.server.accounts.people_schemas import Me
 from starmine.server.accounts.schemas import (
     Deleted,
+    Me,
     MyAccount,
     NewAccount,
     NewAccountBody,

@@ -14,13 +14,11 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from starmine.rules.words.texts import template, text
-from starmine.server.accounts import store as account_store
-from starmine.server.accounts import token_store as store
+from starmine.server.accounts import store
 from starmine.server.accounts.keys import in_order, signing_keys
 from starmine.server.accounts.people import guest
-from starmine.server.accounts.people_schemas import NewToken, Token
-from starmine.server.accounts.schemas import Login
-from starmine.server.accounts.token_store import Ended
+from starmine.server.accounts.schemas import Login, NewToken, Token
+from starmine.server.accounts.store import Ended
 from starmine.server.database.database import Database
 from starmine.server.database.lifetimes import tokens_since
 from starmine.server.database.models import LoginRow, PersonRow, TokenRow
@@ -73,7 +71,7 @@ class Sessions:
         since = self._last_refresh and self._last_refresh - _OVERLAP
         restored = await self._database.read(tokens_since)
         ended = await self._database.read(store.ended_since, since, now)
-        logins = await self._database.read(account_store.logins_ended_since, since or now - _LOGIN_AGE)
+        logins = await self._database.read(store.logins_ended_since, since or now - _LOGIN_AGE)
         self._last_refresh = started
         self._signer.take(keys)
         self._refuse_tokens(restored)
@@ -91,7 +89,7 @@ class Sessions:
 
         def work(session: Session) -> None:
             store.drop_expired(session, now - KEPT)
-            account_store.drop_logins(session, now - _LOGIN_AGE)
+            store.drop_logins(session, now - _LOGIN_AGE)
 
         await self._database.write(work)
 
@@ -129,8 +127,8 @@ class Sessions:
         Returns the new login and the ended ones.
         """
         now = self._now()
-        before = account_store.login(session, signed.person, signed.id)
-        ended = account_store.end_logins(session, signed.person)
+        before = store.login(session, signed.person, signed.id)
+        ended = store.end_logins(session, signed.person)
         created = now if before is None else before.created  # ``Accounts.prove`` compares when somebody signed in
         login = self._add_login(session, signed.person, browser, secrets.token_hex(6), created)
         return login, ended
@@ -159,7 +157,7 @@ class Sessions:
         def work(session: Session) -> tuple[list[Ended], list[str], str]:
             name = _require_valid(session, signed)
             before = session.get(TokenRow, signed.id)
-            tokens, logins = store.end_tokens(session, person), account_store.end_logins(session, person)
+            tokens, logins = store.end_tokens(session, person), store.end_logins(session, person)
             days = _days_of(signed)
             token = self.new_token(session, person, before.name if before else name, signed.scope, days)
             return tokens, logins, token
@@ -175,7 +173,7 @@ class Sessions:
 
     async def logins(self, person: str, mine: str) -> list[Login]:
         """The browsers in which a person is signed in, the requesting one first."""
-        rows = await self._database.read(account_store.logins_of, person)
+        rows = await self._database.read(store.logins_of, person)
         now = self._now()
         shown = [
             Login(
@@ -192,7 +190,7 @@ class Sessions:
 
     async def end_login(self, person: str, login: str) -> None:
         """Signs a person out of one browser. Raises a 404."""
-        if not await self._database.write(account_store.end_login, person, login):
+        if not await self._database.write(store.end_login, person, login):
             raise not_found(UNKNOWN_LOGIN)
         self.ended(person, [login])
 
@@ -206,7 +204,7 @@ class Sessions:
         seen, self._signer.seen = self._signer.seen, set()
         if seen:
             now = self._now()
-            await self._database.write(account_store.note_seen, seen, now)
+            await self._database.write(store.note_seen, seen, now)
 
     async def tokens(self, person: str) -> list[Token]:
         """The valid tokens of a person, oldest first."""

@@ -1,4 +1,4 @@
-"""Accounts: names and passphrases, recovery codes, passkeys, and signed-in browsers."""
+"""Accounts in the database: passphrases, recovery codes, passkeys, signed-in browsers, tokens."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import cast
 from sqlalchemy import CursorResult, Update, delete, func, or_, select, update
 from sqlalchemy.orm import Session
 
-from starmine.server.database.models import AccountRow, LoginRow, PasskeyRow, PersonRow, RecoveryRow
+from starmine.server.database.models import AccountRow, LoginRow, PasskeyRow, PersonRow, RecoveryRow, TokenRow
 
 SEEN_AT_ONCE = 500  # logins in one statement
 
@@ -152,3 +152,47 @@ def drop_logins(session: Session, before: datetime) -> None:
 
 def _ending(person: str) -> Update:
     return update(LoginRow).where(LoginRow.person == person, LoginRow.ended.is_(None)).values(ended=datetime.now(UTC))
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """A revoked token or login, and when its texts have expired."""
+
+    id: str
+    person: str
+    until: datetime
+
+
+def end_tokens(session: Session, person: str) -> list[Ended]:
+    """Revokes all tokens of a person."""
+    ended = _ending_tokens(person).returning(TokenRow.id, TokenRow.person, TokenRow.expires)
+    return [Ended(*row) for row in session.execute(ended)]
+
+
+def tokens_of(session: Session, person: str, now: datetime) -> Sequence[TokenRow]:
+    """The valid tokens of a person, oldest first."""
+    query = select(TokenRow).where(TokenRow.person == person, TokenRow.ended.is_(None), TokenRow.expires > now)
+    return session.scalars(query.order_by(TokenRow.created, TokenRow.id)).all()
+
+
+def end_token(session: Session, person: str, token: str) -> datetime | None:
+    """Revokes a token of a person; returns when it would expire, or None if it does not exist."""
+    return session.scalar(_ending_tokens(person).where(TokenRow.id == token).returning(TokenRow.expires))
+
+
+def ended_since(session: Session, moment: datetime | None, now: datetime) -> list[Ended]:
+    """The unexpired tokens revoked since a moment, or ever if None."""
+    query = select(TokenRow.id, TokenRow.person, TokenRow.expires)
+    query = query.where(TokenRow.ended.is_not(None), TokenRow.expires > now)
+    if moment is not None:
+        query = query.where(TokenRow.ended >= moment)
+    return [Ended(*row) for row in session.execute(query)]
+
+
+def drop_expired(session: Session, before: datetime) -> None:
+    """Deletes the tokens that expired before a moment."""
+    session.execute(delete(TokenRow).where(TokenRow.expires < before))
+
+
+def _ending_tokens(person: str) -> Update:
+    return update(TokenRow).where(TokenRow.person == person, TokenRow.ended.is_(None)).values(ended=datetime.now(UTC))

@@ -10,7 +10,7 @@ from fastapi.security import APIKeyHeader
 from starmine.server.accounts.schemas import Deleted
 from starmine.server.admin.admin import SESSION_AGE, Admin
 from starmine.server.admin.schemas import AdminOverview, AdminPeople, AdminSession, AdminTables, AdminTournaments
-from starmine.server.deals.tournament_routes import TournamentId
+from starmine.server.deals.routes import TournamentId
 from starmine.server.identity.access import PUBLIC
 from starmine.server.identity.limits import CountedRoute
 from starmine.server.services import service

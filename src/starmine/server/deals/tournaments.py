@@ -19,7 +19,7 @@ from starmine.server.database.damage import Damaged
 from starmine.server.database.database import Database
 from starmine.server.deals import tournament_store as store
 from starmine.server.deals.deals import CLOSED, UNKNOWN_TOURNAMENT
-from starmine.server.deals.tournament_schemas import (
+from starmine.server.deals.schemas import (
     MOST_TEAMS,
     NewTournament,
     TeamGame,

@@ -1,4 +1,4 @@
-"""The server, its editions and bots."""
+"""This server, its editions, bots and variants."""
 
 from __future__ import annotations
 
@@ -244,3 +244,57 @@ class Rules(BaseModel):
     variants: list[int] = Field(description="The printed variants in use.")
     differences: list[ShownText] = Field(description="How a custom table differs from its edition, in words. (R5)")
     copies: dict[str, int] = Field(description="The number of copies of each kind in the deck.", examples=[{"R1": 3}])
+
+
+VariantSort = Literal["plain", "one-suit", "two-suits", "ranks", "odd"]
+
+
+class ListedVariant(BaseModel):
+    """A variant in the list."""
+
+    id: int = Field(description="hanab.live's id.", examples=[1001])
+    name: str = Field(description="The value of a table's option ``variant``.", examples=["Rainbow & Pink (5 Suits)"])
+    suits: list[str] = Field(description="hanab.live's names.")
+    special: list[str] = Field(description="The special ones among ``suits``.")
+    ranks: list[int] = Field(description="The special ranks.")
+    rules: list[str] = Field(description="Other special rules, by hanab.live's names.", examples=[["funnels"]])
+    sort: VariantSort = Field(
+        description="``plain``: only ordinary suits; ``one-suit`` and ``two-suits``: that many special suits and "
+        "nothing else; ``ranks``: a special rank, perhaps with a special suit; ``odd``: everything else."
+    )
+    unplayable: ShownText | None = Field(description="Why it cannot be played; null if it can.")
+
+
+class VariantList(BaseModel):
+    variants: list[ListedVariant] = Field(description="In hanab.live's order.")
+
+
+class VariantSuit(SuitSign):
+    """A suit of a variant; ``name`` is hanab.live's."""
+
+    reversed: bool = Field(description="Whether its firework is built downwards from the highest rank.")
+    copies: list[int] = Field(description="The number of copies by rank, in the order of ``ranks``.")
+    remarks: list[ShownText] = Field(description="Its special rules, in a few words each; empty for an ordinary suit.")
+
+
+class Variant(BaseModel):
+    """A variant with all details. Suits, ranks and clues are in the same order everywhere."""
+
+    id: int
+    name: str
+    suits: list[VariantSuit]
+    ranks: list[int] = Field(description="From 1 up; 0 is the START card, which comes last.")
+    clue_colours: list[SuitSign] = Field(description="Some may not belong to a suit in play.")
+    clue_ranks: list[int]
+    touches: list[list[list[bool]]] = Field(
+        description="Whether a clue touches a card: by clue (colours first), suit and rank."
+    )
+    differences: list[ShownText] = Field(description="Special rules that are not of single suits, in sentences.")
+    rules: list[str]
+    cards: int = Field(description="The number of cards in the deck.")
+    max_score: int
+    unplayable: ShownText | None
+
+
+class PlayedVariants(BaseModel):
+    played: list[int] = Field(description="The ids of the variants of which the caller has finished a game.")

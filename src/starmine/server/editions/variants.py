@@ -6,9 +6,8 @@ from starmine.rules.catalogue import Variant, rule_names, unplayable, variant, v
 from starmine.rules.catalogue.edition import shape_of
 from starmine.rules.catalogue.names import suit_data
 from starmine.rules.catalogue.words import rule_sentences, suit_remarks
-from starmine.server.editions import variant_schemas as schemas
-from starmine.server.editions.schemas import SuitSign
-from starmine.server.editions.variant_schemas import VariantSort
+from starmine.server.editions import schemas
+from starmine.server.editions.schemas import SuitSign, VariantSort
 from starmine.server.web.errors import sentence
 
 _OF_SUITS = {"reversed", "inverted"}  # rules of suits rather than of the whole variant

@@ -15,9 +15,8 @@ from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
 from starmine.rules.errors import UnknownVariant
 from starmine.rules.records.names import NAME_LENGTH
 from starmine.rules.words.texts import template
-from starmine.server.editions.schemas import Language, ServerInfo
+from starmine.server.editions.schemas import Language, ServerInfo, Variant
 from starmine.server.editions.showing import show_editions, show_rules_page
-from starmine.server.editions.variant_schemas import Variant
 from starmine.server.editions.variants import show_variant, show_variants
 from starmine.server.learning.script import show_board
 from starmine.server.settings import Settings

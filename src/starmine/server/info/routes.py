@@ -6,8 +6,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request, Response
 
-from starmine.server.editions.schemas import EditionList, Health, Language, RulesPage, ServerInfo
-from starmine.server.editions.variant_schemas import Variant, VariantList
+from starmine.server.editions.schemas import EditionList, Health, Language, RulesPage, ServerInfo, Variant, VariantList
 from starmine.server.identity.access import PUBLIC
 from starmine.server.identity.limits import CountedRoute
 from starmine.server.info.info import Info

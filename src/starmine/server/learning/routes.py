@@ -1,19 +1,22 @@
-"""Puzzles: positions with a goal, and attempts at them."""
+"""Puzzles, and the first game with its guide."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Response
+from fastapi import APIRouter, Path, Query, Response
 
-from starmine.server.identity.access import PUBLIC, CurrentPlayer, CurrentReader
+from starmine.server.identity.access import PUBLIC, CurrentPlayer, CurrentReader, RequiredPlayer
 from starmine.server.identity.limits import CountedRoute
+from starmine.server.learning.lessons import Lessons
 from starmine.server.learning.puzzles import Puzzles
-from starmine.server.learning.schemas import Attempt, AttemptBody, Puzzle, PuzzleList, PuzzleText
+from starmine.server.learning.schemas import Attempt, AttemptBody, Lesson, Puzzle, PuzzleList, PuzzleText
 from starmine.server.services import service
+from starmine.server.tables.action_schemas import Accepted
 from starmine.server.tables.event_schemas import Snapshot
+from starmine.server.tables.schemas import Table
 from starmine.server.web.errors import responses
-from starmine.server.web.parameters import Address, TurnPath
+from starmine.server.web.parameters import Address, TableId, TurnPath
 
 PuzzlesService = Annotated[Puzzles, service(Puzzles)]
 
@@ -60,3 +63,30 @@ async def post_attempt(
 ) -> Attempt:
     """Whether an action solves the puzzle, by the rules. Solved puzzles are saved for the caller."""
     return await puzzles.attempt(puzzle, person, address, body)
+
+
+LessonsService = Annotated[Lessons, service(Lessons)]
+
+lesson_routes = APIRouter(route_class=CountedRoute, prefix="/lesson", tags=["learning"])
+
+
+@lesson_routes.get("", summary="The script of the first game", **PUBLIC, responses=responses())
+async def get_lesson(lessons: LessonsService) -> Lesson:
+    """The guide's texts for each turn, and the scripted actions."""
+    return lessons.script()
+
+
+@lesson_routes.post("", summary="Start the first game", responses=responses(401))
+async def post_lesson(
+    lessons: LessonsService,
+    person: RequiredPlayer,
+    again: Annotated[bool, Query(description="Whether to start again even if one is unfinished.")] = False,
+) -> Table:
+    """The caller's unfinished first game, or a new one that has started."""
+    return await lessons.begin(person, again=again)
+
+
+@lesson_routes.post("/{table}/skip", summary="Skip to the last round", responses=responses(401, 404, 409))
+async def skip_lesson(lessons: LessonsService, person: RequiredPlayer, table: TableId) -> Accepted:
+    """Plays a first game on to its last round, for both seats, if it has followed the script so far."""
+    return await lessons.skip(table, person)

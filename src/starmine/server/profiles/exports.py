@@ -7,16 +7,14 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 from starmine.rules.records import write_record
-from starmine.server.accounts.people_schemas import Token
-from starmine.server.accounts.schemas import Account
+from starmine.server.accounts.schemas import Account, Token
 from starmine.server.database.database import Database
 from starmine.server.identity import store as people
 from starmine.server.push.schemas import Subscription
 from starmine.server.tables import lists
 from starmine.server.tables.lists import Cursor
-from starmine.server.tables.messages import show_message
-from starmine.server.tables.notes import readable, show_notes
 from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.showing import readable, show_message, show_notes
 from starmine.server.tables.table import OpenTable
 
 AT_ONCE = 20  # tables in memory per export

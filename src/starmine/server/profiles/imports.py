@@ -18,7 +18,7 @@ from starmine.rules.records.record import Note
 from starmine.rules.words.texts import template
 from starmine.server.accounts.people import guest
 from starmine.server.database.database import Database
-from starmine.server.profiles.import_schemas import Imported
+from starmine.server.profiles.schemas import Imported
 from starmine.server.tables import events, lists
 from starmine.server.tables.events import ImportedNote
 from starmine.server.tables.hub import Hub

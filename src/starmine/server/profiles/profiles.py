@@ -21,7 +21,7 @@ from starmine.rules.words.texts import text
 from starmine.server.accounts import store as account_store
 from starmine.server.database.damage import Damaged, reading
 from starmine.server.database.database import Database
-from starmine.server.editions.variant_schemas import PlayedVariants
+from starmine.server.editions.schemas import PlayedVariants
 from starmine.server.identity.identity import known
 from starmine.server.profiles import store
 from starmine.server.profiles.schemas import Group, Month, Partner, Profile, ScoreCount, Streak

@@ -10,7 +10,7 @@ from fastapi.responses import StreamingResponse
 from starmine.server.accounts.accounts import Accounts
 from starmine.server.accounts.people import People
 from starmine.server.accounts.sessions import Sessions
-from starmine.server.editions.variant_schemas import PlayedVariants
+from starmine.server.editions.schemas import PlayedVariants
 from starmine.server.identity.access import (
     CurrentReader,
     RequiredOwner,
@@ -20,10 +20,9 @@ from starmine.server.identity.access import (
 from starmine.server.identity.identity import known
 from starmine.server.identity.limits import CountedRoute, RequestRates, limited
 from starmine.server.profiles.exports import Exports
-from starmine.server.profiles.import_schemas import IMPORT_FILE, Imported
 from starmine.server.profiles.imports import Imports
 from starmine.server.profiles.profiles import Profiles
-from starmine.server.profiles.schemas import Profile
+from starmine.server.profiles.schemas import IMPORT_FILE, Imported, Profile
 from starmine.server.push.notifications import Notifications
 from starmine.server.review.schemas import ProfileReviews
 from starmine.server.services import service

@@ -1,8 +1,9 @@
-"""Statistics of a person's games."""
+"""Statistics of a person's games, and games from files."""
 
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
 from pydantic import BaseModel, Field
 
@@ -67,3 +68,33 @@ class Profile(BaseModel):
     unlost_streak: Streak = Field(description="Consecutive games that were not lost.")
     day_streak: Streak = Field(description="Consecutive days, in UTC, on which a game ended.")
     partners: list[Partner] | None = Field(description="Most frequent first; null in others' profiles.")
+
+
+IMPORT_FILE: dict[str, Any] = {
+    "schema": {},  # not a JSON body, but the bytes of a file
+    "examples": {
+        "a_game_of_a_download": {
+            "summary": "A game of a download",
+            "value": {
+                "players": ["Ada", "Bob"],
+                "record": {
+                    "format": "starmine",
+                    "version": 1,
+                    "edition": "cocktail",
+                    "options": {},
+                    "players": 2,
+                    "first": 0,
+                    "deck": "R1 G2 …",
+                    "actions": ["play 0", "clue 1 red"],
+                },
+            },
+        }
+    },
+}
+
+
+class Imported(BaseModel):
+    """The imported games."""
+
+    games: list[str] = Field(description="Their ids, in the order of the file; at most 20.")
+    read: int = Field(description="The number of bytes that were read: the next request sends the file from there on.")

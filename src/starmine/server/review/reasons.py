@@ -12,11 +12,11 @@ from starmine.server.bots.thinking import NoReason, Thinking
 from starmine.server.identity.queues import Caller, RequestQueues
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.reading import demand_full_assistance
+from starmine.server.tables.seeing import viewpoint_of
 from starmine.server.tables.served_bots import ServedBots, title_of
 from starmine.server.tables.table import OpenTable
 from starmine.server.tables.thinking import THINKING
 from starmine.server.tables.view_schemas import Why
-from starmine.server.tables.viewpoint import viewpoint_of
 from starmine.server.web.errors import conflict, not_found
 
 TURN_TO_COME = template("why.not-taken", "Turn {turn} has not been played yet: the game is at turn {now}.")

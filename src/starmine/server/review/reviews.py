@@ -10,8 +10,8 @@ from starmine.rules.words.texts import template, text
 from starmine.server.review.reviewing import MOST_OF_PERSON, MOST_WAITING, PLAYOUTS, ReviewQueue, TooManyReviews
 from starmine.server.review.showing import USUAL, Results, Status, show_body, show_review
 from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.seeing import finished_game
 from starmine.server.tables.table import OpenTable
-from starmine.server.tables.viewpoint import finished_game
 from starmine.server.web.errors import Refusal, conflict, too_many
 
 LATER = text("review.later", "The review tells what the cards were worth: it is available after the game.")

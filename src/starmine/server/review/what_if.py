@@ -14,11 +14,10 @@ from starmine.server.identity.queues import Caller, RequestQueues
 from starmine.server.tables.action_schemas import WhatIfBody
 from starmine.server.tables.entries import read_action
 from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.seeing import Eyes, finished_game, log_text, view_text
 from starmine.server.tables.served_bots import ServedBots, title_of
 from starmine.server.tables.table import OpenTable
 from starmine.server.tables.thinking import THINKING
-from starmine.server.tables.viewpoint import Eyes, finished_game
-from starmine.server.tables.views import log_text, view_text
 from starmine.server.web.errors import conflict, error_name, not_found, unprocessable
 
 NOT_OVER = text("what-if.later", "You can try other moves only after the game.")

@@ -1,4 +1,4 @@
-"""Players' actions."""
+"""What players send: actions, arranged hands, notes; and the answers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import BaseModel, Field
 from typing_extensions import TypeAliasType
 
-from starmine.server.web.schemas import Body, Examples, Order, Rank, SeatNumber, Slot
+from starmine.server.web.schemas import Body, Examples, Noted, Order, Rank, SeatNumber, Slot
 
 _DECK = "0 is the oldest card of the hand; null is the last card of the deck, if `deck_plays` allows it."
 
@@ -128,3 +128,31 @@ class Arrangement(BaseModel):
     arrangement: list[int] = Field(description="Every card, left to right.")
     turned: list[int] = Field(description="The cards turned sideways.")
     gaps: list[int] = Field(description="The cards with a gap in front.")
+
+
+class NoteBody(Body):
+    """A note on a card."""
+
+    seat: SeatNumber = Field(description="One of the caller's seats.")
+    order: Order = Field(description="The card, in any hand.")
+    text: Noted = Field(description="Empty to delete the note.", examples=["r2,r3"])
+    examples: ClassVar[Examples] = {
+        "kinds_it_may_be": {"seat": 0, "order": 7, "text": "r2,r3"},
+        "a_text": {"seat": 0, "order": 12, "text": "asked about on turn 5"},
+        "taken_away": {"seat": 0, "order": 7, "text": ""},
+    }
+
+
+class Note(BaseModel):
+    """A seat's note on a card, valid from a turn on until its next note on the same card."""
+
+    seat: SeatNumber
+    order: int
+    turn: int = Field(description="The turn at which it was written, 0-based.")
+    text: str = Field(description="Empty if the note was deleted.")
+
+
+class NoteList(BaseModel):
+    """Notes in the order in which they were written."""
+
+    notes: list[Note]

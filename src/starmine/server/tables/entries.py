@@ -1,4 +1,4 @@
-"""Actions and the log of a game."""
+"""Actions, commands and the log of a game, from and to the API's schema."""
 
 from __future__ import annotations
 
@@ -6,7 +6,18 @@ from functools import lru_cache
 
 import starmine as sm
 from starmine.rules.position import Turn
-from starmine.server.tables.action_schemas import Action, ColourClue, DiscardAction, PlayAction, RankClue
+from starmine.server.tables.action_schemas import (
+    Action,
+    ActionBody,
+    ColourClue,
+    DiscardAction,
+    HandBody,
+    NoteBody,
+    PlayAction,
+    RankClue,
+)
+from starmine.server.tables.deciding import Act, ArrangeHand, Command, Say, WriteNote
+from starmine.server.tables.event_schemas import MessageBody
 from starmine.server.tables.history import Discard, GivenClue
 from starmine.server.tables.view_schemas import ClueMark, Discarded, Entry
 
@@ -75,3 +86,19 @@ def show_discard(discard: Discard) -> Discarded:
         critical=discard.critical,
         dead=discard.dead,
     )
+
+
+CommandBody = ActionBody | HandBody | NoteBody | MessageBody
+
+
+def read_command(body: CommandBody) -> Command:
+    """The command in the body of a request."""
+    match body:
+        case ActionBody():
+            return Act(body.turn, read_action(body.action), body.seat)
+        case HandBody():
+            return ArrangeHand(body.seat, tuple(body.orders), tuple(body.turned), tuple(body.gaps))
+        case NoteBody():
+            return WriteNote(body.seat, body.order, body.text)
+        case MessageBody():
+            return Say(body.text, body.phrase, body.seat)

@@ -16,9 +16,8 @@ from pydantic import TypeAdapter
 from starmine.server.identity.access import SignedReader
 from starmine.server.identity.limits import CountedRoute
 from starmine.server.services import service
-from starmine.server.tables.event_schemas import Event
+from starmine.server.tables.event_schemas import Event, LiveMessage, LiveRequest
 from starmine.server.tables.following import Follower, Streams
-from starmine.server.tables.live_schemas import LiveMessage, LiveRequest
 from starmine.server.web.errors import responses
 from starmine.server.web.parameters import Address, SeatQuery, TableId
 

@@ -12,18 +12,14 @@ from starmine.rules.words.texts import template
 from starmine.server.identity.identity import Signed, Signer
 from starmine.server.limits.settings import TIMES, Limits
 from starmine.server.tables import clocks
-from starmine.server.tables.event_schemas import ChatEvent, ClockEvent, HandEvent, NotesEvent, TableEvent
+from starmine.server.tables.event_schemas import ChatEvent, ClockEvent, HandEvent, LiveBrief, NotesEvent, TableEvent
 from starmine.server.tables.hub import Hub, Listener
-from starmine.server.tables.live_schemas import LiveBrief
-from starmine.server.tables.messages import newest, show_message
-from starmine.server.tables.notes import readable, show_notes
 from starmine.server.tables.opened import OpenTables
-from starmine.server.tables.permission_texts import PLAYERS_ONLY
-from starmine.server.tables.showing import show_clocks, show_table
+from starmine.server.tables.permissions import PLAYERS_ONLY
+from starmine.server.tables.seeing import Eyes, Viewpoint, arranged, readable_messages, view_event, viewpoint_of
+from starmine.server.tables.showing import newest, readable, show_clocks, show_message, show_notes, show_table
 from starmine.server.tables.state import Note, TableState
 from starmine.server.tables.table import OpenTable
-from starmine.server.tables.viewpoint import Eyes, Viewpoint, readable_messages, viewpoint_of
-from starmine.server.tables.views import arranged, view_event
 from starmine.server.web.errors import Refusal, forbidden, too_many
 
 STREAMS_OF_PERSON = template("limit.streams-of-person", "Limit reached: you have {count} tables open at the same time")

@@ -22,9 +22,8 @@ from starmine.server.identity.limits import Kind, RequestRates
 from starmine.server.limits.addresses import client_of
 from starmine.server.limits.settings import TIMES, Limits
 from starmine.server.services import Services
-from starmine.server.tables.commands import read_command
-from starmine.server.tables.following import STREAMS_OF_ADDRESS, STREAMS_OF_PERSON, News, Streams
-from starmine.server.tables.live_schemas import (
+from starmine.server.tables.entries import read_command
+from starmine.server.tables.event_schemas import (
     LiveBrief,
     LiveDone,
     LiveEnded,
@@ -35,6 +34,7 @@ from starmine.server.tables.live_schemas import (
     LiveRequest,
     LiveUnfollow,
 )
+from starmine.server.tables.following import STREAMS_OF_ADDRESS, STREAMS_OF_PERSON, News, Streams
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.permissions import Who
 from starmine.server.web.errors import Refusal, is_refusal, refusal_of, refuse_socket, too_many

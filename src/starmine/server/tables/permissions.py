@@ -11,11 +11,65 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import get_args
 
-from starmine.server.tables import permission_texts as texts
+from starmine.rules.words.texts import template, text
 from starmine.server.tables.clocks import LONG_TURN
 from starmine.server.tables.schemas import SeatAction, TableAction
 from starmine.server.tables.state import TableState
 from starmine.server.web.errors import Refusal, conflict, forbidden
+
+UNKNOWN_TABLE = text("table.unknown", "Unknown table. Tables that were never started are removed after a while.")
+
+SEATS_AT_REMATCH = text("seat.game-over", "This game is over: seats can be changed in a rematch.")
+SEAT_OF_ANOTHER = template("seat.of-other", "{name} sits here: only {name} or the host can free this seat.")
+HOST_SEATS_BOTS = text("seat.bot-by-host", "Only the host can seat a bot.")
+SEAT_TAKEN = template("seat.taken", "{name} sits here. Take an open seat, or ask the host to free this one.")
+
+HOST_REMOVES = text("people.by-host", "Only the host can remove or mute people.")
+NO_PERSON = text("people.nobody", "No person sits here: choose the seat of a person.")
+HOST_STAYS = text("people.host", "The host cannot be removed or muted: choose the seat of somebody else.")
+REMOVED_AT_REMATCH = text("people.game-over", "This game is over: free this seat in a rematch instead.")
+MUTED_ALREADY = template("people.muted-already", "{name} is already muted.")
+NOT_MUTED = template("people.not-muted", "{name} is not muted.")
+
+PLAYERS_ONLY = text("seat.players-only", "Only players at this table can do this.")
+NOT_YOUR_SEAT = template("seat.not-yours", "Seat {seat} is not yours: your seats are {seats}.")
+BOT_STAYS = template("seat.to-the-end", "{name} keeps this seat until the game is over.")
+KEPT_SEAT = template("seat.until-the-end", "This is {name}'s seat until the game is over.")
+HOST_CHOOSES_BOTS = text("seat.bot-choice", "Only the host can choose the bot of a seat.")
+PLAYER_IS_HERE = template("seat.is-here", "{name} is here: a bot can only replace players who are away.")
+
+HOST_CHANGES = text("table.change-by-host", "Only the host can change the table.")
+HOST_STARTS = text("table.start-by-host", "Only the host can start the game.")
+STARTED = text("table.started", "The game has started: the table cannot be changed any more.")
+SEAT_FREE = template(
+    "table.seat-free", "Seat {number} is still free: wait for a player, seat a bot there, or remove the seat."
+)
+AWAITED = template("table.awaited", "{name} has not arrived from the last game yet: wait, or seat a bot there.")
+
+OVER_WATCH = text("join.over-watch", "This game is over: you can replay it.")
+BEGUN = text("join.begun", "This game has started without you.")
+BEGUN_WATCH = text("join.begun-watch", "This game has started without you: you can watch it.")
+FULL = text("join.full", "All seats are taken. Ask the host for a seat.")
+FULL_WATCH = text("join.full-watch", "All seats are taken. Ask the host for a seat, or watch.")
+
+SEATS_STAY = text("leave.over", "This game is over: its seats cannot be changed any more.")
+NOT_SEATED = text("leave.not-seated", "You have no seat at this table.")
+
+REMATCH_BY_PLAYERS = text("rematch.players", "Only players of this game can ask for a rematch.")
+NOT_OVER = text("rematch.not-over", "This game is not over yet.")
+
+NOT_PLAYING = text("pause.not-playing", "The clock can be paused only during a game.")
+NO_CLOCK = text("pause.no-clock", "This table has no clock.")
+LONG_TURNS = text("pause.long-turns", "With an hour or more for each turn, the clock cannot be paused.")
+
+REMOVED = text("seat.removed", "The host has removed you from this table: you cannot sit here again.")
+SECRET_DEAL = text(
+    "watch.tournament",
+    "This game is part of a tournament. You can see it once you have finished its deal yourself, all teams have, or "
+    "the host has closed the tournament.",
+)
+NO_SPECTATORS = text("watch.closed", "This game has no spectators: you can see it once it is over.")
+
 
 IsHere = Callable[[str], bool]  # whether a person is online at this table
 
@@ -61,7 +115,7 @@ class Permissions:
                 return self._refusal_while_waiting(number, action)
             case "playing":
                 return self._refusal_in_play(number, action)
-        return conflict("finished", texts.SEATS_AT_REMATCH)
+        return conflict("finished", SEATS_AT_REMATCH)
 
     def _refusal_while_waiting(self, number: int, action: SeatAction) -> Refusal | None:
         seated = self.state.seats[number]
@@ -71,26 +125,26 @@ class Permissions:
         if action == "open":
             if seated.is_open or is_mine or self.is_host:
                 return None
-            return forbidden("not-your-seat", texts.SEAT_OF_ANOTHER(name=seated.name))
+            return forbidden("not-your-seat", SEAT_OF_ANOTHER(name=seated.name))
         if action == "bot" and not self.is_host:
-            return forbidden("not-host", texts.HOST_SEATS_BOTS)
+            return forbidden("not-host", HOST_SEATS_BOTS)
         if seated.is_open or is_mine or (self.is_host and (seated.person is None or seated.kept)):
             return None
-        return conflict("seat-taken", texts.SEAT_TAKEN(name=seated.name))
+        return conflict("seat-taken", SEAT_TAKEN(name=seated.name))
 
     def _moderation_refusals(self, number: int, action: SeatAction) -> Iterator[Refusal]:
         """Refusals of what only the host may do to other people."""
         seated, state = self.state.seats[number], self.state
         if not self.is_host:
-            yield forbidden("not-host", texts.HOST_REMOVES)
+            yield forbidden("not-host", HOST_REMOVES)
         if seated.person is None:
-            yield conflict("no-person", texts.NO_PERSON)
+            yield conflict("no-person", NO_PERSON)
         if seated.person is not None and seated.person in (self.person, state.host):
-            yield conflict("own-seat", texts.HOST_STAYS)
+            yield conflict("own-seat", HOST_STAYS)
         if action == "remove" and state.status == "finished":
-            yield conflict("finished", texts.REMOVED_AT_REMATCH)
+            yield conflict("finished", REMOVED_AT_REMATCH)
         if action != "remove" and (seated.person in state.muted) == (action == "mute"):
-            template = texts.MUTED_ALREADY if action == "mute" else texts.NOT_MUTED
+            template = MUTED_ALREADY if action == "mute" else NOT_MUTED
             yield conflict("as-it-was", template(name=seated.name))
 
     def _refusal_in_play(self, number: int, action: SeatAction) -> Refusal | None:
@@ -100,12 +154,12 @@ class Permissions:
         if action != "bot":
             # The player of this seat has seen all other hands, and every other player has seen this one.
             if seated.person is None:
-                return conflict("started", texts.BOT_STAYS(name=seated.name))
-            return forbidden("not-your-seat", texts.KEPT_SEAT(name=seated.name))
+                return conflict("started", BOT_STAYS(name=seated.name))
+            return forbidden("not-your-seat", KEPT_SEAT(name=seated.name))
         if not self.is_host:
-            return forbidden("not-host", texts.HOST_CHOOSES_BOTS)
+            return forbidden("not-host", HOST_CHOOSES_BOTS)
         if seated.person is not None and self.is_here(seated.person):
-            return conflict("present", texts.PLAYER_IS_HERE(name=seated.name))
+            return conflict("present", PLAYER_IS_HERE(name=seated.name))
         return None
 
     def table_refusal(self, action: TableAction) -> Refusal | None:
@@ -130,14 +184,14 @@ class Permissions:
 
     def _change_refusals(self, action: TableAction) -> Iterator[Refusal]:
         if not self.is_host:
-            yield forbidden("not-host", texts.HOST_CHANGES if action == "change" else texts.HOST_STARTS)
+            yield forbidden("not-host", HOST_CHANGES if action == "change" else HOST_STARTS)
         if self.state.status != "waiting":
-            yield conflict("started", texts.STARTED)
+            yield conflict("started", STARTED)
         if action == "start" and self.state.open_seats:
-            yield conflict("open-seats", texts.SEAT_FREE(number=self.state.open_seats[0] + 1))
+            yield conflict("open-seats", SEAT_FREE(number=self.state.open_seats[0] + 1))
         if action == "start" and self.state.kept_seats:
             awaited = self.state.seats[self.state.kept_seats[0]].name
-            yield conflict("awaited", texts.AWAITED(name=awaited))
+            yield conflict("awaited", AWAITED(name=awaited))
 
     @property
     def _is_removed(self) -> bool:
@@ -148,33 +202,33 @@ class Permissions:
         if self._is_removed:
             yield _removed()
         if self.state.status == "finished":
-            yield conflict("finished", texts.OVER_WATCH)
+            yield conflict("finished", OVER_WATCH)
         if self.state.status == "playing" and not self._plays_here:
-            yield conflict("started", texts.BEGUN if closed else texts.BEGUN_WATCH)
+            yield conflict("started", BEGUN if closed else BEGUN_WATCH)
         if not (self._plays_here or self.state.open_seats):
-            yield conflict("full", texts.FULL if closed else texts.FULL_WATCH)
+            yield conflict("full", FULL if closed else FULL_WATCH)
 
     def _leave_refusals(self) -> Iterator[Refusal]:
         if self.state.status == "finished":
-            yield conflict("finished", texts.SEATS_STAY)
+            yield conflict("finished", SEATS_STAY)
         if not self._plays_here and (self.person is None or self.person != self.state.host):
-            yield conflict("not-seated", texts.NOT_SEATED)
+            yield conflict("not-seated", NOT_SEATED)
 
     def _rematch_refusals(self) -> Iterator[Refusal]:
         if not self._plays_here:
-            yield forbidden("not-seated", texts.REMATCH_BY_PLAYERS)
+            yield forbidden("not-seated", REMATCH_BY_PLAYERS)
         if self.state.status != "finished":
-            yield conflict("not-finished", texts.NOT_OVER)
+            yield conflict("not-finished", NOT_OVER)
 
     def _pause_refusals(self) -> Iterator[Refusal]:
         if not self._plays_here:
-            yield forbidden("not-seated", texts.PLAYERS_ONLY)
+            yield forbidden("not-seated", PLAYERS_ONLY)
         if self.state.status != "playing":
-            yield conflict("not-playing", texts.NOT_PLAYING)
+            yield conflict("not-playing", NOT_PLAYING)
         if self.state.clock_turn is None:
-            yield conflict("no-clock", texts.NO_CLOCK)
+            yield conflict("no-clock", NO_CLOCK)
         elif self.state.clock_turn >= LONG_TURN:
-            yield conflict("long-turns", texts.LONG_TURNS)
+            yield conflict("long-turns", LONG_TURNS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +245,7 @@ class Who:
 
 
 def _removed() -> Refusal:
-    return forbidden("removed", texts.REMOVED)
+    return forbidden("removed", REMOVED)
 
 
 def watching_refusal(state: TableState, person: str | None) -> Refusal | None:
@@ -202,9 +256,9 @@ def watching_refusal(state: TableState, person: str | None) -> Refusal | None:
     if state.seats_of(person):
         return None
     if state.revealed_to is not None and person not in state.revealed_to:
-        return forbidden("secret-deal", texts.SECRET_DEAL)
+        return forbidden("secret-deal", SECRET_DEAL)
     if state.spectators == "off" and state.status == "playing" and (person is None or person != state.host):
-        return forbidden("no-spectators", texts.NO_SPECTATORS)
+        return forbidden("no-spectators", NO_SPECTATORS)
     return None
 
 
@@ -212,9 +266,9 @@ def own_seats(state: TableState, person: str | None, wanted: int | None = None) 
     """The seats that a person may act for. Raises if they have none, or if ``wanted`` is not one of them."""
     own = state.seats_of(person)
     if not own:
-        raise forbidden("not-seated", texts.PLAYERS_ONLY)
+        raise forbidden("not-seated", PLAYERS_ONLY)
     if wanted is not None and wanted not in own:
-        raise forbidden("not-your-seat", texts.NOT_YOUR_SEAT(seat=wanted, seats=str(own)))
+        raise forbidden("not-your-seat", NOT_YOUR_SEAT(seat=wanted, seats=str(own)))
     return own
 
 

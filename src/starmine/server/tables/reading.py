@@ -1,30 +1,32 @@
-"""Reading games: views, knowledge, records."""
+"""Reading games: views, knowledge, messages, notes, records."""
 
 from __future__ import annotations
 
+import asyncio
+
+import starmine as sm
+from starmine import knowledge
 from starmine.rules.records import write_record
 from starmine.rules.words.texts import template, text
 from starmine.server.tables import clocks
+from starmine.server.tables.action_schemas import NoteList
 from starmine.server.tables.event_schemas import Clocks, MessageList
-from starmine.server.tables.knowledge import show_knowledge
-from starmine.server.tables.messages import newest, show_message
-from starmine.server.tables.note_schemas import NoteList
-from starmine.server.tables.notes import readable, show_notes
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.permissions import demand, watching_refusal
-from starmine.server.tables.showing import show_clocks
-from starmine.server.tables.table import OpenTable
-from starmine.server.tables.view_schemas import Knowledge
-from starmine.server.tables.viewpoint import (
+from starmine.server.tables.seeing import (
     Eyes,
     Viewpoint,
     finished_game,
     in_range,
+    log_text,
     readable_messages,
+    view_text,
     viewing_seat,
     viewpoint_of,
 )
-from starmine.server.tables.views import log_text, view_text
+from starmine.server.tables.showing import newest, readable, show_clocks, show_message, show_notes
+from starmine.server.tables.table import OpenTable
+from starmine.server.tables.view_schemas import CardKnowledge, Knowledge, SeatKnowledge
 from starmine.server.web.errors import conflict, not_found
 
 TURN_TO_COME = template("game.future", "Turn {turn} has not been played yet: the game is at turn {now}.")
@@ -126,3 +128,38 @@ def looking(live: OpenTable, person: str | None, seat: int | None, open_hands: b
     if seat is None:
         return Viewpoint(Eyes(viewing_seat(live, person, None), open_hands), live.state.turn)
     return Viewpoint(Eyes(in_range(live, seat), open_hands, own=seat in live.state.seats_of(person)), live.state.turn)
+
+
+async def show_knowledge(live: OpenTable, seat: int | None, turn: int) -> Knowledge:
+    """Common knowledge at a turn, and what the viewer knows in addition; a spectator (None) knows nothing more.
+
+    Computed in a thread, since it can take a while, and cached for each turn and seat.
+    """
+    key = (turn, seat)
+    made, cached = live.known.get(key), live.known
+    if made is None:
+        view = (live.game if turn == live.state.turn else live.game.at(turn)).view(seat)
+        known = await asyncio.to_thread(_knowledge, view)
+        cached[key] = known.model_dump_json()
+        return known
+    return Knowledge.model_validate_json(made)
+
+
+def _knowledge(view: sm.Game) -> Knowledge:
+    common = knowledge.common(view)
+    own = None if view.viewer is None or view.viewer < 0 else knowledge.chances(view)
+    seats = []
+    for seat, hand in enumerate(view.hands):
+        cards = []
+        for slot, (card, possible) in enumerate(zip(hand, common.cards[seat], strict=True)):
+            chances = None
+            if own is not None and seat == view.viewer:
+                chances = {kind: float(chance) for kind, chance in own.cards[slot].items()}
+            cards.append(CardKnowledge(order=card.order, common=list(possible), chances=chances))
+        seats.append(SeatKnowledge(seat=seat, cards=cards))
+    return Knowledge(
+        turn=view.turn,
+        seats=seats,
+        common_deals=str(common.deals),
+        own_deals=None if own is None else str(own.hands),
+    )

@@ -14,20 +14,21 @@ from starmine.server.tables.action_schemas import (
     ActionBody,
     Arrangement,
     HandBody,
+    Note,
+    NoteBody,
+    NoteList,
     PauseBody,
     UndoBody,
 )
-from starmine.server.tables.commands import read_command
 from starmine.server.tables.deciding import AnswerUndo, SetPause
+from starmine.server.tables.entries import read_command
 from starmine.server.tables.event_schemas import Clocks, Message, MessageBody, MessageList, Snapshot
 from starmine.server.tables.hub import Hub
-from starmine.server.tables.messages import show_message
-from starmine.server.tables.note_schemas import Note, NoteBody, NoteList
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.permissions import Who
 from starmine.server.tables.reading import Games
 from starmine.server.tables.schemas import Table
-from starmine.server.tables.showing import show_table
+from starmine.server.tables.showing import show_message, show_table
 from starmine.server.tables.view_schemas import Knowledge, Record
 from starmine.server.web.errors import responses
 from starmine.server.web.parameters import (

@@ -1,8 +1,8 @@
-"""Tables in the API's schema."""
+"""Tables, their clocks, chat and notes in the API's schema."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import asdict
 from datetime import date
@@ -16,9 +16,11 @@ from starmine.rules.shuffle import commitment
 from starmine.server.database.damage import Damaged, reading
 from starmine.server.editions.schemas import Options
 from starmine.server.editions.showing import show_rules, show_words
+from starmine.server.tables import state as states
+from starmine.server.tables.action_schemas import Note
 from starmine.server.tables.clocks import ClockReading
 from starmine.server.tables.deal import day_of
-from starmine.server.tables.event_schemas import Clocks
+from starmine.server.tables.event_schemas import Clocks, Message
 from starmine.server.tables.lists import Page
 from starmine.server.tables.permissions import Permissions, watching_refusal
 from starmine.server.tables.schemas import (
@@ -273,3 +275,30 @@ def show_clock(state: TableState) -> Clock:
     if state.clock_bank is None:
         return TurnClock(kind="turn", seconds=state.clock_turn)
     return FischerClock(kind="fischer", bank=state.clock_bank, increment=state.clock_turn)
+
+
+NEWEST = 100  # messages sent at once: a full chat of 2000 is 600 kB
+
+
+def newest(messages: Sequence[states.Message]) -> tuple[Sequence[states.Message], bool]:
+    """The newest messages, and whether there are older ones."""
+    return messages[-NEWEST:], len(messages) > NEWEST
+
+
+def show_message(message: states.Message) -> Message:
+    """A chat message in the API's schema."""
+    return Message.model_validate(message, from_attributes=True)
+
+
+def readable(live: OpenTable, seat: int | None) -> list[states.Note]:
+    """The notes that a seat may read, in the order they were written: its own during the game, all after it. A
+    spectator (None) can read notes only after the game.
+    """
+    over = live.outcome is not None
+    found = [note for note in live.state.notes.values() if over or note.seat == seat]
+    return sorted(found, key=lambda note: note.number)
+
+
+def show_notes(notes: Iterable[states.Note]) -> list[Note]:
+    """Notes in the API's schema."""
+    return [Note.model_validate(note, from_attributes=True) for note in notes]

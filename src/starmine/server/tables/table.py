@@ -20,8 +20,7 @@ from starmine.server.tables.deciding import SERVER, Command, decide, game_of
 from starmine.server.tables.events import Entry, Event, Rewritten, TakenBack
 from starmine.server.tables.history import History
 from starmine.server.tables.log import Change, Log, new_command
-from starmine.server.tables.permission_texts import UNKNOWN_TABLE
-from starmine.server.tables.permissions import Who
+from starmine.server.tables.permissions import UNKNOWN_TABLE, Who
 from starmine.server.tables.served_bots import ServedBots
 from starmine.server.tables.state import TableState, apply, fold
 from starmine.server.tables.values import Assistance

@@ -1,4 +1,8 @@
-"""A game as one seat may see it, its knowledge, and its record."""
+"""A game as one seat may see it, its knowledge, and its record.
+
+A card's *order* is its index in the deck, 0-based; a *kind* is written as suit letter and rank (``"R1"``); a *seat* is
+0-based in turn order; slot 0 is a hand's oldest card.
+"""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ docs: $(VENV)/.docs web/openapi.json ## builds the documentation site, which the
 openapi: web/src/lib/api/api.gen.ts ## writes the API's description and the client's types, if Python files have changed
 
 operations: $(VENV)/.play ## renews the list of the API's operations, which is committed
-	$(PY) -m starmine.server.openapi --operations > tests/server/routes/operations.txt
+	$(PY) -m starmine.server.openapi --operations > tests/server/web/operations.txt
 
 bench: $(VENV)/.test $(VENV)/.train $(VENV)/.oracle $(VENV)/.peers client ## measures everything beside its peers; writes bench/README.md
 	$(PY) -m bench

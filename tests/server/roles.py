@@ -221,7 +221,7 @@ QUESTIONS = {
     "profile of an account": Question(
         "get_profile", {"404 not-found": f"{NAMED} nobody", "401 bad-token": BAD}, query="?name=Nobody"
     ),
-    # For people in a browser, not for programs. No role has an account: see ``people/test_accounts.py``.
+    # For people in a browser, not for programs. No role has an account: see ``accounts/test_accounts.py``.
     "new account": Question(
         "post_account",
         {"422 bad-passphrase": BROWSERS, **IN_PERSON},

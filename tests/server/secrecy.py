@@ -133,7 +133,7 @@ ELSEWHERE = {
     # tests/server/push/test_notifier.py searches the messages to these browsers.
     ("POST", "/api/me/notifications"),
     ("DELETE", "/api/me/notifications/{subscription}"),
-    # tests/server/tables/test_tournaments.py and test_secret_deals.py search these responses.
+    # tests/server/deals/test_tournaments.py and test_secret_deals.py search these responses.
     ("POST", "/api/admin/session"),
     ("DELETE", "/api/admin/session"),
     ("DELETE", "/api/admin/tables/{table}"),
@@ -158,7 +158,7 @@ ELSEWHERE = {
     ("POST", "/api/sign-out"),
     ("POST", "/api/tables/{table}/leave"),
     ("GET", "/api/games/{game}/events"),
-    ("GET", "/api/puzzles"),  # see tests/server/games/test_puzzles.py
+    ("GET", "/api/puzzles"),  # see tests/server/learning/test_puzzles.py
     ("GET", "/api/puzzles/{puzzle}"),
     ("GET", "/api/puzzles/{puzzle}/turns/{turn}"),
     ("GET", "/api/puzzles/{puzzle}/hint"),

@@ -10,7 +10,7 @@ from pydantic import SecretStr, ValidationError
 
 from starmine.server.admin.routes import COOKIE
 from starmine.server.settings import Settings
-from tests.server.people.test_lifetimes import later
+from tests.server.accounts.test_lifetimes import later
 from tests.server.serving import House, Someone, serving, two_at_a_table, two_in_a_game
 
 KEY = "a key of twenty characters and more"

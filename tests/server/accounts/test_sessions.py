@@ -13,7 +13,7 @@ from starmine.server.accounts.sessions import Sessions
 from starmine.server.identity.identity import COOKIE, Signer
 from starmine.server.web.browsers import browser_of
 from starmine.server.web.errors import Refusal
-from tests.server.people.test_people import token_of_nobody
+from tests.server.accounts.test_people import token_of_nobody
 from tests.server.serving import PATIENCE, House, Someone, serving, two_at_a_table
 
 NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)

@@ -17,9 +17,9 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from webauthn.helpers import bytes_to_base64url
 
 from starmine.server.accounts import passkeys
+from tests.server.accounts.test_accounts import PHRASE, _signed_in_long_ago, account, register
+from tests.server.accounts.test_sessions import name_of
 from tests.server.conftest import own_house
-from tests.server.people.test_accounts import PHRASE, _signed_in_long_ago, account, register
-from tests.server.people.test_sessions import name_of
 from tests.server.serving import House, Json, Someone, serving
 
 PRESENT, VERIFIED, ATTESTED = 1, 4, 64

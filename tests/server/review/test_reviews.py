@@ -21,7 +21,7 @@ from starmine.server.bots.worker import Interrupted, WorkerDied
 from starmine.server.database.models import ReviewRow
 from starmine.server.review import reviewing
 from starmine.server.review.reviews import Reviews
-from tests.server.people.test_accounts import register
+from tests.server.accounts.test_accounts import register
 from tests.server.serving import House, Json, Someone, play_out, serving, writing
 
 ME, OPEN, LOCAL = {"kind": "me"}, {"kind": "open"}, {"kind": "local", "name": 'Bob "B"'}

@@ -25,8 +25,8 @@ from starmine.server.identity.identity import COOKIE
 from starmine.server.limits.rates import Rate
 from starmine.server.web.browsers import browser_of
 from starmine.server.web.errors import Refusal
+from tests.server.accounts.test_sessions import name_of, same_browser
 from tests.server.conftest import own_house
-from tests.server.people.test_sessions import name_of, same_browser
 from tests.server.pushing import subscribed
 from tests.server.serving import House, Json, Someone, serving, two_at_a_table, two_in_a_game, writing
 

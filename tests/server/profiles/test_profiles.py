@@ -8,7 +8,7 @@ from unittest.mock import patch
 from starmine.server.profiles import profiles
 from starmine.server.profiles.profiles import day_streak, streak
 from starmine.server.profiles.schemas import Streak
-from tests.server.people.test_accounts import finished_game, register
+from tests.server.accounts.test_accounts import finished_game, register
 from tests.server.serving import House, Someone
 
 

@@ -106,8 +106,8 @@ def _key(share: Share) -> str:
 
 # What of the rules matters when all cards are known, besides the cards.
 _RULES = (
-    "ways", "fitting", "way_after", "hand_size", "ranks", "max_score", "clue_tokens", "strikes", "discard_at_full",
-    "endless", "half_tokens", "bonus", "deck_plays",
+    "directions", "fitting", "direction_after", "hand_size", "ranks", "max_score", "clue_tokens", "strikes",
+    "discard_at_full", "endless", "half_tokens", "bonus", "deck_plays",
 )  # fmt: skip
 
 

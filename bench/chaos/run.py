@@ -22,7 +22,7 @@ from bench.postgresql import Cluster, cluster
 from starmine.server.database.database import Database
 from starmine.server.database.models import EventRow
 from starmine.server.tables.action_schemas import ActionBody
-from starmine.server.tables.entries import read_action
+from starmine.server.tables.actions import read_action
 from starmine.server.tables.events import Acted
 from starmine.server.tables.log import Log
 from starmine.server.tables.state import TableState, fold

@@ -13,8 +13,8 @@ import starmine as sm
 from starmine.knowledge.efficiency import UNTOLD, clues_left
 from starmine.knowledge.sights import EFFICIENCY, said_only, sights
 from starmine.rules.kernel import kinds
+from starmine.rules.kernel.directions import UP
 from starmine.rules.kernel.state import NEVER, NO_LAST_ROUND, Record
-from starmine.rules.kernel.ways import UP
 from tests.rules.tables import Table, any_tables, shuffled
 from tests.runs import examples
 
@@ -61,7 +61,7 @@ def position(table: Table, heights: list[int], lost: list[int], deck: int, token
     state["drawn"] = rules["deck_size"] - deck
     state["clue_tokens"] = tokens
     for suit, height in enumerate(heights[: int(rules["suits"])]):
-        if state["ways"][suit] == UP:
+        if state["directions"][suit] == UP:
             state["fireworks"][suit] = min(height, int(rules["ranks"]))
             if suit in lost and height < rules["ranks"]:
                 state["discarded"][5 * suit + height] = rules["copies"][5 * suit + height]

@@ -19,10 +19,10 @@ from starmine.knowledge import kinds
 from starmine.knowledge.sets import lowest
 from starmine.rules.cards import MAX_CARDS, MAX_HAND, MAX_PLAYERS, RANKS
 from starmine.rules.kernel.action_ids import first_clue
+from starmine.rules.kernel.directions import DOWN
 from starmine.rules.kernel.kernel import legal_without_deck
 from starmine.rules.kernel.kinds import best
 from starmine.rules.kernel.state import NO_LAST_ROUND, Integer, Record
-from starmine.rules.kernel.ways import DOWN
 
 # Actions: play a kind (its number), discard a kind (DISCARD + its number), discard a useless card, pass with a clue.
 DISCARD, SPARE, PASS = 32, 64, 65
@@ -88,8 +88,8 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
     _fill_plan(now, view, rules)
     action = _choose(now, rules)
     tight = _pace(now, rules) <= np.int64(rules["players"]) and not rules["endless"]
-    # No simulation where fireworks may begin anywhere or go either way: a plan has one way for each.
-    if tight and now["deck"] <= HORIZON and now["score"] < now["best"] and rules["ways"].max() <= DOWN:
+    # No simulation where fireworks may begin anywhere or go either way: a plan has one direction for each.
+    if tight and now["deck"] <= HORIZON and now["score"] < now["best"] and rules["directions"].max() <= DOWN:
         action = _search(memory, view, rules, action)
     if action == PASS:
         if clues:

@@ -34,12 +34,6 @@ ACTING = (  # the last ones
 
 
 @njit
-def first(best: Integer, other: Integer) -> Integer:
-    """``best`` unless it is empty, else ``other``."""
-    return best or other
-
-
-@njit
 def chop_of(game: Record, rules: Record, seat: Integer, kept: Integer) -> Integer:
     """The slot of the chop: the oldest unclued card, ignoring the ``kept`` slots; -1 when there is none.
 

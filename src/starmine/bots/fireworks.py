@@ -14,9 +14,9 @@ from starmine.compiling.jit import inlined, njit
 from starmine.knowledge.sets import lowest, size
 from starmine.rules.cards import KINDS
 from starmine.rules.kernel.action_ids import first_play
+from starmine.rules.kernel.directions import DOWN
 from starmine.rules.kernel.kinds import of_suit
 from starmine.rules.kernel.state import Integer, Record
-from starmine.rules.kernel.ways import DOWN
 
 FIREWORKS = np.dtype(
     [
@@ -36,16 +36,16 @@ def update(fireworks: Record, view: Record, rules: Record) -> None:
     """Writes the tables for the fireworks of a view; only once a game if every firework's direction is fixed."""
     if fireworks["settled"]:
         return
-    fireworks["settled"] = rules["ways"].max() <= DOWN
+    fireworks["settled"] = rules["directions"].max() <= DOWN
     ranks = np.int64(rules["ranks"])
     last = second = by_rank = np.int64(0)
     for kind in range(np.int64(rules["kinds"])):
         suit, place = np.int64(rules["kind_suit"][kind]), np.int64(rules["kind_place"][kind])
-        way = np.int64(rules["way_after"][np.int64(view["ways"][suit]), place])
+        direction = np.int64(rules["direction_after"][np.int64(view["directions"][suit]), place])
         fireworks["next"][kind] = fireworks["height"][kind] = 0
         for height in range(ranks):
-            if np.int64(rules["fitting"][way, height]) >> place & 1:
-                fireworks["next"][kind] = of_suit(rules, suit, np.int64(rules["fitting"][way, height + 1]))
+            if np.int64(rules["fitting"][direction, height]) >> place & 1:
+                fireworks["next"][kind] = of_suit(rules, suit, np.int64(rules["fitting"][direction, height + 1]))
                 fireworks["height"][kind] = height
                 last |= np.int64(height + 1 == ranks) << kind
                 second |= np.int64(height == 1) << kind

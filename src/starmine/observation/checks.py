@@ -13,8 +13,8 @@ from starmine.rules.checks import as_whole
 from starmine.rules.editions.options import OPTIONS
 from starmine.rules.editions.ruleset import ruleset
 from starmine.rules.errors import StarmineError, shown
+from starmine.rules.kernel.directions import ANYWHERE, PLACES
 from starmine.rules.kernel.state import RULES, Record
-from starmine.rules.kernel.ways import ANYWHERE, PLACES
 
 MAX_CLUE_TOKENS, MAX_STRIKES = 20, 19  # in small games; editions have fewer
 
@@ -130,7 +130,7 @@ def as_rules(rules: object) -> Record:
         sum(copies) == numbers.pop("deck_size") >= numbers["players"] * numbers["hand_size"]
         and [count > 0 for count in copies] == in_play
         and kinds in (suits * RANKS, suits * PLACES)
-        and rules["ways"].max() <= ANYWHERE
+        and rules["directions"].max() <= ANYWHERE
         and lights <= _WORD
     )
     made = None
@@ -140,7 +140,7 @@ def as_rules(rules: object) -> Record:
         made = ruleset(
             copies=copies[:kinds],
             touching=rules["kind_clues"][:kinds].tolist(),
-            ways=rules["ways"][:suits].tolist(),
+            directions=rules["directions"][:suits].tolist(),
             free_clues=free,
             early_end=int(rules["early_end"]),
             **given,

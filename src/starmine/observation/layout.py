@@ -12,8 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from starmine.rules.cards import KINDS, face
+from starmine.rules.kernel.directions import DOWN
 from starmine.rules.kernel.state import Record
-from starmine.rules.kernel.ways import DOWN
 
 # A row has a segment for each card of the hands that it shows, then these, then one for the knowledge of each card.
 SHORT_HANDS, DECK, TABLE, DISCARDS, ACTOR, ACTION, MIDDLE = range(7)
@@ -51,7 +51,7 @@ def layout(rules: Record, central: bool) -> Record:
     made = np.zeros(1, LAYOUT)
     card = _kinds(rules)
     knowledge = card + colours + ranks
-    sets = int(rules["ways"].max()) > DOWN
+    sets = int(rules["directions"].max()) > DOWN
     made["card"], made["knowledge"], made["own"] = card, knowledge, central
     made["firework"], made["sets"] = card // suits if sets else rules["ranks"], sets
     middle = made["middle"][0]
@@ -104,7 +104,9 @@ def _fields(rules: Record, central: bool) -> Iterator[tuple[str, int, str]]:
             yield f"hand {seat}.{slot}", card, "the card's kind, one bit a kind; none where there is no card"
     yield "short hands", players, "by seat: the hand has fewer cards than at the deal"
     yield "deck", deck - players * size, "cards left to draw: as many bits, from the first on"
-    height = "the number of its cards, one bit for each" if rules["ways"].any() else "its highest rank, one bit a rank"
+    height = (
+        "the number of its cards, one bit for each" if rules["directions"].any() else "its highest rank, one bit a rank"
+    )
     meaning = "the cards on it, one bit a kind" if made["sets"] else height
     for suit in range(suits):
         yield f"firework {suit}", firework, f"{meaning}; none while it is empty"

@@ -49,7 +49,7 @@ def _facts(rules: Record, kind: int) -> tuple[int, ...]:
     """The properties, other than touching colours, that must be equal for two kinds to be exchanged."""
     suit, colours = int(rules["kind_suit"][kind]), int(rules["colours"])
     ranks = int(rules["kind_clues"][kind]) >> colours
-    return int(rules["copies"][kind]), int(rules["ways"][suit]), ranks, int(rules["inverted_kinds"]) >> kind & 1
+    return int(rules["copies"][kind]), int(rules["directions"][suit]), ranks, int(rules["inverted_kinds"]) >> kind & 1
 
 
 def _clues(rules: Record) -> list[tuple[frozenset[int], int]]:

@@ -95,7 +95,7 @@ def _table(game: Record, rules: Record, layout: Record) -> np.uint64:
     table = _0
     if layout["sets"]:
         for suit in range(np.int64(suits)):
-            places = rules["built"][np.int64(game["ways"][suit]), np.int64(game["fireworks"][suit])]
+            places = rules["built"][np.int64(game["directions"][suit]), np.int64(game["fireworks"][suit])]
             table |= np.uint64(places) << np.uint64(suit) * width
     else:
         for suit in range(np.int64(suits)):

@@ -14,13 +14,13 @@ from starmine.observation.errors import BadArray
 from starmine.observation.last_action import NO_ACTION
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_PLAYERS, MAX_SUITS, UNSEEN
 from starmine.rules.kernel.action_ids import action_count
+from starmine.rules.kernel.directions import DIRECTIONS, DOWN
 from starmine.rules.kernel.state import Games, Integer, Record
-from starmine.rules.kernel.ways import DOWN, WAYS
 
 # The checks' results: VALID, or the index of a fault below, with its field and the condition that it violates.
 VALID = -1
 (DRAWN, TOKENS, STRIKES, SEAT, SHORT, SIZES, FIREWORKS, DISCARDS, DECK, ORDERS, FACES, POSSIBLE, CLUED) = range(13)
-(WAY, HALF, LAST_CLUE) = range(13, 16)
+(DIRECTION, HALF, LAST_CLUE) = range(13, 16)
 (ACTION, ACTOR, KIND, SCORED, GAINED) = range(16, 21)
 _REQUIREMENTS = {
     DRAWN: ("drawn", "it must be from {hands}, all hands, to {deck_size}, the deck"),
@@ -30,7 +30,7 @@ _REQUIREMENTS = {
     SHORT: ("hand_sizes", "while there are cards to draw, the {players} hands are full, {hand_size} cards each"),
     SIZES: ("hand_sizes", "a hand has {hand_size} cards, fewer after the last draw, and only {players} seats have one"),
     FIREWORKS: ("fireworks", "it must be {ranks} at most, and 0 for what is not a suit of the {suits}"),
-    WAY: ("ways", "it must be a way that an empty firework of its suit can turn to"),
+    DIRECTION: ("directions", "it must be a direction that an empty firework of its suit can take"),
     HALF: ("half_token", "it must be {half_tokens} at most"),
     LAST_CLUE: ("last_clue", "it must be 0, or 1 or 2 where clues alternate"),
     DISCARDS: ("discarded", "there are only so many copies in the deck"),
@@ -101,10 +101,10 @@ def _check_table(game: Record, rules: Record) -> tuple[Integer, Integer]:
     if game["half_token"] > rules["half_tokens"] or game["last_clue"] > 2 * np.int64(rules["alternating"]):
         return HALF if game["half_token"] > rules["half_tokens"] else LAST_CLUE, 0
     for suit in range(MAX_SUITS):
-        way, first = np.int64(game["ways"][suit]), np.int64(rules["ways"][suit])
-        strange = way >= WAYS or (way != first and first <= DOWN)
+        direction, first = np.int64(game["directions"][suit]), np.int64(rules["directions"][suit])
+        strange = direction >= DIRECTIONS or (direction != first and first <= DOWN)
         if strange or game["fireworks"][suit] > (rules["ranks"] if suit < rules["suits"] else 0):
-            return WAY if strange else FIREWORKS, suit
+            return DIRECTION if strange else FIREWORKS, suit
     for kind in range(KINDS):
         if game["discarded"][kind] > rules["copies"][kind]:
             return DISCARDS, kind

@@ -7,8 +7,8 @@ import numpy as np
 from starmine.rules.cards import KINDS, MAX_PLAYERS, MIN_PLAYERS, UNSEEN
 from starmine.rules.editions.edition import Edition
 from starmine.rules.errors import BadRecord, UnknownEdition, shown
+from starmine.rules.kernel.directions import DIRECTIONS
 from starmine.rules.kernel.state import GAME, RULES, STUCK, Record
-from starmine.rules.kernel.ways import WAYS
 
 
 def check_edition(edition: object) -> None:
@@ -47,7 +47,7 @@ def _fits(state: Record, rules: Record) -> bool:
         and (state["discarded"] <= rules["copies"]).all()
         and (state["fireworks"] <= rules["ranks"]).all()
         and not state["fireworks"][suits:].any()
-        and (state["ways"] < WAYS).all()
+        and (state["directions"] < DIRECTIONS).all()
         and not (state["possible"][:size] & ~rules["all_kinds"]).any()
         and state["seat"] < players
         and state["clue_tokens"] <= rules["clue_tokens"]

@@ -14,8 +14,8 @@ from starmine.rules.actions import Clue, FromDeck
 from starmine.rules.cards import MAX_PLAYERS, RANKS, START_PLACE, rank_text
 from starmine.rules.editions.edition import Edition
 from starmine.rules.kernel import kinds
+from starmine.rules.kernel.directions import UP
 from starmine.rules.kernel.state import NO_CLUE, RANK_CLUE
-from starmine.rules.kernel.ways import UP
 from starmine.rules.position import Card, Position, Turn
 
 PLAIN, TITLE, SOFT, STRONG, GOOD, BAD = "plain", "title", "soft", "strong", "good", "bad"
@@ -143,7 +143,7 @@ def suit_rows(game: Position) -> list[SuitRow]:
             tuple(rank_text(at) for at, kind in sorted(own.items()) if mask >> kind & 1) for mask in sets
         )
         discarded = [rank_text(at) for at, kind in sorted(own.items()) for _ in range(state["discarded"][kind])]
-        rises = int(rules["ways"][place]) == UP
+        rises = int(rules["directions"][place]) == UP
         rows.append(
             SuitRow(suit.letter, suit.name, rises, _built(game, place), following, critical, lost, tuple(discarded))
         )
@@ -152,9 +152,9 @@ def suit_rows(game: Position) -> list[SuitRow]:
 
 def _built(game: Position, suit: int) -> tuple[str, ...]:
     """The ranks on the firework of the suit with index ``suit``."""
-    way, height = int(game.state["ways"][suit]), int(game.state["fireworks"][suit])
-    built = int(game.rules["built"][way, height])
-    places = (int(game.rules["fitting"][way, below]) & built for below in range(height))
+    direction, height = int(game.state["directions"][suit]), int(game.state["fireworks"][suit])
+    built = int(game.rules["built"][direction, height])
+    places = (int(game.rules["fitting"][direction, below]) & built for below in range(height))
     return tuple(rank_text(place.bit_length() - 1) for place in places)
 
 

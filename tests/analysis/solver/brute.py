@@ -11,8 +11,8 @@ import numpy as np
 from starmine.rules.cards import RANKS
 from starmine.rules.editions.ruleset import ruleset
 from starmine.rules.kernel import kernel, kinds
+from starmine.rules.kernel.directions import ANYWHERE, DOWN, OPEN, UP
 from starmine.rules.kernel.state import GAME, PERFECT, PLAYING, Record
-from starmine.rules.kernel.ways import ANYWHERE, DOWN, OPEN, UP
 
 MAX_STATES = 200_000  # positions that ``winnable`` visits at most
 
@@ -102,13 +102,13 @@ def _random_rules(rng: random.Random) -> tuple[str, Record]:
         by_rank = by_rank[:2]
     ranks = len(by_rank)
     start_cards = ranks >= 3 and rng.random() < 0.12
-    ways = [UP] * suits
+    directions = [UP] * suits
     if start_cards:
-        ways = [OPEN] * suits
+        directions = [OPEN] * suits
     elif rng.random() < 0.15:
-        ways = [ANYWHERE] * min(suits, ranks) + [UP] * (suits - min(suits, ranks))
+        directions = [ANYWHERE] * min(suits, ranks) + [UP] * (suits - min(suits, ranks))
     elif rng.random() < 0.2:
-        ways = [rng.choice((UP, DOWN)) for _ in range(suits)]
+        directions = [rng.choice((UP, DOWN)) for _ in range(suits)]
     copies = [*by_rank, *[0] * (RANKS - ranks)] * suits + [1] * (suits if start_cards else 0)
     if players * hand > sum(copies):
         return _random_rules(rng)
@@ -137,13 +137,13 @@ def _random_rules(rng: random.Random) -> tuple[str, Record]:
         copies=copies,
         colours=suits,
         ranks=ranks,
-        ways=ways,
+        directions=directions,
         touching=touching,
         inverted_kinds=inverted_kinds,
         **options,
     )
     shown = ", ".join(f"{name} {value}" for name, value in options.items() if value)
-    size = f"{players} players with {hand} of {suits}x{by_rank}, ways {ways}, inverted {inverted}, {shown}"
+    size = f"{players} players with {hand} of {suits}x{by_rank}, directions {directions}, inverted {inverted}, {shown}"
     return size, rules
 
 

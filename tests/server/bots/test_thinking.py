@@ -22,7 +22,7 @@ from starmine.server.bots.thinking import Thinking
 from starmine.server.bots.worker import WorkerDied
 from starmine.server.identity import queues
 from starmine.server.review.what_if import WhatIf
-from starmine.server.tables.entries import show_action
+from starmine.server.tables.actions import show_action
 from tests.server.secrecy import Search, ask_everything
 from tests.server.serving import House, Someone, choose, serving
 

@@ -298,11 +298,39 @@ async def test_spectator_who_saw_hands_knows_the_deal(house: House) -> None:
     await eve.view(table)
     await play_out(table, ada, bob)
     again = (await ada.post("/tables", {"seats": [ME, OPEN], "deal": {"kind": "game", "game": table}}))["id"]
-    for someone, knows in ((eve, True), (cleo, False)):
-        await house.services[Deals].close()
-        shown = await someone.post(f"/tables/{again}/join")
+    await _know(house, again, (eve, True), (cleo, False))
+
+
+async def test_spectator_who_saw_the_end_knows_the_deal(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    dora, eve, cleo = [await house.guest(name) for name in ("Dora", "Eve", "Cleo")]
+    async with dora.listening(table) as events:
+        await events.of_type("snapshot")
+        await play_out(table, ada, bob)
+        await events.until(lambda event: event["type"] == "turn" and event["view"]["outcome"] is not None)
+        assert await cleo.refused("GET", f"/games/{table}?turn=1000") == (404, "not-found")
+        await eve.get(f"/games/{table}/record")
+    again = (await ada.post("/tables", {"seats": [ME, OPEN], "deal": {"kind": "game", "game": table}}))["id"]
+    await _know(house, again, (dora, True), (eve, True), (cleo, False))
+
+
+async def test_player_who_was_removed_knows_the_deal(house: House) -> None:
+    ada, bob, cleo = [await house.guest(name) for name in ("Ada", "Bob", "Cleo")]
+    new = {"seats": [ME, OPEN], "deal": {"kind": "seed", "seed": "removed 1"}}
+    table, again = [(await ada.post("/tables", new))["id"] for _ in range(2)]
+    await bob.post(f"/tables/{table}/join")
+    await ada.post(f"/tables/{table}/start")
+    await ada.put(f"/tables/{table}/seats/1", {"kind": "remove"})
+    await _know(house, again, (bob, True), (cleo, False))
+
+
+async def _know(house: House, table: str, *known: tuple[Someone, bool]) -> None:
+    """Checks who is shown to know the deal of a table once they sit down at it."""
+    await house.services[Deals].close()
+    for someone, knows in known:
+        shown = await someone.post(f"/tables/{table}/join")
         assert shown["seats"][1]["knows"] is knows
-        await someone.post(f"/tables/{again}/leave")
+        await someone.post(f"/tables/{table}/leave")
 
 
 async def test_host_chooses_the_setting_until_the_start_and_a_rematch_keeps_it(house: House) -> None:

@@ -12,7 +12,7 @@ import pytest
 import starmine as sm
 from starmine import knowledge
 from starmine.server.tables import seeing
-from starmine.server.tables.entries import show_action
+from starmine.server.tables.actions import show_action
 from starmine.server.tables.event_schemas import Snapshot
 from starmine.server.tables.opened import OpenTables
 from tests.runs import sampled

@@ -53,7 +53,7 @@ from starmine.rules.actions import Action, Clue, Discard, FromDeck, Play
 from starmine.rules.cards import face
 from starmine.rules.game import Game
 from starmine.rules.kernel import kinds
-from starmine.rules.kernel.ways import UP
+from starmine.rules.kernel.directions import UP
 from starmine.rules.words.kind_words import any_kind, one_rank, suit_name, the_kind
 from starmine.rules.words.texts import Template, Text, all_of
 
@@ -159,7 +159,7 @@ def _of_last(kind: int, after: Game) -> Text:
     """What it means that the last copy of a kind was discarded."""
     suit, place = face(kind, len(after.suits))
     height = int(kinds.limit(after.state, after.rules, suit))
-    if after.state["ways"][suit] != UP or height == 0:
+    if after.state["directions"][suit] != UP or height == 0:
         return LAST_NEEDED(kind=the_kind(kind, after.suits))
     return LAST(suit=suit_name(after.suits[suit].name), rank=place + 1, height=height)
 

@@ -12,20 +12,20 @@ from starmine.analysis.solver.model import (
     SCORE,
     SEAT,
     Row,
+    direction_of,
     height_of,
-    way_of,
 )
 from starmine.compiling.jit import inlined, njit
 from starmine.knowledge.sets import lowest
 from starmine.rules.cards import MAX_CARDS, RANKS
+from starmine.rules.kernel.directions import ANYWHERE, FROM_START_UP, OPEN, UP
 from starmine.rules.kernel.kinds import of_suit
 from starmine.rules.kernel.state import Integer, Record
-from starmine.rules.kernel.ways import ANYWHERE, FROM_START_UP, OPEN, UP
 
-POSSIBLE, TURNS, KINDS_LEFT, TIME, ROOM = range(5)  # what `bound` finds
+POSSIBLE, TURNS, KINDS_LEFT, TIME, SPACE = range(5)  # what `bound` finds
 CARD, COUNT, MOST, _FREED = range(4)  # columns of its notes
-_ROOM = _FREED + MAX_CARDS + 2
-NOTES = _ROOM + MAX_CARDS + 2
+_SPACE = _FREED + MAX_CARDS + 2
+NOTES = _SPACE + MAX_CARDS + 2
 
 
 @njit
@@ -34,7 +34,7 @@ def bound(row: Row, deal: Record, rules: Record, notes: Row) -> Integer:
 
     Checked are that the remaining turns suffice (TURNS), that every kind needed is left (KINDS_LEFT), that what can be
     played only after some card of the deck is drawn does not take more turns than there are then (TIME), and that the
-    hands have room for what has to wait for that card (ROOM). ``notes`` is a scratch row of ``NOTES``, whose columns
+    hands have space for what has to wait for that card (SPACE). ``notes`` is a scratch row of ``NOTES``, whose columns
     CARD, COUNT and MOST hold that card, and the number that is too large for the second.
     """
     needed, drawn, cards = row[NEEDED], row[DRAWN], np.int64(deal["cards"])
@@ -63,9 +63,9 @@ def bound(row: Row, deal: Record, rules: Record, notes: Row) -> Integer:
 def _is_cut_off(row: Row, rules: Record, left: Integer) -> bool:
     """Whether some firework cannot be completed with the kinds that are left."""
     for suit in range(np.int64(rules["suits"])):
-        way, height = way_of(row, suit), height_of(row, suit)
-        one, two = way, way
-        if way == OPEN:
+        direction, height = direction_of(row, suit), height_of(row, suit)
+        one, two = direction, direction
+        if direction == OPEN:
             one = FROM_START_UP if height else UP
             two = one + 1
         if not _is_complete(rules, suit, one, height, left) and not _is_complete(rules, suit, two, height, left):
@@ -74,9 +74,9 @@ def _is_cut_off(row: Row, rules: Record, left: Integer) -> bool:
 
 
 @inlined
-def _is_complete(rules: Record, suit: Integer, way: Integer, height: Integer, left: Integer) -> bool:
+def _is_complete(rules: Record, suit: Integer, direction: Integer, height: Integer, left: Integer) -> bool:
     while height < np.int64(rules["ranks"]):
-        if not of_suit(rules, suit, np.int64(rules["fitting"][way, height])) & left:
+        if not of_suit(rules, suit, np.int64(rules["fitting"][direction, height])) & left:
             return False
         height += 1
     return True
@@ -84,20 +84,20 @@ def _is_complete(rules: Record, suit: Integer, way: Integer, height: Integer, le
 
 @njit
 def _bound_by_cards(row: Row, deal: Record, rules: Record, held: Integer, notes: Row) -> Integer:
-    """POSSIBLE, TIME or ROOM: see ``bound``."""
+    """POSSIBLE, TIME or SPACE: see ``bound``."""
     drawn, cards = row[DRAWN], np.int64(deal["cards"])
-    freed, room = notes[_FREED:_ROOM], notes[_ROOM:]
+    freed, space = notes[_FREED:_SPACE], notes[_SPACE:]
     for card in range(drawn, cards + 2):
-        freed[card] = room[card] = 0
+        freed[card] = space[card] = 0
     for suit in range(np.int64(rules["suits"])):
-        if way_of(row, suit) != ANYWHERE:
-            _note_suit(row, deal, rules, suit, held, freed, room)
+        if direction_of(row, suit) != ANYWHERE:
+            _note_suit(row, deal, rules, suit, held, freed, space)
     waiting, most = np.int64(0), np.int64(deal["held"]) - 1
     for card in range(drawn, cards - np.int64(rules["deck_plays"])):
-        waiting += room[card]
+        waiting += space[card]
         if waiting > most:
             notes[CARD], notes[COUNT], notes[MOST] = card, waiting, most
-            return ROOM
+            return SPACE
     if rules["endless"]:
         return POSSIBLE
     # The player who draws the last card has one turn after it, the last of all. Played from the deck it needs none.
@@ -112,22 +112,22 @@ def _bound_by_cards(row: Row, deal: Record, rules: Record, held: Integer, notes:
 
 
 @inlined
-def _note_suit(row: Row, deal: Record, rules: Record, suit: Integer, held: Integer, freed: Row, room: Row) -> None:
+def _note_suit(row: Row, deal: Record, rules: Record, suit: Integer, held: Integer, freed: Row, space: Row) -> None:
     """Notes a suit's kinds by the card of the deck before which they cannot be played, for lack of another copy.
 
-    ``freed`` counts them at that card. ``room`` counts those without a copy from some card on, which hands must hold
+    ``freed`` counts them at that card. ``space`` counts those without a copy from some card on, which hands must hold
     then: as differences, +1 at the first such card and -1 after the card that they wait for.
     """
     drawn, height = row[DRAWN], height_of(row, suit)
     awaited = np.int64(-1)
     while height < np.int64(rules["ranks"]):
-        kind = suit * RANKS + lowest(np.int64(rules["fitting"][way_of(row, suit), height]))
+        kind = suit * RANKS + lowest(np.int64(rules["fitting"][direction_of(row, suit), height]))
         if not held >> kind & 1:
             awaited = max(awaited, np.int64(deal["first"][drawn, kind]))
         if awaited >= 0:
             freed[awaited] += 1
             gone = max(np.int64(deal["last"][kind]) + 1, drawn)
             if gone <= awaited:
-                room[gone] += 1
-                room[awaited + 1] -= 1
+                space[gone] += 1
+                space[awaited + 1] -= 1
         height += 1

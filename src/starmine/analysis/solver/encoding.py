@@ -7,8 +7,8 @@ from itertools import pairwise
 
 from starmine.analysis.solver.formula import FALSE, TRUE, Formula, at_least
 from starmine.rules.cards import RANKS, START_PLACE
+from starmine.rules.kernel.directions import ANYWHERE, FROM
 from starmine.rules.kernel.state import NO_LAST_ROUND, Record
-from starmine.rules.kernel.ways import ANYWHERE, FROM
 
 DRAWING, SHRINKING, LAST = range(3)  # steps: draws a card; in an endless game without a deck; a turn of the last round
 
@@ -56,7 +56,7 @@ class Encoding:
             self._holders()
             self._spare_cards()
 
-    # Variables of fireworks: which way each is built, and which kinds lie on them before a step.
+    # Variables of fireworks: in which order each is built, and which kinds lie on them before a step.
 
     def _choose_paths(self) -> None:
         self.ways = [[TRUE] if len(paths) == 1 else [self.formula.new() for _ in paths] for paths in self.paths]
@@ -65,7 +65,7 @@ class Encoding:
         # Fireworks that begin anywhere begin with different ranks.
         firsts: dict[int, list[int]] = {}
         for suit, way, path in self._choices():
-            if self.state["ways"][suit] == ANYWHERE:
+            if self.state["directions"][suit] == ANYWHERE:
                 firsts.setdefault(path[0] % RANKS, []).append(way)
         for ways in firsts.values():
             self.formula.at_most_one(ways)
@@ -205,7 +205,7 @@ class Encoding:
                 continue
             before = path[: path.index(kind)]
             other = [self.built[low][step] for low in of_suit.difference(before)]
-            if not before and self.state["ways"][suit] == ANYWHERE:
+            if not before and self.state["directions"][suit] == ANYWHERE:
                 other += self._begun(step, suit, kind % RANKS)
             self.formula.add(-given, *(-self.built[low][step] for low in before), *other)
         if self.inverted >> kind & 1 and not self.free_discards:
@@ -216,7 +216,7 @@ class Encoding:
         return [
             self.formula.all([way, self.built[path[0]][step]])
             for other, way, path in self._choices()
-            if other != suit and self.state["ways"][other] == ANYWHERE and path[0] % RANKS == rank
+            if other != suit and self.state["directions"][other] == ANYWHERE and path[0] % RANKS == rank
         ]
 
     # Variables of seats: the seat that acts in each step, and the passes before it.
@@ -389,18 +389,18 @@ def paths_of(state: Record, rules: Record, suit: int) -> list[list[int]]:
     """The orders in which a firework can be completed, as kinds."""
     found: list[list[int]] = []
 
-    def follow(way: int, height: int, path: list[int]) -> None:
+    def follow(direction: int, height: int, path: list[int]) -> None:
         if height == rules["ranks"]:
             found.append(path)
             return
-        fitting = int(rules["fitting"][way, height])
+        fitting = int(rules["fitting"][direction, height])
         for place in range(START_PLACE + 1):
             if fitting >> place & 1:
                 kind = int(rules["start_kinds"]) + suit if place == START_PLACE else suit * RANKS + place
-                follow(int(rules["way_after"][way, place]), height + 1, [*path, kind])
+                follow(int(rules["direction_after"][direction, place]), height + 1, [*path, kind])
 
-    follow(int(state["ways"][suit]), int(state["fireworks"][suit]), [])
-    if state["ways"][suit] == ANYWHERE:  # other fireworks may have begun
-        begun = {int(way) - FROM for way in state["ways"][: int(rules["suits"])] if way >= FROM}
+    follow(int(state["directions"][suit]), int(state["fireworks"][suit]), [])
+    if state["directions"][suit] == ANYWHERE:  # other fireworks may have begun
+        begun = {int(direction) - FROM for direction in state["directions"][: int(rules["suits"])] if direction >= FROM}
         found = [path for path in found if path[0] % RANKS not in begun]
     return found

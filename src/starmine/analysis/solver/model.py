@@ -18,14 +18,14 @@ import numpy.typing as npt
 from starmine.analysis.solver.moves import DISCARD, PASS, STRIKE
 from starmine.compiling.jit import inlined, njit
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_PLAYERS
+from starmine.rules.kernel.directions import ANYWHERE, DIRECTIONS, FROM, FROM_START_UP, OPEN, PLACES, UP
 from starmine.rules.kernel.kinds import of_suit
 from starmine.rules.kernel.state import NO_LAST_ROUND, Integer, Record
-from starmine.rules.kernel.ways import ANYWHERE, FROM, FROM_START_UP, OPEN, PLACES, UP, WAYS
 
-# Columns of a position. By seat: the set of useful kinds in its hand. Then: by suit, 7 bits each, the way and height of
-# its firework; tokens in units of ``DEAL["gain"]``; strikes; cards drawn; the seat on turn; turns left, -1 before the
-# last round; by seat, 4 bits each, its cards in hand; the kinds that fit now; the kinds still of use; cards played; the
-# passes since the last other move.
+# Columns of a position. By seat: the set of useful kinds in its hand. Then: by suit, 7 bits each, the direction and
+# height of its firework; tokens in units of ``DEAL["gain"]``; strikes; cards drawn; the seat on turn; turns left, -1
+# before the last round; by seat, 4 bits each, its cards in hand; the kinds that fit now; the kinds still of use; cards
+# played; the passes since the last other move.
 HANDS = 0
 FIREWORKS, TOKENS, STRIKES, DRAWN, SEAT, LEFT, SIZES, PLAYABLE, NEEDED, SCORE, PASSES, COLUMNS = range(
     MAX_PLAYERS, MAX_PLAYERS + 12
@@ -39,7 +39,7 @@ DEAL = np.dtype(
         ("first", np.uint8, (MAX_CARDS + 1, KINDS)),  # by order and kind: the first such card from there on, or NEVER
         ("last", np.int8, KINDS),  # by kind: its last card in the deck, or -1
         ("kinds", np.uint8, MAX_CARDS),  # by order
-        ("useful", np.uint8, (WAYS, PLACES)),  # by way and height: the places that may still be played
+        ("useful", np.uint8, (DIRECTIONS, PLACES)),  # by direction and height: the places that may still be played
         ("cards", np.uint8),  # in the whole deck
         ("players", np.uint8),
         ("held", np.uint8),  # cards in all hands before the last round
@@ -50,7 +50,7 @@ DEAL = np.dtype(
     align=True,
 )
 NEVER = 255
-_WAY_BITS, _HEIGHT_BITS = 7, 3
+_DIRECTION_BITS, _HEIGHT_BITS = 7, 3
 
 Row = npt.NDArray[np.int64]
 Rows = npt.NDArray[np.int64]
@@ -68,12 +68,12 @@ def prepare(deal: Record, row: Row, game: Record, rules: Record) -> None:
     deal["inverted"] = rules["inverted_kinds"]
     deal["set_ways"] = rules["start_kinds"] >= rules["kinds"]
     _index_deck(deal, game, cards)
-    for way in range(WAYS):
+    for direction in range(DIRECTIONS):
         for height in range(PLACES):
-            deal["useful"][way, height] = _useful(rules, way, height)
+            deal["useful"][direction, height] = _useful(rules, direction, height)
     row[:] = 0
     for suit in range(np.int64(rules["suits"])):
-        row[FIREWORKS] |= _packed(suit, np.int64(game["ways"][suit]), np.int64(game["fireworks"][suit]))
+        row[FIREWORKS] |= _packed(suit, np.int64(game["directions"][suit]), np.int64(game["fireworks"][suit]))
     _update_kinds(row, deal, rules)
     for seat in range(players):
         row[SIZES] |= np.int64(game["hand_sizes"][seat]) << 4 * seat
@@ -107,35 +107,35 @@ def _index_deck(deal: Record, game: Record, cards: Integer) -> None:
 
 
 @njit
-def _useful(rules: Record, way: Integer, height: Integer) -> Integer:
+def _useful(rules: Record, direction: Integer, height: Integer) -> Integer:
     """The places that may still be played on a firework."""
-    if way == OPEN:
+    if direction == OPEN:
         below = FROM_START_UP if height else UP
         return _useful(rules, below, height) | _useful(rules, below + 1, height)
-    if way == ANYWHERE:
+    if direction == ANYWHERE:
         return np.int64(rules["fitting"][ANYWHERE, 0])
     places = np.int64(0)
-    while height < PLACES and rules["fitting"][way, height]:
-        places |= np.int64(rules["fitting"][way, height])
+    while height < PLACES and rules["fitting"][direction, height]:
+        places |= np.int64(rules["fitting"][direction, height])
         height += 1
     return places
 
 
 @inlined
-def _packed(suit: Integer, way: Integer, height: Integer) -> Integer:
-    return (way << _HEIGHT_BITS | height) << _WAY_BITS * suit
+def _packed(suit: Integer, direction: Integer, height: Integer) -> Integer:
+    return (direction << _HEIGHT_BITS | height) << _DIRECTION_BITS * suit
 
 
 @inlined
-def way_of(row: Row, suit: Integer) -> Integer:
-    """The way of a suit's firework (see ``rules.kernel.ways``)."""
-    return np.int64(row[FIREWORKS] >> _WAY_BITS * suit + _HEIGHT_BITS & 15)
+def direction_of(row: Row, suit: Integer) -> Integer:
+    """The direction of a suit's firework (see ``rules.kernel.directions``)."""
+    return np.int64(row[FIREWORKS] >> _DIRECTION_BITS * suit + _HEIGHT_BITS & 15)
 
 
 @inlined
 def height_of(row: Row, suit: Integer) -> Integer:
     """The number of cards on a suit's firework."""
-    return np.int64(row[FIREWORKS] >> _WAY_BITS * suit & 7)
+    return np.int64(row[FIREWORKS] >> _DIRECTION_BITS * suit & 7)
 
 
 @njit
@@ -143,14 +143,14 @@ def _update_kinds(row: Row, deal: Record, rules: Record) -> None:
     """Writes the playable and the needed kinds."""
     begun, playable, needed = np.int64(0), np.int64(0), np.int64(0)
     for suit in range(np.int64(rules["suits"])):
-        if way_of(row, suit) >= FROM:
-            begun |= np.int64(1) << way_of(row, suit) - FROM
+        if direction_of(row, suit) >= FROM:
+            begun |= np.int64(1) << direction_of(row, suit) - FROM
     for suit in range(np.int64(rules["suits"])):
-        way, height = way_of(row, suit), height_of(row, suit)
+        direction, height = direction_of(row, suit), height_of(row, suit)
         if height < np.int64(rules["ranks"]):
-            places = np.int64(rules["fitting"][way, height])
-            playable |= of_suit(rules, suit, places & ~begun if way == ANYWHERE else places)
-            needed |= of_suit(rules, suit, np.int64(deal["useful"][way, height]))
+            places = np.int64(rules["fitting"][direction, height])
+            playable |= of_suit(rules, suit, places & ~begun if direction == ANYWHERE else places)
+            needed |= of_suit(rules, suit, np.int64(deal["useful"][direction, height]))
     row[PLAYABLE] = playable
     row[NEEDED] = needed & np.int64(rules["all_kinds"])
 
@@ -192,9 +192,11 @@ def apply(row: Row, child: Row, move: Integer, deal: Record, rules: Record) -> N
 def _play(row: Row, kind: Integer, deal: Record, rules: Record) -> None:
     """Puts a kind that fits on its firework."""
     suit = np.int64(rules["kind_suit"][kind])
-    way, height = way_of(row, suit), height_of(row, suit) + 1
-    row[FIREWORKS] &= ~(np.int64(127) << _WAY_BITS * suit)
-    row[FIREWORKS] |= _packed(suit, np.int64(rules["way_after"][way, np.int64(rules["kind_place"][kind])]), height)
+    direction, height = direction_of(row, suit), height_of(row, suit) + 1
+    row[FIREWORKS] &= ~(np.int64(127) << _DIRECTION_BITS * suit)
+    row[FIREWORKS] |= _packed(
+        suit, np.int64(rules["direction_after"][direction, np.int64(rules["kind_place"][kind])]), height
+    )
     row[SCORE] += 1
     if height == np.int64(rules["ranks"]):
         row[TOKENS] = min(row[TOKENS] + np.int64(rules["bonus"]), np.int64(deal["most_tokens"]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from starmine.analysis.solver.bounds import CARD, COUNT, KINDS_LEFT, MOST, NOTES, POSSIBLE, ROOM, TURNS, bound
+from starmine.analysis.solver.bounds import CARD, COUNT, KINDS_LEFT, MOST, NOTES, POSSIBLE, SPACE, TURNS, bound
 from starmine.analysis.solver.model import COLUMNS, DEAL, prepare
 from starmine.rules.cards import kind_text
 from starmine.rules.game import Game
@@ -29,8 +29,8 @@ def why_lost(game: Game, positions: int) -> str:
         return _lost_suit(game)
     kind = kind_text(int(game.state["deck"][card]), game.suits)
     where = f"{kind} is card {card + 1} of {int(game.rules['deck_size'])}"
-    if found == ROOM:
-        return f"{where}, and when it is drawn, {count} cards must wait in hands that have room for {most}"
+    if found == SPACE:
+        return f"{where}, and when it is drawn, {count} cards must wait in hands that have space for {most}"
     return f"{where}, and {count} cards cannot be played before it is drawn, but only {_turns(most)} can play one then"
 
 

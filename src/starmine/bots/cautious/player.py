@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.bots import fireworks
-from starmine.bots.clues import chop_of, first, fresh_of, touched_by, was_touched
+from starmine.bots.clues import chop_of, fresh_of, touched_by, was_touched
 from starmine.compiling.jit import njit
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import highest, size
@@ -116,7 +116,7 @@ def _update_meaning(memory: Record, game: Record, order: Integer) -> None:
         return
     meant: Integer = np.int64(memory["meant"][order]) & possible & ~np.int64(memory["dead"])
     if meant & (meant - 1):
-        meant = first(meant & ~np.int64(memory["known"]), meant)
+        meant = meant & ~np.int64(memory["known"]) or meant
     if meant == 0:
         memory["doubted"][order] = 1
     memory["meant"][order] = possible if memory["doubted"][order] else meant
@@ -129,7 +129,7 @@ def interpret(memory: Record, game: Record, rules: Record, target: Integer, valu
     chop = chop_of(game, rules, target, 0)
     fresh = fresh_of(game, target, touched)
     message = np.int64(memory["due"])
-    focus = highest(first(fresh, touched))
+    focus = highest(fresh or touched)
     if chop >= 0 and fresh >> chop & 1:
         focus = chop
         message |= np.int64(memory["critical"])
@@ -139,14 +139,14 @@ def interpret(memory: Record, game: Record, rules: Record, target: Integer, valu
         order = np.int64(game["hands"][target, slot])
         clue_mask = touching if touched >> slot & 1 else ~touching
         possible = np.int64(game["possible"][order]) & clue_mask
-        meant = first(np.int64(memory["meant"][order]) & clue_mask, possible)
+        meant = np.int64(memory["meant"][order]) & clue_mask or possible
         if touched >> slot & 1:
             useful = ~np.int64(memory["dead"])
-            meant = first(meant & useful, first(possible & useful, possible))
+            meant = meant & useful or possible & useful or possible
             if slot == focus:
-                meant = first(meant & message, meant)
+                meant = meant & message or meant
             elif fresh >> slot & 1:
-                meant = first(meant & ~np.int64(memory["known"]), meant)
+                meant = meant & ~np.int64(memory["known"]) or meant
         memory["trial"][slot] = meant
 
 
@@ -215,7 +215,7 @@ def _is_expensive(view: Record, rules: Record, discard: Integer) -> bool:
 @njit
 def belief_of(memory: Record, view: Record, order: Integer, gone: Integer) -> Integer:
     """The kinds that this seat believes a card of its hand to be."""
-    return first(np.int64(memory["meant"][order]) & ~gone, np.int64(view["possible"][order]) & ~gone)
+    return np.int64(memory["meant"][order]) & ~gone or np.int64(view["possible"][order]) & ~gone
 
 
 @njit

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from starmine.bots import fireworks
-from starmine.bots.clues import first, fresh_of, was_touched
+from starmine.bots.clues import fresh_of, was_touched
 from starmine.bots.conventions.asking import ask, is_below
 from starmine.bots.conventions.memory import BLIND, CALLED, DOUBTED
 from starmine.bots.conventions.reading import interpret
@@ -55,7 +55,7 @@ def _hear(memory: Record, game: Record, rules: Record, target: Integer, value: I
         touching = np.int64(rules["clue_kinds"][value])
         for slot in range(np.int64(game["hand_sizes"][target])):
             order = np.int64(game["hands"][target, slot])
-            memory["meant"][order] = first(np.int64(memory["meant"][order]) & ~touching, after["possible"][order])
+            memory["meant"][order] = np.int64(memory["meant"][order]) & ~touching or after["possible"][order]
         return
     giver = np.int64(game["seat"])
     update_chop(memory, game, rules, target)
@@ -174,7 +174,7 @@ def _update_waiting_card(memory: Record, before: Record, action: int, after: Rec
     if over or after["seat"] == memory["seat"]:
         left = np.int64(0) if over else waiting & np.int64(memory["wait_late"])
         meant = np.int64(memory["meant"][order])
-        memory["meant"][order] = first(meant & (np.int64(memory["wait_direct"]) | left), first(meant & ~waiting, meant))
+        memory["meant"][order] = meant & (np.int64(memory["wait_direct"]) | left) or meant & ~waiting or meant
         memory["wait_kinds"] = left
         if left == 0:
             memory["wait_order"] = UNSEEN
@@ -190,7 +190,7 @@ def _update_meaning(memory: Record, game: Record, order: Integer, known: Integer
         return
     meant: Integer = np.int64(memory["meant"][order]) & possible & ~np.int64(memory["dead"])
     if meant & (meant - 1):
-        meant = first(meant & ~known, meant)
+        meant = meant & ~known or meant
     if meant == 0:
         marks = (marks | DOUBTED) & ~(CALLED | BLIND)
     memory["marks"][order] = marks

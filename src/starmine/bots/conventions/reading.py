@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from starmine.bots.clues import first
 from starmine.bots.conventions.weights import SAVE_TWOS
 from starmine.compiling.jit import inlined
 from starmine.knowledge.sets import highest, lowest
@@ -32,7 +31,7 @@ def interpret(
     dead, due, playable = np.int64(memory["dead"]), np.int64(memory["due"]), np.int64(memory["playable"])
     chop = np.int64(memory["chop"][target])
     save = np.int64(0)
-    focus: Integer = highest(first(fresh, touched))
+    focus: Integer = highest(fresh or touched)
     if chop >= 0 and fresh >> chop & 1:
         focus = chop
         save = np.int64(memory["critical"])
@@ -47,7 +46,7 @@ def interpret(
         order = np.int64(game["hands"][target, slot])
         clue_mask = touching ^ (touched >> slot & 1) - 1  # its complement if the clue does not touch the card
         possible = np.int64(game["possible"][order]) & clue_mask
-        memory["trial"][slot] = first(np.int64(memory["meant"][order]) & clue_mask, possible)
+        memory["trial"][slot] = np.int64(memory["meant"][order]) & clue_mask or possible
     filled = False  # whether a clue to clued cards only makes one known as playable: then it means nothing else
     rest = touched
     while rest:
@@ -56,17 +55,17 @@ def interpret(
         order = np.int64(game["hands"][target, place])
         possible, before = np.int64(game["possible"][order]) & touching, np.int64(memory["meant"][order])
         meant: Integer = np.int64(memory["trial"][place])
-        meant = first(meant & ~dead, first(possible & ~dead, possible))
+        meant = meant & ~dead or possible & ~dead or possible
         filled |= fresh == 0 and before & ~playable != 0 and meant & ~playable == 0
         if place != focus and fresh >> place & 1:
-            meant = first(meant & ~known, meant)
+            meant = meant & ~known or meant
         memory["trial"][place] = meant
     memory["message"] = due | save
     memory["plain"] = memory["called"] = 0
     if not filled:
         meant = np.int64(memory["trial"][focus])
         memory["plain"] = meant
-        memory["trial"][focus] = first(meant & (due | save), meant)
+        memory["trial"][focus] = meant & (due | save) or meant
         if meant & due and not meant & save & ~due:
             memory["called"] = np.int64(1) << focus
     return focus

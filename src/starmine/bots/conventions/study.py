@@ -11,8 +11,8 @@ from starmine.compiling.jit import inlined, njit
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import lowest
 from starmine.rules.cards import RANKS, UNSEEN
+from starmine.rules.kernel.directions import UP
 from starmine.rules.kernel.state import Integer, Record
-from starmine.rules.kernel.ways import UP
 
 
 @njit
@@ -61,7 +61,7 @@ def _rising(memory: Record, view: Record, rules: Record) -> Integer:
     left = ~kinds.without_copies(in_play, rules)
     useful = playable = best = np.int64(0)
     for suit in range(np.int64(rules["suits"])):
-        if view["ways"][suit] != UP:
+        if view["directions"][suit] != UP:
             return np.int64(-1)
         height, first = np.int64(view["fireworks"][suit]), suit * RANKS
         above = left >> first & (np.int64(1) << ranks) - (np.int64(1) << height)

@@ -46,7 +46,7 @@ _SAME = (
     "strikes",
     "copies",
     "clue_kinds",
-    "ways",
+    "directions",
     "inverted_kinds",
     "half_tokens",
     "alternating",

@@ -196,9 +196,9 @@ def _histogram(result: Result, out: Console) -> Table:
     """
     sign, most = signs(out).bar, max(result.histogram)
     scores = [score for score, games in enumerate(result.histogram) if games]
-    room = out.width - len(f"{scores[-1]} ") - len(f" {most:,}")
-    shares = room - len(" 100.0%") >= _SHORTEST
-    longest = min(_LONGEST, room - shares * len(" 100.0%"))
+    space = out.width - len(f"{scores[-1]} ") - len(f" {most:,}")
+    shares = space - len(" 100.0%") >= _SHORTEST
+    longest = min(_LONGEST, space - shares * len(" 100.0%"))
     grid = Table.grid(padding=(0, 1))
     grid.add_column(justify="right", style=STRONG)
     grid.add_column(style=LANTERN, no_wrap=True)

@@ -17,7 +17,7 @@ from starmine.rules.editions.edition import CATALOGUE, Edition, check_players, i
 from starmine.rules.editions.files import EditionData, read_edition, with_ids
 from starmine.rules.editions.options import Options, Value
 from starmine.rules.errors import BadOption, UnplayableVariant, shown
-from starmine.rules.kernel.ways import ANYWHERE, DOWN, OPEN, UP
+from starmine.rules.kernel.directions import ANYWHERE, DOWN, OPEN, UP
 from starmine.rules.words.texts import Text, template, text
 
 DEFAULT = "No Variant"
@@ -113,7 +113,7 @@ class CatalogueEdition(Edition):
             "ranks": data.stack_size,
             "rank_clues": len(data.clue_ranks),
             "touching": _touching(data),
-            "ways": [_way(suit, data) for suit in data.suits],
+            "directions": [_direction(suit, data) for suit in data.suits],
             "inverted_kinds": sum(inverted[suit] << kind for kind, (suit, _) in _faces(data).items()),
             "free_clues": colours * rules.colour_clues_touch_nothing | ranks * rules.rank_clues_touch_nothing,
             "half_tokens": rules.clue_starved,
@@ -187,7 +187,7 @@ def _faces(data: Variant) -> dict[int, tuple[int, int]]:
     }
 
 
-def _way(suit: SuitInPlay, data: Variant) -> int:
+def _direction(suit: SuitInPlay, data: Variant) -> int:
     if data.settings.up_or_down:
         return OPEN
     if data.settings.sudoku:

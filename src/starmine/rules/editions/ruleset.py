@@ -8,8 +8,8 @@ import numpy as np
 
 from starmine.rules.cards import MAX_SUITS, RANKS, face
 from starmine.rules.kernel.action_ids import clue_id
+from starmine.rules.kernel.directions import UP, tables
 from starmine.rules.kernel.state import CLUES, NEVER, RULES, Record
-from starmine.rules.kernel.ways import UP, tables
 
 
 def ruleset(
@@ -22,7 +22,7 @@ def ruleset(
     clue_tokens: int,
     rank_clues: int | None = None,
     touching: Sequence[int] | None = None,
-    ways: Sequence[int] | None = None,
+    directions: Sequence[int] | None = None,
     inverted_kinds: int = 0,
     free_clues: int = 0,
     bonus: int = 1,
@@ -33,15 +33,15 @@ def ruleset(
     ``copies`` has the number of copies by kind: for suits of five ranks, with 0 for ranks above ``ranks``, then for the
     START cards of all suits, if there are any. ``touching`` has by kind the set of clue values that touch it. By
     default each of the first ``colours`` suits is touched by its colour, further suits by every colour, and each rank
-    by its number. ``ways`` has the way of each suit; by default all rise.
+    by its number. ``directions`` has the direction of each suit; by default all rise.
     """
     rules = np.zeros(1, RULES)
     rank_clues = ranks if rank_clues is None else rank_clues
-    ways = (UP,) * (len(copies) // RANKS) if ways is None else ways
+    directions = (UP,) * (len(copies) // RANKS) if directions is None else directions
     touching = _ordinary(copies, colours) if touching is None else touching
     rules["copies"][0, : len(copies)] = copies
     for kind, number in enumerate(copies):
-        rules["kind_suit"][0, kind], rules["kind_place"][0, kind] = face(kind, len(ways))
+        rules["kind_suit"][0, kind], rules["kind_place"][0, kind] = face(kind, len(directions))
         if number:
             rules["all_kinds"] |= np.uint32(1 << kind)
             rules["kind_clues"][0, kind] = touching[kind]
@@ -51,14 +51,14 @@ def ruleset(
         )
     rules["players"] = players
     rules["hand_size"] = hand_size
-    rules["suits"] = len(ways)
-    rules["start_kinds"] = len(ways) * RANKS
+    rules["suits"] = len(directions)
+    rules["start_kinds"] = len(directions) * RANKS
     rules["kinds"] = len(copies)
     rules["colours"] = colours
     rules["rank_clues"] = rank_clues
     rules["ranks"] = ranks
     rules["deck_size"] = sum(copies)
-    rules["max_score"] = len(ways) * ranks
+    rules["max_score"] = len(directions) * ranks
     rules["clue_tokens"] = clue_tokens
     rules["inverted_kinds"] = inverted_kinds
     rules["bonus"] = bonus
@@ -66,8 +66,10 @@ def ruleset(
         rules[name] = value
     rules["settles"] = rules["endless"] | (rules["early_end"] != NEVER)
     rules["free_clues"] = (1 << colours + rank_clues) - 1 if options.get("empty_clues") else free_clues
-    rules["ways"][0] = [*ways, *[UP] * (MAX_SUITS - len(ways))]
-    rules["fitting"], rules["built"], rules["way_after"] = tables(ranks, start_cards=len(copies) > len(ways) * RANKS)
+    rules["directions"][0] = [*directions, *[UP] * (MAX_SUITS - len(directions))]
+    rules["fitting"], rules["built"], rules["direction_after"] = tables(
+        ranks, start_cards=len(copies) > len(directions) * RANKS
+    )
     for offset in range(1, players):
         for value in range(colours + rank_clues):
             action = clue_id(rules[0], offset, value)

@@ -65,7 +65,7 @@ def deal(game: Record, rules: Record, deck: npt.NDArray[np.uint8], first: Intege
         game["discarded"][kind] = 0
     for suit in range(game["fireworks"].shape[0]):
         game["fireworks"][suit] = 0
-        game["ways"][suit] = rules["ways"][suit]
+        game["directions"][suit] = rules["directions"][suit]
     for seat in range(game["hand_sizes"].shape[0]):
         dealt = size if seat < players else 0
         game["hand_sizes"][seat] = dealt
@@ -225,7 +225,7 @@ def _put_on_firework(game: Record, rules: Record, suit: Integer, place: Integer)
     """Puts a card on its firework; False if another firework began with its rank and it may not. (C11, C15, C17)"""
     if not kinds.fitting(game, rules, suit) >> place & 1:
         return False
-    game["ways"][suit] = rules["way_after"][np.int64(game["ways"][suit]), place]
+    game["directions"][suit] = rules["direction_after"][np.int64(game["directions"][suit]), place]
     game["fireworks"][suit] += 1
     game["score"] += 1
     if game["fireworks"][suit] == rules["ranks"]:

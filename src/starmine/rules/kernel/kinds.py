@@ -1,7 +1,7 @@
 """The kinds that are playable, dead or critical, and the pace; compiled.
 
 It uses only public information, so it works on views and on whole games. Sets of kinds are masks; sets of places are
-those of ``ways``.
+those of ``directions``.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ import numpy as np
 
 from starmine.compiling.jit import inlined, njit
 from starmine.rules.cards import KINDS, RANKS, START_PLACE, UNSEEN
+from starmine.rules.kernel.directions import ANYWHERE, DOWN, FROM, FROM_START_UP, OPEN, UP
 from starmine.rules.kernel.state import NO_LAST_ROUND, PLAYING, Integer, Record
-from starmine.rules.kernel.ways import ANYWHERE, DOWN, FROM, FROM_START_UP, OPEN, UP
 
 _NOTHING = np.int64(0)
 
@@ -38,45 +38,45 @@ def places_in_game(game: Record, rules: Record, suit: Integer, lost: Integer) ->
 
 
 @inlined
-def _reach(rules: Record, way: Integer, height: Integer, places: Integer) -> Integer:
-    """The height that a firework can reach in a way if only ``places`` have copies left."""
-    while np.int64(rules["fitting"][way, height]) & places:
+def _reach(rules: Record, direction: Integer, height: Integer, places: Integer) -> Integer:
+    """The height that a firework can reach in a direction if only ``places`` have copies left."""
+    while np.int64(rules["fitting"][direction, height]) & places:
         height += 1
     return height
 
 
 @njit
 def _begun(game: Record, rules: Record) -> Integer:
-    """The first places of all begun fireworks of the way ANYWHERE."""
+    """The first places of all begun fireworks of the direction ANYWHERE."""
     places = np.int64(0)
     for suit in range(np.int64(rules["suits"])):
-        if game["ways"][suit] >= FROM:
-            places |= np.int64(1) << np.int64(game["ways"][suit]) - FROM
+        if game["directions"][suit] >= FROM:
+            places |= np.int64(1) << np.int64(game["directions"][suit]) - FROM
     return places
 
 
 @njit
-def _ways_on(game: Record, rules: Record, suit: Integer) -> Integer:
-    """The set of ways that are still possible for a firework."""
-    way = np.int64(game["ways"][suit])
-    if way == OPEN:
+def _directions_on(game: Record, rules: Record, suit: Integer) -> Integer:
+    """The set of directions that are still possible for a firework."""
+    direction = np.int64(game["directions"][suit])
+    if direction == OPEN:
         return np.int64(3) << (FROM_START_UP if game["fireworks"][suit] else UP)
-    if way == ANYWHERE:
+    if direction == ANYWHERE:
         return (np.int64(rules["fitting"][ANYWHERE, 0]) & ~_begun(game, rules)) << FROM
-    return np.int64(1) << way
+    return np.int64(1) << direction
 
 
 @inlined
 def fitting(game: Record, rules: Record, suit: Integer) -> Integer:
     """The places that fit next on a suit's firework. (C11)"""
     places = usually_fitting(game, rules, suit)
-    return places & ~_begun(game, rules) if game["ways"][suit] == ANYWHERE else places
+    return places & ~_begun(game, rules) if game["directions"][suit] == ANYWHERE else places
 
 
 @inlined
 def usually_fitting(game: Record, rules: Record, suit: Integer) -> Integer:
     """A cheaper superset of ``fitting``: it includes first places of other fireworks where these do not fit."""
-    return np.int64(rules["fitting"][np.int64(game["ways"][suit]), np.int64(game["fireworks"][suit])])
+    return np.int64(rules["fitting"][np.int64(game["directions"][suit]), np.int64(game["fireworks"][suit])])
 
 
 @njit
@@ -85,24 +85,24 @@ def built(game: Record, rules: Record) -> Integer:
     kinds = np.int64(0)
     for suit in range(np.int64(rules["suits"])):
         height = np.int64(game["fireworks"][suit])
-        if game["ways"][suit] == UP:
+        if game["directions"][suit] == UP:
             kinds |= ((np.int64(1) << height) - 1) << suit * RANKS
         else:
-            kinds |= of_suit(rules, suit, np.int64(rules["built"][np.int64(game["ways"][suit]), height]))
+            kinds |= of_suit(rules, suit, np.int64(rules["built"][np.int64(game["directions"][suit]), height]))
     return kinds
 
 
 @njit
 def limit(game: Record, rules: Record, suit: Integer) -> Integer:
     """The height that a suit's firework can still reach, given the discards. (C27)"""
-    if game["ways"][suit] == UP:
+    if game["directions"][suit] == UP:
         return _rising(game, rules, suit)
     return _limit(game, rules, suit, places_in_game(game, rules, suit, _NOTHING))
 
 
 @inlined
 def _rising(game: Record, rules: Record, suit: Integer) -> Integer:
-    """``limit`` for the way UP, the usual case, without table look-ups."""
+    """``limit`` for the direction UP, the usual case, without table look-ups."""
     height = np.int64(game["fireworks"][suit])
     while height < np.int64(rules["ranks"]):
         kind = suit * RANKS + height
@@ -116,17 +116,17 @@ def _rising(game: Record, rules: Record, suit: Integer) -> Integer:
 def _limit(game: Record, rules: Record, suit: Integer, places: Integer) -> Integer:
     """The height that a suit's firework can still reach if only ``places`` have copies left."""
     height = np.int64(game["fireworks"][suit])
-    way = np.int64(game["ways"][suit])
-    if way not in (OPEN, ANYWHERE):
-        return _reach(rules, way, height, places)
+    direction = np.int64(game["directions"][suit])
+    if direction not in (OPEN, ANYWHERE):
+        return _reach(rules, direction, height, places)
     most: Integer = height
-    ways = _ways_on(game, rules, suit)
-    way = np.int64(0)
-    while ways:
-        if ways & 1:
-            most = max(most, _reach(rules, way, height, places))
-        ways >>= 1
-        way += 1
+    directions = _directions_on(game, rules, suit)
+    direction = np.int64(0)
+    while directions:
+        if directions & 1:
+            most = max(most, _reach(rules, direction, height, places))
+        directions >>= 1
+        direction += 1
     return most
 
 
@@ -136,7 +136,7 @@ def best(game: Record, rules: Record) -> Integer:
     cards = np.int64(0)
     rivals = np.int64(0)
     for suit in range(np.int64(rules["suits"])):
-        if game["ways"][suit] == ANYWHERE:
+        if game["directions"][suit] == ANYWHERE:
             rivals += 1
         else:
             cards += limit(game, rules, suit)
@@ -149,7 +149,7 @@ def _best(game: Record, rules: Record, lost: Integer) -> Integer:
     cards = np.int64(0)
     rivals = np.int64(0)
     for suit in range(np.int64(rules["suits"])):
-        if game["ways"][suit] == ANYWHERE:
+        if game["directions"][suit] == ANYWHERE:
             rivals += 1
         else:
             cards += _limit(game, rules, suit, places_in_game(game, rules, suit, lost))
@@ -158,12 +158,12 @@ def _best(game: Record, rules: Record, lost: Integer) -> Integer:
 
 @njit
 def _shared_out(game: Record, rules: Record, lost: Integer) -> Integer:
-    """The most cards possible on all fireworks of the way ANYWHERE, which must begin with different ranks."""
+    """The most cards possible on all fireworks of the direction ANYWHERE, which must begin with different ranks."""
     free = np.int64(rules["fitting"][ANYWHERE, 0]) & ~_begun(game, rules)
     most = np.full(1 << RANKS, -1, np.int64)  # by the set of taken first places: cards on the fireworks so far
     most[0] = 0
     for suit in range(np.int64(rules["suits"])):
-        if game["ways"][suit] != ANYWHERE:
+        if game["directions"][suit] != ANYWHERE:
             continue
         places = places_in_game(game, rules, suit, lost)
         before = most.copy()
@@ -258,7 +258,7 @@ def playable(game: Record, rules: Record) -> Integer:
     """The kinds that fit on their firework now. (C11)"""
     kinds = np.int64(0)
     for suit in range(np.int64(rules["suits"])):
-        if game["ways"][suit] == UP:
+        if game["directions"][suit] == UP:
             height = np.int64(game["fireworks"][suit])
             kinds |= np.int64(height < np.int64(rules["ranks"])) << suit * RANKS + height
         else:
@@ -271,32 +271,32 @@ def dead(game: Record, rules: Record) -> Integer:
     """The kinds that can no longer be played. (C27)"""
     useful = np.int64(0)
     for suit in range(np.int64(rules["suits"])):
-        way = np.int64(game["ways"][suit])
-        if way == UP:
+        direction = np.int64(game["directions"][suit])
+        if direction == UP:
             ranks = (np.int64(1) << _rising(game, rules, suit)) - (np.int64(1) << np.int64(game["fireworks"][suit]))
             useful |= ranks << suit * RANKS
             continue
         places = places_in_game(game, rules, suit, _NOTHING)
-        if way not in (OPEN, ANYWHERE):
-            useful |= of_suit(rules, suit, _useful(game, rules, suit, way, places))
+        if direction not in (OPEN, ANYWHERE):
+            useful |= of_suit(rules, suit, _useful(game, rules, suit, direction, places))
             continue
-        ways = _ways_on(game, rules, suit)
-        way = np.int64(0)
-        while ways:
-            if ways & 1:
-                useful |= of_suit(rules, suit, _useful(game, rules, suit, way, places))
-            ways >>= 1
-            way += 1
+        directions = _directions_on(game, rules, suit)
+        direction = np.int64(0)
+        while directions:
+            if directions & 1:
+                useful |= of_suit(rules, suit, _useful(game, rules, suit, direction, places))
+            directions >>= 1
+            direction += 1
     return np.int64(rules["all_kinds"]) & ~useful
 
 
 @inlined
-def _useful(game: Record, rules: Record, suit: Integer, way: Integer, places: Integer) -> Integer:
-    """The places of cards that can still be played on a firework in a way."""
+def _useful(game: Record, rules: Record, suit: Integer, direction: Integer, places: Integer) -> Integer:
+    """The places of cards that can still be played on a firework in a direction."""
     found = np.int64(0)
     height = np.int64(game["fireworks"][suit])
     while True:
-        next_ones = np.int64(rules["fitting"][way, height]) & places
+        next_ones = np.int64(rules["fitting"][direction, height]) & places
         if not next_ones:
             return found
         found |= next_ones
@@ -318,7 +318,7 @@ def critical_of(game: Record, rules: Record, useful: Integer) -> Integer:
             kinds |= np.int64(1) << kind
     kinds &= useful
     for suit in range(np.int64(rules["suits"])):
-        if game["ways"][suit] > DOWN:  # such a firework may not need all of these kinds
+        if game["directions"][suit] > DOWN:  # such a firework may not need all of these kinds
             return _needed(game, rules, kinds)
     return kinds
 

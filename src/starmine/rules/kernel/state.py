@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS, RANKS
-from starmine.rules.kernel.ways import PLACES, WAYS
+from starmine.rules.kernel.directions import DIRECTIONS, PLACES
 
 CLUES = MAX_SUITS + RANKS  # clue values: the clueable colours from 0 on, then the five ranks
 ACTIONS = 60  # action ids at most
@@ -35,10 +35,10 @@ RULES = np.dtype(
         ("copies", np.uint8, KINDS),  # by kind: cards in the deck
         ("kind_suit", np.uint8, KINDS),  # by kind: its suit
         ("kind_place", np.uint8, KINDS),  # by kind: its rank - 1, or START
-        ("ways", np.uint8, MAX_SUITS),  # by suit: the way of its empty firework
-        ("fitting", np.uint8, (WAYS, PLACES)),  # by way and height: the set of places that fit next
-        ("built", np.uint8, (WAYS, PLACES)),  # by way and height: the set of places on the firework
-        ("way_after", np.uint8, (WAYS, PLACES)),  # by way and place: the way after a card of that place is played
+        ("directions", np.uint8, MAX_SUITS),  # by suit: the direction of its empty firework
+        ("fitting", np.uint8, (DIRECTIONS, PLACES)),  # by direction and height: the set of places that fit next
+        ("built", np.uint8, (DIRECTIONS, PLACES)),  # by direction and height: the set of places on the firework
+        ("direction_after", np.uint8, (DIRECTIONS, PLACES)),  # by direction and place: the direction after such a card
         ("clue_offset", np.uint8, ACTIONS),  # by action id, if a clue: seats from giver to target
         ("clue_value", np.uint8, ACTIONS),  # by action id, if a clue: the clue value
         ("players", np.uint8),  # 2..5
@@ -78,7 +78,7 @@ GAME = np.dtype(
         ("hands", np.uint8, (MAX_PLAYERS, MAX_HAND)),  # by seat and slot: the order, or UNSEEN after the last card
         ("hand_sizes", np.uint8, MAX_PLAYERS),  # by seat: cards in hand
         ("fireworks", np.uint8, MAX_SUITS),  # by suit: the height of its firework, its number of cards
-        ("ways", np.uint8, MAX_SUITS),  # by suit: the way of its firework
+        ("directions", np.uint8, MAX_SUITS),  # by suit: the direction of its firework
         ("discarded", np.uint8, KINDS),  # by kind: cards among the discards
         ("drawn", np.uint8),  # cards dealt and drawn: the order of the next card
         ("clue_tokens", np.uint8),  # whole clue tokens left

@@ -20,8 +20,10 @@ from starmine.server.web.parameters import Address, ListPlace, TableId
 
 _key = APIKeyHeader(name="X-Admin-Key", scheme_name="admin", description="STARMINE_ADMIN_KEY.", auto_error=False)
 
-
 COOKIE = "starmine-admin"
+
+SettingsService = Annotated[Settings, service(Settings)]
+AdminService = Annotated[Admin, service(Admin)]
 
 
 def _cookie_name(settings: SettingsService) -> str:
@@ -128,9 +130,6 @@ async def delete_admin_person(admin: AdminService, person: PersonId) -> Deleted:
     """Deletes a person with account, tokens and notes, as they could themselves. Finished games stay, anonymized."""
     return await admin.remove_person(person)
 
-
-SettingsService = Annotated[Settings, service(Settings)]
-AdminService = Annotated[Admin, service(Admin)]
 
 router = APIRouter()
 for each in (_session_routes, _routes):

@@ -26,6 +26,7 @@ from starmine.server.monitoring.background import background
 from starmine.server.tables import deal as dealing
 from starmine.server.tables import projections
 from starmine.server.tables.deciding import NOT_BEGUN
+from starmine.server.tables.events import Entry, PersonRemoved
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.schemas import DealOfDay, DealOfGame, DealOfSeed, DealOfTournament, NewTable
 from starmine.server.tables.showing import day_of_deal, open_seed
@@ -157,6 +158,7 @@ class Deals:
         self._database = database
         self._tables = tables
         tables.on_shown(self._mark_seen)
+        tables.on_event(self._mark_removed)
         self._seen: set[tuple[str, str]] = set()  # the pairs of person and seed already recorded
         self._writing: set[asyncio.Task[None]] = set()
 
@@ -231,6 +233,16 @@ class Deals:
             return
         if game.outcome is None and not hands:
             return
+        self._mark(person, seed)
+
+    def _mark_removed(self, table: OpenTable, entry: Entry | None, /, *, own: bool) -> None:
+        """A person who was removed from a game under way has no seat there any more, but has seen the other hands."""
+        if own and entry is not None and isinstance(entry.event, PersonRemoved):
+            state = table.state
+            if state.game is not None and state.seed is not None:
+                self._mark(entry.event.removed, state.seed)
+
+    def _mark(self, person: str, seed: str) -> None:
         if (person, seed) not in self._seen:
             if len(self._seen) >= REMEMBERED:
                 self._seen.clear()

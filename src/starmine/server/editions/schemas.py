@@ -86,7 +86,7 @@ class Suit(SuitSign):
         exclude_if=is_none,
         description="Whether its cards are played by discarding them and vice versa; else omitted.",
     )
-    way: Literal["down", "either", "anywhere"] | None = Field(
+    direction: Literal["down", "either", "anywhere"] | None = Field(
         None,
         exclude_if=is_none,
         description="How its firework is built, unless up from 1: down from the highest rank, from either end, or "

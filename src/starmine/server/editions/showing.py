@@ -18,7 +18,7 @@ from starmine.rules.editions.comparison import comparison
 from starmine.rules.editions.edition import CATALOGUE
 from starmine.rules.editions.files import anchor, printed_variants, rules_page
 from starmine.rules.editions.options import OPTIONS, Option
-from starmine.rules.kernel.ways import ANYWHERE, DOWN, OPEN
+from starmine.rules.kernel.directions import ANYWHERE, DOWN, OPEN
 from starmine.server.editions.schemas import (
     Difference,
     EditionInfo,
@@ -36,7 +36,7 @@ from starmine.server.editions.schemas import (
     Words,
 )
 
-_WAYS: dict[int, Literal["down", "either", "anywhere"]] = {DOWN: "down", OPEN: "either", ANYWHERE: "anywhere"}
+_DIRECTIONS: dict[int, Literal["down", "either", "anywhere"]] = {DOWN: "down", OPEN: "either", ANYWHERE: "anywhere"}
 
 
 @cache
@@ -170,7 +170,7 @@ def _suit(edition: sm.Edition, players: int, place: int) -> Suit:
         touched_by=list(touched) or None,
         one_of_each=all(rules["copies"][kind] == 1 for kind in kinds) or None,
         inverted=bool(int(rules["inverted_kinds"]) >> kinds[0] & 1) or None,
-        way=_WAYS.get(int(rules["ways"][place])),
+        direction=_DIRECTIONS.get(int(rules["directions"][place])),
     )
 
 

@@ -83,8 +83,8 @@ def known_name(session: Session, person: str) -> str:
     return name
 
 
-async def _keep(_: Signed, __: Browser) -> bool:
-    return True
+async def _keep_none(_: Signed, __: Browser) -> bool:
+    return False
 
 
 class Signer:
@@ -100,7 +100,7 @@ class Signer:
         self.ended: dict[str, float] = {}
         self.seen: set[str] = set()
         self.tokens_since = -1.0
-        self.keep_login: Callable[[Signed, Browser], Awaitable[bool]] = _keep  # ``Sessions`` sets its own
+        self.keep_login: Callable[[Signed, Browser], Awaitable[bool]] = _keep_none  # ``Sessions`` sets its own
         self._keys: list[str] = []
         self._serializers: dict[str, URLSafeSerializer] = {}
 

@@ -15,8 +15,8 @@ from starmine.server.identity.queues import Caller, RequestQueues
 from starmine.server.learning import store
 from starmine.server.learning.schemas import Attempt, AttemptBody, Puzzle, PuzzleInfo, PuzzleList, PuzzleText
 from starmine.server.learning.showing import show_after, show_position, show_puzzle_table
+from starmine.server.tables.actions import read_action
 from starmine.server.tables.deal import today
-from starmine.server.tables.entries import read_action
 from starmine.server.tables.event_schemas import Snapshot
 from starmine.server.web.errors import error_name, not_found, sentence, unprocessable
 

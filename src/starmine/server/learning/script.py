@@ -8,7 +8,7 @@ from typing import Any
 import starmine as sm
 from starmine.learning import lesson
 from starmine.server.learning.schemas import Board, BoardMove, Lesson, LessonNote, LessonTurn
-from starmine.server.tables.entries import show_action
+from starmine.server.tables.actions import show_action
 from starmine.server.tables.view_schemas import Firework
 
 

@@ -8,7 +8,6 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import StreamingResponse
 
 from starmine.server.accounts.accounts import Accounts
-from starmine.server.accounts.people import People
 from starmine.server.accounts.sessions import Sessions
 from starmine.server.editions.schemas import PlayedVariants
 from starmine.server.identity.access import (
@@ -18,7 +17,7 @@ from starmine.server.identity.access import (
     SignedOwner,
 )
 from starmine.server.identity.identity import known
-from starmine.server.identity.limits import CountedRoute, RequestRates, limited
+from starmine.server.identity.limits import CountedRoute, limited
 from starmine.server.profiles.exports import Exports
 from starmine.server.profiles.imports import Imports
 from starmine.server.profiles.profiles import Profiles
@@ -26,7 +25,6 @@ from starmine.server.profiles.schemas import IMPORT_FILE, Imported, Profile
 from starmine.server.push.notifications import Notifications
 from starmine.server.review.schemas import ProfileReviews
 from starmine.server.services import service
-from starmine.server.settings import Settings
 from starmine.server.tables.schemas import ProfileGames
 from starmine.server.web.errors import responses
 from starmine.server.web.parameters import ListPlace
@@ -41,10 +39,7 @@ IsLastPart = Annotated[
 ]
 
 
-PeopleService = Annotated[People, service(People)]
 SessionsService = Annotated[Sessions, service(Sessions)]
-RequestRatesService = Annotated[RequestRates, service(RequestRates)]
-SettingsService = Annotated[Settings, service(Settings)]
 ExportsService = Annotated[Exports, service(Exports)]
 AccountsService = Annotated[Accounts, service(Accounts)]
 NotificationsService = Annotated[Notifications, service(Notifications)]

@@ -13,7 +13,7 @@ from starmine.server.bots.tasks import hint
 from starmine.server.identity.queues import Caller, RequestQueues
 from starmine.server.monitoring.faults import faults, in_one_line
 from starmine.server.review.schemas import Hint
-from starmine.server.tables.entries import show_action
+from starmine.server.tables.actions import show_action
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.seeing import arranged, viewing_seat
 from starmine.server.tables.table import OpenTable

@@ -48,7 +48,7 @@ class Reviews:
 
     async def _asked(self, table: str, person: str | None, what: _What, since: str | None = None) -> bytes:
         live = await self._tables.fresh(table)
-        game = finished_game(live, person, LATER)
+        game = finished_game(self._tables, live, person, LATER)
         if what == "ask" and self._queue.processes == 0:
             raise conflict("no-reviews", OFF)
         status = await self._do(live, person, what)

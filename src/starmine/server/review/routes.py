@@ -9,7 +9,6 @@ from fastapi import APIRouter, Response
 from starmine.server.identity.access import CurrentReader, RequiredPlayer, RequiredReader
 from starmine.server.identity.limits import CountedRoute, limited
 from starmine.server.identity.queues import Caller
-from starmine.server.lobby.tables import Tables
 from starmine.server.review.hints import Hints
 from starmine.server.review.reasons import Reasons
 from starmine.server.review.reviews import Reviews
@@ -22,8 +21,6 @@ from starmine.server.tables.action_schemas import (
     WinningLine,
 )
 from starmine.server.tables.event_schemas import Snapshot
-from starmine.server.tables.opened import OpenTables
-from starmine.server.tables.reading import Games
 from starmine.server.tables.view_schemas import Why
 from starmine.server.web.errors import responses
 from starmine.server.web.parameters import (
@@ -34,9 +31,6 @@ from starmine.server.web.parameters import (
     TurnPath,
 )
 
-GamesService = Annotated[Games, service(Games)]
-OpenTablesService = Annotated[OpenTables, service(OpenTables)]
-TablesService = Annotated[Tables, service(Tables)]
 ReasonsService = Annotated[Reasons, service(Reasons)]
 WhatIfService = Annotated[WhatIf, service(WhatIf)]
 VerdictsService = Annotated[Verdicts, service(Verdicts)]

@@ -21,7 +21,7 @@ from starmine.server.review.schemas import (
     TurnReview,
     Worth,
 )
-from starmine.server.tables.entries import read_action, show_action
+from starmine.server.tables.actions import read_action, show_action
 
 USUAL = 2  # the depth that is computed first; a deeper one if it is asked for after that
 _DECIMALS = 3

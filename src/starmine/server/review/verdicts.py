@@ -20,8 +20,8 @@ from starmine.server.deals.store import SameDeal
 from starmine.server.monitoring.background import background
 from starmine.server.monitoring.faults import faults, in_one_line, kind_of
 from starmine.server.tables.action_schemas import WinningLine
+from starmine.server.tables.actions import show_action
 from starmine.server.tables.deciding import Judge
-from starmine.server.tables.entries import show_action
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.seeing import finished_game
 from starmine.server.tables.showing import is_won
@@ -50,8 +50,10 @@ class Verdicts:
         tables.on_shown(self._ask)
         self._tasks = [background(self._settle_all()) for _ in range(pool.processes)]
 
-    def _ask(self, live: OpenTable, _: str | None, *, hands: bool | None) -> None:  # noqa: ARG002
-        """Has the verdict of a table computed, unless it is known, or its game is not finished."""
+    def _ask(self, live: OpenTable, _: str | None, *, hands: bool | None) -> None:
+        """Has the verdict of a table that is followed computed, unless it is known, or its game is not finished."""
+        if hands is not None:  # a view was shown, perhaps by a request
+            return
         if self._pool.processes == 0 or self._waiting.full() or not _is_unsettled(live):
             return
         if self._is_first(live.id):
@@ -95,7 +97,7 @@ class Verdicts:
         Raises a 409 before the end of the game, a 403 for a secret game, and a 404 if no win is known.
         """
         live = await self._tables.fresh(table)
-        finished_game(live, person, LINE_LATER)
+        finished_game(self._tables, live, person, LINE_LATER)
         if live.state.line is None:
             raise not_found(NO_LINE)
         return WinningLine(actions=[show_action(sm.read_action(action)) for action in live.state.line.splitlines()])

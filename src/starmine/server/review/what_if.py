@@ -12,7 +12,7 @@ from starmine.server.bots.table_bots import bot_seed
 from starmine.server.bots.thinking import Thinking, position_of
 from starmine.server.identity.queues import Caller, RequestQueues
 from starmine.server.tables.action_schemas import WhatIfBody
-from starmine.server.tables.entries import read_action
+from starmine.server.tables.actions import read_action
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.seeing import Eyes, finished_game, log_text, view_text
 from starmine.server.tables.served_bots import ServedBots, title_of
@@ -47,7 +47,7 @@ class WhatIf:
         wait for the bot.
         """
         live = await self._tables.fresh(table)
-        whole = finished_game(live, caller.person, NOT_OVER)
+        whole = finished_game(self._tables, live, caller.person, NOT_OVER)
         if body.turn > live.state.turn:
             raise not_found(NO_TURN(turn=body.turn, last=live.state.turn))
         game = whole.at(body.turn)

@@ -232,8 +232,10 @@ class Follower:
         while self._turn < now:
             self._turn += 1
             yield view_event(self._live, "turn", self._turn, seen.eyes)
-        if behind and state.on_turn is None and state.assistance == "none":
-            yield view_event(self._live, "snapshot", now, seen.eyes)  # the end of the game reveals the whole log
+        if behind and state.on_turn is None:  # the end of the game reveals all hands and the whole log
+            self._tables.shown(self._live, self._listener.person, hands=True)
+            if state.assistance == "none":
+                yield view_event(self._live, "snapshot", now, seen.eyes)
 
     def _clocks(self, seen: Viewpoint) -> Iterator[bytes]:
         state = self._live.state

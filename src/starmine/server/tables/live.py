@@ -22,7 +22,7 @@ from starmine.server.identity.limits import Kind, RequestRates
 from starmine.server.limits.addresses import client_of
 from starmine.server.limits.settings import TIMES, Limits
 from starmine.server.services import Services
-from starmine.server.tables.entries import read_command
+from starmine.server.tables.actions import read_command
 from starmine.server.tables.event_schemas import (
     LiveBrief,
     LiveDone,

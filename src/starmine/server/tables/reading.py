@@ -52,13 +52,13 @@ class Games:
         """The JSON text of a ``Snapshot``: a view and the log up to it, now or at an earlier turn."""
         live = await self._tables.fresh(table)
         seen = looking(live, person, seat, open_hands)
-        self._tables.shown(live, person, hands=seen.sees_hands)
         now = seen.turn
         if turn is not None and turn > now:
             raise not_found(TURN_TO_COME(turn=turn, now=now))
         at = now if turn is None else turn
         if at < now and live.assistance == "none":
             raise conflict("assistance", TURNS_LATER)
+        self._tables.shown(live, person, hands=seen.sees_hands)
         return b'{"view":%b,"log":%b}' % (view_text(live, seen.eyes, at), log_text(live, at))
 
     async def knowledge(self, table: str, person: str | None, seat: int | None) -> Knowledge:
@@ -95,7 +95,7 @@ class Games:
         the format cannot hold this game.
         """
         live = await self._tables.fresh(table)
-        game = finished_game(live, person, RECORD_LATER)
+        game = finished_game(self._tables, live, person, RECORD_LATER)
         return write_record(game, to, names=[seated.name for seated in live.state.seats], notes=_texts(live))
 
 

@@ -20,8 +20,8 @@ from starmine.server.tables.action_schemas import (
     PauseBody,
     UndoBody,
 )
+from starmine.server.tables.actions import read_command
 from starmine.server.tables.deciding import AnswerUndo, SetPause
-from starmine.server.tables.entries import read_command
 from starmine.server.tables.event_schemas import Clocks, Message, MessageBody, MessageList, Snapshot
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.opened import OpenTables

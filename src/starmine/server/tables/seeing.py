@@ -18,12 +18,13 @@ from starmine.rules.actions import action_of
 from starmine.rules.cards import kind_texts
 from starmine.rules.kernel import kinds
 from starmine.rules.kernel.action_ids import action_count, deck_play, first_clue, first_play
+from starmine.rules.kernel.directions import UP
 from starmine.rules.kernel.state import COLOUR_CLUE, RANK_CLUE
-from starmine.rules.kernel.ways import UP
 from starmine.rules.setup import Setup
 from starmine.rules.words.texts import Text, template
-from starmine.server.tables.entries import mark_text, show_action, show_discard, show_entry
+from starmine.server.tables.actions import mark_text, show_action, show_discard, show_entry
 from starmine.server.tables.history import History
+from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.permissions import demand, watching_refusal, writers
 from starmine.server.tables.showing import show_outcome
 from starmine.server.tables.state import Arranged, Message
@@ -82,8 +83,8 @@ def viewpoint_of(live: OpenTable, person: str | None, seat: int | None) -> Viewp
     return Viewpoint(Eyes(viewing_seat(live, person, seat)), state.turn)
 
 
-def finished_game(live: OpenTable, person: str | None, later: Text) -> sm.Game:
-    """The game of a table, all of whose cards a person may see.
+def finished_game(tables: OpenTables, live: OpenTable, person: str | None, later: Text) -> sm.Game:
+    """The game of a table, all of whose cards are shown to a person.
 
     Raises a 409 with the text ``later`` before its end, and a 403 for a game that is secret to them.
     """
@@ -91,6 +92,7 @@ def finished_game(live: OpenTable, person: str | None, later: Text) -> sm.Game:
     if live.outcome is None:
         raise conflict("not-finished", later)
     demand(watching_refusal(live.state, person))
+    tables.shown(live, person, hands=True)
     return game
 
 
@@ -327,7 +329,7 @@ def _verbs(setup: Setup) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1024)
 def _is_all_up(setup: Setup) -> bool:
-    return int(setup.rules["ways"].max()) == UP
+    return int(setup.rules["directions"].max()) == UP
 
 
 _BARRED = {COLOUR_CLUE: b'"barred":"colour",', RANK_CLUE: b'"barred":"rank",'}

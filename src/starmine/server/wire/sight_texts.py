@@ -20,8 +20,8 @@ from starmine.knowledge.sights import BEST, CRITICAL, DEAD, EFFICIENCY, LEGAL, L
 from starmine.rules.cards import RANKS, START_PLACE, UNSEEN
 from starmine.rules.game import Game
 from starmine.rules.kernel import kinds
+from starmine.rules.kernel.directions import UP
 from starmine.rules.kernel.state import NO_LAST_ROUND, PLAYING, Integer, Record
-from starmine.rules.kernel.ways import UP
 from starmine.rules.words.writing import Bytes, constant, number, put
 
 
@@ -53,8 +53,8 @@ def sight_texts(game: Game, seen: Sights, actions: Texts, values: Texts, tails: 
     and slot, the object members that are equal for all viewers, with a trailing comma.
     """
     players = game.players
-    room = 2**15 + (players + 1) * (tails.joined.size + 2**13)
-    out = np.empty(room, np.uint8)
+    size = 2**15 + (players + 1) * (tails.joined.size + 2**13)
+    out = np.empty(size, np.uint8)
     ends = np.zeros(3 * players + 4, np.int64)
     letters = constant("".join(suit.letter for suit in game.suits))
     _write(
@@ -185,20 +185,20 @@ def _everybody(out: Bytes, at: Integer, game: Record, rules: Record, public: Int
         at = _sign(out, at, letters[suit])
         at = number(out, put(out, at, _HEIGHT), np.int64(game["fireworks"][suit]))
         at = number(out, put(out, at, _LIMIT), public[LIMITS + suit])
-        if rules["ways"][suit] != UP:
-            at = _way(out, at, game, rules, suit, letters)
+        if rules["directions"][suit] != UP:
+            at = _direction(out, at, game, rules, suit, letters)
         at = _sign(out, at, _END)
     return _comma(out, _sign(out, at, _CLOSE), True)
 
 
 @njit
-def _way(out: Bytes, at: Integer, game: Record, rules: Record, suit: Integer, letters: Bytes) -> Integer:
+def _direction(out: Bytes, at: Integer, game: Record, rules: Record, suit: Integer, letters: Bytes) -> Integer:
     """For a firework that does not go up from 1: its cards, first one first, and the kinds that fit next."""
-    way, height = np.int64(game["ways"][suit]), np.int64(game["fireworks"][suit])
-    lying = np.int64(rules["built"][way, height])
+    direction, height = np.int64(game["directions"][suit]), np.int64(game["fireworks"][suit])
+    lying = np.int64(rules["built"][direction, height])
     at = put(out, at, _CARDS)
     for below in range(height):
-        card = kinds.of_suit(rules, suit, np.int64(rules["fitting"][way, below]) & lying)
+        card = kinds.of_suit(rules, suit, np.int64(rules["fitting"][direction, below]) & lying)
         at = _kind(out, _comma(out, at, below > 0), lowest(card), letters)
     at = put(out, at, _NEXT)
     at = _kinds(out, at, kinds.of_suit(rules, suit, kinds.fitting(game, rules, suit)), letters)

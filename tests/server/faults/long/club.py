@@ -16,7 +16,7 @@ from bench.chaos.run import Game
 from bench.chaos.server import KeptServer
 from bench.chaos.tally import Tally
 from starmine.server.tables.action_schemas import ActionBody
-from starmine.server.tables.entries import read_action
+from starmine.server.tables.actions import read_action
 
 PATIENCE = 120.0  # seconds for anything to happen
 LONGEST = 28.0  # seconds for any response: less than the slowest sync, which takes 30

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Action, Suit } from "../api/types";
-import { ownerOf, readBranches, wayOf, without, writeBranches, type Branch } from "./branches";
+import { ownerOf, readBranches, pathOf, without, writeBranches, type Branch } from "./branches";
 
 const suits: readonly Suit[] = [
   { letter: "R", name: "red", shape: "peony", clueable: true },
@@ -19,10 +19,10 @@ const tree: readonly Branch[] = [
 ];
 
 describe("branches", () => {
-  it("wayOf gives all actions from the record on", () => {
-    expect(wayOf(tree, null)).toBeNull();
-    expect(wayOf(tree, 0)).toEqual({ turn: 16, actions: [play(0), red, fives] });
-    expect(wayOf(tree, 1)).toEqual({ turn: 16, actions: [play(0), red, discard] });
+  it("pathOf gives all actions from the record on", () => {
+    expect(pathOf(tree, null)).toBeNull();
+    expect(pathOf(tree, 0)).toEqual({ turn: 16, actions: [play(0), red, fives] });
+    expect(pathOf(tree, 1)).toEqual({ turn: 16, actions: [play(0), red, discard] });
   });
 
   it.each([

@@ -13,16 +13,16 @@ export interface Branch {
 export type Branches = readonly Branch[];
 
 /** The path of a branch from the record: where it leaves the record, and all its actions from there. */
-export interface Way {
+export interface BranchPath {
   readonly turn: number;
   readonly actions: readonly Action[];
 }
 
 /** The whole path of a branch; null for the record itself. */
-export function wayOf(branches: Branches, place: number | null): Way | null {
+export function pathOf(branches: Branches, place: number | null): BranchPath | null {
   const branch = place === null ? undefined : branches[place];
   if (!branch) return null;
-  const before = wayOf(branches, branch.parent);
+  const before = pathOf(branches, branch.parent);
   if (!before) return { turn: branch.turn, actions: branch.actions };
   return { turn: before.turn, actions: [...before.actions.slice(0, branch.turn - before.turn), ...branch.actions] };
 }

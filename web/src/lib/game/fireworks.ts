@@ -22,9 +22,9 @@ export function top(firework: Firework): string | null {
 export type Course = "up" | "down" | "either" | "round";
 
 /** The direction of a firework: by its suit, or by its first cards where the suit allows both. */
-export function course(way: "down" | "either" | "anywhere" | null | undefined, firework: Firework): Course {
-  if (way === "anywhere") return "round";
-  if (way !== "either") return way ?? "up";
+export function course(direction: "down" | "either" | "anywhere" | null | undefined, firework: Firework): Course {
+  if (direction === "anywhere") return "round";
+  if (direction !== "either") return direction ?? "up";
   const [first, second] = lying(firework).map(rankOf);
   const decides = first === START ? second : first;
   if (decides === undefined) return "either";

@@ -3,7 +3,7 @@ export interface Wrong {
   readonly heading: string;
   readonly text: string;
   /** The links on the page, best first: address and label. */
-  readonly ways: readonly (readonly [href: string, label: string])[];
+  readonly links: readonly (readonly [href: string, label: string])[];
 }
 
 export class WrongLink extends Error {

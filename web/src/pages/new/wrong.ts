@@ -8,12 +8,12 @@ import type { Wrong } from "../../lib/navigation/wrong";
 
 const HOME = () => ["/", t("lost.home")] as const;
 
-/** For a refusal of the server; null for a failure that may pass. @param way the best link on the page */
-export function refusedDeal(error: unknown, way: Wrong["ways"][number]): Wrong | null {
+/** For a refusal of the server; null for a failure that may pass. @param link the best link on the page */
+export function refusedDeal(error: unknown, link: Wrong["links"][number]): Wrong | null {
   if (!(error instanceof ApiError) || error.passing) return null;
   // A 422 names a malformed field, which is of no use to people.
   const text = error.status === 422 ? t("lost.text") : sentence(error);
-  return { heading: t("new.wrong.deal"), text, ways: [way, HOME()] };
+  return { heading: t("new.wrong.deal"), text, links: [link, HOME()] };
 }
 
 export function wrongPlayers({ day, deals }: DailyResults, players: string): Wrong | null {
@@ -22,7 +22,7 @@ export function wrongPlayers({ day, deals }: DailyResults, players: string): Wro
   return {
     heading: t("new.wrong.deal"),
     text: t("new.wrong.players", { fewest: counts[0] ?? 0, most: counts.at(-1) ?? 0 }),
-    ways: [[dailyHref(day), t("new.deal.daily")], HOME()],
+    links: [[dailyHref(day), t("new.deal.daily")], HOME()],
   };
 }
 
@@ -31,19 +31,19 @@ export function wrongGame({ id, status }: Table): Wrong | null {
   return {
     heading: t("new.wrong.unfinished"),
     text: t("new.wrong.unfinished.text"),
-    ways: [[status === "waiting" ? tableHref(id) : gameHref(id), t("tournament.sit")], HOME()],
+    links: [[status === "waiting" ? tableHref(id) : gameHref(id), t("tournament.sit")], HOME()],
   };
 }
 
 /** @param round from 0, as in the address */
 export function wrongRound({ id, deals, standings }: Tournament, round: string): Wrong | null {
-  const way = [tournamentHref(id), t("tournament.standings")] as const;
+  const link = [tournamentHref(id), t("tournament.standings")] as const;
   const mine = standings.find((team) => team.mine);
-  if (!mine) return { heading: t("new.wrong.team"), text: t("new.wrong.team.text"), ways: [way, HOME()] };
+  if (!mine) return { heading: t("new.wrong.team"), text: t("new.wrong.team.text"), links: [link, HOME()] };
   const game = /^\d+$/.test(round) ? mine.games[Number(round)] : undefined;
   if (game === null) return null;
   if (game === undefined)
-    return { heading: t("new.wrong.deal"), text: t("new.wrong.round", { last: deals }), ways: [way, HOME()] };
+    return { heading: t("new.wrong.deal"), text: t("new.wrong.round", { last: deals }), links: [link, HOME()] };
   const table = game.game === null ? [] : [[tableHref(game.game), t("tournament.sit")] as const];
-  return { heading: t("new.wrong.taken"), text: t("new.wrong.taken.text"), ways: [...table, way] };
+  return { heading: t("new.wrong.taken"), text: t("new.wrong.taken.text"), links: [...table, link] };
 }

@@ -14,7 +14,7 @@ describe("a variant in an address", () => {
   it("is refused if unknown, with the shortest of the close names", () => {
     expect(meant(all, "Rainbow")).toBe("Rainbow (5 Suits)");
     expect(meant(all, "ranbow (5 suits)")).toBe("Rainbow (5 Suits)");
-    expect(wrongVariant(all, "Ranbow")?.ways.map(([href]) => href)).toEqual([
+    expect(wrongVariant(all, "Ranbow")?.links.map(([href]) => href)).toEqual([
       "/new/variant/Rainbow%20(5%20Suits)",
       "/rules/hanab-live",
     ]);
@@ -23,7 +23,7 @@ describe("a variant in an address", () => {
   it("leads to the list if no name is close", () => {
     expect(meant(all, "Xyzzy")).toBeNull();
     expect(meant(all, " ")).toBeNull();
-    expect(unknownVariant(all, "Xyzzy", () => "").ways.map(([href]) => href)).toEqual(["/rules/hanab-live"]);
+    expect(unknownVariant(all, "Xyzzy", () => "").links.map(([href]) => href)).toEqual(["/rules/hanab-live"]);
   });
 
   it("is refused with the reason if it is not playable", () => {

@@ -21,7 +21,7 @@ export function unknownVariant(all: readonly ListedVariant[], name: string, href
   return {
     heading: t("variants.unknown"),
     text: close === null ? text : `${text} ${t("variants.meant")}`,
-    ways: close === null ? [list] : [[href(close), close], list],
+    links: close === null ? [list] : [[href(close), close], list],
   };
 }
 
@@ -33,7 +33,7 @@ export function wrongVariant(all: readonly ListedVariant[], name: string): Wrong
   return {
     heading: t("variants.unplayable", { name }),
     text: tell(variant.unplayable),
-    ways: [
+    links: [
       [rulesHref(CATALOGUE), t("variants.all")],
       [rulesHref(CATALOGUE, name), t("variants.its-rules")],
     ],

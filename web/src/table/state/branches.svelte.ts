@@ -1,6 +1,6 @@
 /** What if: alternative continuations of a finished game, with every seat played by hand, or by a bot but one. */
 import type { Action, Entry, Snapshot, WhatIfBody } from "../../lib/api/types";
-import { ownerOf, readBranches, wayOf, without, writeBranches, type Branches } from "../../lib/game/branches";
+import { ownerOf, readBranches, pathOf, without, writeBranches, type Branches } from "../../lib/game/branches";
 import { sameAction } from "../input/clues";
 import type { GameRecord, Source } from "./record.svelte";
 
@@ -17,10 +17,10 @@ export class BranchTree implements Source {
   #bot = $state<string | null>(null);
   #seat: number | null = null;
 
-  readonly #way = $derived(this.#on ? wayOf(this.#branches, this.#current) : null);
-  readonly last = $derived.by(() => (this.#way ? this.#way.turn + this.#way.actions.length : this.#record.last));
+  readonly #path = $derived(this.#on ? pathOf(this.#branches, this.#current) : null);
+  readonly last = $derived.by(() => (this.#path ? this.#path.turn + this.#path.actions.length : this.#record.last));
   readonly log = $derived.by(
-    () => (this.#way && this.#current !== null ? this.#logs[this.#current] : undefined) ?? this.#record.log,
+    () => (this.#path && this.#current !== null ? this.#logs[this.#current] : undefined) ?? this.#record.log,
   );
   /** Its text in the address. */
   readonly mark = $derived.by(() =>
@@ -52,7 +52,7 @@ export class BranchTree implements Source {
 
   /** The turn at which the branch shown leaves the record; null for the record. */
   get leaves(): number | null {
-    return this.#way?.turn ?? null;
+    return this.#path?.turn ?? null;
   }
 
   /** A branch's log; undefined until it has been shown. */
@@ -154,16 +154,16 @@ export class BranchTree implements Source {
 
   /** The action taken on a turn of the branch shown. */
   #done(turn: number): Action | null {
-    const way = this.#way;
-    if (way && turn >= way.turn) return way.actions[turn - way.turn] ?? null;
+    const path = this.#path;
+    if (path && turn >= path.turn) return path.actions[turn - path.turn] ?? null;
     return this.#record.log[turn]?.action ?? null;
   }
 
   #to(turn: number): WhatIfBody {
-    const way = this.#way;
+    const path = this.#path;
     const { open } = this;
-    if (!way || turn <= way.turn) return { turn, actions: [], open };
-    return { turn: way.turn, actions: way.actions.slice(0, turn - way.turn), open };
+    if (!path || turn <= path.turn) return { turn, actions: [], open };
+    return { turn: path.turn, actions: path.actions.slice(0, turn - path.turn), open };
   }
 
   #keep(place: number, log: readonly Entry[]): void {

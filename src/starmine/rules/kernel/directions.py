@@ -1,8 +1,8 @@
-"""The ways in which a firework is built, as tables that the kernel reads.
+"""The directions in which a firework is built, as tables that the kernel reads.
 
 An ordinary firework rises from 1 to 5. In some variants of hanab.live a firework falls from 5 to 1, does either, or
-begins with any rank. A *way* is one of these; a game has the way and the height of each suit's firework. A set of
-*places* is a mask with a bit for each rank, from 1 on, and one for the START card.
+begins with any rank. A *direction* is one of these; a game has the direction and the height of each suit's firework. A
+set of *places* is a mask with a bit for each rank, from 1 on, and one for the START card.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ import numpy.typing as npt
 
 from starmine.rules.cards import RANKS, START_PLACE
 
-# OPEN has no direction yet: 1 leads to UP, 5 to DOWN, and START and the next card to FROM_START_UP or FROM_START_DOWN.
+# OPEN is not decided yet: 1 leads to UP, 5 to DOWN, and START and the next card to FROM_START_UP or FROM_START_DOWN.
 # ANYWHERE has not begun: with rank r it becomes FROM + r - 1, which continues with 1 after the highest rank.
 UP, DOWN, OPEN, FROM_START_UP, FROM_START_DOWN, ANYWHERE, FROM = range(7)
-WAYS = FROM + RANKS
+DIRECTIONS = FROM + RANKS
 PLACES = RANKS + 1
 
 Table = npt.NDArray[np.uint8]
@@ -25,10 +25,10 @@ Table = npt.NDArray[np.uint8]
 
 @functools.cache
 def tables(ranks: int, *, start_cards: bool) -> tuple[Table, Table, Table]:
-    """The fields ``fitting``, ``built`` and ``way_after`` of ``RULES``."""
-    fitting = np.zeros((WAYS, PLACES), np.uint8)
-    built = np.zeros((WAYS, PLACES), np.uint8)
-    after = np.repeat(np.arange(WAYS, dtype=np.uint8)[:, None], PLACES, axis=1)
+    """The fields ``fitting``, ``built`` and ``direction_after`` of ``RULES``."""
+    fitting = np.zeros((DIRECTIONS, PLACES), np.uint8)
+    built = np.zeros((DIRECTIONS, PLACES), np.uint8)
+    after = np.repeat(np.arange(DIRECTIONS, dtype=np.uint8)[:, None], PLACES, axis=1)
     up = list(range(ranks))
     orders = {
         UP: up,
@@ -37,13 +37,13 @@ def tables(ranks: int, *, start_cards: bool) -> tuple[Table, Table, Table]:
         FROM_START_DOWN: [START_PLACE, *up[-2::-1]],
         **{FROM + first: up[first:] + up[:first] for first in up},
     }
-    for way, order in orders.items():
+    for direction, order in orders.items():
         for height, place in enumerate(order):
-            fitting[way, height] = 1 << place
-            built[way, height + 1] = built[way, height] | 1 << place
+            fitting[direction, height] = 1 << place
+            built[direction, height + 1] = built[direction, height] | 1 << place
     if start_cards:
-        for way in (UP, DOWN):
-            fitting[way, 0] |= 1 << START_PLACE
+        for direction in (UP, DOWN):
+            fitting[direction, 0] |= 1 << START_PLACE
         fitting[OPEN, 0] = fitting[UP, 0] | fitting[DOWN, 0]
         fitting[OPEN, 1] = fitting[FROM_START_UP, 1] | fitting[FROM_START_DOWN, 1]
         built[OPEN, 1] = 1 << START_PLACE

@@ -30,7 +30,7 @@ def why_lost(game: Game, positions: int) -> str:
     kind = kind_text(int(game.state["deck"][card]), game.suits)
     where = f"{kind} is card {card + 1} of {int(game.rules['deck_size'])}"
     if found == SPACE:
-        return f"{where}, and when it is drawn, {count} cards must wait in hands that have space for {most}"
+        return f"{where}, and when it is drawn, {count} cards must wait in hands that have room for {most}"
     return f"{where}, and {count} cards cannot be played before it is drawn, but only {_turns(most)} can play one then"
 
 

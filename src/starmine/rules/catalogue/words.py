@@ -118,7 +118,9 @@ _NO_RANK_CLUES = text("catalogue.no-rank-clues", "Rank clues cannot be given.")
 _CLUE_RANKS = template("catalogue.clue-ranks", "The rank clues are {ranks}.")
 
 
-_TOO_MANY = template("catalogue.unplayable.cards", "it has {count} different cards, and a game here has room for {most}")
+_TOO_MANY = template(
+    "catalogue.unplayable.cards", "it has {count} different cards, and a game here has room for {most}"
+)
 # By hanab.live's name: rules that hide more than cards. Views hide only cards, so these cannot be played.
 _HIDES = {
     "throwItInAHole": text(

@@ -14,7 +14,7 @@ import pytest
 from starmine.server.tables.deal import new_seed
 from tests.server.serving import House, play
 
-PAGE = Path(__file__).parents[2] / "docs" / "deal.md"
+PAGE = Path(__file__).parents[3] / "docs" / "deal.md"
 
 
 async def _finished(house: House) -> tuple[dict[str, Any], str, int]:

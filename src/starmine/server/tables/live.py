@@ -262,7 +262,7 @@ def _refusal_of(error: Exception) -> Refusal:
 def _news_text(head: str, news: News) -> str:
     """The JSON text of ``LiveNews``, whose events are JSON already."""
     number = "null" if news.number is None else news.number
-    commands = ",".join(f'"{command}"' for command in news.commands)
+    commands = ",".join(f'"{command}"' for command in news.commands)  # ids need no escapes: see ``CommandId``
     return f'{head},"number":{number},"commands":[{commands}],"events":[{b",".join(news.events).decode()}]}}'
 
 

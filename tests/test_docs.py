@@ -39,7 +39,14 @@ def test_page_has_no_placeholders(page: Path) -> None:
 
 @pytest.mark.parametrize(
     ("page", "examples"),
-    [("library.md", 25), ("variants.md", 6), ("beliefs.md", 15), ("winnable.md", 8), ("search.md", 10)],
+    [
+        ("library.md", 25),
+        ("variants.md", 6),
+        ("beliefs.md", 15),
+        ("winnable.md", 8),
+        ("search.md", 10),
+        ("language-models.md", 7),
+    ],
 )
 def test_examples_of_a_page_run(page: str, examples: int) -> None:
     ran = doctest.testfile(

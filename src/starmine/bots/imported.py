@@ -21,6 +21,15 @@ from starmine.rules.errors import shown
 _MEMBERS = tuple(name for name in vars(BotLike) if not name.startswith("_"))
 
 
+def imported_function(name: str) -> Callable[..., Any]:
+    """The function that ``module:NAME`` names. Raises ``UnknownBot``, and ``BadBot`` for any error in the module."""
+    path, _, attribute = name.partition(":")
+    found: Callable[..., Any] | None = getattr(_module(name, path), attribute, None)
+    if not callable(found):
+        raise UnknownBot(f"{name!r}: the module {path} has no function {attribute!r}")
+    return found
+
+
 def imported(name: str) -> BotLike:
     """The bot that ``module:NAME`` names.
 

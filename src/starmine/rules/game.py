@@ -7,18 +7,18 @@ wrong input raises a named error and leaves the game unchanged.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, Self
+from typing import Self
 
 import numpy as np
 
-from starmine.rules.actions import Action, Clue, FromDeck, action_id, read_action
+from starmine.rules.actions import Action, action_id, read_action
 from starmine.rules.checks import as_seat, as_whole
 from starmine.rules.deck import read_deck
 from starmine.rules.editions.edition import Edition
 from starmine.rules.errors import GameOver, HiddenCard, NothingToUndo, OutOfTurn, shown
 from starmine.rules.kernel import kernel
 from starmine.rules.kernel.state import GAME, PLAYING, STUCK, Games, Record
-from starmine.rules.position import Position, Turn
+from starmine.rules.position import Position, turn_of
 from starmine.rules.refusal import refusal
 from starmine.rules.state_check import check_edition, check_state, viewer_of
 from starmine.rules.table_text import table_text
@@ -59,7 +59,7 @@ class Game(Position):
         action = self.check(action, seat=seat)
         after = self._states[-1].copy()
         kernel.apply(after[0], self.rules, action_id(action, self.setup, self.seat))
-        self._log.append(self._describe(action, after[0]))
+        self._log.append(turn_of(self.state, action, after[0], self.setup))
         self._states.append(after)
 
     def check(self, action: Action | str, *, seat: int | None = None) -> Action:
@@ -72,27 +72,6 @@ class Game(Position):
         if (error := refusal(action, self.state, self.setup)) is not None:
             raise error
         return action
-
-    def _describe(self, action: Action, after: Record) -> Turn:
-        before, turn, seat = self.state, self.turn, self.seat
-        if isinstance(action, Clue):
-            cards = self.touches(action)
-            hand = before["hands"][action.seat].tolist()
-            return Turn(
-                turn, seat, action, cards, tuple([hand.index(order) for order in cards]), None, "clue", False, None
-            )
-        slots = () if isinstance(action, FromDeck) else (action.slot,)
-        order = int(before["hands"][seat, slots[0]] if slots else before["drawn"])
-        kind = self.kind(order)
-        suit = int(self.rules["kind_suit"][before["deck"][order]])
-        result: Literal["played", "completed", "strike", "discarded"] = "discarded"
-        if after["score"] > before["score"]:
-            result = "completed" if after["fireworks"][suit] == self.rules["ranks"] else "played"
-        elif after["used_strikes"] > before["used_strikes"]:
-            result = "strike"
-        token_gained = bool((after["clue_tokens"], after["half_token"]) > (before["clue_tokens"], before["half_token"]))
-        drawn = int(before["drawn"]) if slots and after["drawn"] > before["drawn"] else None
-        return Turn(turn, seat, action, (order,), slots, kind, result, token_gained, drawn)
 
     def pop(self) -> Action:
         """Takes back the last action and returns it. Raises ``NothingToUndo``."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from starmine.rules.actions import Action, Clue, action_of, clue_value
+from starmine.rules.actions import Action, Clue, FromDeck, action_of, clue_value
 from starmine.rules.cards import UNSEEN, Suit, kind_text, kind_texts
 from starmine.rules.checks import as_seat, as_whole
 from starmine.rules.deck import read_kind
@@ -45,6 +45,32 @@ class Turn:
     result: Literal["clue", "played", "completed", "strike", "discarded"]
     token_gained: bool  # or half of one
     drawn: int | None  # the order of the card drawn then
+
+
+def turn_of(before: Record, action: Action, after: Record, setup: Setup) -> Turn:
+    """The turn between two ``GAME`` records, of a whole game or of one seat's views.
+
+    A clue's cards follow from the kinds that it leaves possible, so the viewer's hidden hand has them, too.
+    """
+    turn, seat, rules = int(before["turn"]), int(before["seat"]), setup.rules
+    if isinstance(action, Clue):
+        hand: list[int] = before["hands"][action.seat, : before["hand_sizes"][action.seat]].tolist()
+        value, clues = clue_value(action, setup), rules["kind_clues"].tolist()
+        fitting = sum(1 << kind for kind, touching in enumerate(clues) if touching >> value & 1)
+        cards = tuple([order for order in hand if not int(after["possible"][order]) & ~fitting])
+        return Turn(turn, seat, action, cards, tuple(map(hand.index, cards)), None, "clue", False, None)
+    slots = () if isinstance(action, FromDeck) else (action.slot,)
+    order = int(before["hands"][seat, slots[0]] if slots else before["drawn"])
+    kind = int(after["deck"][order])
+    suit = int(rules["kind_suit"][kind])
+    result: Literal["played", "completed", "strike", "discarded"] = "discarded"
+    if after["score"] > before["score"]:
+        result = "completed" if after["fireworks"][suit] == rules["ranks"] else "played"
+    elif after["used_strikes"] > before["used_strikes"]:
+        result = "strike"
+    token_gained = bool((after["clue_tokens"], after["half_token"]) > (before["clue_tokens"], before["half_token"]))
+    drawn = int(before["drawn"]) if slots and after["drawn"] > before["drawn"] else None
+    return Turn(turn, seat, action, (order,), slots, kind_text(kind, setup.suits), result, token_gained, drawn)
 
 
 class Position:

@@ -183,7 +183,7 @@ def _hand_cells(game: Position) -> Iterator[Line]:
                 Piece(card.kind, CARD) if card.kind else HIDDEN,
                 mark(game, (card.kind,) if card.kind else card.possible) or Piece(""),
                 Piece(", ".join(clued(game, card)) or _NONE),
-                Piece(_in_words(game, card.possible)),
+                Piece(kinds_in_words(game, card.possible)),
             )
 
 
@@ -216,7 +216,7 @@ def known(game: Position, possible: Collection[str]) -> list[tuple[str, str]]:
     ]
 
 
-def _in_words(game: Position, possible: Collection[str]) -> str:
+def kinds_in_words(game: Position, possible: Collection[str]) -> str:
     """The result of ``known`` as text: ``"suits R B, rank 1 or suit I"``; one kind as ``"R1"``."""
     if len(possible) == 1:
         return next(iter(possible))

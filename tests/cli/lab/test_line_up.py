@@ -223,3 +223,24 @@ def test_simulate_reports_a_bot_that_raises_SystemExit() -> None:
 def test_line_up_is_refused_when_a_module_holds_an_object_whose_attributes_raise(name: str) -> None:
     with pytest.raises((BadBot, UnknownBot), match=r"crowd\.loud"):
         line_up(f"crowd.loud:{name}")
+
+
+def test_function_from_prompts_to_answers_sits_at_a_table_of_the_edition(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "oldest.py").write_text("def answer(prompt):\n    assert 'Tiles' in prompt\n    return 'play 0'\n")
+    monkeypatch.chdir(tmp_path)
+    told = run(
+        "simulate", "--bots", "text:oldest:answer", "--edition", "tiles", "--games", "2", "--jobs", "1", "--json"
+    )
+    assert told.exit_code == 0
+    assert json.loads(told.stdout)["bots"] == ["text:oldest:answer"] * 3
+    told = run("crossplay", "--bots", "text:oldest:answer,random", "--edition", "tiles", "--games", "2", "--json")
+    assert json.loads(told.stdout)["bots"] == ["text:oldest:answer", "random"]
+
+
+def test_unknown_function_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "empty.py").write_text("")
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(UnknownBot, match="no function 'answer'"):
+        line_up("text:empty:answer")

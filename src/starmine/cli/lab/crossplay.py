@@ -185,11 +185,12 @@ def _able(edition: Edition, numbers: Sequence[int], bots: str, budget: Budget) -
     from starmine.bots import BOTS, PARTNERS
     from starmine.bots.checks import check_bot, check_fit, fits
     from starmine.bots.registry import as_bot
-    from starmine.cli.lab.line_up import line_up
+    from starmine.cli.lab.line_up import at_table, line_up
 
     rules = [edition.rules(number) for number in numbers]
     every = [name for some in (BOTS, PARTNERS) for name, one in some.items() if any(fits(one, here) for here in rules)]
-    members = line_up(",".join(",".join(every) if name.strip() == ALL else name for name in bots.split(",")), budget)
+    names = ",".join(",".join(every) if name.strip() == ALL else name for name in bots.split(","))
+    members = at_table(line_up(names, budget), edition)
     for member in map(as_bot, members):
         check_bot(member)
         if not any(fits(member, here) for here in rules):

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from starmine.bots import BotLike, UnknownBot, bot
 from starmine.bots.compiled import parts_of
-from starmine.bots.imported import imported
+from starmine.bots.imported import imported, imported_function
 from starmine.bots.registry import as_bot
 from starmine.cli.errors import BadUsage
 from starmine.rules.editions.edition import Edition
 from starmine.rules.errors import StarmineError
 
+_TEXT = "text:"  # begins the names of functions from prompts to answers
 _SEARCH = "search:"  # begins the names of searches; so a module called `search` must be in a package
 
 
@@ -45,9 +46,9 @@ _NO_BUDGET = Budget()
 def line_up(text: str, budget: Budget = _NO_BUDGET) -> tuple[str | BotLike, ...]:
     """Reads comma-separated bots: ids stay text, ``module:NAME`` is imported (see ``imported``).
 
-    ``search:NAME`` is a search with any of these as its model and with ``budget``; a name that ends in ``.pt2`` is a
-    file of ``Policy.save``. Raises ``UnknownBot``, ``BadBot``, ``BadEffort``, and ``BadUsage`` for a budget without a
-    search.
+    ``search:NAME`` is a search with any of these as its model and with ``budget``, ``text:module:NAME`` a function from
+    prompts to answers (see ``at_table``); a name that ends in ``.pt2`` is a file of ``Policy.save``. Raises
+    ``UnknownBot``, ``BadBot``, ``BadEffort``, and ``BadUsage`` for a budget without a search.
     """
     names = [name.strip() for name in text.split(",")]
     if budget.option and not any(map(_is_search, names)):
@@ -65,12 +66,25 @@ def named_bot(name: str, budget: Budget = _NO_BUDGET) -> str | BotLike:
         from starmine.lab.policy import Policy
 
         return Policy.load(name)
+    if name.lower().startswith(_TEXT):
+        from starmine.text import TextBot
+
+        return TextBot(imported_function(name[len(_TEXT) :]), id=name)
     if ":" in name:
         return imported(name)
     try:
         return bot(name).id
     except UnknownBot as error:
         raise UnknownBot(f"{error}, and your own as module:NAME") from error
+
+
+def at_table(members: Sequence[str | BotLike], edition: Edition) -> tuple[str | BotLike, ...]:
+    """The bots at a table of this edition, which the prompts of ``text:`` players describe."""
+    if "starmine.text" not in sys.modules:
+        return tuple(members)
+    from starmine.text import TextBot
+
+    return tuple(replace(member, edition=edition) if isinstance(member, TextBot) else member for member in members)
 
 
 def policy_table(members: Iterable[str | BotLike]) -> tuple[Edition, int] | None:

@@ -99,8 +99,9 @@ def simulate_command(
     $ starmine simulate --bots search:conventions --time 0.1 --games 100
     $ starmine simulate --bots newcomer:NEWCOMER --games 100000 --plot scores.svg
     $ starmine simulate --bots runs/ppo-small-1/policy.pt2
+    $ starmine simulate --bots text:mymodel:answer --games 20 --jobs 8
     """
-    from starmine.cli.lab.line_up import Budget, line_up, policy_table, search_parts
+    from starmine.cli.lab.line_up import Budget, at_table, line_up, policy_table, search_parts
     from starmine.cli.progress import GamesBar, compile_ahead
     from starmine.lab import histogram_svg, simulate
     from starmine.lab.compiled import for_simulations
@@ -113,6 +114,7 @@ def simulate_command(
         members = line_up(bots, Budget(time, playouts))
     made_for = policy_table(members)
     chosen = lab_edition(edition, variant, option, made_for)
+    members = at_table(members, chosen)
     if players is None:
         players = len(members) if len(members) > 1 else made_for[1] if made_for else 3
     compile_ahead((*for_simulations(members), *search_parts(members)))

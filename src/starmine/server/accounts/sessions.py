@@ -19,8 +19,8 @@ from starmine.server.accounts.keys import in_order, signing_keys
 from starmine.server.accounts.people import guest
 from starmine.server.accounts.schemas import Login, NewToken, Token
 from starmine.server.accounts.store import Ended
+from starmine.server.database.backup import tokens_since
 from starmine.server.database.database import Database
-from starmine.server.database.lifetimes import tokens_since
 from starmine.server.database.models import LoginRow, PersonRow, TokenRow
 from starmine.server.identity import store as people_store
 from starmine.server.identity.identity import COOKIE_AGE, DAY, NAMELESS, REVOKED_TOKEN, TOKEN_DAYS, Signed, Signer

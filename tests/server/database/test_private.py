@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from starmine.server.accounts.keys import signing_keys
+from starmine.server.accounts.sessions import signing_keys
 from starmine.server.database.database import Database
 from starmine.server.database.migrate import upgrade
 

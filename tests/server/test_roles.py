@@ -15,7 +15,7 @@ import pytest
 from fastapi import FastAPI
 
 from starmine.server.app import create_app
-from starmine.server.info.readiness import Readiness
+from starmine.server.info.info import Readiness
 from starmine.server.services import Services
 from starmine.server.settings import Settings
 from starmine.server.tables.hub import Hub

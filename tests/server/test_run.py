@@ -14,8 +14,7 @@ import httpx
 import pytest
 
 from starmine.server.app import create_app
-from starmine.server.info.info import addresses
-from starmine.server.info.readiness import Readiness
+from starmine.server.info.info import Readiness, addresses
 from starmine.server.run import CannotListen, _listen, configured, run
 from starmine.server.settings import Settings
 from tests.server.serving import PATIENCE, QuietServer

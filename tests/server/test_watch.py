@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from starmine.server.watch import EXIT_CODE
+from starmine.server.run import EXIT_CODE
 from tests.server.serving import PATIENCE
 
 _SERVER = """
@@ -21,7 +21,7 @@ run(Settings())
 
 _SHORT = """
 import asyncio
-from starmine.server.monitoring.background import background
+from starmine.server.monitoring.faults import background
 from starmine.server.run import run
 from starmine.server.settings import Settings
 

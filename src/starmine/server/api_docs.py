@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from importlib.util import find_spec
+
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
+from starmine.bots import BOTS
 from starmine.server.identity.access import PUBLIC
-from starmine.server.web.packed import Packed
+from starmine.server.web.files import Packed
 
 router = APIRouter(include_in_schema=False)
 
@@ -55,3 +59,20 @@ async def docs() -> HTMLResponse:
 async def start() -> Response:
     """The page's script: a separate file, since the content security policy forbids inline scripts."""
     return Response(_START, media_type="text/javascript")
+
+
+_MODULES = (  # declare texts when they are imported
+    "starmine.learning.puzzles",
+    "starmine.rules.catalogue.words",
+    "starmine.server.web.connections",
+)
+
+
+def declare_texts() -> None:
+    """Imports modules that the server otherwise imports only when needed: bots, puzzles and variant names."""
+    from starmine.server.editions.showing import show_editions
+
+    show_editions()
+    reasons = (f"starmine.bots.{bot.id}.why" for bot in BOTS.values() if find_spec(f"starmine.bots.{bot.id}"))
+    for module in (*_MODULES, *filter(find_spec, reasons)):
+        import_module(module)

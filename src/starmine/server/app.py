@@ -11,23 +11,27 @@ from typing import Any
 
 from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
+from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.routing import BaseRoute
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from starmine.server import api_docs
 from starmine.server.accounts import people_routes as people
 from starmine.server.accounts import routes as accounts
 from starmine.server.admin import routes as admin
+from starmine.server.api_docs import declare_texts
 from starmine.server.container import running
 from starmine.server.deals import routes as deals
-from starmine.server.declared import declare_texts
 from starmine.server.identity import access
 from starmine.server.identity.limits import GeneralLimit, RequestRates
 from starmine.server.info import routes as info
 from starmine.server.learning import routes as learning
+from starmine.server.limits import is_within
 from starmine.server.lobby import routes as lobby
-from starmine.server.monitoring.metrics import Measured
+from starmine.server.monitoring.metrics import Measured, figures
 from starmine.server.profiles import routes as profiles
 from starmine.server.push import routes as push
 from starmine.server.review import routes as review
@@ -35,11 +39,8 @@ from starmine.server.settings import Settings
 from starmine.server.tables import event_routes as event_stream
 from starmine.server.tables import live
 from starmine.server.tables import routes as tables
-from starmine.server.web import errors, guard
-from starmine.server.web import request_texts as texts
-from starmine.server.web.files import ClientFiles, site_routes
-from starmine.server.web.metrics_route import metrics_route
-from starmine.server.web.packed import Packed
+from starmine.server.web import errors, guard, texts
+from starmine.server.web.files import ClientFiles, Packed, site_routes
 from starmine.server.web.schemas import declare_examples
 
 DESCRIPTION = """
@@ -98,7 +99,7 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=lifespan,
         redirect_slashes=False,
     )
-    app.router.routes.extend([*_api_routes(), metrics_route(settings), *site_routes()])
+    app.router.routes.extend([*_api_routes(), _metrics_route(settings), *site_routes()])
     app.router.default = ClientFiles()
     errors.install(app)
     # FastAPI's layers would keep 20 kB for each socket, and run at each message.
@@ -110,6 +111,20 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(guard.Guard, settings=settings)
     app.add_middleware(Measured)
     return app
+
+
+def _metrics_route(settings: Settings) -> Route:
+    """``/metrics``, for addresses in ``settings.metrics``; not part of the API."""
+
+    async def metrics(request: Request) -> Response:
+        host = "" if request.client is None else request.client.host
+        # An unknown proxy may forward requests of anybody.
+        is_forwarded = not settings.trusted and "x-forwarded-for" in request.headers
+        if is_forwarded or not is_within(host, settings.monitors):
+            return errors.refuse(request.method, errors.forbidden("not-a-monitor", texts.NOT_A_MONITOR))
+        return Response(figures(), headers={"Content-Type": CONTENT_TYPE_LATEST})
+
+    return Route("/metrics", metrics)
 
 
 @cache

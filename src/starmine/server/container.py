@@ -31,10 +31,8 @@ from starmine.server.database.migrate import upgrade
 from starmine.server.deals.deals import Deals
 from starmine.server.deals.tournaments import Tournaments
 from starmine.server.identity.identity import Signer
-from starmine.server.identity.limits import RequestRates
-from starmine.server.identity.queues import RequestQueues
-from starmine.server.info.info import Info
-from starmine.server.info.readiness import Readiness
+from starmine.server.identity.limits import RequestQueues, RequestRates
+from starmine.server.info.info import Info, Readiness
 from starmine.server.learning.lessons import Lessons
 from starmine.server.learning.puzzles import Puzzles
 from starmine.server.lobby.lists import Lobby
@@ -116,15 +114,7 @@ async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Serv
         add(Reviews(opened, closing(ReviewQueue(database, queue, settings))))
         add(closing(Hints(opened, queue, queues)))
         bots = closing(TableBots(opened, hub, ready_bots, thinking, served, cluster.serves, settings.bot_delay))
-        upkeep = Upkeep(
-            database,
-            opened,
-            hub,
-            sessions,
-            waiting_hours=settings.waiting_hours,
-            guest_days=settings.guest_days,
-        )
-        add(closing(upkeep))
+        add(closing(Upkeep(database, opened, hub, sessions, settings)))
         stack.callback(hub.close)
         loading = asyncio.create_task(asyncio.to_thread(parts.prepare, parts=SERVED))
         stack.push_async_callback(asyncio.wait, [loading])

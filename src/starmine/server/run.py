@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
 import signal
 import socket
+import time
 from collections.abc import Callable
+from contextlib import suppress
 from threading import Thread
 from types import FrameType
 from typing import Any
@@ -19,13 +22,12 @@ from uvicorn.supervisors import Multiprocess, multiprocess
 from starmine.server.app import create_app
 from starmine.server.database.database import Database
 from starmine.server.info.info import addresses
-from starmine.server.limits.addresses import written
+from starmine.server.limits import written
 from starmine.server.monitoring.logs import logging_of
 from starmine.server.services import Services
 from starmine.server.settings import Settings
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.live import Sockets
-from starmine.server.watch import end, guard, notify
 from starmine.server.web.connections import Config
 
 SHUTDOWN_TIMEOUT = 5  # seconds for running requests to end, after streams have ended
@@ -204,3 +206,33 @@ def _local_host(host: str) -> str:
     if host in {"0.0.0.0", "::"}:  # noqa: S104
         return "127.0.0.1"
     return f"[{host}]" if ":" in host else host
+
+
+EXIT_CODE = 70
+PROBLEM_CODE = 66  # a restart does not help
+CHECKED = 0.5  # seconds between checks for problems
+
+
+def end(why: str, code: int = EXIT_CODE) -> None:
+    """Ends the process immediately. All accepted actions are in the store."""
+    with suppress(OSError):  # not through the log, whose lock may be held forever
+        os.write(2, f"ERROR starmine.server.run: {why}: the server ends, and has to be started again\n".encode())
+    os._exit(code)
+
+
+def guard(
+    problem: Callable[[], str | None],
+    look: Callable[[], None] = lambda: time.sleep(CHECKED),
+    end: Callable[[str, int], None] = end,
+) -> None:
+    """Ends the process as soon as there is a problem."""
+    while (why := problem()) is None:
+        look()
+    end(why, PROBLEM_CODE)
+
+
+def notify(state: str) -> None:
+    """Tells systemd the state of the server (sd_notify(3)), if it wants to know: ``READY=1`` or ``WATCHDOG=1``."""
+    if address := os.environ.get("NOTIFY_SOCKET"):
+        with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as telling:
+            telling.sendto(state.encode(), address.replace("@", "\0", 1))

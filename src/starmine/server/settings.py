@@ -12,8 +12,7 @@ from platformdirs import user_data_path
 from pydantic import Field, SecretStr, ValidationInfo, field_validator
 from pydantic_settings import SettingsConfigDict
 
-from starmine.server.limits.addresses import Network, networks
-from starmine.server.limits.settings import Limits, Networks
+from starmine.server.limits import Limits, Network, Networks, networks
 
 
 class Settings(Limits):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from starmine.server.accounts.keys import Key, signing_keys
+from starmine.server.accounts.sessions import Key, signing_keys
 from starmine.server.database.database import Database
 from tests.cli.running import call, run
 

@@ -22,9 +22,9 @@ from starmine.server.admin.admin import Admin
 from starmine.server.admin.upkeep import Upkeep
 from starmine.server.database.models import AccountRow, Base, LoginRow, PersonRow, RecoveryRow
 from starmine.server.identity.identity import COOKIE
-from starmine.server.limits.rates import Rate
-from starmine.server.web.browsers import browser_of
+from starmine.server.limits import Rate
 from starmine.server.web.errors import Refusal
+from starmine.server.web.parameters import browser_of
 from tests.server.accounts.test_sessions import name_of, same_browser
 from tests.server.conftest import own_house
 from tests.server.pushing import subscribed

@@ -13,7 +13,7 @@ from sqlalchemy import func, select, update
 
 from starmine.server.accounts.sessions import Sessions
 from starmine.server.database import backup
-from starmine.server.database.lifetimes import end_tokens
+from starmine.server.database.backup import end_tokens
 from starmine.server.database.models import LoginRow, TokenRow
 from starmine.server.identity.identity import COOKIE, COOKIE_AGE, DAY, HOST_COOKIE, TOKEN_DAYS, Signer
 from starmine.server.web.schemas import Scope

@@ -8,11 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from starmine.server.accounts.keys import DELAY, MOST, Key, in_order, renew_key, signing_keys
-from starmine.server.accounts.sessions import Sessions
+from starmine.server.accounts.sessions import DELAY, MOST, Key, Sessions, in_order, renew_key, signing_keys
 from starmine.server.identity.identity import COOKIE, Signer
-from starmine.server.web.browsers import browser_of
 from starmine.server.web.errors import Refusal
+from starmine.server.web.parameters import browser_of
 from tests.server.accounts.test_people import token_of_nobody
 from tests.server.serving import PATIENCE, House, Someone, serving, two_at_a_table
 
@@ -114,7 +113,7 @@ async def test_new_key_signs_nobody_out(house: House, monkeypatch: pytest.Monkey
     await renew_key(house.database, keeps_old=True)
     await house.services[Sessions].refresh()
     assert signer.cookie("x", "login") == old, "it signs after a minute"
-    monkeypatch.setattr("starmine.server.accounts.keys.DELAY", timedelta(0))
+    monkeypatch.setattr("starmine.server.accounts.sessions.DELAY", timedelta(0))
     await house.services[Sessions].refresh()
     assert signer.cookie("x", "login") != old
     assert signer.read("cookie", old) == signer.read("cookie", signer.cookie("x", "login"))

@@ -145,7 +145,7 @@ async def test_admin_sees_tables_and_people_without_cards_and_messages(tmp_path:
 
 
 async def test_admin_lists_are_paged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("starmine.server.admin.admin.AT_ONCE", 2)
+    monkeypatch.setattr("starmine.server.admin.store.AT_ONCE", 2)
     async with serving(tmp_path, admin_key=KEY) as house:
         people = [await house.guest(f"Guest {number}") for number in range(5)]
         for someone in people:

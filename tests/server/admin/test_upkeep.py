@@ -101,7 +101,7 @@ async def test_late_write_is_found(house: House, data_dir: Path, monkeypatch: py
             store.execute("PRAGMA foreign_keys = ON")
             store.execute("DELETE FROM tables WHERE id = ?", [table])
         store.close()
-        await house.services[Upkeep].find_late_writes()
+        await house.services[Upkeep].look()
         assert await events.next_or_end() is None
     assert await ada.refused("GET", f"/tables/{table}") == (404, "not-found")
 

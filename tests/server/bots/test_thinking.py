@@ -20,7 +20,7 @@ from starmine.server.bots.table_bots import bot_seed
 from starmine.server.bots.tasks import Position
 from starmine.server.bots.thinking import Thinking
 from starmine.server.bots.worker import WorkerDied
-from starmine.server.identity import queues
+from starmine.server.identity import limits as queues
 from starmine.server.review.what_if import WhatIf
 from starmine.server.tables.actions import show_action
 from tests.server.secrecy import Search, ask_everything

@@ -21,7 +21,7 @@ from starmine.cli.server.database import database_url, prepare
 from starmine.server.database import files
 from starmine.server.database.database import Database
 from starmine.server.database.files import Gone
-from starmine.server.watch import PROBLEM_CODE, guard
+from starmine.server.run import PROBLEM_CODE, guard
 from tests.server.serving import PATIENCE, House, two_in_a_game
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps open files where they are")
@@ -181,7 +181,7 @@ async def test_server_ends_with_one_sentence_and_everything_accepted_is_in_its_f
             _, errors = await process.communicate()
     assert process.returncode == PROBLEM_CODE
     assert errors.decode() == (
-        f"ERROR starmine.server.watch: {file} was moved, removed or replaced while it was open, and has to be put "
+        f"ERROR starmine.server.run: {file} was moved, removed or replaced while it was open, and has to be put "
         "back: the server ends, and has to be started again\n"
     )
     moved.rename(file)

@@ -11,9 +11,9 @@ import pytest
 
 import starmine as sm
 from starmine.server.bots import queue, tasks
-from starmine.server.identity import queues as waiting
-from starmine.server.identity.queues import Caller, RequestQueues
-from starmine.server.limits.settings import Limits
+from starmine.server.identity import limits as waiting
+from starmine.server.identity.limits import Caller, RequestQueues
+from starmine.server.limits import Limits
 from starmine.server.review.what_if import WhatIf
 from starmine.server.web.errors import Refusal
 from tests.server.serving import play_out, serving, two_in_a_game

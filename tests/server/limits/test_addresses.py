@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from starmine.server.limits.addresses import counted, networks, written
+from starmine.server.limits import counted, networks, written
 from starmine.server.settings import Settings
 from tests.server.serving import House, serving
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from starmine.rules.words.texts import Text
-from starmine.server.limits import rates
-from starmine.server.limits.rates import Buckets, Rate
+from starmine.server import limits
+from starmine.server.limits import Buckets, Rate
 
 
 class Clock:
@@ -51,7 +51,7 @@ def test_bucket_allows_a_burst_then_refills_evenly() -> None:
 
 
 def test_least_recently_used_bucket_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rates, "MOST_KEPT", 10)
+    monkeypatch.setattr(limits, "MOST_KEPT", 10)
     buckets = Buckets(Rate.read("1/1h"), Clock())
     for number in range(100):
         assert buckets.take(number) == 0

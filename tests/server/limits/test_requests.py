@@ -18,8 +18,7 @@ from starmine.server.accounts.schemas import Person
 from starmine.server.app import _ROUTERS
 from starmine.server.identity import limits as requests
 from starmine.server.identity.limits import _Limited
-from starmine.server.limits.rates import Rate
-from starmine.server.limits.settings import TIMES
+from starmine.server.limits import TIMES, Rate
 from starmine.server.monitoring.faults import faults
 from tests.server.serving import PATIENCE, House, Someone, serving, two_at_a_table, two_in_a_game
 

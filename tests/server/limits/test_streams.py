@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from starmine.server.limits.settings import TIMES
+from starmine.server.limits import TIMES
 from starmine.server.tables import following
 from starmine.server.tables import hub as hubs
 from starmine.server.tables.hub import Hub, Listener

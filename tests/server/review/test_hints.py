@@ -14,7 +14,7 @@ from starmine.rules.cards import UNSEEN
 from starmine.rules.words.texts import Text
 from starmine.server.bots import queue, tasks
 from starmine.server.bots.pool import TaskFailed
-from starmine.server.identity import queues
+from starmine.server.identity import limits as queues
 from starmine.server.review import hints
 from starmine.server.tables.values import Seated
 from tests.server.serving import House, Json, Someone, serving

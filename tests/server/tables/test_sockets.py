@@ -12,7 +12,7 @@ from unittest.mock import patch
 import pytest
 from websockets.asyncio.client import connect
 
-from starmine.server.limits.rates import Rate
+from starmine.server.limits import Rate
 from starmine.server.tables import live
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.live import Sockets

@@ -43,7 +43,7 @@ async def test_metrics_count_events(own_house: House) -> None:
     async with ada.listening(table, seat=0) as events:
         await events.next()
         after = await figures(own_house)
-        await own_house.services[Upkeep].update_gauges()
+        await own_house.services[Upkeep].look()
         # Read at once: other tests' servers in this process set the same gauges.
         gauges = values_in(generate_latest().decode())
 

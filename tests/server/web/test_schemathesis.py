@@ -22,7 +22,7 @@ from schemathesis.specs.openapi.checks import (
     unsupported_method,
 )
 
-from starmine.server.limits.settings import Limits
+from starmine.server.limits import Limits
 from tests.serving import served
 
 pytestmark = pytest.mark.process

@@ -38,9 +38,9 @@ def renew_key_command(
     """
     from starmine.cli.server.database import database_url, prepare
     from starmine.cli.server.settings import read_settings
-    from starmine.server.accounts.keys import renew_key
+    from starmine.server.accounts.sessions import renew_key
+    from starmine.server.database.backup import end_tokens
     from starmine.server.database.database import Database
-    from starmine.server.database.lifetimes import end_tokens
     from starmine.server.database.migrate import upgrade
 
     settings = read_settings(database_url=database and database_url(database))

@@ -21,16 +21,14 @@ from starmine.server.accounts.store import AccountRecord
 from starmine.server.database.database import Database
 from starmine.server.database.models import AccountRow
 from starmine.server.identity.identity import Signed
-from starmine.server.limits.rates import Buckets, Rate
-from starmine.server.limits.settings import Limits
+from starmine.server.limits import Buckets, Limits, Rate
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.permissions import demand
 from starmine.server.tables.served_bots import ServedBots
-from starmine.server.web.browsers import Browser
 from starmine.server.web.errors import Refusal, conflict, forbidden, too_many
-from starmine.server.web.ids import random_text
-from starmine.server.web.names import looks
+from starmine.server.web.names import looks, random_text
+from starmine.server.web.parameters import Browser
 
 HAS_ACCOUNT = text("account.signed-in", "You already have an account and are signed in.")
 BOTH_AT_A_TABLE = template(

@@ -24,8 +24,8 @@ from starmine.server.database.database import Database
 from starmine.server.database.models import PasskeyRow
 from starmine.server.identity.identity import Signed, Signer
 from starmine.server.settings import Settings
-from starmine.server.web.browsers import Browser
 from starmine.server.web.errors import Refusal, conflict, forbidden, not_found, unprocessable
+from starmine.server.web.parameters import Browser
 
 TOO_MANY = template("passkey.too-many", "You have {count} passkeys, the maximum: remove one that you no longer use.")
 KNOWN_ALREADY = text("passkey.known", "This passkey is already registered.")

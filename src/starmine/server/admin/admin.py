@@ -12,26 +12,16 @@ from starmine.rules.words.texts import template, text
 from starmine.server.accounts.leaving import Leaving
 from starmine.server.accounts.schemas import Deleted
 from starmine.server.admin import store
-from starmine.server.admin.schemas import (
-    AdminOverview,
-    AdminPeople,
-    AdminPerson,
-    AdminSeat,
-    AdminTable,
-    AdminTables,
-    AdminTournament,
-    AdminTournaments,
-)
+from starmine.server.admin.schemas import AdminOverview, AdminSeat, AdminTable, AdminTables
 from starmine.server.database.database import Database
 from starmine.server.deals import tournament_store
 from starmine.server.deals.deals import UNKNOWN_TOURNAMENT
 from starmine.server.deals.tournaments import leave_tournament
 from starmine.server.identity.identity import Signer
-from starmine.server.limits.rates import Buckets, Rate
+from starmine.server.limits import Buckets, Rate
 from starmine.server.settings import Settings
 from starmine.server.tables import projections
 from starmine.server.tables.hub import Hub
-from starmine.server.tables.lists import Cursor
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.state import TableState
 from starmine.server.tables.table import no_table
@@ -44,7 +34,6 @@ WRONG_KEY = text("admin.wrong-key", "Wrong admin key. The right key is in the se
 KEY_NEEDED = text("admin.key-needed", "The admin key is needed. It is in the settings of the server.")
 NOBODY = text("admin.nobody", "Nobody has this id: the person may have been removed.")
 
-AT_ONCE = 50  # entries per page
 SESSION_AGE = 3600  # seconds
 TRIES = Rate.read("10/10m")  # wrong keys per address
 
@@ -101,25 +90,17 @@ class Admin:
 
     async def overview(self) -> AdminOverview:
         """The numbers of people, tables and streams."""
-        found = await self._database.read(store.counts)
         return AdminOverview(
             version=sm.__version__,
-            people=found.people,
-            accounts=found.accounts,
             connected=sum(person is not None for person in self._hub.by_person),
             streams=self._hub.by_address.total(),
-            **found.tables,
+            **await self._database.read(store.counts),
         )
 
     async def tables(self, status: Status, search: str, before: str | None) -> AdminTables:
         """A page of tables, newest first."""
-        after = Cursor.read(before) if before else None
-        page = await self._database.read(store.tables, status, search, AT_ONCE, after)
-        turns = await self._database.read(store.turns, [state.id for state in page.tables])
-        return AdminTables(
-            tables=[self._table(state, turns) for state in page.tables],
-            older=None if page.older is None else str(page.older),
-        )
+        states, turns, older = await self._database.read(store.tables, status, search, before)
+        return AdminTables(tables=[self._table(state, turns) for state in states], older=older)
 
     def _table(self, state: TableState, turns: dict[str, int]) -> AdminTable:
         return AdminTable(
@@ -145,48 +126,11 @@ class Admin:
             spectators=self._hub.spectators(state.id),
         )
 
-    async def people(self, search: str, before: str | None) -> AdminPeople:
-        """A page of people, newest first."""
-        found, older = await self._database.read(store.people, search, AT_ONCE, Cursor.read(before) if before else None)
-        return AdminPeople(
-            people=[
-                AdminPerson(id=one.id, name=one.name, created=one.created, account=one.account, tables=one.seats)
-                for one in found
-            ],
-            older=None if older is None else str(older),
-        )
-
     async def remove_table(self, table: str) -> None:
         """Removes a table with its game, chat and notes. Raises a 404."""
         if not await self._database.write(projections.remove, table):
             raise no_table()
         self._tables.drop(table)
-
-    async def tournaments(self, search: str, before: str | None) -> AdminTournaments:
-        """A page of tournaments, newest first."""
-        found, older = await self._database.read(
-            store.tournaments, search, AT_ONCE, Cursor.read(before) if before else None
-        )
-        return AdminTournaments(
-            tournaments=[
-                AdminTournament(
-                    id=one.row.id,
-                    name=one.row.name,
-                    host=one.row.host,
-                    host_name=one.host_name,
-                    created=one.row.created,
-                    edition=one.row.edition,
-                    edition_name=sm.edition(one.row.edition, **one.row.options).name,
-                    players=one.row.players,
-                    teams=one.teams,
-                    deals=len(one.row.seeds),
-                    begun=one.begun,
-                    finished=one.finished,
-                )
-                for one in found
-            ],
-            older=None if older is None else str(older),
-        )
 
     async def remove_tournament(self, tournament: str) -> None:
         """Deletes a tournament, as its host could; its games stay. Raises a 404."""

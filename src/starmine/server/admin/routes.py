@@ -8,8 +8,10 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response, Security
 from fastapi.security import APIKeyHeader
 
 from starmine.server.accounts.schemas import Deleted
+from starmine.server.admin import store
 from starmine.server.admin.admin import SESSION_AGE, Admin
 from starmine.server.admin.schemas import AdminOverview, AdminPeople, AdminSession, AdminTables, AdminTournaments
+from starmine.server.database.database import Database
 from starmine.server.deals.routes import TournamentId
 from starmine.server.identity.access import PUBLIC
 from starmine.server.identity.limits import CountedRoute
@@ -24,6 +26,7 @@ COOKIE = "starmine-admin"
 
 SettingsService = Annotated[Settings, service(Settings)]
 AdminService = Annotated[Admin, service(Admin)]
+DatabaseService = Annotated[Database, service(Database)]
 
 
 def _cookie_name(settings: SettingsService) -> str:
@@ -108,9 +111,11 @@ async def delete_admin_table(admin: AdminService, table: TableId) -> None:
 
 
 @_routes.get("/tournaments", summary="Tournaments", responses=responses())
-async def get_admin_tournaments(admin: AdminService, search: Search = "", before: ListPlace = None) -> AdminTournaments:
+async def get_admin_tournaments(
+    database: DatabaseService, search: Search = "", before: ListPlace = None
+) -> AdminTournaments:
     """All tournaments, newest first, without their deals and the teams' keys."""
-    return await admin.tournaments(search, before)
+    return await database.read(store.tournaments, search, before)
 
 
 @_routes.delete("/tournaments/{tournament}", summary="Remove a tournament", status_code=204, responses=responses(404))
@@ -120,9 +125,9 @@ async def delete_admin_tournament(admin: AdminService, tournament: TournamentId)
 
 
 @_routes.get("/people", summary="People", responses=responses())
-async def get_admin_people(admin: AdminService, search: Search = "", before: ListPlace = None) -> AdminPeople:
+async def get_admin_people(database: DatabaseService, search: Search = "", before: ListPlace = None) -> AdminPeople:
     """Guests and accounts, newest first."""
-    return await admin.people(search, before)
+    return await database.read(store.people, search, before)
 
 
 @_routes.delete("/people/{person}", summary="Remove a person", responses=responses(404))

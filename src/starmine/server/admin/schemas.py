@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
 from starmine.server.web.schemas import SeatNumber
 from starmine.server.web.texts import ShownText
+
+Older = Annotated[str | None, Field(description="If there are older ones, the value of ``before`` for them.")]
 
 
 class AdminSession(BaseModel):
@@ -50,7 +52,7 @@ class AdminTable(BaseModel):
 
 class AdminTables(BaseModel):
     tables: list[AdminTable]
-    older: str | None = Field(description="If there are older ones, the value of ``before`` for them.")
+    older: Older
 
 
 class AdminTournament(BaseModel):
@@ -72,7 +74,7 @@ class AdminTournament(BaseModel):
 
 class AdminTournaments(BaseModel):
     tournaments: list[AdminTournament]
-    older: str | None = Field(description="If there are older ones, the value of ``before`` for them.")
+    older: Older
 
 
 class AdminPerson(BaseModel):
@@ -85,4 +87,4 @@ class AdminPerson(BaseModel):
 
 class AdminPeople(BaseModel):
     people: list[AdminPerson]
-    older: str | None = Field(description="If there are older ones, the value of ``before`` for them.")
+    older: Older

@@ -1,18 +1,25 @@
-"""The admin's view of the database: counts, tables and people, in pages."""
+"""The admin's view of the database: counts, and pages of tables, people and tournaments, newest first.
+
+``search`` matches an id, or a part of a name.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, case, exists, func, or_, select
+from sqlalchemy import ColumnElement, Select, and_, case, exists, func, or_, select, tuple_
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
+import starmine as sm
+from starmine.server.admin.schemas import AdminPeople, AdminPerson, AdminTournament, AdminTournaments
 from starmine.server.database.models import AccountRow, EventRow, PersonRow, SeatRow, TableRow, TeamRow, TournamentRow
-from starmine.server.tables.lists import Cursor, Page
+from starmine.server.tables.lists import Cursor
 from starmine.server.tables.projections import opened, with_seats
+from starmine.server.tables.state import TableState
 from starmine.server.tables.values import Status
+
+AT_ONCE = 50  # entries per page
 
 _STATUS: dict[Status, ColumnElement[bool]] = {
     "waiting": TableRow.started.is_(None),
@@ -21,90 +28,44 @@ _STATUS: dict[Status, ColumnElement[bool]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Counts:
-    """The numbers of people, accounts and tables."""
-
-    people: int
-    accounts: int
-    tables: dict[Status, int]
+def counts(session: Session) -> dict[str, int]:
+    """The numbers of people and accounts, and of tables by status."""
+    queries = {"people": select(func.count(PersonRow.id)), "accounts": select(func.count(AccountRow.person))}
+    queries |= {status: select(func.count(TableRow.id)).where(only) for status, only in _STATUS.items()}
+    return {name: session.scalar(query) or 0 for name, query in queries.items()}
 
 
-def counts(session: Session) -> Counts:
-    """Counts people, accounts and tables."""
-
-    def number(query: Select[Any]) -> int:
-        return session.scalar(query) or 0
-
-    return Counts(
-        people=number(select(func.count(PersonRow.id))),
-        accounts=number(select(func.count(AccountRow.person))),
-        tables={status: number(select(func.count(TableRow.id)).where(only)) for status, only in _STATUS.items()},
-    )
-
-
-def tables(session: Session, status: Status, search: str, most: int, after: Cursor | None) -> Page:
-    """The tables with a status, newest first; ``search`` matches an id, or part of the name on a seat."""
+def tables(
+    session: Session, status: Status, search: str, before: str | None
+) -> tuple[list[TableState], dict[str, int], str | None]:
+    """A page of the tables with a status, and the numbers of actions at those of them that have any events of it."""
     query = select(TableRow).where(_STATUS[status])
     if search:
         named = exists().where(SeatRow.table == TableRow.id, _contains(SeatRow.name, search))
         query = query.where(or_(TableRow.id == search, named))
-    if after is not None:
-        query = query.where(
-            or_(TableRow.created < after.created, and_(TableRow.created == after.created, TableRow.id < after.table))
-        )
-    rows = session.scalars(query.order_by(TableRow.created.desc(), TableRow.id.desc()).limit(most + 1)).all()
-    found = with_seats(session, rows[:most])
-    return Page(found, Cursor(opened(rows[most - 1].created), rows[most - 1].id) if len(rows) > most else None)
-
-
-def turns(session: Session, ids: list[str]) -> dict[str, int]:
-    """The number of actions at running tables; tables without any are missing."""
+    rows, older = _page(session, query, TableRow, before)
     count = func.sum(case((EventRow.kind == "acted", 1), else_=-1))
-    query = select(EventRow.table, count).where(EventRow.table.in_(ids), EventRow.kind.in_(["acted", "taken-back"]))
-    return {row[0]: row[1] for row in session.execute(query.group_by(EventRow.table))}
+    of_page = (EventRow.table.in_([row.id for (row,) in rows]), EventRow.kind.in_(["acted", "taken-back"]))
+    turns = session.execute(select(EventRow.table, count).where(*of_page).group_by(EventRow.table))
+    return with_seats(session, [row for (row,) in rows]), {row[0]: row[1] for row in turns}, older
 
 
-@dataclass(frozen=True, slots=True)
-class Somebody:
-    """A person in the admin's list."""
-
-    id: str
-    name: str
-    created: datetime
-    account: bool
-    seats: int
-
-
-def people(session: Session, search: str, most: int, after: Cursor | None) -> tuple[list[Somebody], Cursor | None]:
-    """People, newest first; ``search`` matches an id, or part of a name."""
+def people(session: Session, search: str, before: str | None) -> AdminPeople:
+    """A page of people."""
     seats = select(func.count(func.distinct(SeatRow.table))).where(SeatRow.person == PersonRow.id).scalar_subquery()
-    has_account = exists().where(AccountRow.person == PersonRow.id)
-    query = select(PersonRow.id, PersonRow.name, PersonRow.created, has_account, seats)
+    query = select(PersonRow, exists().where(AccountRow.person == PersonRow.id), seats)
     if search:
         query = query.where(or_(PersonRow.id == search, _contains(PersonRow.name, search)))
-    if after is not None:
-        earlier = and_(PersonRow.created == after.created, PersonRow.id < after.table)
-        query = query.where(or_(PersonRow.created < after.created, earlier))
-    query = query.order_by(PersonRow.created.desc(), PersonRow.id.desc()).limit(most + 1)
-    found = [Somebody(*row) for row in session.execute(query)]
-    last = found[most - 1] if len(found) > most else None
-    return found[:most], None if last is None else Cursor(opened(last.created), last.id)
+    rows, older = _page(session, query, PersonRow, before)
+    found = [
+        AdminPerson(id=one.id, name=one.name, created=one.created, account=account, tables=tables)
+        for one, account, tables in rows
+    ]
+    return AdminPeople(people=found, older=older)
 
 
-@dataclass(frozen=True, slots=True)
-class Cup:
-    """A tournament in the admin's list, without its seeds and the teams' keys."""
-
-    row: TournamentRow
-    host_name: str
-    teams: int
-    begun: int
-    finished: int
-
-
-def tournaments(session: Session, search: str, most: int, after: Cursor | None) -> tuple[list[Cup], Cursor | None]:
-    """Tournaments, newest first; ``search`` matches an id, or part of their name or their host's name."""
+def tournaments(session: Session, search: str, before: str | None) -> AdminTournaments:
+    """A page of tournaments; ``search`` also matches the host's name."""
     of_it = TableRow.tournament == TournamentRow.id
     query = select(
         TournamentRow,
@@ -114,16 +75,41 @@ def tournaments(session: Session, search: str, most: int, after: Cursor | None) 
         select(func.count()).where(of_it, TableRow.finished.is_not(None)).scalar_subquery(),
     ).join(PersonRow, PersonRow.id == TournamentRow.host, isouter=True)
     if search:
-        query = query.where(
-            or_(TournamentRow.id == search, _contains(TournamentRow.name, search), _contains(PersonRow.name, search))
+        named = (_contains(TournamentRow.name, search), _contains(PersonRow.name, search))
+        query = query.where(or_(TournamentRow.id == search, *named))
+    rows, older = _page(session, query, TournamentRow, before)
+    found = [
+        AdminTournament(
+            id=row.id,
+            name=row.name,
+            host=row.host,
+            host_name=host,
+            created=row.created,
+            edition=row.edition,
+            edition_name=sm.edition(row.edition, **row.options).name,
+            players=row.players,
+            teams=teams,
+            deals=len(row.seeds),
+            begun=begun,
+            finished=finished,
         )
-    if after is not None:
-        earlier = and_(TournamentRow.created == after.created, TournamentRow.id < after.table)
-        query = query.where(or_(TournamentRow.created < after.created, earlier))
-    query = query.order_by(TournamentRow.created.desc(), TournamentRow.id.desc()).limit(most + 1)
-    found = [Cup(*row) for row in session.execute(query)]
-    last = found[most - 1].row if len(found) > most else None
-    return found[:most], None if last is None else Cursor(opened(last.created), last.id)
+        for row, host, teams, begun, finished in rows
+    ]
+    return AdminTournaments(tournaments=found, older=older)
+
+
+def _page(
+    session: Session, query: Select[Any], of: type[PersonRow | TableRow | TournamentRow], before: str | None
+) -> tuple[Sequence[Any], str | None]:
+    """A page of a query whose first column is ``of``, and the position of the next one, if there is one."""
+    if before is not None:
+        place = Cursor.read(before)
+        query = query.where(tuple_(of.created, of.id) < (place.created, place.table))
+    rows = session.execute(query.order_by(of.created.desc(), of.id.desc()).limit(AT_ONCE + 1)).all()
+    if len(rows) <= AT_ONCE:
+        return rows, None
+    last = rows[AT_ONCE - 1][0]
+    return rows[:AT_ONCE], str(Cursor(opened(last.created), last.id))
 
 
 def _contains(column: InstrumentedAttribute[str], text: str) -> ColumnElement[bool]:

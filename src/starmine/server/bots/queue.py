@@ -12,8 +12,7 @@ from typing import Any
 from starmine.server.bots.pool import TaskFailed
 from starmine.server.bots.tasks import prepare_search
 from starmine.server.bots.worker import Worker, WorkerDied
-from starmine.server.monitoring.background import background
-from starmine.server.monitoring.faults import faults, in_one_line
+from starmine.server.monitoring.faults import background, faults, in_one_line
 from starmine.server.tables.thinking import MODEL
 
 LONGEST_LOAD = 600.0  # seconds: a version's first start compiles

@@ -12,7 +12,7 @@ from starmine.rules.cards import UNSEEN
 from starmine.server.bots.pool import TaskFailed
 from starmine.server.bots.queue import TaskQueue, Urgency
 from starmine.server.bots.tasks import Position, explain, search
-from starmine.server.identity.queues import Caller, RequestQueues
+from starmine.server.identity.limits import Caller, RequestQueues
 from starmine.server.monitoring.faults import faults, in_one_line
 from starmine.server.monitoring.metrics import SEARCHES
 from starmine.server.tables.table import OpenTable

@@ -6,12 +6,30 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 
-from sqlalchemy import NullPool, create_engine
+from sqlalchemy import NullPool, create_engine, delete, insert, select, update
 from sqlalchemy.orm import Session
 
-from starmine.server.database import lifetimes, migrate
+from starmine.server.database import migrate
+from starmine.server.database.models import ServerRow, TokenRow
+
+_TOKENS_SINCE = "tokens-since"
+
+
+def tokens_since(session: Session) -> float | None:
+    """The Unix time up to which issued tokens are refused; None: none is."""
+    moment = session.scalar(select(ServerRow.value).where(ServerRow.key == _TOKENS_SINCE))
+    return None if moment is None else datetime.fromisoformat(moment).timestamp()
+
+
+def end_tokens(session: Session) -> None:
+    """Revokes all tokens that were issued until now, also those without a row."""
+    now = datetime.now(UTC)
+    session.execute(delete(ServerRow).where(ServerRow.key == _TOKENS_SINCE))
+    session.execute(insert(ServerRow).values(key=_TOKENS_SINCE, value=now.isoformat()))
+    session.execute(update(TokenRow).where(TokenRow.ended.is_(None)).values(ended=now))
 
 
 class BadBackup(Exception):
@@ -37,7 +55,7 @@ def restore(file: Path, database: Path) -> None:
         with Session(create_engine(f"sqlite:///{draft}", poolclass=NullPool)) as session, session.begin():
             if (revision := migrate.revision(session.connection())) != migrate.head():
                 raise BadBackup(f"it is of another version of Starmine (revision {revision}): use that version")
-            lifetimes.end_tokens(session)  # some may have been revoked since the backup
+            end_tokens(session)  # some may have been revoked since the backup
 
 
 @contextmanager

@@ -1,10 +1,14 @@
-"""Migrates databases, and creates new migrations: ``python -m starmine.server.database.migrate "message"``."""
+"""Makes the tables of new databases, and migrates those of earlier versions.
+
+A new database gets the tables of the models, and the newest revision. Only databases of earlier versions are migrated:
+``python -m starmine.server.database.migrate "message" FILE`` writes a migration from what is in the file, a SQLite
+database of the last release, to the models.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import sys
-import tempfile
 from pathlib import Path
 
 from alembic import command
@@ -15,6 +19,7 @@ from sqlalchemy import Connection, text
 
 from starmine.server.database.database import Database
 from starmine.server.database.deadline import from_now
+from starmine.server.database.models import Base
 
 _SCRIPTS = Path(__file__).parent / "migrations"
 _LOCK = 0x5747_4D49  # an arbitrary number for PostgreSQL's advisory lock
@@ -25,7 +30,7 @@ class UnknownRevision(Exception):
 
 
 async def upgrade(database: Database) -> None:
-    """Migrates the database to this version, in one transaction without a time limit. Raises ``UnknownRevision``."""
+    """Brings the database to this version, in one transaction without a time limit. Raises ``UnknownRevision``."""
     await asyncio.to_thread(_upgrade, database)
 
 
@@ -40,15 +45,17 @@ def _upgrade(database: Database) -> None:
 
 
 def _migrate(connection: Connection) -> None:
-    config = _config(connection)
+    config, current = _config(connection), revision(connection)
     scripts = ScriptDirectory.from_config(config)
-    current = revision(connection)
-    if current is not None and current not in {script.revision for script in scripts.walk_revisions()}:
+    if current is None:
+        Base.metadata.create_all(connection, checkfirst=False)
+        command.stamp(config, "head")
+    elif current not in {script.revision for script in scripts.walk_revisions()}:
         raise UnknownRevision(
             f"The database {connection.engine.url.render_as_string()} was written by another version of Starmine (its "
             f"revision is {current}): install that version, or let STARMINE_DATA_DIR name another place."
         )
-    if current != scripts.get_current_head():
+    elif current != scripts.get_current_head():
         command.upgrade(config, "head")
 
 
@@ -69,15 +76,6 @@ def head() -> str | None:
     return ScriptDirectory.from_config(_config()).get_current_head()
 
 
-async def _write_revision(message: str) -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        database = Database(f"sqlite:///{folder}/new.sqlite3")
-        await upgrade(database)
-        await database.write(
-            lambda session: command.revision(_config(session.connection()), message, autogenerate=True)
-        )
-        await database.close()
-
-
 if __name__ == "__main__":
-    asyncio.run(_write_revision(sys.argv[1]))
+    with Database(f"sqlite:///{sys.argv[2]}").engine.begin() as _connection:
+        command.revision(_config(_connection), sys.argv[1], autogenerate=True)

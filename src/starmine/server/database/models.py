@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import (
+    DDL,
     JSON,
     BigInteger,
     DateTime,
@@ -16,6 +17,7 @@ from sqlalchemy import (
     SmallInteger,
     String,
     Text,
+    event,
     text,
 )
 from sqlalchemy.engine import Dialect
@@ -25,9 +27,9 @@ from sqlalchemy.types import TypeDecorator
 ID = String(40)
 
 
-def _partial(name: str, *columns: str, where: str) -> Index:
+def _partial(name: str, *columns: str, where: str, unique: bool = False) -> Index:
     """A partial index: only rows that match the condition are in it."""
-    return Index(name, *columns, sqlite_where=text(where), postgresql_where=text(where))
+    return Index(name, *columns, unique=unique, sqlite_where=text(where), postgresql_where=text(where))
 
 
 class Instant(TypeDecorator[datetime]):
@@ -219,15 +221,7 @@ class TableRow(Base):
         _partial("ix_tables_playing", "started", where="started IS NOT NULL AND finished IS NULL"),
         _partial("ix_tables_seed", "seed", where="seed IS NOT NULL"),
         # A team plays each deal of a tournament at one table.
-        Index(
-            "uq_tables_tournament",
-            "tournament",
-            "round",
-            "team",
-            unique=True,
-            sqlite_where=text("tournament IS NOT NULL"),
-            postgresql_where=text("tournament IS NOT NULL"),
-        ),
+        _partial("uq_tables_tournament", "tournament", "round", "team", where="tournament IS NOT NULL", unique=True),
     )
 
     id: Mapped[str] = mapped_column(ID, primary_key=True)
@@ -286,6 +280,11 @@ class VisitorRow(Base):
     process: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     table: Mapped[str] = mapped_column(ID, primary_key=True)
     visitor: Mapped[str] = mapped_column(ID, primary_key=True)  # a person, or an anonymous stream
+
+
+# Its rows are written anew after a crash of the database.
+_UNLOGGED = DDL("ALTER TABLE visitors SET UNLOGGED")  # type: ignore[no-untyped-call]
+event.listen(VisitorRow.__table__, "after_create", _UNLOGGED.execute_if(dialect="postgresql"))
 
 
 class SightRow(Base):

@@ -22,7 +22,7 @@ from starmine.server.database.database import Database
 from starmine.server.deals import store, tournament_store
 from starmine.server.deals.schemas import DailyDeal, DailyResults, DealResult, DealResults, MyGame, ResultSeat
 from starmine.server.deals.store import Known, SameDeal
-from starmine.server.monitoring.background import background
+from starmine.server.monitoring.faults import background
 from starmine.server.tables import deal as dealing
 from starmine.server.tables import projections
 from starmine.server.tables.deciding import NOT_BEGUN

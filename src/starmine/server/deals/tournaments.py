@@ -38,8 +38,7 @@ from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.permissions import watching_refusal
 from starmine.server.tables.state import TableState
 from starmine.server.web.errors import Refusal, conflict, forbidden, not_found, unprocessable
-from starmine.server.web.ids import new_id
-from starmine.server.web.names import are_alike
+from starmine.server.web.names import are_alike, new_id
 
 TOO_MANY_TOURNAMENTS = template("tournament.too-many", "You host {count} tournaments, the maximum: remove an old one.")
 TOO_MANY_TEAMS = template(

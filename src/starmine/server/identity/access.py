@@ -25,8 +25,8 @@ from starmine.server.identity.identity import (
 )
 from starmine.server.services import service
 from starmine.server.settings import Settings
-from starmine.server.web.browsers import browser_of
 from starmine.server.web.errors import Refusal
+from starmine.server.web.parameters import browser_of
 
 OTHER_SCOPE = template(
     "token.scope",

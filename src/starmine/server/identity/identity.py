@@ -20,8 +20,8 @@ from starlette.types import Scope as HTTPScope
 
 from starmine.rules.words.texts import Text, template, text
 from starmine.server.identity import store as people_store
-from starmine.server.web.browsers import Browser
 from starmine.server.web.errors import Refusal
+from starmine.server.web.parameters import Browser
 from starmine.server.web.schemas import Scope
 
 UNKNOWN_TOKEN = text(

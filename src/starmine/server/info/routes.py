@@ -9,8 +9,7 @@ from fastapi import APIRouter, Path, Request, Response
 from starmine.server.editions.schemas import EditionList, Health, Language, RulesPage, ServerInfo, Variant, VariantList
 from starmine.server.identity.access import PUBLIC
 from starmine.server.identity.limits import CountedRoute
-from starmine.server.info.info import Info
-from starmine.server.info.readiness import Readiness
+from starmine.server.info.info import Info, Readiness
 from starmine.server.learning.schemas import Board
 from starmine.server.services import service
 from starmine.server.web.errors import responses

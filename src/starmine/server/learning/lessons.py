@@ -19,7 +19,7 @@ from starmine.server.tables.schemas import Table
 from starmine.server.tables.showing import show_table
 from starmine.server.tables.values import Seated, Settings
 from starmine.server.web.errors import Refusal, conflict, forbidden
-from starmine.server.web.ids import new_id
+from starmine.server.web.names import new_id
 
 NO_LESSON = text("lesson.none", "Only a first game can be skipped to its last round.")
 ONLY_ITS_PLAYER = text("lesson.player", "Only the player of this game can skip to the last round.")

@@ -11,7 +11,7 @@ from starmine.learning.puzzles import Puzzle as Position
 from starmine.rules.errors import StarmineError
 from starmine.rules.words.texts import template
 from starmine.server.database.database import Database
-from starmine.server.identity.queues import Caller, RequestQueues
+from starmine.server.identity.limits import Caller, RequestQueues
 from starmine.server.learning import store
 from starmine.server.learning.schemas import Attempt, AttemptBody, Puzzle, PuzzleInfo, PuzzleList, PuzzleText
 from starmine.server.learning.showing import show_after, show_position, show_puzzle_table

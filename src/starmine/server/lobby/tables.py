@@ -15,7 +15,7 @@ from starmine.server.accounts.people import guest
 from starmine.server.database.database import Database
 from starmine.server.deals import deals, tournament_store
 from starmine.server.deals import store as deal_store
-from starmine.server.limits.settings import Limits
+from starmine.server.limits import Limits
 from starmine.server.tables import clocks, lists, seating
 from starmine.server.tables import deal as dealing
 from starmine.server.tables.deciding import (
@@ -41,7 +41,7 @@ from starmine.server.tables.state import TableState
 from starmine.server.tables.table import OpenTable
 from starmine.server.tables.values import Seated
 from starmine.server.web.errors import conflict, too_many, unprocessable
-from starmine.server.web.ids import new_id
+from starmine.server.web.names import new_id
 
 TWO_OF_ME = text("seat.two-of-me", 'Only one seat can be {"kind": "me"}: use "local" for other people on this device.')
 BOT_GAMES_OF_PERSON = template(

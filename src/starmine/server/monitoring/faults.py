@@ -1,12 +1,14 @@
-"""Logs faults: the first of each kind at once, repetitions at most once a minute with their number."""
+"""Logs faults: the first of each kind at once, repetitions at most once a minute. Background tasks."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from pathlib import Path
+from typing import Any
 
 from sqlalchemy.exc import DBAPIError
 
@@ -80,3 +82,16 @@ def in_one_line(error: BaseException) -> str:
     ours = [frame for frame in frames if Path(frame.filename).is_relative_to(_PACKAGE)]
     place = f" ({Path(ours[-1].filename).name}, line {ours[-1].lineno})" if ours else ""
     return f"{type(cause).__name__}{': ' if text else ''}{text}{place}"
+
+
+def background(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    """Starts a task. If it fails, the event loop's exception handler is called at once, not at garbage collection."""
+    task = asyncio.create_task(work)
+    task.add_done_callback(_report)
+    return task
+
+
+def _report(task: asyncio.Task[None]) -> None:
+    if not task.cancelled() and (error := task.exception()) is not None:
+        context = {"message": "A task has ended that others rely on", "exception": error, "task": task}
+        task.get_loop().call_exception_handler(context)

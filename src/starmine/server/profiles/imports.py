@@ -27,7 +27,7 @@ from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.schemas import ProfileGames
 from starmine.server.tables.showing import show_games
 from starmine.server.web.errors import reason_of, unprocessable
-from starmine.server.web.ids import id_of
+from starmine.server.web.names import id_of
 from starmine.server.web.schemas import NOTE_LENGTH, Noted
 
 BAD_NOTE = template("import.note-text", "the note {note} cannot be saved: {reason}")

@@ -12,8 +12,8 @@ from starmine.server.identity.identity import Signed, known_name
 from starmine.server.push import store
 from starmine.server.push.schemas import Subscription, SubscriptionBody, SubscriptionList
 from starmine.server.push.webpush import VapidKey, decoded
-from starmine.server.web.browsers import Browser
 from starmine.server.web.errors import conflict, not_found
+from starmine.server.web.parameters import Browser
 
 NO_NOTIFICATIONS = text("notify.off", "Notifications are turned off on this server.")
 TOO_MANY_BROWSERS = template(

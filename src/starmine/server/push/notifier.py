@@ -7,6 +7,7 @@ import hashlib
 import json
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -14,12 +15,11 @@ from sqlalchemy.orm import Session
 
 from starmine.server.database.damage import Damaged
 from starmine.server.database.database import Database
-from starmine.server.monitoring.background import background
-from starmine.server.monitoring.faults import faults, in_one_line, kind_of
+from starmine.server.database.models import NoticeRow, SubscriptionRow
+from starmine.server.monitoring.faults import background, faults, in_one_line, kind_of
 from starmine.server.monitoring.metrics import NOTICES
 from starmine.server.push import store
-from starmine.server.push.notices import DueNotice, actor, holds, notices
-from starmine.server.push.store import Notice
+from starmine.server.push.store import Kind, Notice
 from starmine.server.push.webpush import VapidKey, encoded, encrypted
 from starmine.server.settings import Settings
 from starmine.server.tables import clocks
@@ -38,9 +38,80 @@ from starmine.server.tables.events import (
 )
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.state import TableState
 from starmine.server.tables.table import OpenTable
 from starmine.server.web.errors import Refusal
 from starmine.server.web.outside import Answer, Outside, Unreachable
+
+_SHARE = 0.2  # the reminder comes when this share of the turn's time is left,
+_EARLIEST = 12 * 3600.0  # but at most so many seconds before the end
+_NEWS = timedelta(days=1)  # time after the end of a game during which it is reported
+
+
+@dataclass(frozen=True, slots=True)
+class DueNotice:
+    """A notice for a person, to be sent at a moment unless they are online then."""
+
+    person: str
+    kind: Kind
+    due: datetime
+
+
+def notices(live: OpenTable, now: datetime) -> list[DueNotice]:
+    """The current notices of a table.
+
+    There are none if only one person plays, since nobody waits for them.
+    """
+    people = live.state.people
+    if len(people) < 2 or live.state.game is None:
+        return []
+    due, state = list[DueNotice](), live.state
+    if state.on_turn is None:
+        return _end_notices(live, people, now)
+    if state.undo_by is not None:
+        due += _questions(state, "undo", state.undo_missing, now)
+    if state.pause_by is not None:
+        due += _questions(state, "pause", state.pause_missing, now)
+    seated = state.seats[state.on_turn]
+    if seated.person is not None and seated.bot is None:
+        due.append(DueNotice(seated.person, "turn", now))
+        if (reminder := _reminder(live, now)) is not None:
+            due.append(DueNotice(seated.person, "clock", reminder))
+    return due
+
+
+def actor(live: OpenTable, kind: str) -> int | None:
+    """The seat that a notice is about: who acted last, or who asks; None for a reminder."""
+    if kind == "undo":
+        return live.state.undo_by
+    if kind == "pause":
+        return live.state.pause_by
+    return live.history.turn(live.state.turn - 1).seat if live.state.turn and kind != "clock" else None
+
+
+def _questions(state: TableState, kind: Kind, seats: list[int], now: datetime) -> list[DueNotice]:
+    """Notices to the people of seats that have yet to answer a question."""
+    people = {state.seats[seat].person for seat in seats}
+    return [DueNotice(person, kind, now) for person in sorted(filter(None, people))]
+
+
+def _end_notices(live: OpenTable, people: set[str], now: datetime) -> list[DueNotice]:
+    """Notices of the end, for all but the player who ended the game."""
+    finished = live.state.finished
+    if finished is None or now - finished > _NEWS:
+        return []
+    last = live.state.seats[live.history.turn(live.state.turn - 1).seat].person
+    return [DueNotice(person, "end", now) for person in sorted(people) if person != last]
+
+
+def _reminder(live: OpenTable, now: datetime) -> datetime | None:
+    """When to remind the player on turn of the clock; None for turns up to ``LONG_TURN``."""
+    reading = clocks.read(live.state, now)
+    if reading is None or reading.out is None or live.state.started is None:
+        return None
+    whole = (reading.out - clocks.turn_began(live.state)).total_seconds()
+    return reading.out - timedelta(seconds=min(_SHARE * whole, _EARLIEST)) if whole > clocks.LONG_TURN else None
+
 
 WAIT = 2.0  # seconds after a change, in addition to the presence grace period, before notices are written
 RESTART = timedelta(minutes=1)  # time for people to reconnect after a restart
@@ -159,63 +230,60 @@ class Notifier:
 
     async def _send(self, one: Notice) -> None:
         """Sends a notice if it is still valid; after a failure it is due again later."""
+        notice, to = one
         now = clocks.now()
-        again = now + RETRIES[one.tries] if one.tries < len(RETRIES) else None
-        if not await self._database.write(store.claim, one, again):
+        again = now + RETRIES[notice.tries] if notice.tries < len(RETRIES) else None
+        if not await self._database.write(store.claim, notice, again):
             return  # replaced by a newer notice
-        message = await self._message(one, now)
+        message = await self._message(notice, to.person, now)
         if message is None:
-            await self._settle(one)
+            await self._database.write(store.settle, notice)
             return
         try:
-            answer = await self._post(one, *message)
+            answer = await self._post(notice, to, *message)
         except Unreachable:
             NOTICES.labels("unreachable").inc()
             return
         if answer.status in GONE:
             NOTICES.labels("gone").inc()
-            person, subscription = one.subscription.person, one.subscription.id
-            await self._database.write(store.unsubscribe, person, subscription)
+            await self._database.write(store.unsubscribe, to.person, to.id)
         elif answer.status == 429 or answer.status >= 500:
             NOTICES.labels("busy").inc()
             if again is not None and answer.retry_after:
-                await self._settle(one, max(again, now + timedelta(seconds=min(answer.retry_after, LONGEST_RETRY))))
+                later = max(again, now + timedelta(seconds=min(answer.retry_after, LONGEST_RETRY)))
+                await self._database.write(store.settle, notice, later)
         else:
             NOTICES.labels("sent" if 200 <= answer.status < 300 else "refused").inc()
-            await self._settle(one)
+            await self._database.write(store.settle, notice)
 
-    async def _settle(self, one: Notice, due: datetime | None = None) -> None:
-        await self._database.write(store.settle, one, due)
-
-    async def _message(self, one: Notice, now: datetime) -> tuple[bytes, int] | None:
+    async def _message(self, notice: NoticeRow, person: str, now: datetime) -> tuple[bytes, int] | None:
         """A notice's payload, and its lifetime in seconds; None if it is not valid any more."""
         try:
-            live = await self._tables.fresh(one.table)
+            live = await self._tables.fresh(notice.table)
         except (Refusal, Damaged):
             return None
-        if (live.state.turn, live.state.undone) != (one.turn, one.undone):
+        if (live.state.turn, live.state.undone) != (notice.turn, notice.undone):
             return None
-        person = one.subscription.person
-        if not holds(live, DueNotice(person, one.kind, now), now) or self._hub.is_online(live.id, person):
+        is_due = any((each.person, each.kind) == (person, notice.kind) for each in notices(live, now))
+        if not is_due or self._hub.is_online(live.id, person):
             return None
         reading = clocks.read(live.state, now)
         left = KEPT if reading is None or reading.out is None else int((reading.out - now).total_seconds())
-        seat = actor(live, one.kind)
+        seat = actor(live, notice.kind)
         by = None if seat is None else live.state.seats[seat].name
-        payload = {"kind": one.kind, "table": live.id, "by": by}
+        payload = {"kind": notice.kind, "table": live.id, "by": by}
         return json.dumps(payload).encode(), max(0, min(KEPT, left))
 
-    async def _post(self, one: Notice, message: bytes, seconds: int) -> Answer:
-        to = one.subscription
+    async def _post(self, notice: NoticeRow, to: SubscriptionRow, message: bytes, seconds: int) -> Answer:
         headers = {
             "Authorization": self._key.authorization(to.endpoint, self._contact),
             "Content-Encoding": "aes128gcm",
             "Content-Type": "application/octet-stream",
             "TTL": str(seconds),
-            "Urgency": "high" if one.kind == "clock" else "normal",
+            "Urgency": "high" if notice.kind == "clock" else "normal",
             # A newer notice of the same table replaces an undelivered one. The hash hides the table's id from the
             # service.
-            "Topic": encoded(hashlib.sha256(f"{to.id} {one.table}".encode()).digest()[:18]),
+            "Topic": encoded(hashlib.sha256(f"{to.id} {notice.table}".encode()).digest()[:18]),
         }
         return await self._outside.post(to.endpoint, encrypted(message, to.key, to.auth), headers)
 

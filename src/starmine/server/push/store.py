@@ -4,42 +4,21 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, Literal
+from typing import Literal
 
-from sqlalchemy import ColumnElement, and_, delete, exists, func, select, update
+from sqlalchemy import ColumnElement, Update, and_, delete, exists, func, select, update
 from sqlalchemy.orm import Session
 
 from starmine.server.database.models import LoginRow, NoticeRow, ServerRow, SubscriptionRow, TableRow
-from starmine.server.web.browsers import Browser
+from starmine.server.web.parameters import Browser
 
 Kind = Literal["turn", "end", "undo", "pause", "clock"]
 
 _KEY = "push-key"
 
 
-@dataclass(frozen=True, slots=True)
-class Subscription:
-    """What is needed to send a message to a browser."""
-
-    id: str
-    person: str
-    endpoint: str
-    key: bytes
-    auth: bytes
-
-
-@dataclass(frozen=True, slots=True)
-class Notice:
-    """A notice about a table, to be sent to a browser."""
-
-    subscription: Subscription
-    table: str
-    kind: Kind
-    turn: int
-    undone: int
-    tries: int
+Notice = tuple[NoticeRow, SubscriptionRow]  # what is to be sent, and to which browser
 
 
 def server_key(session: Session, new: str) -> str:
@@ -94,9 +73,8 @@ def reached(session: Session, people: Collection[str]) -> set[str]:
     return set(session.scalars(query.distinct()))
 
 
-def add(session: Session, person: str, table: str, kind: Kind, turn: int, undone: int, due: datetime) -> bool:
-    """Adds a notice for each of a person's browsers; returns whether any of them did not have it yet."""
-    new = False
+def add(session: Session, person: str, table: str, kind: Kind, turn: int, undone: int, due: datetime) -> None:
+    """Adds a notice for each of a person's browsers that did not have it yet."""
     for row in subscriptions_of(session, person):
         before = session.get(NoticeRow, (row.id, table, kind))
         if before is None:
@@ -105,25 +83,23 @@ def add(session: Session, person: str, table: str, kind: Kind, turn: int, undone
         elif (before.turn, before.undone) == (turn, undone):
             continue
         before.turn, before.undone, before.tries, before.due = turn, undone, 0, due
-        new = True
-    return new
 
 
 def due(session: Session, now: datetime, most: int) -> list[Notice]:
     """The notices due now, the longest overdue first."""
     query = select(NoticeRow, SubscriptionRow).join(SubscriptionRow, SubscriptionRow.id == NoticeRow.subscription)
-    query = query.where(NoticeRow.due <= now, _is_signed_in())
-    return [_notice(of, to) for of, to in session.execute(query.order_by(NoticeRow.due).limit(most))]
+    query = query.where(NoticeRow.due <= now, _is_signed_in()).order_by(NoticeRow.due).limit(most)
+    return [(notice, to) for notice, to in session.execute(query)]
 
 
-def claim(session: Session, notice: Notice, again: datetime | None) -> bool:
+def claim(session: Session, notice: NoticeRow, again: datetime | None) -> bool:
     """Claims a notice for sending; it is due again at ``again`` unless settled."""
     there = exists().where(SubscriptionRow.id == NoticeRow.subscription, _is_signed_in())
     taken = _this(notice).where(there).values(tries=NoticeRow.tries + 1, due=again)
     return session.scalar(taken.returning(NoticeRow.tries)) is not None
 
 
-def settle(session: Session, notice: Notice, due: datetime | None = None) -> None:
+def settle(session: Session, notice: NoticeRow, due: datetime | None = None) -> None:
     """Sets when a claimed notice is retried; None: never."""
     session.execute(_this(notice, claimed=True).values(due=due))
 
@@ -134,22 +110,11 @@ def drop_ended(session: Session, before: datetime) -> None:
     session.execute(delete(NoticeRow).where(ended))
 
 
-def _this(notice: Notice, *, claimed: bool = False) -> Any:
-    """The row of a notice, unless a newer one has replaced it."""
-    return update(NoticeRow).where(
-        NoticeRow.subscription == notice.subscription.id,
-        NoticeRow.table == notice.table,
-        NoticeRow.kind == notice.kind,
-        NoticeRow.turn == notice.turn,
-        NoticeRow.undone == notice.undone,
-        NoticeRow.tries == notice.tries + claimed,
-    )
-
-
-def _notice(of: NoticeRow, to: SubscriptionRow) -> Notice:
-    kind: Any = of.kind
-    subscription = Subscription(to.id, to.person, to.endpoint, to.key, to.auth)
-    return Notice(subscription, of.table, kind, of.turn, of.undone, of.tries)
+def _this(notice: NoticeRow, *, claimed: bool = False) -> Update:
+    """The row of a notice as it was read, unless a newer one has replaced it."""
+    same = (getattr(NoticeRow, name) == getattr(notice, name) for name in ("subscription", "table", "kind"))
+    as_read = (NoticeRow.turn == notice.turn, NoticeRow.undone == notice.undone)
+    return update(NoticeRow).where(*same, *as_read, NoticeRow.tries == notice.tries + claimed)
 
 
 def _is_signed_in() -> ColumnElement[bool]:

@@ -10,7 +10,7 @@ from starmine.server.bots.pool import TaskFailed
 from starmine.server.bots.queue import TaskQueue, Urgency
 from starmine.server.bots.tasks import Hint as Found
 from starmine.server.bots.tasks import hint
-from starmine.server.identity.queues import Caller, RequestQueues
+from starmine.server.identity.limits import Caller, RequestQueues
 from starmine.server.monitoring.faults import faults, in_one_line
 from starmine.server.review.schemas import Hint
 from starmine.server.tables.actions import show_action

@@ -9,7 +9,7 @@ from starmine.rules.words.texts import template, text
 from starmine.server.bots.ready_bots import NoAnswer, ReadyBots
 from starmine.server.bots.table_bots import SUBSTITUTE, bot_seed
 from starmine.server.bots.thinking import NoReason, Thinking
-from starmine.server.identity.queues import Caller, RequestQueues
+from starmine.server.identity.limits import Caller, RequestQueues
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.reading import demand_full_assistance
 from starmine.server.tables.seeing import viewpoint_of

@@ -21,9 +21,8 @@ from starmine.server.bots.tasks import review_turns
 from starmine.server.bots.thinking import position_of
 from starmine.server.bots.worker import Interrupted
 from starmine.server.database.database import Database
-from starmine.server.limits.settings import Limits
-from starmine.server.monitoring.background import background
-from starmine.server.monitoring.faults import faults, in_one_line, kind_of
+from starmine.server.limits import Limits
+from starmine.server.monitoring.faults import background, faults, in_one_line, kind_of
 from starmine.server.review import store
 from starmine.server.review.schemas import ReviewBody
 from starmine.server.review.showing import (

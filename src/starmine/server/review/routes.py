@@ -7,8 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Response
 
 from starmine.server.identity.access import CurrentReader, RequiredPlayer, RequiredReader
-from starmine.server.identity.limits import CountedRoute, limited
-from starmine.server.identity.queues import Caller
+from starmine.server.identity.limits import Caller, CountedRoute, limited
 from starmine.server.review.hints import Hints
 from starmine.server.review.reasons import Reasons
 from starmine.server.review.reviews import Reviews

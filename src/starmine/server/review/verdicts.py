@@ -17,8 +17,7 @@ from starmine.server.database.damage import Damaged
 from starmine.server.database.database import Database
 from starmine.server.deals import store as deal_store
 from starmine.server.deals.store import SameDeal
-from starmine.server.monitoring.background import background
-from starmine.server.monitoring.faults import faults, in_one_line, kind_of
+from starmine.server.monitoring.faults import background, faults, in_one_line, kind_of
 from starmine.server.tables.action_schemas import WinningLine
 from starmine.server.tables.actions import show_action
 from starmine.server.tables.deciding import Judge

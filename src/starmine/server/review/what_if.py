@@ -10,7 +10,7 @@ from starmine.server.bots.queue import Urgency
 from starmine.server.bots.ready_bots import NoAnswer, ReadyBots
 from starmine.server.bots.table_bots import bot_seed
 from starmine.server.bots.thinking import Thinking, position_of
-from starmine.server.identity.queues import Caller, RequestQueues
+from starmine.server.identity.limits import Caller, RequestQueues
 from starmine.server.tables.action_schemas import WhatIfBody
 from starmine.server.tables.actions import read_action
 from starmine.server.tables.opened import OpenTables

@@ -10,7 +10,7 @@ from functools import partial
 
 from starmine.rules.words.texts import template
 from starmine.server.identity.identity import Signed, Signer
-from starmine.server.limits.settings import TIMES, Limits
+from starmine.server.limits import TIMES, Limits
 from starmine.server.tables import clocks
 from starmine.server.tables.event_schemas import ChatEvent, ClockEvent, HandEvent, LiveBrief, NotesEvent, TableEvent
 from starmine.server.tables.hub import Hub, Listener

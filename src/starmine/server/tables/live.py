@@ -19,8 +19,7 @@ from starlette.websockets import WebSocket, WebSocketClose, WebSocketDisconnect,
 from starmine.server.identity.access import Access, check_scope
 from starmine.server.identity.identity import Signed, Signer, known, sender
 from starmine.server.identity.limits import Kind, RequestRates
-from starmine.server.limits.addresses import client_of
-from starmine.server.limits.settings import TIMES, Limits
+from starmine.server.limits import TIMES, Limits, client_of
 from starmine.server.services import Services
 from starmine.server.tables.actions import read_command
 from starmine.server.tables.event_schemas import (

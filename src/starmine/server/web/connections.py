@@ -19,10 +19,10 @@ from websockets.frames import Frame
 
 from starmine.rules.words.texts import Text, template, text
 from starmine.server.web.errors import Refusal, too_many
-from starmine.server.limits.addresses import Network, counted, is_within
-from starmine.server.limits.settings import Limits
+from starmine.server.limits import Network, counted, is_within
+from starmine.server.limits import Limits
 from starmine.server.monitoring.faults import faults
-from starmine.server.web import request_texts as texts
+from starmine.server.web import texts
 from starmine.server.settings import Settings
 
 MAX_HEADERS = 32 * 1024  # bytes of a request line and headers, or of trailers

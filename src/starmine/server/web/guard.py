@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from starmine.server.web.errors import Refusal, answer, forbidden, page, problem_of, refuse_socket
-from starmine.server.web import request_texts as texts
+from starmine.server.web import texts
 from starmine.server.web.schemas import Problem
 from starmine.server.settings import Settings
 

@@ -1,4 +1,4 @@
-"""Names of people: which they may choose, and which look the same.
+"""Names of people: which they may choose, and which look the same; random ids and other texts to read and type.
 
 Besides the rules of ``rules.records.names``, a chosen name has one writing direction and one alphabet, a rule that
 browsers apply to domain names.
@@ -13,6 +13,8 @@ from pathlib import Path
 from starmine.rules.errors import BadName
 from starmine.rules.records.names import clean
 from starmine.rules.words.texts import template, text
+import secrets
+
 
 DIRECTIONS = text("name.directions", "A name must be written in one direction: left to right or right to left.")
 ALPHABETS = template("name.alphabets", "A name must use one alphabet: this one mixes {alphabets}.")
@@ -73,3 +75,26 @@ def is_of_bot(name: str, known: tuple[str, ...]) -> bool:
 @cache
 def _bots_look(known: tuple[str, ...]) -> frozenset[tuple[int, str]]:
     return frozenset(look for name in (*BOT_NAMES, *known) for look in enumerate(looks(name)))
+
+
+_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no look-alikes; almost 5 bits per character
+_LENGTH = 12
+
+
+def random_text(length: int) -> str:
+    """``length`` random characters."""
+    return "".join(secrets.choice(_ALPHABET) for _ in range(length))
+
+
+def new_id() -> str:
+    """An id with 59 random bits: private tables cannot be guessed."""
+    return random_text(_LENGTH)
+
+
+def id_of(number: int) -> str:
+    """The id for a given number of at least 59 bits."""
+    digits = []
+    for _ in range(_LENGTH):
+        number, digit = divmod(number, len(_ALPHABET))
+        digits.append(_ALPHABET[digit])
+    return "".join(digits)

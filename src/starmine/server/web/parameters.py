@@ -1,4 +1,4 @@
-"""Parameters shared by several routes."""
+"""Parameters shared by several routes, among them the browser that sends a request."""
 
 from __future__ import annotations
 
@@ -6,8 +6,47 @@ from typing import Annotated, Literal
 
 from fastapi import Depends, Header, Path, Query, Request
 
-from starmine.server.web.browsers import Browser, browser_of
-from starmine.server.limits.addresses import client_of
+from starmine.server.limits import client_of
+import re
+from typing import NamedTuple
+
+
+class Browser(NamedTuple):
+    """A browser and its operating system; empty if unknown."""
+
+    browser: str
+    system: str
+
+
+# The first match counts: most browsers also name others in their header.
+_BROWSERS = (
+    ("Edge", r"\bEdgA?(iOS)?/"),
+    ("Opera", r"\b(OPR|Opera)/"),
+    ("Samsung Internet", r"\bSamsungBrowser/"),
+    ("Vivaldi", r"\bVivaldi/"),
+    ("Firefox", r"\b(Firefox|FxiOS)/"),
+    ("Chrome", r"\b(Chrome|Chromium|CriOS|HeadlessChrome)/"),
+    ("Safari", r"\bSafari/"),
+)
+_SYSTEMS = (
+    ("iPhone", r"\biPhone\b"),
+    ("iPad", r"\biPad\b"),
+    ("Android", r"\bAndroid\b"),
+    ("ChromeOS", r"\bCrOS\b"),
+    ("Windows", r"\bWindows\b"),
+    ("macOS", r"\bMac OS X\b"),
+    ("Linux", r"\bLinux\b"),
+)
+
+
+def browser_of(agent: str) -> Browser:
+    """The browser that a ``User-Agent`` header names."""
+    return Browser(_first(_BROWSERS, agent), _first(_SYSTEMS, agent))
+
+
+def _first(named: tuple[tuple[str, str], ...], agent: str) -> str:
+    return next((name for name, pattern in named if re.search(pattern, agent[:500])), "")
+
 
 TableId = Annotated[str, Path(max_length=40, description="A table's id; the game on it has the same.")]
 TokenId = Annotated[str, Path(max_length=40, description="The id of a token, which is not secret.")]

@@ -13,7 +13,7 @@ from pydantic_core import PydanticCustomError
 from starmine.rules.errors import BadName
 from starmine.rules.records.names import NAME_LENGTH
 from starmine.server.web.names import chosen
-from starmine.server.web import request_texts
+from starmine.server.web import texts
 from starmine.server.web.texts import Text
 
 IN_WORDS = "in-words"
@@ -44,9 +44,9 @@ def _said(text: str) -> str:
     text = _BREAKS.sub("\n", text)
     text = "".join(each for each in text if each in "\n\t" or unicodedata.category(each) != "Cc").strip()
     if any(character in _TURNS for character in text):
-        raise _wrong(request_texts.TURNED)
+        raise _wrong(texts.TURNED)
     if all(unicodedata.category(character) in _UNSEEN for character in text):
-        raise _wrong(request_texts.INVISIBLE)
+        raise _wrong(texts.INVISIBLE)
     return text
 
 

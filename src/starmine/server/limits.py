@@ -1,0 +1,170 @@
+"""Limits of what one person or address may use: rates, their settings, and the addresses that are counted."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from typing import Annotated
+
+from pydantic import AfterValidator, Field
+from pydantic_settings import BaseSettings
+from starlette.types import Scope
+
+from starmine.rules.words.texts import Text, template
+
+MOST_KEPT = 20_000  # buckets per limit; the least recently used one is dropped, and so becomes full again
+
+_RATE = re.compile(r"([1-9][0-9]{0,8})/([1-9][0-9]{0,3})([smh])")
+# By letter: seconds per unit, and the texts for one and for several units.
+_UNITS = {
+    unit[0]: (
+        seconds,
+        template(f"period.{unit}", f"{{count}} {unit}"),
+        template(f"period.{unit}s", f"{{count}} {unit}s"),
+    )
+    for unit, seconds in (("second", 1), ("minute", 60), ("hour", 3600))
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """``count`` per period of ``seconds``: a burst of ``count``, which refills evenly over the period."""
+
+    count: int
+    seconds: int
+    period: Text
+
+    @classmethod
+    def read(cls, text: str) -> Rate:
+        """Parses a rate such as ``60/10m``. Raises ``ValueError``."""
+        found = _RATE.fullmatch(text)
+        if found is None:
+            raise ValueError("a number and a time, such as 60/10m (the units are s, m and h)")
+        count, number = int(found[1]), int(found[2])
+        seconds, one, several = _UNITS[found[3]]
+        return cls(count, number * seconds, (one if number == 1 else several)(count=number))
+
+    def times(self, more: int) -> Rate:
+        """``more`` times as many in the same time."""
+        return replace(self, count=more * self.count)
+
+
+class Buckets:
+    """A token bucket per key."""
+
+    def __init__(self, rate: Rate, now: Callable[[], float] = time.monotonic) -> None:
+        self._each = rate.seconds / rate.count  # seconds until one token is refilled
+        self._seconds = rate.seconds
+        self._now = now
+        self._full: OrderedDict[Hashable, float] = OrderedDict()  # when each bucket will be full again
+
+    def take(self, key: Hashable) -> float:
+        """Takes a token and returns 0; if there is none, returns the seconds until there is."""
+        now = self._now()
+        full = max(self._full.get(key, now), now) + self._each
+        if (wait := full - now - self._seconds) > 1e-6:
+            return wait
+        self._full[key] = full
+        self._full.move_to_end(key)
+        if len(self._full) > MOST_KEPT:
+            self._full.popitem(last=False)
+        return 0
+
+
+Network = IPv4Network | IPv6Network
+
+_V6_PREFIX = 64  # an internet customer usually has at least a /64 network
+_LONGEST = 64  # maximum characters of an address
+
+
+def client_of(scope: Scope) -> str:
+    """The client address that a request counts for; behind a trusted proxy the forwarded one."""
+    client = scope.get("client")
+    return counted(client[0]) if client else "unknown"
+
+
+@lru_cache(maxsize=4096)
+def counted(address: str) -> str:
+    """The key under which an address is counted: for IPv6 its /64 network, since a client can use any address in it."""
+    found = _read(address)
+    if found is None:
+        return "unknown"
+    if isinstance(found, IPv6Address):
+        return str(ip_network((found, _V6_PREFIX), strict=False))
+    return str(found)
+
+
+def networks(text: str) -> list[Network]:
+    """Parses networks such as ``127.0.0.1, 10.0.0.0/8``. Raises ``ValueError``."""
+    return [ip_network(part, strict=False) for part in text.replace(",", " ").split()]
+
+
+def is_within(address: str, among: Sequence[Network]) -> bool:
+    """Whether an address is in one of the networks."""
+    found = _read(address)
+    return found is not None and any(found in network for network in among)
+
+
+def written(among: Sequence[Network]) -> list[str]:
+    """The networks as texts; IPv4 networks also in the form that IPv6 sockets report."""
+    mapped = [f"::ffff:{net.network_address}/{96 + net.prefixlen}" for net in among if net.version == 4]
+    return [*map(str, among), *mapped]
+
+
+def _read(address: str) -> IPv4Address | IPv6Address | None:
+    try:
+        found = ip_address(address.partition("%")[0]) if len(address) <= _LONGEST else None
+    except ValueError:
+        return None
+    return getattr(found, "ipv4_mapped", None) or found
+
+
+def _is_rate(text: str) -> str:
+    Rate.read(text)
+    return text
+
+
+def _are_networks(text: str) -> str:
+    try:
+        networks(text)
+    except ValueError as error:
+        raise ValueError("addresses or networks, such as 127.0.0.1 10.0.0.0/8") from error
+    return text
+
+
+TIMES = 10  # as much for an address as for a person
+
+Count = Annotated[int, Field(ge=1)]
+RateText = Annotated[str, AfterValidator(_is_rate)]  # such as "60/10m": a burst of 60, refilled over ten minutes
+Networks = Annotated[str, AfterValidator(_are_networks)]
+
+
+class Limits(BaseSettings):
+    """What one person or address may use. The defaults do not affect honest players, even sixty behind one address."""
+
+    proxies: Networks | None = Field(
+        None,
+        description="The addresses of trusted proxies, separated by spaces, whose X-Forwarded-For header is "
+        "believed. By default those of this machine if there is a public URL, else none.",
+    )
+    limits: bool = Field(True, description="Whether the limits below apply. Turn them off only for load tests.")
+    limit_connections: Count = Field(
+        10_000, description="Open connections, within the limit of open files; of one address a tenth of them."
+    )
+    limit_streams: Count = Field(
+        60, description="Open streams of a person; as below, an address may have 10 times as many."
+    )
+    limit_guests: RateText = "12/4m"
+    limit_tables: RateText = "60/10m"
+    limit_messages: RateText = Field("60/30s", description="Messages, and notes on cards.")
+    limit_actions: RateText = "300/10s"
+    limit_signins: RateText = Field("12/10m", description="Attempts to sign in, and new accounts.")
+    limit_imports: RateText = "60/10m"
+    limit_searches: RateText = Field("120/1m", description="Hints, reasons of bots, and what-ifs.")
+    limit_changes: RateText = Field("240/1m", description="Everything else that changes something.")
+    limit_reads: RateText = "600/1m"

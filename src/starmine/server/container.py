@@ -28,8 +28,7 @@ from starmine.server.cluster import Alone, Cluster
 from starmine.server.database.database import Database
 from starmine.server.database.deadline import Busy
 from starmine.server.database.migrate import upgrade
-from starmine.server.deals.deals import Deals
-from starmine.server.deals.tournaments import Tournaments
+from starmine.server.deals.sights import Sights
 from starmine.server.identity.identity import Signer
 from starmine.server.identity.limits import RequestRates
 from starmine.server.identity.queues import RequestQueues
@@ -37,12 +36,8 @@ from starmine.server.info.info import Info
 from starmine.server.info.readiness import Readiness
 from starmine.server.learning.lessons import Lessons
 from starmine.server.learning.puzzles import Puzzles
-from starmine.server.lobby.lists import Lobby
 from starmine.server.lobby.tables import Tables
 from starmine.server.monitoring.faults import faults, in_one_line, kind_of
-from starmine.server.profiles.exports import Exports
-from starmine.server.profiles.imports import Imports
-from starmine.server.profiles.profiles import Profiles
 from starmine.server.push.notifications import Notifications
 from starmine.server.push.notifier import Notifier
 from starmine.server.push.store import server_key
@@ -104,7 +99,7 @@ async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Serv
         key = VapidKey(await database.write(server_key, VapidKey.new())) if settings.push else None
         if key is not None:
             add(closing(Notifier(database, opened, hub, closing(Outside()), key, settings)))
-        add(closing(Deals(database, opened)))
+        add(closing(Sights(database, opened)))
         hashes = Passphrases()
         stack.callback(hashes.close)
         accounts = add(Accounts(database, opened, hub, sessions, served, hashes, settings))
@@ -140,15 +135,10 @@ async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Serv
         add(People(database, opened, served))
         add(Passkeys(database, signer, accounts, settings))
         add(Admin(database, signer, opened, hub, leaving, settings))
-        add(Profiles(database, hub))
-        add(Lobby(database, opened, hub))
         add(Tables(database, opened, hub, settings, served))
         add(Readiness(database, loading))
         add(Games(opened))
         add(Notifications(database, key))
-        add(Exports(database, opened))
-        add(Imports(database, opened, hub))
-        add(Tournaments(database, opened))
         add(Reasons(opened, ready_bots, thinking, served, queues))
         add(Puzzles(database, queues))
         add(Lessons(database, opened, hub))

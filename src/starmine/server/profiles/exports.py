@@ -1,4 +1,4 @@
-"""Exports of everything that the server stores about a person."""
+"""Exports of everything that the server stores about a person, as JSON lines."""
 
 from __future__ import annotations
 
@@ -20,51 +20,47 @@ from starmine.server.tables.table import OpenTable
 AT_ONCE = 20  # tables in memory per export
 
 
-class Exports:
-    """Exports a person's finished games, and all their other data."""
+async def games(database: Database, tables: OpenTables, person: str) -> AsyncIterator[bytes]:
+    """The finished games of a person, newest first, one JSON line each. Unfinished games are left out, since their
+    decks are secret, and so are damaged ones.
+    """
+    place: Cursor | None = None
+    while True:
+        page = await database.read(lists.of_person, person, AT_ONCE, place)
+        found = await tables.get_many(state.id for state in page.tables if state.status == "finished")
+        for live in found.values():
+            if (exported := _game(live, person)) is not None:
+                yield _json_line(exported)
+        if page.older is None:
+            return
+        place = page.older
 
-    def __init__(self, database: Database, tables: OpenTables) -> None:
-        self._database = database
-        self._tables = tables
 
-    async def games(self, person: str) -> AsyncIterator[bytes]:
-        """The finished games of a person, newest first, one JSON line each. Unfinished games are left out, since their
-        decks are secret, and so are damaged ones.
-        """
-        place: Cursor | None = None
-        while True:
-            page = await self._database.read(lists.of_person, person, AT_ONCE, place)
-            found = await self._tables.get_many(state.id for state in page.tables if state.status == "finished")
-            for live in found.values():
-                if (exported := _game(live, person)) is not None:
-                    yield _json_line(exported)
-            if page.older is None:
-                return
-            place = page.older
-
-    async def everything(
-        self, person: str, account: Account | None, tokens: list[Token], subscriptions: list[Subscription]
-    ) -> AsyncIterator[bytes]:
-        """Everything stored about a person, as JSON lines. Each line has one field, whose name is the type: person,
-        account, token, subscription, message or game.
-        """
-        name = await self._database.read(people.name_of, person)
-        yield _json_line({"person": {"id": person, "name": name}})
-        if account is not None:
-            yield _json_line({"account": account.model_dump(mode="json")})
-        for token in tokens:
-            yield _json_line({"token": token.model_dump(mode="json")})
-        for subscription in subscriptions:
-            yield _json_line({"subscription": subscription.model_dump(mode="json")})
-        written = [""]
-        while written := await self._database.read(lists.written_at, person, written[-1], AT_ONCE):
-            for table, live in (await self._tables.get_many(written)).items():
-                for message in live.state.messages:
-                    if message.person == person:
-                        shown = show_message(message).model_dump(mode="json")
-                        yield _json_line({"message": {"table": table, **shown}})
-        async for game in self.games(person):
-            yield b'{"game":' + game.rstrip(b"\n") + b"}\n"
+async def everything(
+    database: Database,
+    tables: OpenTables,
+    person: str,
+    account: Account | None,
+    tokens: list[Token],
+    subscriptions: list[Subscription],
+) -> AsyncIterator[bytes]:
+    """Everything stored about a person. Each line has one field, whose name is the type: person, account, token,
+    subscription, message or game.
+    """
+    name = await database.read(people.name_of, person)
+    yield _json_line({"person": {"id": person, "name": name}})
+    stored = {"account": [account] if account is not None else [], "token": tokens, "subscription": subscriptions}
+    for kind, values in stored.items():
+        for value in values:
+            yield _json_line({kind: value.model_dump(mode="json")})
+    written = [""]
+    while written := await database.read(lists.written_at, person, written[-1], AT_ONCE):
+        for table, live in (await tables.get_many(written)).items():
+            for message in live.state.messages:
+                if message.person == person:
+                    yield _json_line({"message": {"table": table, **show_message(message).model_dump(mode="json")}})
+    async for game in games(database, tables, person):
+        yield b'{"game":' + game.rstrip(b"\n") + b"}\n"
 
 
 def _game(live: OpenTable, person: str) -> dict[str, Any] | None:

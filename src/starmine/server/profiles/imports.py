@@ -21,11 +21,7 @@ from starmine.server.database.database import Database
 from starmine.server.profiles.schemas import Imported
 from starmine.server.tables import events, lists
 from starmine.server.tables.events import ImportedNote
-from starmine.server.tables.hub import Hub
-from starmine.server.tables.lists import Cursor
 from starmine.server.tables.opened import OpenTables
-from starmine.server.tables.schemas import ProfileGames
-from starmine.server.tables.showing import show_games
 from starmine.server.web.errors import reason_of, unprocessable
 from starmine.server.web.ids import id_of
 from starmine.server.web.schemas import NOTE_LENGTH, Noted
@@ -33,40 +29,27 @@ from starmine.server.web.schemas import NOTE_LENGTH, Noted
 BAD_NOTE = template("import.note-text", "the note {note} cannot be saved: {reason}")
 
 MOST = 20  # games per request
-PAGE = 20  # games per page of the list
 
 _NOTED: TypeAdapter[str] = TypeAdapter(Noted)
 
 
-class Imports:
-    """Imports games that were played elsewhere, or exported here."""
+async def take(
+    database: Database, tables: OpenTables, person: str, data: bytes, *, before: int, last: bool
+) -> Imported:
+    """Stores the first games of a file, or of the rest of one, and returns their ids. Games that the person has
+    imported already keep theirs.
 
-    def __init__(self, database: Database, tables: OpenTables, hub: Hub) -> None:
-        self._database = database
-        self._tables = tables
-        self._hub = hub
-
-    async def take(self, person: str, data: bytes, *, before: int, last: bool) -> Imported:
-        """Stores the first games of a file, or of the rest of one, and returns their ids. Games that the person has
-        imported already keep theirs.
-
-        The file's players become names without accounts, so profiles do not change. Unfinished games are stored, too:
-        they can be gone on with by *what if*. Raises a 422 with the number of the first unreadable game.
-        """
-        games, read = await asyncio.to_thread(_read, data, person, before, last)
-        await self._database.read(guest, person)
-        there = await self._database.read(lists.existing, [table for table, _ in games])
-        for table, game in games:
-            if table not in there:
-                with suppress(IntegrityError):  # twice in this file, or just imported by another request
-                    await self._tables.open(table, person, game)
-        return Imported(games=[table for table, _ in games], read=read)
-
-    async def show(self, person: str, before: str | None) -> ProfileGames:
-        """A page of the games that a person has imported, the newest first."""
-        after = None if before is None else Cursor.read(before)
-        page = await self._database.read(lists.imported_of, person, PAGE, after)
-        return show_games(page, person, self._hub.is_online)
+    The file's players become names without accounts, so profiles do not change. Unfinished games are stored, too: they
+    can be gone on with by *what if*. Raises a 422 with the number of the first unreadable game.
+    """
+    games, read = await asyncio.to_thread(_read, data, person, before, last)
+    await database.read(guest, person)
+    there = await database.read(lists.existing, [table for table, _ in games])
+    for table, game in games:
+        if table not in there:
+            with suppress(IntegrityError):  # twice in this file, or just imported by another request
+                await tables.open(table, person, game)
+    return Imported(games=[table for table, _ in games], read=read)
 
 
 def _read(data: bytes, person: str, before: int, last: bool) -> tuple[list[tuple[str, events.Imported]], int]:

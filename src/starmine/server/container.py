@@ -34,20 +34,16 @@ from starmine.server.identity.limits import RequestRates
 from starmine.server.identity.queues import RequestQueues
 from starmine.server.info.info import Info
 from starmine.server.info.readiness import Readiness
-from starmine.server.learning.lessons import Lessons
-from starmine.server.learning.puzzles import Puzzles
 from starmine.server.lobby.tables import Tables
 from starmine.server.monitoring.faults import faults, in_one_line, kind_of
 from starmine.server.push.notifications import Notifications
 from starmine.server.push.notifier import Notifier
 from starmine.server.push.store import server_key
 from starmine.server.push.webpush import VapidKey
+from starmine.server.review.asking import Asking
 from starmine.server.review.hints import Hints
-from starmine.server.review.reasons import Reasons
-from starmine.server.review.reviewing import ReviewQueue
-from starmine.server.review.reviews import Reviews
+from starmine.server.review.reviewing import Reviews
 from starmine.server.review.verdicts import Verdicts
-from starmine.server.review.what_if import WhatIf
 from starmine.server.services import Services
 from starmine.server.settings import Settings
 from starmine.server.tables.following import Streams
@@ -106,9 +102,9 @@ async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Serv
         leaving = add(Leaving(database, opened, hub, accounts))
         add(closing(Verdicts(database, opened, Pool(settings.analysis_processes))))
         ready_bots = closing(ReadyBots(served))
-        queue, queues = closing(TaskQueue(settings.analysis_processes)), RequestQueues(settings)
+        queue, queues = add(closing(TaskQueue(settings.analysis_processes))), add(RequestQueues(settings))
         thinking = closing(Thinking(queue, queues))
-        add(Reviews(opened, closing(ReviewQueue(database, queue, settings))))
+        add(closing(Reviews(database, opened, queue, settings)))
         add(closing(Hints(opened, queue, queues)))
         bots = closing(TableBots(opened, hub, ready_bots, thinking, served, cluster.serves, settings.bot_delay))
         upkeep = Upkeep(
@@ -139,10 +135,7 @@ async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Serv
         add(Readiness(database, loading))
         add(Games(opened))
         add(Notifications(database, key))
-        add(Reasons(opened, ready_bots, thinking, served, queues))
-        add(Puzzles(database, queues))
-        add(Lessons(database, opened, hub))
-        add(WhatIf(opened, ready_bots, served, thinking, queues))
+        add(Asking(opened, ready_bots, thinking, served, queues))
         yield services
 
 

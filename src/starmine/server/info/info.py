@@ -18,7 +18,7 @@ from starmine.rules.words.texts import template
 from starmine.server.editions.schemas import Language, ServerInfo, Variant
 from starmine.server.editions.showing import show_editions, show_rules_page
 from starmine.server.editions.variants import show_variant, show_variants
-from starmine.server.learning.script import show_board
+from starmine.server.learning.lessons import show_board
 from starmine.server.settings import Settings
 from starmine.server.tables.served_bots import ServedBots
 from starmine.server.web.errors import not_found

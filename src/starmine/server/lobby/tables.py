@@ -81,8 +81,8 @@ class Tables:
         return TableList(
             mine=await self._summaries(mine.tables, person),
             open=await self._summaries([state for state in free.tables if not state.seats_of(person)], person),
-            older_mine=mine.older and str(mine.older),
-            older_open=free.older and str(free.older),
+            older_mine=None if mine.older is None else str(mine.older),
+            older_open=None if free.older is None else str(free.older),
         )
 
     async def _summaries(self, states: list[TableState], person: str | None) -> list[TableSummary]:

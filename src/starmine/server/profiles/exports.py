@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from typing import Any
+
+from pydantic import BaseModel
 
 from starmine.rules.records import write_record
 from starmine.server.accounts.schemas import Account, Token
@@ -49,7 +51,11 @@ async def everything(
     """
     name = await database.read(people.name_of, person)
     yield _json_line({"person": {"id": person, "name": name}})
-    stored = {"account": [account] if account is not None else [], "token": tokens, "subscription": subscriptions}
+    stored: dict[str, Sequence[BaseModel]] = {
+        "account": [] if account is None else [account],
+        "token": tokens,
+        "subscription": subscriptions,
+    }
     for kind, values in stored.items():
         for value in values:
             yield _json_line({kind: value.model_dump(mode="json")})

@@ -70,7 +70,10 @@ def show(session: Session, name: str | None, viewer: str | None) -> Profile:
     """The profile of the account ``name``, or of the viewer if None. Raises a 401 and a 404."""
     person = _person(session, name, viewer)
     mine = person == viewer
-    guest, account = known(session.get(PersonRow, person)), session.get(AccountRow, person)
+    guest, account = session.get(PersonRow, person), session.get(AccountRow, person)
+    if guest is None:
+        known(None)
+        raise not_found(UNKNOWN_NAME)
     games, more = _games(session, person, listed=not mine)
     return Profile(
         name=guest.name,

@@ -16,8 +16,7 @@ from starmine.rules.errors import UnknownVariant
 from starmine.rules.records.names import NAME_LENGTH
 from starmine.rules.words.texts import template
 from starmine.server.editions.schemas import Language, ServerInfo, Variant
-from starmine.server.editions.showing import show_editions, show_rules_page
-from starmine.server.editions.variants import show_variant, show_variants
+from starmine.server.editions.showing import show_editions, show_rules_page, show_variant, show_variants
 from starmine.server.learning.lessons import show_board
 from starmine.server.settings import Settings
 from starmine.server.tables.served_bots import ServedBots

@@ -20,7 +20,8 @@ from starmine.server.identity.access import (
 )
 from starmine.server.identity.identity import known
 from starmine.server.identity.limits import CountedRoute, limited
-from starmine.server.profiles import exports, imports, profiles
+from starmine.server.profiles import files as game_files
+from starmine.server.profiles import profiles
 from starmine.server.profiles.schemas import IMPORT_FILE, Imported, Profile
 from starmine.server.push.notifications import Notifications
 from starmine.server.review.schemas import ProfileReviews
@@ -122,7 +123,7 @@ async def export_games(
 
     ``record`` is for ``starmine.read_record``; ``mine`` are the caller's seats.
     """
-    return _download("starmine-games.jsonl", exports.games(database, opened, person))
+    return _download("starmine-games.jsonl", game_files.games(database, opened, person))
 
 
 @files.get(
@@ -145,7 +146,7 @@ async def export_everything(
     person = known(signed).person
     account, tokens = await accounts.show(signed), await sessions.tokens(person)
     subscriptions = (await notifications.show(person)).subscriptions
-    lines = exports.everything(database, opened, person, account, tokens, subscriptions)
+    lines = game_files.everything(database, opened, person, account, tokens, subscriptions)
     return _download("starmine-everything.jsonl", lines)
 
 
@@ -172,7 +173,7 @@ async def import_games(
     become names without accounts. Importing a file again gives the same ids. 422 with the reason for the first
     unreadable game; then none is stored.
     """
-    return await imports.take(database, opened, person, await request.body(), before=before, last=last)
+    return await game_files.take(database, opened, person, await request.body(), before=before, last=last)
 
 
 @files.get("/me/games/imported", summary="The games that I imported", responses=responses(401))

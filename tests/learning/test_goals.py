@@ -7,9 +7,20 @@ from collections import Counter
 import pytest
 
 import starmine as sm
-from starmine.learning.puzzles import PUZZLES
-from starmine.learning.puzzles.goals import DiscardSafe, Goal, PlaySure, Reach, Save, Tell, Verdict
-from starmine.learning.puzzles.search import MOST_DEALS, TooMany, can_reach, consistent
+from starmine.learning.puzzles import PUZZLES, Puzzle
+from starmine.learning.puzzles.goals import (
+    MOST_DEALS,
+    DiscardSafe,
+    Goal,
+    PlaySure,
+    Reach,
+    Save,
+    Tell,
+    TooMany,
+    Verdict,
+    can_reach,
+    consistent,
+)
 from starmine.rules.words.texts import Text
 
 
@@ -125,3 +136,15 @@ def test_reach_says_why_an_action_misses_the_points(puzzle: str, action: str, wh
     reason = judged(PUZZLES[puzzle].goal, PUZZLES[puzzle].game, action).reason
     assert isinstance(reason, Text)
     assert reason.id == f"verdict.{why}"
+
+
+@pytest.mark.parametrize(
+    "puzzle", [one for one in PUZZLES.values() if isinstance(one.goal, Save)], ids=lambda one: one.id
+)
+def test_card_is_said_to_be_discarded_next_only_where_a_discard_is_allowed(puzzle: Puzzle) -> None:
+    others = [action for action in puzzle.game.legal_actions() if not isinstance(action, sm.Clue)]
+    assert others
+    for action in others:
+        verdict, after = puzzle.judge(action)
+        assert isinstance(verdict.reason, Text)
+        assert (verdict.reason.id == "verdict.gone") == (after.refusals()["discard"] is None)

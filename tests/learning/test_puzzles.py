@@ -12,7 +12,7 @@ import pytest
 import starmine as sm
 from starmine.knowledge import owner_possible
 from starmine.learning.puzzles import PUZZLES, STEPS, Puzzle
-from starmine.learning.puzzles.goals import DiscardSafe, PlaySure, Reach, Save, Tell, Verdict, is_playable
+from starmine.learning.puzzles.goals import DiscardSafe, PlaySure, Reach, Save, Tell, Verdict
 from starmine.learning.puzzles.words import NAMES, in_words
 from starmine.rules.cards import kind_texts
 from starmine.rules.words.texts import TEMPLATES
@@ -132,7 +132,7 @@ def test_plays_and_discards_follow_from_all_that_the_player_knows_and_not_from_l
 
     def is_fine(kind: str) -> bool:
         if isinstance(goal, PlaySure):
-            return is_playable(game, kind)
+            return kind in game.fitting
         return game.is_dead(kind) if goal.dead else not game.is_critical(kind)
 
     known = owner_possible(game.view(game.seat), game.seat)[action.slot]

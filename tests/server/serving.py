@@ -446,3 +446,18 @@ async def play_out(table: str, *people: Someone) -> Json:
     while (view := await play(table, dict(enumerate(people)), 10, random.Random(3)))["outcome"] is None:
         pass
     return view
+
+
+async def alone(someone: Someone, **new: Any) -> str:
+    """A game of one person, with both seats on one device."""
+    seats = [{"kind": "me"}, {"kind": "local", "name": "Bob"}]
+    table: str = (await someone.post("/tables", {"seats": seats, **new}))["id"]
+    await someone.post(f"/tables/{table}/start")
+    return table
+
+
+async def lose(table: str, *people: Someone) -> str:
+    """Plays the oldest card on every turn, so that strikes end the game soon. One of the people may hold all seats."""
+    while (game := await people[0].house.game(table)).outcome is None:
+        await people[game.seat % len(people)].act(table, game.turn, {"type": "play", "slot": 0}, game.seat)
+    return table

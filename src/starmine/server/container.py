@@ -28,29 +28,20 @@ from starmine.server.cluster import Alone, Cluster
 from starmine.server.database.database import Database
 from starmine.server.database.deadline import Busy
 from starmine.server.database.migrate import upgrade
-from starmine.server.deals.deals import Deals
-from starmine.server.deals.tournaments import Tournaments
+from starmine.server.deals.sights import Sights
 from starmine.server.identity.identity import Signer
 from starmine.server.identity.limits import RequestQueues, RequestRates
 from starmine.server.info.info import Info, Readiness
-from starmine.server.learning.lessons import Lessons
-from starmine.server.learning.puzzles import Puzzles
-from starmine.server.lobby.lists import Lobby
 from starmine.server.lobby.tables import Tables
 from starmine.server.monitoring.faults import faults, in_one_line, kind_of
-from starmine.server.profiles.exports import Exports
-from starmine.server.profiles.imports import Imports
-from starmine.server.profiles.profiles import Profiles
 from starmine.server.push.notifications import Notifications
 from starmine.server.push.notifier import Notifier
 from starmine.server.push.store import server_key
 from starmine.server.push.webpush import VapidKey
+from starmine.server.review.asking import Asking
 from starmine.server.review.hints import Hints
-from starmine.server.review.reasons import Reasons
-from starmine.server.review.reviewing import ReviewQueue
-from starmine.server.review.reviews import Reviews
+from starmine.server.review.reviewing import Reviews
 from starmine.server.review.verdicts import Verdicts
-from starmine.server.review.what_if import WhatIf
 from starmine.server.services import Services
 from starmine.server.settings import Settings
 from starmine.server.tables.following import Streams
@@ -102,16 +93,16 @@ async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Serv
         key = VapidKey(await database.write(server_key, VapidKey.new())) if settings.push else None
         if key is not None:
             add(closing(Notifier(database, opened, hub, closing(Outside()), key, settings)))
-        add(closing(Deals(database, opened)))
+        add(closing(Sights(database, opened)))
         hashes = Passphrases()
         stack.callback(hashes.close)
         accounts = add(Accounts(database, opened, hub, sessions, served, hashes, settings))
         leaving = add(Leaving(database, opened, hub, accounts))
         add(closing(Verdicts(database, opened, Pool(settings.analysis_processes))))
         ready_bots = closing(ReadyBots(served))
-        queue, queues = closing(TaskQueue(settings.analysis_processes)), RequestQueues(settings)
+        queue, queues = add(closing(TaskQueue(settings.analysis_processes))), add(RequestQueues(settings))
         thinking = closing(Thinking(queue, queues))
-        add(Reviews(opened, closing(ReviewQueue(database, queue, settings))))
+        add(closing(Reviews(database, opened, queue, settings)))
         add(closing(Hints(opened, queue, queues)))
         bots = closing(TableBots(opened, hub, ready_bots, thinking, served, cluster.serves, settings.bot_delay))
         add(closing(Upkeep(database, opened, hub, sessions, settings)))
@@ -130,19 +121,11 @@ async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Serv
         add(People(database, opened, served))
         add(Passkeys(database, signer, accounts, settings))
         add(Admin(database, signer, opened, hub, leaving, settings))
-        add(Profiles(database, hub))
-        add(Lobby(database, opened, hub))
         add(Tables(database, opened, hub, settings, served))
         add(Readiness(database, loading))
         add(Games(opened))
         add(Notifications(database, key))
-        add(Exports(database, opened))
-        add(Imports(database, opened, hub))
-        add(Tournaments(database, opened))
-        add(Reasons(opened, ready_bots, thinking, served, queues))
-        add(Puzzles(database, queues))
-        add(Lessons(database, opened, hub))
-        add(WhatIf(opened, ready_bots, served, thinking, queues))
+        add(Asking(opened, ready_bots, thinking, served, queues))
         yield services
 
 

@@ -21,7 +21,7 @@ from starmine.server.bots.tasks import Position
 from starmine.server.bots.thinking import Thinking
 from starmine.server.bots.worker import WorkerDied
 from starmine.server.identity import limits as queues
-from starmine.server.review.what_if import WhatIf
+from starmine.server.identity.limits import RequestQueues
 from starmine.server.tables.actions import show_action
 from tests.server.secrecy import Search, ask_everything
 from tests.server.serving import House, Someone, choose, serving
@@ -178,7 +178,7 @@ async def test_moves_beyond_what_can_be_searched_in_time_are_the_models_at_once(
 ) -> None:
     table, _ = await begun(house, first=0)
     live, processes = await house.live(table), TaskQueue(1)
-    bots = Thinking(processes, house.services[WhatIf]._queues)
+    bots = Thinking(processes, house.services[RequestQueues])
     searches.may_answer.clear()
     try:
         processes.warm_up()

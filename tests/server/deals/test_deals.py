@@ -10,7 +10,7 @@ import pytest
 import starmine as sm
 from starmine.rules.shuffle import commitment, drawn_seat
 from starmine.server.tables import deal as dealing
-from tests.server.serving import House, Someone
+from tests.server.serving import House, Someone, alone, lose
 
 ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "cautious"}
 BOB = {"kind": "local", "name": "Bob"}
@@ -26,22 +26,8 @@ async def opened(someone: Someone, deal: dict[str, Any] | None, *seats: dict[str
     return await someone.post("/tables", {"seats": list(seats or (ME, BOB)), "deal": deal, **more})
 
 
-async def begun(someone: Someone, deal: dict[str, Any] | None, *seats: dict[str, Any], **more: Any) -> str:
-    """A game of one person with all seats on one device."""
-    table: str = (await opened(someone, deal, *seats, **more))["id"]
-    await someone.post(f"/tables/{table}/start")
-    return table
-
-
-async def ends(house: House, someone: Someone, table: str) -> str:
-    """Plays the oldest card on every turn, so that strikes end the game soon."""
-    while (game := await house.game(table)).outcome is None:
-        await someone.act(table, game.turn, {"type": "play", "slot": 0}, game.seat)
-    return table
-
-
-async def finished(house: House, someone: Someone, deal: dict[str, Any] | None, **more: Any) -> str:
-    return await ends(house, someone, await begun(someone, deal, **more))
+async def finished(someone: Someone, deal: dict[str, Any] | None, **more: Any) -> str:
+    return await lose(await alone(someone, deal=deal, **more), someone)
 
 
 def seed(text: str) -> dict[str, Any]:
@@ -72,30 +58,23 @@ async def test_lists_say_how_a_deal_was_chosen(house: House) -> None:
         assert [one["deal"] for one in listed] == [None, "daily", "seed"]
 
 
-async def test_secret_seed_stays_secret_and_has_no_kind(house: House) -> None:
-    ada = await house.guest()
-    table = await begun(ada, None)
-    told = await ada.get(f"/tables/{table}")
-    assert (told["deal"], told["day"], told["seed"]) == (None, None, None)
-
-
 async def test_deal_of_a_finished_game_is_reused_with_a_hidden_seed(house: House) -> None:
     ada = await house.guest()
-    first = await finished(house, ada, None, edition="tiles", options={"variant": 2}, first=1)
-    table = await begun(ada, of(first))
+    first = await finished(ada, None, edition="tiles", options={"variant": 2}, first=1)
+    table = await alone(ada, deal=of(first))
     told, before = await ada.get(f"/tables/{table}"), await ada.get(f"/tables/{first}")
     assert (told["deal"], told["seed"]) == ("game", None)
     assert told["settings"] == before["settings"]
     assert told["commitment"] == before["commitment"]
     one, other = await house.game(table), await house.game(first)
     assert (one.deck, one.first) == (other.deck, other.first)
-    await ends(house, ada, table)
+    await lose(table, ada)
     assert (await ada.get(f"/tables/{table}"))["seed"] == before["seed"]
 
 
 async def test_deal_of_a_game_is_refused_before_its_end_and_for_other_seats(house: House) -> None:
     ada = await house.guest()
-    running, waiting = await begun(ada, None), (await opened(ada, None, ME, OPEN))["id"]
+    running, waiting = await alone(ada, deal=None), (await opened(ada, None, ME, OPEN))["id"]
 
     async def refused(game: str, *seats: dict[str, Any], **more: Any) -> tuple[int, str]:
         body = {"seats": list(seats or (ME, BOB)), "deal": of(game), **more}
@@ -104,7 +83,7 @@ async def test_deal_of_a_game_is_refused_before_its_end_and_for_other_seats(hous
     for game in (running, waiting):
         assert await refused(game) == (409, "not-finished")
     assert await refused("none") == (404, "not-found")
-    await ends(house, ada, running)
+    await lose(running, ada)
     assert await refused(running, ME, BOB, BOT) == (422, "other-players")
     decisions: list[dict[str, Any]] = [{"edition": "cocktail"}, {"options": {}}, {"first": "lot"}]
     for decided in decisions:
@@ -115,7 +94,7 @@ async def test_deal_of_the_day_depends_only_on_date_and_number_of_players(house:
     ada = await house.guest()
     decks = set()
     for others in ([BOB], [BOB, BOT]):
-        table = await begun(ada, {"kind": "daily"}, ME, *others)
+        table = await alone(ada, deal={"kind": "daily"}, seats=[ME, *others])
         told, players = await ada.get(f"/tables/{table}"), 1 + len(others)
         assert (told["deal"], told["day"], told["settings"]["edition"]) == ("daily", "2026-03-01", "cocktail")
         assert told["seed"] == f"daily:2026-03-01:{players}"
@@ -147,7 +126,7 @@ async def test_future_days_are_refused_and_past_ones_are_not(house: House) -> No
 
 async def test_table_keeps_its_deal_when_settings_change(house: House) -> None:
     ada, eve = await house.guest("Ada"), await house.guest("Eve")
-    first = await finished(house, ada, None, first=1)
+    first = await finished(ada, None, first=1)
     for deal in (of(first), {"kind": "daily"}):
         table = (await opened(ada, deal, ME, OPEN))["id"]
         for change in ({"edition": "tiles"}, {"options": {"strikes": 1}}, {"players": 3}):
@@ -164,8 +143,8 @@ async def test_table_keeps_its_deal_when_settings_change(house: House) -> None:
 
 async def test_rematch_has_a_new_deal(house: House) -> None:
     ada = await house.guest()
-    await finished(house, ada, seed("x"))
-    table = await finished(house, ada, seed("x"))
+    await finished(ada, seed("x"))
+    table = await finished(ada, seed("x"))
     assert knowing(await ada.get(f"/tables/{table}")) == ["Ada", "Bob"]
     again = await ada.post(f"/tables/{table}/rematch")
     assert (again["deal"], knowing(again)) == (None, [])
@@ -177,7 +156,7 @@ def knowing(table: Any) -> list[str]:
 
 async def test_people_who_played_or_saw_a_deal_are_marked(house: House) -> None:
     ada, eve, ike = await house.guest("Ada"), await house.guest("Eve"), await house.guest("Ike")
-    first = await finished(house, ada, None)
+    first = await finished(ada, None)
     assert knowing(await ada.get(f"/tables/{first}")) == []
     assert knowing(await opened(ada, of(first))) == ["Ada", "Bob"]
     assert knowing(await opened(eve, of(first))) == ["Eve", "Bob"], "who asks for the deal of a game looks at it"
@@ -191,7 +170,7 @@ async def test_people_who_played_or_saw_a_deal_are_marked(house: House) -> None:
 
 async def test_stream_of_a_finished_game_counts_as_having_seen_its_deal(house: House) -> None:
     ada, ike = await house.guest("Ada"), await house.guest("Ike")
-    first = await finished(house, ada, seed("x"))
+    first = await finished(ada, seed("x"))
     assert knowing(await opened(ike, seed("x"))) == []
     async with ike.listening(first) as events:
         await events.next()
@@ -200,13 +179,13 @@ async def test_stream_of_a_finished_game_counts_as_having_seen_its_deal(house: H
 
 async def test_results_are_shown_to_people_who_have_finished_the_deal(own_house: House) -> None:
     ada, eve, nobody = await own_house.guest("Ada"), await own_house.guest("Eve"), own_house.stranger()
-    first = await finished(own_house, ada, seed("x"))
+    first = await finished(ada, seed("x"))
     for someone in (eve, nobody):
         told = await someone.get(f"/games/{first}/deal")
         assert (told["played"], told["results"]) == (1, None)
-    second = await begun(eve, seed("x"))
+    second = await alone(eve, deal=seed("x"))
     assert (await eve.get(f"/games/{second}/deal"))["results"] is None
-    await ends(own_house, eve, second)
+    await lose(second, eve)
     told = await eve.get(f"/games/{first}/deal")
     assert (told["deal"], told["seed"], told["players"], told["max_score"], told["over"]) == ("seed", "x", 2, 25, True)
     assert told["played"] == 2
@@ -221,12 +200,12 @@ async def test_results_are_shown_to_people_who_have_finished_the_deal(own_house:
 
 async def test_results_omit_other_rules_other_seats_and_running_games(own_house: House) -> None:
     ada = await own_house.guest()
-    first = await finished(own_house, ada, seed("x"))
-    await finished(own_house, ada, seed("x"), edition="tiles")
-    await finished(own_house, ada, seed("x"), options={"strikes": 1})
-    await finished(own_house, ada, seed("y"))
-    await ends(own_house, ada, await begun(ada, seed("x"), ME, BOB, {"kind": "local", "name": "Cleo"}))
-    running = await begun(ada, seed("x"))
+    first = await finished(ada, seed("x"))
+    await finished(ada, seed("x"), edition="tiles")
+    await finished(ada, seed("x"), options={"strikes": 1})
+    await finished(ada, seed("y"))
+    await finished(ada, seed("x"), seats=[ME, BOB, {"kind": "local", "name": "Cleo"}])
+    running = await alone(ada, deal=seed("x"))
     told = await ada.get(f"/games/{running}/deal")
     assert (told["played"], told["over"], [one["game"] for one in told["results"]]) == (1, False, [first])
 
@@ -234,9 +213,9 @@ async def test_results_omit_other_rules_other_seats_and_running_games(own_house:
 async def test_later_tries_are_marked_and_listed_after_first_ones(house: House) -> None:
     ada, eve = await house.guest("Ada"), await house.guest("Eve")
     daily = {"kind": "daily"}
-    first = await finished(house, ada, daily)
-    again = await finished(house, ada, daily)
-    theirs = await finished(house, eve, daily)
+    first = await finished(ada, daily)
+    again = await finished(ada, daily)
+    theirs = await finished(eve, daily)
     (two, *others) = (await eve.get("/daily"))["deals"]
     assert [deal["players"] for deal in others] == [3, 4, 5]
     assert all(deal["results"] is None and deal["played"] == 0 and deal["mine"] is None for deal in others)
@@ -250,11 +229,11 @@ async def test_later_tries_are_marked_and_listed_after_first_ones(house: House) 
 
 async def test_first_try_does_not_count_if_a_second_began_before_its_end(own_house: House) -> None:
     ada = await own_house.guest()
-    first, second = await begun(ada, {"kind": "daily"}), await begun(ada, {"kind": "daily"})
+    first, second = await alone(ada, deal={"kind": "daily"}), await alone(ada, deal={"kind": "daily"})
     (two, *_) = (await ada.get("/daily"))["deals"]
     assert two["mine"] == {"game": first, "over": False, "score": None}
     for table in (first, second):
-        await ends(own_house, ada, table)
+        await lose(table, ada)
     (two, *_) = (await ada.get("/daily"))["deals"]
     assert [one["first_try"] for one in two["results"]] == [False, False]
 

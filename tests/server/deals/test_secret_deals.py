@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 
 import pytest
 
 from tests.server.secrecy import BOB, ME, OPEN, Search, ask_everything, tells, try_everything
-from tests.server.serving import House, Json, Someone
+from tests.server.serving import House, Json, Someone, alone, lose
 
 NAMES = ["Owls", "Foxes", "Cranes"]
 NEW: Json = {"name": "Cup", "players": 2, "deals": 1, "teams": NAMES, "options": {"strikes": 1}}
@@ -15,9 +16,13 @@ SECRET = (403, "secret-deal")
 SAID, NOTED = "we say red 1 first", "surely a five"
 
 
+def keys_in(tournament: Json) -> dict[str, str]:
+    return {team["name"]: team["key"] for team in tournament["standings"]}
+
+
 @dataclass
 class Cup:
-    """A tournament of three teams with one deal."""
+    """A tournament of three teams, with one deal unless changed."""
 
     house: House
     host: Someone
@@ -25,26 +30,29 @@ class Cup:
     keys: dict[str, str]  # by team
 
     @classmethod
-    async def new(cls, house: House) -> Cup:
+    async def new(cls, house: House, **changes: object) -> Cup:
         host = await house.guest("Host")
-        made = await host.post("/tournaments", NEW)
-        return cls(house, host, made["id"], {team["name"]: team["key"] for team in made["standings"]})
+        made = await host.post("/tournaments", NEW | changes)
+        return cls(house, host, made["id"], keys_in(made))
 
-    def table_of(self, team: str, **settings: object) -> Json:
+    def table_of(self, team: str, round_: int = 0, **settings: object) -> Json:
         """The request body for a team's table."""
-        deal = {"kind": "tournament", "tournament": self.id, "key": self.keys[team], "round": 0}
+        deal = {"kind": "tournament", "tournament": self.id, "key": self.keys[team], "round": round_}
         return {"seats": [ME, OPEN], "deal": deal, **settings}
+
+    async def shown(self, someone: Someone, team: str | None = None) -> Json:
+        """The tournament as somebody with or without the key of a team sees it."""
+        headers = {} if team is None else {"X-Team-Key": self.keys[team]}
+        shown: Json = (await someone.ask("GET", f"/tournaments/{self.id}", headers=headers)).json()
+        return shown
 
     async def join(self, someone: Someone, table: str, team: str | None) -> int:
         headers = {} if team is None else {"X-Team-Key": self.keys[team]}
         return (await someone.ask("POST", f"/tables/{table}/join", headers=headers)).status_code
 
-    async def played(self, someone: Someone, team: str) -> str:
+    async def played(self, someone: Someone, team: str, round_: int = 0) -> str:
         """A finished game of a team that is one person."""
-        table: str = (await someone.post("/tables", self.table_of(team, seats=[ME, BOB])))["id"]
-        await someone.post(f"/tables/{table}/start")
-        await (await Search(self.house, [someone], table, {}).started()).play_out()
-        return table
+        return await lose(await alone(someone, **self.table_of(team, round_, seats=[ME, BOB])), someone)
 
     async def search(self, table: str, people: list[Someone]) -> None:
         """Has people ask for everything and try everything at a table, and searches what they receive."""
@@ -141,7 +149,7 @@ async def test_closed_tournament_shows_its_games_and_lets_nobody_play(house: Hou
     assert await finn.refused("POST", "/tables", cup.table_of("Foxes")) == (409, "closed")
     assert await cup.host.refused("PATCH", path, {"teams": ["Herons"]}) == (409, "closed")
     again = await finn.post("/tables", {"seats": [ME, BOB], "deal": {"kind": "game", "game": table}})
-    assert again["deal"] == "game"
+    assert (again["deal"], again["tournament"]) == ("game", None)
 
 
 async def test_deal_is_not_played_again_while_it_is_secret(house: House) -> None:
@@ -157,6 +165,8 @@ async def test_people_sit_down_at_a_teams_table_with_its_key_only(house: House) 
     cup = await Cup.new(house)
     olga, otto, finn = [await house.guest(name) for name in ("Olga", "Otto", "Finn")]
     table = (await olga.post("/tables", cup.table_of("Owls")))["id"]
+    links = [table in json.dumps(await cup.shown(house.stranger(), team)) for team in ("Owls", "Foxes", None)]
+    assert links == [True, False, False]
     assert [await cup.join(finn, table, team) for team in (None, "Foxes", "Owls")] == [403, 403, 200]
     await finn.post(f"/tables/{table}/leave")
     for seat in ({"kind": "me"}, {"kind": "local", "name": "Spy"}):

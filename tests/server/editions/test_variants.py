@@ -9,7 +9,7 @@ import pytest
 
 import starmine as sm
 from starmine.rules.catalogue import differences, rule_names, unplayable, variant
-from tests.server.serving import House, Someone
+from tests.server.serving import House, Someone, lose
 
 RAINBOW = "Rainbow (5 Suits)"
 HIDDEN = next(name for name in sm.variants() if unplayable(variant(name)) is not None)
@@ -30,9 +30,7 @@ async def _finished(house: House, ada: Someone, new: dict[str, Any]) -> str:
     bob = await house.guest("Bob")
     await bob.post(f"/tables/{table}/join")
     await ada.post(f"/tables/{table}/start")
-    while (game := await house.game(table)).outcome is None:
-        await (ada, bob)[game.seat].act(table, game.turn, {"type": "play", "slot": 0}, game.seat)
-    return table
+    return await lose(table, ada, bob)
 
 
 async def test_list_has_every_variant_and_says_why_one_is_not_playable(house: House) -> None:

@@ -11,10 +11,10 @@ import pytest
 
 import starmine as sm
 from starmine.server.bots import queue, tasks
+from starmine.server.bots.queue import TaskQueue
 from starmine.server.identity import limits as waiting
 from starmine.server.identity.limits import Caller, RequestQueues
 from starmine.server.limits import Limits
-from starmine.server.review.what_if import WhatIf
 from starmine.server.web.errors import Refusal
 from tests.server.serving import play_out, serving, two_in_a_game
 
@@ -97,12 +97,12 @@ async def test_what_if_is_refused_at_once_when_too_many_wait_for_a_search_and_ot
     async with serving(data_dir, analysis_processes=1) as house:
         table, ada, bob = await two_in_a_game(house)
         await play_out(table, ada, bob)
-        house.services[WhatIf]._thinking._queue.warm_up()
+        house.services[TaskQueue].warm_up()
         path, body = f"/games/{table}/what-if", {"turn": 3, "actions": []}
         stranger = house.stranger()
         waiting = [asyncio.create_task(stranger.post(path, body | {"bot": "thinking"})) for _ in range(3)]
         await searches.has_begun.wait()
-        while house.services[WhatIf]._queues._waiting["thinking", "per_address", "127.0.0.1"] < 3:
+        while house.services[RequestQueues]._waiting["thinking", "per_address", "127.0.0.1"] < 3:
             await stranger.get("/server")
         refused = await stranger.ask("POST", path, body | {"bot": "thinking"})
         assert (refused.status_code, refused.headers["retry-after"]) == (429, "5")

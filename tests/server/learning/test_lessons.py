@@ -9,7 +9,7 @@ import pytest
 import starmine as sm
 from starmine.learning import lesson
 from starmine.learning.guide import GUIDE_BOT
-from starmine.server.profiles import store as profile_store
+from starmine.server.profiles.profiles import GUIDE
 from starmine.server.tables.actions import show_action
 from tests.server.serving import House, Json, Someone
 
@@ -56,7 +56,7 @@ async def test_partner_follows_the_script_and_the_rest_can_be_skipped(house: Hou
     assert await ada.post(f"/lesson/{table}/skip") == {"turn": lesson.FREE_TO}
     await _plays(house, ada, table, len(lesson.turns()))
     assert (await house.game(table)).outcome is not None
-    assert GUIDE_BOT.id == profile_store.GUIDE
+    assert GUIDE_BOT.id == GUIDE
     assert (await ada.get("/profile"))["games"] == 0
     assert (await ada.get("/profile/games"))["games"] == []
     assert (await ada.post("/lesson"))["id"] != table

@@ -37,8 +37,7 @@ async def test_new_table_has_the_settings_asked_for(house: House) -> None:
     assert table["rules"]["max_score"] == 30
     assert table["rules"]["endless"]
     assert len(table["rules"]["differences"]) == 2
-    assert table["commitment"] is None
-    assert table["seed"] is None
+    assert [table[name] for name in ("commitment", "seed", "deal", "day")] == [None] * 4
     assert await ada.get(f"/tables/{table['id']}") == table
 
 

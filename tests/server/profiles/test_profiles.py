@@ -9,12 +9,7 @@ from starmine.server.profiles import profiles
 from starmine.server.profiles.profiles import day_streak, streak
 from starmine.server.profiles.schemas import Streak
 from tests.server.accounts.test_accounts import finished_game, register
-from tests.server.serving import House, Someone
-
-
-async def _play_out(house: House, table: str, people: list[Someone]) -> None:
-    while (game := await house.game(table)).outcome is None:
-        await people[game.seat].act(table, game.turn, {"type": "play", "slot": 0}, game.seat)
+from tests.server.serving import House, lose
 
 
 async def test_profile_has_statistics_of_finished_games(house: House) -> None:
@@ -25,7 +20,7 @@ async def test_profile_has_statistics_of_finished_games(house: House) -> None:
         other = (await ada.post("/tables", new))["id"]
         await bob.post(f"/tables/{other}/join")
         await ada.post(f"/tables/{other}/start")
-        await _play_out(house, other, [ada, bob])
+        await lose(other, ada, bob)
     await ada.post("/tables", {"seats": [{"kind": "me"}, {"kind": "open"}]})
     profile = await ada.get("/profile")
     assert (profile["name"], profile["mine"], profile["games"], profile["more"]) == ("Ada", True, 3, False)
@@ -56,7 +51,7 @@ async def test_others_see_only_listed_games_of_people_with_an_account(house: Hou
     await bob.post(f"/tables/{listed}/join")
     await ada.post(f"/tables/{listed}/start")
     assert (await eve.get("/profile?name=Ada"))["games"] == 0, "it goes on"
-    await _play_out(house, listed, [ada, bob])
+    await lose(listed, ada, bob)
     for viewer, own in ((eve, [listed]), (house.stranger(), [listed]), (ada, [listed, private])):
         assert (await viewer.get("/profile?name=Ada"))["games"] == len(own)
         assert [game["id"] for game in (await viewer.get("/profile/games?name=Ada"))["games"]] == own
@@ -70,7 +65,7 @@ async def test_history_is_paged(house: House) -> None:
         made.append((await ada.post(f"/tables/{made[-1]}/rematch"))["id"])
         await bob.post(f"/tables/{made[-2]}/rematch")
         await ada.post(f"/tables/{made[-1]}/start")
-        await _play_out(house, made[-1], [ada, bob])
+        await lose(made[-1], ada, bob)
     with patch.object(profiles, "AT_ONCE", 2):
         page = await ada.get("/profile/games")
         assert [game["id"] for game in page["games"]] == made[:0:-1]
@@ -99,7 +94,7 @@ async def test_play_again_opens_a_table_for_the_same_people_also_after_a_rematch
     assert (await bob.post(f"/tables/{first}/rematch"))["id"] == second
     await ada.post(f"/tables/{second}/start")
     assert (await bob.post(f"/tables/{first}/rematch"))["id"] == second
-    await _play_out(house, second, [ada, bob])
+    await lose(second, ada, bob)
     third = await bob.post(f"/tables/{first}/rematch")
     assert third["id"] not in {first, second}
     assert [(seat["name"], seat["kept"]) for seat in third["seats"]] == [("Ada", True), ("Bob", False)]

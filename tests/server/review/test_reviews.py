@@ -20,7 +20,7 @@ from starmine.server.bots.pool import TaskFailed
 from starmine.server.bots.worker import Interrupted, WorkerDied
 from starmine.server.database.models import ReviewRow
 from starmine.server.review import reviewing
-from starmine.server.review.reviews import Reviews
+from starmine.server.review.reviewing import Reviews
 from tests.server.accounts.test_accounts import register
 from tests.server.serving import House, Json, Someone, play_out, serving, writing
 
@@ -232,7 +232,7 @@ async def test_review_of_another_version_counts_as_missing_and_is_replaced(
         reviewing_version = monkeypatch.context()
         with reviewing_version as other:
             other.setattr(reviewing, "VERSION", "other")
-            house.services[Reviews]._queue._jobs.clear()
+            house.services[Reviews]._jobs.clear()
             assert (await house.stranger().get(f"/games/{table}/review"))["depth"] == 0
             await asked(ada, table)
         with writing(house.database) as session:

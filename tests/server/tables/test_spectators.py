@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from starmine.server.deals.deals import Deals
+from starmine.server.deals.sights import Sights
 from starmine.server.tables.opened import OpenTables
 from tests.server.secrecy import BOT, ME, OPEN
 from tests.server.serving import House, Json, Someone, play, play_out, two_at_a_table, two_in_a_game
@@ -326,7 +326,7 @@ async def test_player_who_was_removed_knows_the_deal(house: House) -> None:
 
 async def _know(house: House, table: str, *known: tuple[Someone, bool]) -> None:
     """Checks who is shown to know the deal of a table once they sit down at it."""
-    await house.services[Deals].close()
+    await house.services[Sights].close()
     for someone, knows in known:
         shown = await someone.post(f"/tables/{table}/join")
         assert shown["seats"][1]["knows"] is knows

@@ -5,8 +5,7 @@ The rules and ``knowledge`` judge attempts at those written by hand; stored loss
 
 from __future__ import annotations
 
-from starmine.learning.puzzles.daily import puzzle_of
-from starmine.learning.puzzles.files import PUZZLES
+from starmine.learning.puzzles.files import PUZZLES, puzzle_of
 from starmine.learning.puzzles.goals import Verdict
 from starmine.learning.puzzles.lines import MODEL, THEMES, Theme
 from starmine.learning.puzzles.puzzle import STEPS, Puzzle

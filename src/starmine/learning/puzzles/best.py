@@ -6,9 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from starmine.knowledge import owner_possible
 from starmine.learning.puzzles import words
-from starmine.learning.puzzles.goals import Verdict
+from starmine.learning.puzzles.goals import Verdict, own_kinds
 from starmine.learning.puzzles.lines import Line, Theme, code, read_code, unpacked
 from starmine.learning.puzzles.words import NAMES, in_words
 from starmine.rules.actions import Action, Clue, FromDeck, Play
@@ -185,16 +184,11 @@ def _do(action: Action) -> Text:
     return (_PLAY if isinstance(action, Play) else _DISCARD)(place=action.slot + 1)
 
 
-def _kinds(game: Game, slot: int) -> tuple[str, ...]:
-    """The kinds that a card of the seat on turn can be, by the clues and the visible cards."""
-    return owner_possible(game.view(game.seat), game.seat)[slot]
-
-
 def _known(game: Game, action: Action) -> list[Text]:
     """What the clues and the visible cards tell for a play or a discard."""
     if isinstance(action, Clue | FromDeck):
         return []
-    kinds, place = _kinds(game, action.slot), action.slot + 1
+    kinds, place = own_kinds(game, action.slot), action.slot + 1
     if isinstance(action, Play):
         sure = game.fitting.issuperset(kinds)
         return [words.SURE(place=place, kinds=in_words(kinds, game.suits))] if sure else []
@@ -207,7 +201,7 @@ def _doubt(game: Game, action: Action) -> list[Text]:
     """What speaks against a play or a discard."""
     if isinstance(action, Clue | FromDeck):
         return []
-    kinds, place = _kinds(game, action.slot), action.slot + 1
+    kinds, place = own_kinds(game, action.slot), action.slot + 1
     if isinstance(action, Play):
         rest, told = [kind for kind in kinds if kind not in game.fitting], words.GUESS
     else:

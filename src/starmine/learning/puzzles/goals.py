@@ -1,4 +1,4 @@
-"""The goals of puzzles, judged by the rules and by players' knowledge.
+"""The goals of puzzles written by hand, judged by the rules and by players' knowledge.
 
 A goal judges an action by the whole game before and after it. A player's knowledge is ``owner_possible`` in that
 player's own view: from clues and visible cards, without conventions.
@@ -6,17 +6,19 @@ player's own view: from clues and visible cards, without conventions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
+from starmine.analysis.unseen.deals import deals
 from starmine.knowledge import owner_possible
 from starmine.learning.puzzles import words
-from starmine.learning.puzzles.search import can_reach, consistent
 from starmine.learning.puzzles.words import NAMES, in_words
 from starmine.rules.actions import Action, Clue, Discard, Play
 from starmine.rules.game import Game
 from starmine.rules.words.texts import Template, Text, all_of
+
+MOST_DEALS = 200  # limit for a puzzle's position: more would take a server seconds
 
 Fact = Literal["playable", "dead", "kind"]
 
@@ -37,24 +39,17 @@ class Goal(Protocol):
         ...
 
 
-def known_kinds(game: Game, seat: int, order: int) -> tuple[str, ...]:
-    """The possible kinds of a card in the hand of ``seat``, by all that this seat knows."""
-    orders = [card.order for card in game.hands[seat]]
-    return owner_possible(game.view(seat), seat)[orders.index(order)]
+def own_kinds(game: Game, slot: int) -> tuple[str, ...]:
+    """The kinds that a card of the seat on turn can be, by all that this seat knows."""
+    return owner_possible(game.view(game.seat), game.seat)[slot]
 
 
-def is_playable(game: Game, kind: str) -> bool:
-    """Whether a kind fits on its firework now. (C11)"""
-    return kind in game.fitting
-
-
-def _against(game: Game, kinds: Iterable[str], fact: Fact) -> list[str]:
+def _against(game: Game, kinds: Sequence[str], fact: Fact) -> Sequence[str]:
     """The kinds that contradict ``fact``; for the fact ``"kind"`` all of them, unless there is only one."""
-    kinds = list(kinds)
     if fact == "kind":
-        return kinds if len(kinds) > 1 else []
-    holds: Callable[[str], bool] = game.is_dead if fact == "dead" else lambda kind: is_playable(game, kind)
-    return [kind for kind in kinds if not holds(kind)]
+        return kinds if len(kinds) > 1 else ()
+    fitting = game.fitting
+    return [kind for kind in kinds if not (game.is_dead(kind) if fact == "dead" else kind in fitting)]
 
 
 _KNOWS: Mapping[Fact, Template] = {
@@ -81,10 +76,9 @@ class Tell:
         name = NAMES[self.seat]
         if not isinstance(action, Clue):
             return Verdict(False, words.NEEDS_CLUE)
-        for slot in self.slots:
-            card = before.hands[self.seat][slot]
-            rest = _against(after, known_kinds(after, self.seat, card.order), self.fact)
-            if rest:
+        known = owner_possible(after.view(self.seat), self.seat)
+        for slot in self.slots:  # a clue moves no cards
+            if rest := _against(after, known[slot], self.fact):
                 could_be = in_words(rest, after.suits)
                 return Verdict(False, words.UNSURE(name=name, place=slot + 1, kinds=could_be))
         if self.clean and (flaw := _flaw(before, action, words.KNOWN_USELESS, words.KNOWN_TWICE, name=name)):
@@ -123,11 +117,10 @@ class PlaySure:
         """See ``Goal``."""
         if not isinstance(action, Play):
             return Verdict(False, words.NEEDS_PLAY)
-        rest, _ = _doubts(before, action.slot, lambda kind: is_playable(before, kind))
-        place = action.slot + 1
-        if rest:
+        kinds, place = own_kinds(before, action.slot), action.slot + 1
+        if rest := _against(before, kinds, "playable"):
             return Verdict(False, words.GUESS(place=place, kinds=in_words(rest, before.suits)))
-        return Verdict(True, words.SURE(place=place, kinds=_rest(before, action.slot)))
+        return Verdict(True, words.SURE(place=place, kinds=in_words(kinds, before.suits)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,14 +133,12 @@ class DiscardSafe:
         """See ``Goal``."""
         if not isinstance(action, Discard):
             return Verdict(False, words.NEEDS_DISCARD)
-        is_fine: Callable[[str], bool] = before.is_dead if self.dead else lambda kind: not before.is_critical(kind)
-        rest, _ = _doubts(before, action.slot, is_fine)
-        place = action.slot + 1
-        if rest:
+        kinds, place = own_kinds(before, action.slot), action.slot + 1
+        if rest := _against(before, kinds, "dead") if self.dead else list(filter(before.is_critical, kinds)):
             flaw = words.STILL_NEEDED if self.dead else words.LAST_OF_KIND
             return Verdict(False, flaw(place=place, kinds=in_words(rest, before.suits)))
         if self.dead:
-            return Verdict(True, words.USELESS(place=place, kinds=_rest(before, action.slot)))
+            return Verdict(True, words.USELESS(place=place, kinds=in_words(kinds, before.suits)))
         return Verdict(True, words.SAFE(place=place))
 
 
@@ -184,16 +175,6 @@ def _named(game: Game, seat: int, slot: int) -> Text:
     return in_words([str(game.hands[seat][slot].kind)], game.suits)
 
 
-def _doubts(game: Game, slot: int, is_fine: Callable[[str], bool]) -> tuple[list[str], tuple[str, ...]]:
-    """For a card of the seat on turn: the possible kinds that are not fine, and all possible kinds."""
-    kinds = known_kinds(game, game.seat, game.hands[game.seat][slot].order)
-    return [kind for kind in kinds if not is_fine(kind)], kinds
-
-
-def _rest(game: Game, slot: int) -> Text:
-    return in_words(_doubts(game, slot, lambda _: True)[1], game.suits)
-
-
 def _flaw(game: Game, clue: Clue, of_useless: Template, of_twice: Template, **names: str) -> Text | None:
     """The objection to a clue that touches useless cards or two of a kind; None if it does not."""
     touched = [game.kind(order) for order in game.touches(clue)]
@@ -203,3 +184,56 @@ def _flaw(game: Game, clue: Clue, of_useless: Template, of_twice: Template, **na
     if twice := next((kind for kind in kinds if kinds.count(kind) > 1), None):
         return of_twice(kind=in_words([twice], game.suits), **names)
     return None
+
+
+class TooMany(ValueError):
+    """A position has more deals than ``MOST_DEALS``."""
+
+
+def consistent(game: Game) -> Iterator[Game]:
+    """Every game that looks the same to the seat on turn, as independent copies. Raises ``TooMany``."""
+    for number, deal in enumerate(deals(game, game.seat)):
+        if number >= MOST_DEALS:
+            raise TooMany(f"more than {MOST_DEALS} deals look the same at turn {game.turn}")
+        yield deal
+
+
+def can_reach(game: Game, points: int, *, guesses: bool = False) -> bool:
+    """Whether ``points`` can be reached if players only play cards that they know to be good.
+
+    With ``guesses`` players may also play cards that fit without knowing it.
+    """
+    if game.score >= points:
+        return True
+    if game.outcome is not None or game.best < points:
+        return False
+    left = game.turns_left
+    turns = game.cards_left + game.players if left is None else left
+    if int(game.state["score"]) + turns < points:
+        return False
+    for action in _sensible(game, guesses=guesses):
+        game.push(action)
+        found = can_reach(game, points, guesses=guesses)
+        game.pop()
+        if found:
+            return True
+    return False
+
+
+def _sensible(game: Game, *, guesses: bool) -> list[Action]:
+    """The legal actions of the seat on turn, plays first: those of known cards, or with ``guesses`` all that fit."""
+    hand = game.hands[game.seat]
+    known = [(str(card.kind),) for card in hand] if guesses else owner_possible(game.view(game.seat), game.seat)
+    fitting = game.fitting
+    plays, clues, discards = [], [], []
+    for action in game.legal_actions():
+        if isinstance(action, Play):
+            if fitting.issuperset(known[action.slot]):
+                plays.append(action)
+        elif isinstance(action, Clue):
+            clues.append(action)
+        elif isinstance(action, Discard):
+            discards.append(action)
+    if guesses:
+        del clues[1:]  # one is enough: they differ only in their information
+    return [*plays, *clues, *discards]

@@ -5,8 +5,6 @@ from __future__ import annotations
 import secrets
 from datetime import UTC, datetime
 
-from sqlalchemy.orm import Session
-
 import starmine as sm
 from starmine.rules.words.texts import template, text
 from starmine.server.accounts.leaving import Leaving
@@ -14,9 +12,9 @@ from starmine.server.accounts.schemas import Deleted
 from starmine.server.admin import store
 from starmine.server.admin.schemas import AdminOverview, AdminSeat, AdminTable, AdminTables
 from starmine.server.database.database import Database
-from starmine.server.deals import tournament_store
+from starmine.server.deals import store as deal_store
 from starmine.server.deals.deals import UNKNOWN_TOURNAMENT
-from starmine.server.deals.tournaments import leave_tournament
+from starmine.server.deals.tournaments import remove
 from starmine.server.identity.identity import Signer
 from starmine.server.limits import Buckets, Rate
 from starmine.server.settings import Settings
@@ -134,14 +132,9 @@ class Admin:
 
     async def remove_tournament(self, tournament: str) -> None:
         """Deletes a tournament, as its host could; its games stay. Raises a 404."""
-
-        def games(session: Session) -> list[str]:
-            if tournament_store.load(session, tournament) is None:
-                raise not_found(UNKNOWN_TOURNAMENT)
-            return [game.id for game in tournament_store.games(session, tournament)]
-
-        await leave_tournament(self._tables, await self._database.read(games))
-        await self._database.write(tournament_store.remove, tournament)
+        if await self._database.read(deal_store.tournament, tournament) is None:
+            raise not_found(UNKNOWN_TOURNAMENT)
+        await remove(self._database, self._tables, tournament)
 
     async def remove_person(self, person: str) -> Deleted:
         """Deletes a person, as they could themselves. Raises a 404."""

@@ -5,29 +5,22 @@ No cards are revealed here. Games of a deal are shown only to people who have fi
 
 from __future__ import annotations
 
-import asyncio
 from collections import defaultdict
-from contextlib import suppress
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 import starmine as sm
 from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
 from starmine.rules.shuffle import drawn_seat
 from starmine.rules.words.texts import Template, template, text
-from starmine.server.database.database import Database
-from starmine.server.deals import store, tournament_store
+from starmine.server.deals import store
 from starmine.server.deals.schemas import DailyDeal, DailyResults, DealResult, DealResults, MyGame, ResultSeat
 from starmine.server.deals.store import Known, SameDeal
-from starmine.server.monitoring.faults import background
 from starmine.server.tables import deal as dealing
 from starmine.server.tables import projections
-from starmine.server.tables.deciding import NOT_BEGUN
-from starmine.server.tables.events import Entry, PersonRemoved
-from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.schemas import DealOfDay, DealOfGame, DealOfSeed, DealOfTournament, NewTable
 from starmine.server.tables.showing import day_of_deal, open_seed
 from starmine.server.tables.state import TableState
@@ -52,7 +45,6 @@ DAY_TO_COME = template("daily.future", "The deals of {day} have not come yet: to
 DAY_TOO_EARLY = template("daily.past", "There are no deals of {day}: the first day is {first}.")
 
 MOST = 200  # games that are shown of a deal
-REMEMBERED = 10_000  # cached pairs of person and seed, to write each only once
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,10 +117,10 @@ def _same_players(asked: int, there: int, template: Template) -> None:
 
 def _of_tournament(session: Session, asked: DealOfTournament, players: int) -> Chosen:
     # Locked, so that of two simultaneous requests of a team, the second one fails.
-    state = tournament_store.load(session, asked.tournament, to_write=True)
+    state = store.tournament(session, asked.tournament, to_write=True)
     if state is None:
         raise not_found(UNKNOWN_TOURNAMENT)
-    team = state.team_of(asked.key)
+    team = store.team_of(store.teams(session, state.id), asked.key)
     if team is None:
         raise forbidden("wrong-key", WRONG_KEY)
     if asked.round >= len(state.seeds):
@@ -136,7 +128,7 @@ def _of_tournament(session: Session, asked: DealOfTournament, players: int) -> C
     _same_players(players, state.players, OTHER_TEAM_SIZE)
     if state.closed is not None:
         raise conflict("closed", CLOSED)
-    if tournament_store.is_taken(session, state.id, asked.round, team):
+    if any((table.round, table.team) == (asked.round, team) for table in store.games(session, state.id)):
         raise conflict("has-table", HAS_TABLE)
     edition = sm.edition(state.edition, **state.options)
     return Chosen(edition, "tournament", state.seeds[asked.round], None, state.id, asked.round, team)
@@ -146,120 +138,50 @@ def marked(session: Session, state: TableState) -> TableState:
     """The table with updated ``knows`` of all seats, as far as this server can tell."""
     if state.dealt is None or state.seed is None:
         return state
-    known = store.known(session, state.seed, _people([state]))
-    knowing = {one.person for one in known if one.table != state.id}
+    knowing = store.knowing(session, state, state.people)
     return replace(state, seats=tuple(replace(seated, knows=seated.person in knowing) for seated in state.seats))
 
 
-class Deals:
-    """Shows the results of deals, and records who has seen finished games."""
+def results_of_game(session: Session, live: OpenTable, deal: SameDeal, person: str | None) -> DealResults:
+    """The results of the deal of a game that has started."""
+    state = live.state
+    played, _, results = _results(session, deal, live.edition, person)
+    return DealResults(
+        game=state.id,
+        deal=state.dealt,
+        seed=open_seed(state),
+        day=day_of_deal(state),
+        edition=state.edition,
+        edition_name=live.edition.name,
+        players=state.players,
+        max_score=int(live.edition.rules(state.players)["max_score"]),
+        over=state.status == "finished",
+        played=played,
+        results=results,
+    )
 
-    def __init__(self, database: Database, tables: OpenTables) -> None:
-        self._database = database
-        self._tables = tables
-        tables.on_shown(self._mark_seen)
-        tables.on_event(self._mark_removed)
-        self._seen: set[tuple[str, str]] = set()  # the pairs of person and seed already recorded
-        self._writing: set[asyncio.Task[None]] = set()
 
-    async def of_game(self, table: str, person: str | None) -> DealResults:
-        """The results of a game's deal. Raises a 404, and a 409 before the start."""
-        live = await self._tables.fresh(table)
-        state, deal = live.state, SameDeal.of(live.state)
-        if deal is None:
-            raise conflict("not-started", NOT_BEGUN)
-        played, _, results = await self._results(deal, person)
-        return DealResults(
-            game=table,
-            deal=state.dealt,
-            seed=open_seed(state),
-            day=day_of_deal(state),
-            edition=state.edition,
-            edition_name=live.edition.name,
-            players=state.players,
-            max_score=int(live.edition.rules(state.players)["max_score"]),
-            over=state.status == "finished",
-            played=played,
-            results=results,
-        )
-
-    async def daily(self, day: date | None, person: str | None) -> DailyResults:
-        """The deals of a day with their results. Raises a 404 for a day without deals."""
-        day = _checked(day)
-        edition, today = sm.edition(dealing.DAILY_EDITION), dealing.today()
-        deals = []
-        for players in range(MIN_PLAYERS, MAX_PLAYERS + 1):
-            seed = dealing.daily_seed(day, players)
-            deal = SameDeal(seed, edition.id, dict(edition.options), players, drawn_seat(players, seed))
-            played, own, results = await self._results(deal, person)
-            deals.append(
-                DailyDeal(
-                    players=players,
-                    seed=seed,
-                    mine=_mine(own[0]) if own else None,
-                    played=played,
-                    results=results,
-                )
-            )
-        return DailyResults(
-            day=day,
-            today=today,
-            older=day - timedelta(days=1) if day > dealing.FIRST_DAY else None,
-            newer=day + timedelta(days=1) if day < today else None,
-            edition=edition.id,
-            edition_name=edition.name,
-            max_score=int(edition.rules(MIN_PLAYERS)["max_score"]),
-            deals=deals,
-        )
-
-    async def _results(
-        self, deal: SameDeal, person: str | None
-    ) -> tuple[int, list[TableState], list[DealResult] | None]:
-        """The number of games of a deal; the person's games; and all results, once the person has finished one."""
-        played, own, games, who_knew = await self._database.read(_read_results, deal, person)
-        if games is None:
-            return played, own, None
-        known: dict[str, list[Known]] = defaultdict(list)
-        for one in who_knew:
-            known[one.person].append(one)
-        edition = sm.edition(deal.edition, **deal.options)
-        shown = [_shown(state, state.result, edition, person, known) for state in games if state.result is not None]
-        return played, own, sorted(shown, key=lambda one: (not one.first_try, -one.score, one.strikes, one.turns))
-
-    def _mark_seen(self, live: OpenTable, person: str | None, *, hands: bool | None) -> None:
-        """Records that a person sees another people's game, once they see hands: from then on they know its deal."""
-        seed, game = live.state.seed, live.state.game
-        if person is None or seed is None or game is None or hands is None or live.state.seats_of(person):
-            return
-        if game.outcome is None and not hands:
-            return
-        self._mark(person, seed)
-
-    def _mark_removed(self, table: OpenTable, entry: Entry | None, /, *, own: bool) -> None:
-        """A person who was removed from a game under way has no seat there any more, but has seen the other hands."""
-        if own and entry is not None and isinstance(entry.event, PersonRemoved):
-            state = table.state
-            if state.game is not None and state.seed is not None:
-                self._mark(entry.event.removed, state.seed)
-
-    def _mark(self, person: str, seed: str) -> None:
-        if (person, seed) not in self._seen:
-            if len(self._seen) >= REMEMBERED:
-                self._seen.clear()
-            self._seen.add((person, seed))
-            task = background(self._note(person, seed))
-            self._writing.add(task)
-            task.add_done_callback(self._writing.discard)
-
-    async def _note(self, person: str, seed: str) -> None:
-        with suppress(SQLAlchemyError):  # not important: the view works without it
-            await self._database.write(store.saw, person=person, seed=seed)
-            return
-        self._seen.discard((person, seed))
-
-    async def close(self) -> None:
-        """Waits until everything is recorded."""
-        await asyncio.gather(*self._writing, return_exceptions=True)
+def results_of_day(session: Session, day: date | None, person: str | None) -> DailyResults:
+    """The deals of a day with their results. Raises a 404 for a day without deals."""
+    day, today = _checked(day), dealing.today()
+    edition = sm.edition(dealing.DAILY_EDITION)
+    deals = []
+    for players in range(MIN_PLAYERS, MAX_PLAYERS + 1):
+        seed = dealing.daily_seed(day, players)
+        deal = SameDeal(seed, edition.id, dict(edition.options), players, drawn_seat(players, seed))
+        played, own, results = _results(session, deal, edition, person)
+        mine = _mine(own[0]) if own else None
+        deals.append(DailyDeal(players=players, seed=seed, mine=mine, played=played, results=results))
+    return DailyResults(
+        day=day,
+        today=today,
+        older=day - timedelta(days=1) if day > dealing.FIRST_DAY else None,
+        newer=day + timedelta(days=1) if day < today else None,
+        edition=edition.id,
+        edition_name=edition.name,
+        max_score=int(edition.rules(MIN_PLAYERS)["max_score"]),
+        deals=deals,
+    )
 
 
 def _checked(day: date | None) -> date:
@@ -273,20 +195,20 @@ def _checked(day: date | None) -> date:
     return day
 
 
-def _read_results(
-    session: Session, deal: SameDeal, person: str | None
-) -> tuple[int, list[TableState], list[TableState] | None, list[Known]]:
-    """The number of games of a deal, and the person's; once they have finished one, all games and who knew the deal."""
+def _results(
+    session: Session, deal: SameDeal, edition: sm.Edition, person: str | None
+) -> tuple[int, list[TableState], list[DealResult] | None]:
+    """The number of games of a deal; the person's games; and all results, once the person has finished one."""
     played = store.count(session, deal)
     own = [] if person is None else store.of_person(session, deal, person)
     if all(state.status != "finished" for state in own):
-        return played, own, None, []
+        return played, own, None
     games = store.finished(session, deal, MOST)
-    return played, own, games, store.known(session, deal.seed, _people(games))
-
-
-def _people(games: list[TableState]) -> set[str]:
-    return {seated.person for state in games for seated in state.seats if seated.person is not None}
+    known: dict[str | None, list[Known]] = defaultdict(list)
+    for one in store.known(session, deal.seed, {person for state in games for person in state.people}):
+        known[one.person].append(one)
+    shown = [_shown(state, state.result, edition, person, known) for state in games if state.result is not None]
+    return played, own, sorted(shown, key=lambda one: (not one.first_try, -one.score, one.strikes, one.turns))
 
 
 def _mine(state: TableState) -> MyGame:
@@ -295,13 +217,13 @@ def _mine(state: TableState) -> MyGame:
 
 
 def _shown(
-    state: TableState, result: Result, edition: sm.Edition, person: str | None, known: dict[str, list[Known]]
+    state: TableState, result: Result, edition: sm.Edition, person: str | None, known: Mapping[str | None, list[Known]]
 ) -> DealResult:
     outcome, ended = result.outcome(edition), state.finished or state.created
 
     def knew(seated: Seated) -> bool:
-        mine = known.get(seated.person or "", ())
-        return seated.knows or any(one.table != state.id and one.since < ended for one in mine)
+        others = known.get(seated.person, ())
+        return seated.knows or any(one.table != state.id and one.since < ended for one in others)
 
     seats = [
         ResultSeat(

@@ -1,4 +1,4 @@
-"""Deals that several tables play: their games, and who knows them.
+"""Deals that several tables play: their games, and who knows them; tournaments and their teams.
 
 A person *knows* a deal if they have started another game with the same seed, or have seen a finished one.
 """
@@ -6,16 +6,25 @@ A person *knows* a deal if they have started another game with the same seed, or
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+import secrets
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Text, cast, func, null, select
+from sqlalchemy import ColumnElement, Text, cast, delete, func, null, select
 from sqlalchemy.orm import Session
 
 from starmine.rules.kernel.state import PERFECT
-from starmine.server.database.models import EventRow, PersonRow, SeatRow, SightRow, TableRow
+from starmine.server.database.models import (
+    EventRow,
+    PersonRow,
+    SeatRow,
+    SightRow,
+    TableRow,
+    TeamRow,
+    TournamentRow,
+)
 from starmine.server.tables.events import Judged
 from starmine.server.tables.projections import with_seats
 from starmine.server.tables.state import TableState
@@ -40,8 +49,7 @@ class SameDeal:
         return cls(state.seed, state.edition, state.options, state.players, state.first_seat)
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(NamedTuple):
     """Since when a person knows a deal, and from which table; None if they only saw a finished game."""
 
     person: str
@@ -71,8 +79,7 @@ def finished(session: Session, deal: SameDeal, most: int) -> list[TableState]:
     """The finished games of a deal, best first."""
     query = select(TableRow).where(TableRow.finished.is_not(None), *_same_deal(deal))
     order = (TableRow.score.desc(), TableRow.strikes, TableRow.turns, TableRow.finished)
-    rows = session.scalars(query.order_by(*order).limit(most)).all()
-    return with_seats(session, rows)
+    return with_seats(session, session.scalars(query.order_by(*order).limit(most)).all())
 
 
 def verdict(session: Session, deal: SameDeal) -> tuple[Verdict | None, str | None]:
@@ -107,12 +114,47 @@ def known(session: Session, seed: str, people: Collection[str]) -> list[Known]:
     begun = begun.where(TableRow.seed == seed, TableRow.started.is_not(None), SeatRow.person.in_(people))
     seen = select(SightRow.person, SightRow.since, null()).where(SightRow.seed == seed, SightRow.person.in_(people))
     rows: list[Any] = [*session.execute(begun.distinct()), *session.execute(seen)]
-    return [Known(person, since, table) for person, since, table in rows]
+    return [Known(*row) for row in rows]
+
+
+def knowing(session: Session, state: TableState, people: Collection[str]) -> frozenset[str]:
+    """Those of the people who know a table's chosen deal from elsewhere; nobody if it has none."""
+    if state.dealt is None or state.seed is None:
+        return frozenset()
+    return frozenset(one.person for one in known(session, state.seed, people) if one.table != state.id)
 
 
 def saw(session: Session, person: str, seed: str) -> None:
     """Records that a person has seen a finished game; only the first time, and only for known people."""
-    there = select(SightRow.person).where(SightRow.person == person, SightRow.seed == seed)
-    is_known = session.scalar(select(PersonRow.id).where(PersonRow.id == person)) is not None
-    if is_known and session.scalar(there) is None:
+    if session.get(PersonRow, person) is not None and session.get(SightRow, (person, seed)) is None:
         session.add(SightRow(person=person, seed=seed, since=datetime.now(UTC)))
+
+
+def tournament(session: Session, id_: str, *, to_write: bool = False) -> TournamentRow | None:
+    """A tournament by its id, or None. ``to_write`` locks it until this transaction ends."""
+    if not id_.isalnum():  # PostgreSQL rejects some characters
+        return None
+    return session.get(TournamentRow, id_, with_for_update=to_write)
+
+
+def teams(session: Session, id_: str) -> Sequence[TeamRow]:
+    """The teams of a tournament, by number."""
+    return session.scalars(select(TeamRow).where(TeamRow.tournament == id_).order_by(TeamRow.team)).all()
+
+
+def team_of(teams: Sequence[TeamRow], key: str | None) -> int | None:
+    """The number of the team with this key; None for a wrong key."""
+    given = (key or "").encode(errors="replace")
+    found = (team.team for team in teams if secrets.compare_digest(team.key.encode(), given))
+    return next(found, None)
+
+
+def games(session: Session, id_: str) -> list[TableState]:
+    """The tables of a tournament, oldest first."""
+    query = select(TableRow).where(TableRow.tournament == id_)
+    return with_seats(session, session.scalars(query.order_by(TableRow.created)).all())
+
+
+def remove_tournament(session: Session, id_: str) -> None:
+    """Deletes a tournament with its teams; their games stay, and have to be told."""
+    session.execute(delete(TournamentRow).where(TournamentRow.id == id_))

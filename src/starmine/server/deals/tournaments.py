@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 import starmine as sm
@@ -17,7 +18,8 @@ from starmine.rules.words.texts import template, text
 from starmine.server.accounts.people import guest
 from starmine.server.database.damage import Damaged
 from starmine.server.database.database import Database
-from starmine.server.deals import tournament_store as store
+from starmine.server.database.models import SeatRow, TableRow, TeamRow, TournamentRow
+from starmine.server.deals import store
 from starmine.server.deals.deals import CLOSED, UNKNOWN_TOURNAMENT
 from starmine.server.deals.schemas import (
     MOST_TEAMS,
@@ -29,7 +31,6 @@ from starmine.server.deals.schemas import (
     TournamentList,
     TournamentSummary,
 )
-from starmine.server.deals.tournament_store import Team, TournamentState
 from starmine.server.editions.schemas import Options
 from starmine.server.identity import store as people
 from starmine.server.tables.deal import new_seed
@@ -51,162 +52,135 @@ SAME_NAME = template("tournament.team-names", "Two teams cannot both be called {
 MOST = 100  # tournaments per host, and in a list
 
 
-class Tournaments:
-    """Creates, shows and changes tournaments."""
+def create(session: Session, person: str, new: NewTournament) -> str:
+    """Creates a tournament with the person as host, and returns its id.
 
-    def __init__(self, database: Database, tables: OpenTables) -> None:
-        self._database = database
-        self._tables = tables
-
-    async def create(self, person: str, new: NewTournament) -> Tournament:
-        """Creates a tournament with the person as host. Raises a 409 for too many, a 422 for invalid names."""
-        edition = sm.edition(new.edition, **new.options.model_dump(exclude_none=True))
-        edition.rules(new.players)  # raises if the edition is not for so many players
-        state = TournamentState(
-            id=new_id(),
-            name=new.name,
-            host=person,
-            created=datetime.now(UTC),
-            edition=edition.id,
-            options=dict(edition.options),
-            players=new.players,
-            seeds=tuple(new_seed() for _ in range(new.deals)),
-            teams=_teams(new.teams),
-        )
-
-        def work(session: Session) -> None:
-            guest(session, person)
-            if store.count(session, person) >= MOST:
-                raise conflict("too-many", TOO_MANY_TOURNAMENTS(count=MOST))
-            store.insert(session, state)
-
-        await self._database.write(work)
-        return await self.show(state.id, person, None, shows_keys=True)
-
-    async def show(self, tournament: str, person: str | None, key: str | None, *, shows_keys: bool) -> Tournament:
-        """A tournament with standings, for a person who may have a team's key; with ``shows_keys`` a host gets all."""
-
-        def work(session: Session) -> tuple[TournamentState, list[TableState], str | None]:
-            state = store.load(session, tournament)
-            if state is None:
-                raise _unknown()
-            host = None if state.host is None else people.name_of(session, state.host)
-            return state, store.games(session, tournament), host
-
-        state, games, host = await self._database.read(work)
-        return _shown(state, games, person, state.team_of(key), host or "", shows_keys=shows_keys)
-
-    async def change(self, tournament: str, person: str, changes: TournamentChanges) -> Tournament:
-        """Changes a tournament. Raises a 403 for anybody but the host."""
-
-        def work(session: Session) -> None:
-            state = _hosted(session, tournament, person)
-            if changes.name is not None:
-                store.rename(session, tournament, changes.name)
-            if changes.closed:
-                store.close(session, tournament)
-            if changes.teams and state.closed is not None:
-                raise conflict("closed", CLOSED)
-            if len(state.teams) + len(changes.teams) > MOST_TEAMS:
-                message = TOO_MANY_TEAMS(there=len(state.teams), more=len(changes.teams), most=MOST_TEAMS)
-                raise unprocessable("too-many", message)
-            store.add_teams(session, state, _teams(changes.teams, state.teams))
-
-        await self._database.write(work)
-        return await self.show(tournament, person, None, shows_keys=True)
-
-    async def remove(self, tournament: str, person: str) -> None:
-        """Deletes a tournament; its games stay. Raises a 403 for anybody but the host."""
-
-        def games(session: Session) -> list[str]:
-            _hosted(session, tournament, person)
-            return [game.id for game in store.games(session, tournament)]
-
-        await leave_tournament(self._tables, await self._database.read(games))
-        await self._database.write(store.remove, tournament)
-
-    async def of_person(self, person: str | None) -> TournamentList:
-        """The tournaments that a person hosts or plays in."""
-        if person is None:
-            return TournamentList(tournaments=[])
-        found = await self._database.read(store.of_person, person, MOST)
-        return TournamentList(
-            tournaments=[
-                TournamentSummary(id=one, name=name, created=created, host=host) for one, name, created, host in found
-            ]
-        )
+    Raises a 409 for too many, a 422 for names that look the same, and ``BadPlayers`` and ``BadOption``.
+    """
+    edition = sm.edition(new.edition, **new.options.model_dump(exclude_none=True))
+    edition.rules(new.players)  # raises if the edition is not for so many players
+    guest(session, person)
+    hosted = select(func.count(TournamentRow.id)).where(TournamentRow.host == person)
+    if (session.scalar(hosted) or 0) >= MOST:
+        raise conflict("too-many", TOO_MANY_TOURNAMENTS(count=MOST))
+    row = TournamentRow(
+        id=new_id(),
+        name=new.name,
+        host=person,
+        created=datetime.now(UTC),
+        edition=edition.id,
+        options=dict(edition.options),
+        players=new.players,
+        seeds=[new_seed() for _ in range(new.deals)],
+    )
+    session.add(row)
+    session.flush()
+    _add_teams(session, row.id, [], new.teams)
+    return row.id
 
 
-async def leave_tournament(tables: OpenTables, games: list[str]) -> None:
-    """Lets the tables of a tournament go on without it, before it is removed."""
-    for table in (await tables.get_many(games)).values():
-        with suppress(Refusal, Damaged):
-            await table.do(RemoveTournament())
-
-
-def _unknown() -> Exception:
-    return not_found(UNKNOWN_TOURNAMENT)
-
-
-def _hosted(session: Session, tournament: str, person: str) -> TournamentState:
-    state = store.load(session, tournament, to_write=True)
-    if state is None:
-        raise _unknown()
-    if state.host != person:
+def hosted(session: Session, tournament: str, person: str) -> TournamentRow:
+    """A tournament, locked for a change. Raises a 404, and a 403 for anybody but the host."""
+    row = store.tournament(session, tournament, to_write=True)
+    if row is None:
+        raise not_found(UNKNOWN_TOURNAMENT)
+    if row.host != person:
         raise forbidden("not-host", ONLY_HOST)
-    return state
+    return row
 
 
-def _teams(names: Sequence[str], there: Sequence[Team] = ()) -> tuple[Team, ...]:
-    """New teams with keys. Raises a 422 for names that look the same."""
+def change(session: Session, tournament: str, person: str, changes: TournamentChanges) -> None:
+    """Changes a tournament. Raises like ``hosted``, a 409 for a closed one, and a 422 for impossible teams."""
+    row, teams = hosted(session, tournament, person), store.teams(session, tournament)
+    if changes.teams and row.closed is not None:
+        raise conflict("closed", CLOSED)
+    if len(teams) + len(changes.teams) > MOST_TEAMS:
+        message = TOO_MANY_TEAMS(there=len(teams), more=len(changes.teams), most=MOST_TEAMS)
+        raise unprocessable("too-many", message)
+    _add_teams(session, tournament, teams, changes.teams)
+    row.name = changes.name or row.name
+    if changes.closed:
+        row.closed = row.closed or datetime.now(UTC)
+
+
+def _add_teams(session: Session, tournament: str, there: Sequence[TeamRow], names: Sequence[str]) -> None:
+    """Adds teams with keys after the existing ones. Raises a 422 for names that look the same."""
     known = [team.name for team in there]
     for name in names:
         if any(are_alike(name, other) for other in known):
             raise unprocessable("same-name", SAME_NAME(name=repr(name)))
+        session.add(TeamRow(tournament=tournament, team=len(known), name=name, key=new_id()))
         known.append(name)
-    return tuple(Team(name, new_id()) for name in names)
 
 
-def _shown(
-    state: TournamentState,
-    tables: Sequence[TableState],
-    person: str | None,
-    mine: int | None,
-    host: str,
-    *,
-    shows_keys: bool,
+async def remove(database: Database, tables: OpenTables, tournament: str) -> None:
+    """Deletes a tournament; its games stay, and go on without it."""
+    games = await database.read(store.games, tournament)
+    for table in (await tables.get_many(game.id for game in games)).values():
+        with suppress(Refusal, Damaged):
+            await table.do(RemoveTournament())
+    await database.write(store.remove_tournament, tournament)
+
+
+def of_person(session: Session, person: str) -> TournamentList:
+    """The newest tournaments that a person hosts or plays in."""
+    sits = select(TableRow.tournament).join(SeatRow, SeatRow.table == TableRow.id)
+    sits = sits.where(SeatRow.person == person, TableRow.tournament.is_not(None))
+    mine = (TournamentRow.host == person) | TournamentRow.id.in_(sits)
+    rows = session.scalars(select(TournamentRow).where(mine).order_by(TournamentRow.created.desc()).limit(MOST))
+    return TournamentList(
+        tournaments=[
+            TournamentSummary(id=row.id, name=row.name, created=row.created, host=row.host == person) for row in rows
+        ]
+    )
+
+
+def show(
+    session: Session, tournament: str, person: str | None, key: str | None = None, *, shows_keys: bool = True
 ) -> Tournament:
-    edition, rounds = sm.edition(state.edition, **state.options), range(len(state.seeds))
+    """A tournament with standings, for a person who may have a team's key; with ``shows_keys`` a host gets all.
+
+    Raises a 404.
+    """
+    row = store.tournament(session, tournament)
+    if row is None:
+        raise not_found(UNKNOWN_TOURNAMENT)
+    edition, rounds = sm.edition(row.edition, **row.options), range(len(row.seeds))
+    teams, tables = store.teams(session, tournament), store.games(session, tournament)
     by_place = {(table.team, table.round): table for table in tables}
-    finished = [table for table in tables if table.status == "finished"]
+    own = store.team_of(teams, key)
 
     def game(team: int, round_: int) -> TeamGame | None:
         table = by_place.get((team, round_))
-        return None if table is None else _game(table, edition, person, mine)
+        return None if table is None else _game(table, edition, person, own)
 
-    is_host = person is not None and person == state.host
-    shows_key = is_host and shows_keys
+    is_host = person is not None and person == row.host
     standings = [
-        _standing(team, number, [game(number, round_) for round_ in rounds], mine=number == mine, shows_key=shows_key)
-        for number, team in enumerate(state.teams)
+        _standing(
+            team,
+            [game(team.team, round_) for round_ in rounds],
+            mine=team.team == own,
+            shows_key=(is_host and shows_keys) or team.team == own,
+        )
+        for team in teams
     ]
     standings.sort(key=_order)
     for standing in standings:
         standing.rank = 1 + sum(_order(other) < _order(standing) for other in standings)
     return Tournament(
-        id=state.id,
-        name=state.name,
+        id=row.id,
+        name=row.name,
         host=is_host,
-        host_name=host,
-        created=state.created,
-        edition=state.edition,
+        host_name=(row.host and people.name_of(session, row.host)) or "",
+        created=row.created,
+        edition=row.edition,
         edition_name=edition.name,
-        options=Options.model_validate(state.options),
-        players=state.players,
+        options=Options.model_validate(row.options),
+        players=row.players,
         deals=len(rounds),
-        max_score=int(edition.rules(state.players)["max_score"]),
-        over=len(finished) == len(state.teams) * len(rounds),
-        closed=state.closed is not None,
+        max_score=int(edition.rules(row.players)["max_score"]),
+        over=sum(table.status == "finished" for table in tables) == len(teams) * len(rounds),
+        closed=row.closed is not None,
         standings=standings,
     )
 
@@ -215,13 +189,13 @@ def _order(standing: TeamStanding) -> tuple[int, int, int]:
     return -standing.points, -standing.perfect, standing.strikes
 
 
-def _standing(team: Team, number: int, games: list[TeamGame | None], *, mine: bool, shows_key: bool) -> TeamStanding:
+def _standing(team: TeamRow, games: list[TeamGame | None], *, mine: bool, shows_key: bool) -> TeamStanding:
     """A team's row with the totals of its games whose results are shown; the rank is set later."""
     told = [game for game in games if game is not None and game.score is not None]
     return TeamStanding(
-        team=number,
+        team=team.team,
         name=team.name,
-        key=team.key if shows_key or mine else None,
+        key=team.key if shows_key else None,
         mine=mine,
         rank=1,
         points=sum(game.score or 0 for game in told),

@@ -25,9 +25,8 @@ from starmine.rules.words.texts import template
 from starmine.server.database.database import Database
 from starmine.server.database.models import ServerRow
 from starmine.server.editions.schemas import Health, Language, ServerInfo, Variant
-from starmine.server.editions.showing import show_editions, show_rules_page
-from starmine.server.editions.variants import show_variant, show_variants
-from starmine.server.learning.script import show_board
+from starmine.server.editions.showing import show_editions, show_rules_page, show_variant, show_variants
+from starmine.server.learning.lessons import show_board
 from starmine.server.settings import Settings
 from starmine.server.tables.served_bots import ServedBots
 from starmine.server.web.errors import not_found

@@ -1,23 +1,23 @@
-"""The first game: each newcomer gets their own table, and can skip to the last round."""
+"""The first game: each newcomer gets their own table, and can skip to the last round; and its script for clients."""
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Any
+
+import starmine as sm
 from starmine.learning import lesson
 from starmine.learning.guide import GUIDE_BOT
 from starmine.rules.words.texts import template, text
-from starmine.server.accounts.people import guest
-from starmine.server.database.database import Database
-from starmine.server.learning.schemas import Lesson
-from starmine.server.learning.script import show_lesson
-from starmine.server.tables import lists
-from starmine.server.tables.action_schemas import Accepted
+from starmine.server.learning.schemas import Board, BoardMove, Lesson, LessonNote, LessonTurn
+from starmine.server.tables.actions import show_action
 from starmine.server.tables.deciding import ActForSeat
 from starmine.server.tables.events import Opened, Started
-from starmine.server.tables.hub import Hub
 from starmine.server.tables.opened import OpenTables
-from starmine.server.tables.schemas import Table
-from starmine.server.tables.showing import show_table
+from starmine.server.tables.permissions import Who
+from starmine.server.tables.table import OpenTable
 from starmine.server.tables.values import Seated, Settings
+from starmine.server.tables.view_schemas import Firework
 from starmine.server.web.errors import Refusal, conflict, forbidden
 from starmine.server.web.names import new_id
 
@@ -27,51 +27,82 @@ TOO_EARLY = template("lesson.too-early", "The first game can be skipped from tur
 OFF_SCRIPT = text("lesson.off-script", "This game no longer follows the lesson: play it to the end.")
 
 
-class Lessons:
-    """Creates first games, and skips to their last round."""
+async def begin(tables: OpenTables, learner: Who) -> OpenTable:
+    """A new first game, which has started."""
+    game = lesson.new_game()
+    settings = Settings(game.edition.id, dict(game.edition.options), first=game.first, chat="closed")
+    seats = (Seated(learner.id, learner.name), Seated(name=lesson.GUIDE_NAME, bot=GUIDE_BOT.id))
+    started = Started(lesson.DECK, game.first, seats)
+    return await tables.open(new_id(), learner.id, Opened(settings, seats), started)
 
-    def __init__(self, database: Database, tables: OpenTables, hub: Hub) -> None:
-        self._database = database
-        self._tables = tables
-        self._hub = hub
 
-    @staticmethod
-    def script() -> Lesson:
-        """The texts and tasks of the guide."""
-        return show_lesson()
+async def skip(live: OpenTable, person: str) -> None:
+    """Plays a first game on to its last round, for both seats, following the script.
 
-    async def begin(self, person: str, *, again: bool) -> Table:
-        """The person's unfinished first game, else a new one; always a new one if ``again``."""
-        asking = await self._database.read(guest, person)
-        found = None if again else await self._database.read(lists.lesson_of, person, GUIDE_BOT.id)
-        if found is not None:
-            return show_table(await self._tables.fresh(found.id), person, self._hub)
-        game = lesson.new_game()
-        settings = Settings(game.edition.id, dict(game.edition.options), first=game.first, chat="closed")
-        seats = (Seated(asking.id, asking.name), Seated(name=lesson.GUIDE_NAME, bot=GUIDE_BOT.id))
-        started = Started(lesson.DECK, game.first, seats)
-        live = await self._tables.open(new_id(), asking.id, Opened(settings, seats), started)
-        return show_table(live, person, self._hub)
+    Raises a 409 if the game is not a first game, has left its script, or cannot be skipped yet; a 403 for others.
+    """
+    if live.state.seats[lesson.GUIDE].bot != GUIDE_BOT.id:
+        raise conflict("no-lesson", NO_LESSON)
+    if not live.state.seats[lesson.LEARNER].is_held_by(person):
+        raise forbidden("not-seated", ONLY_ITS_PLAYER)
+    if live.state.turn < lesson.FREE_FROM:
+        raise conflict("too-early", TOO_EARLY(turn=lesson.FREE_FROM))
+    while live.state.turn < lesson.FREE_TO:
+        action = lesson.scripted(live.game)
+        if action is None:
+            raise conflict("off-script", OFF_SCRIPT)
+        try:
+            await live.do(ActForSeat(live.state.turn, live.state.undone, action))
+        except Refusal as refusal:
+            if refusal.problem.error != "stale-turn":  # the guide has just acted
+                raise
 
-    async def skip(self, table: str, person: str) -> Accepted:
-        """Plays a first game on to its last round, for both seats, following the script.
 
-        Raises a 409 if the game is not a first game, has left its script, or cannot be skipped yet.
-        """
-        live = await self._tables.fresh(table)
-        if live.state.seats[lesson.GUIDE].bot != GUIDE_BOT.id:
-            raise conflict("no-lesson", NO_LESSON)
-        if not live.state.seats[lesson.LEARNER].is_held_by(person):
-            raise forbidden("not-seated", ONLY_ITS_PLAYER)
-        if live.state.turn < lesson.FREE_FROM:
-            raise conflict("too-early", TOO_EARLY(turn=lesson.FREE_FROM))
-        while live.state.turn < lesson.FREE_TO:
-            action = lesson.scripted(live.game)
-            if action is None:
-                raise conflict("off-script", OFF_SCRIPT)
-            try:
-                await live.do(ActForSeat(live.state.turn, live.state.undone, action))
-            except Refusal as refusal:
-                if refusal.problem.error != "stale-turn":  # the guide has just acted
-                    raise
-        return Accepted(turn=live.state.turn)
+@cache
+def show_lesson() -> Lesson:
+    """The guide's texts and the scripted actions. Contains no card kinds."""
+    return Lesson(
+        turns=[
+            LessonTurn(turn=turn, seat=turn % 2, action=show_action(one.action), notes=_notes(one.notes))
+            for turn, one in enumerate(lesson.turns())
+        ],
+        free_from=lesson.FREE_FROM,
+        free_to=lesson.FREE_TO,
+        last=_notes(lesson.END),
+    )
+
+
+@cache
+def show_board(edition: str) -> Board:
+    """The example board in an edition's rules: a position, and the result of every action in it."""
+    game = lesson.position(lesson.BOARD_TURN, edition)
+    return Board(
+        hand=[str(card.kind) for card in game.hands[lesson.GUIDE]],
+        own=len(game.hands[lesson.LEARNER]),
+        moves=[_move(game, action) for action in game.legal_actions()],
+        **_state(game),
+    )
+
+
+def _move(game: sm.Game, action: sm.Action) -> BoardMove:
+    after = game.copy()
+    after.push(action)
+    turn = after.log[-1]
+    return BoardMove(
+        action=show_action(action), slots=list(turn.slots), kind=turn.kind, result=turn.result, **_state(after)
+    )
+
+
+def _state(game: sm.Game) -> dict[str, Any]:
+    limits = game.limits
+    return {
+        "fireworks": [
+            Firework(suit=suit, height=height, limit=limits[suit]) for suit, height in game.fireworks.items()
+        ],
+        "clue_tokens": game.clue_tokens,
+        "strikes": game.strikes,
+    }
+
+
+def _notes(notes: tuple[lesson.Note, ...]) -> list[LessonNote]:
+    return [LessonNote.model_validate({"name": one.name, "part": one.part, "cards": one.cards}) for one in notes]

@@ -1,129 +1,96 @@
-"""Puzzles: shown from their seat's view, attempts checked by the rules, and which ones a person has solved."""
+"""Puzzles in the form of tables and views, so that the client can draw them like games; and who has solved them."""
 
 from __future__ import annotations
 
-import asyncio
-from functools import cache
+from datetime import UTC, datetime
+from functools import cache, lru_cache
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
 
 import starmine as sm
-from starmine.learning.puzzles import PUZZLES, Verdict, puzzle_of
+from starmine.learning.puzzles import MODEL, PUZZLES, puzzle_of
 from starmine.learning.puzzles import Puzzle as Position
-from starmine.rules.errors import StarmineError
+from starmine.learning.puzzles.words import NAMES
 from starmine.rules.words.texts import template
-from starmine.server.database.database import Database
-from starmine.server.identity.limits import Caller, RequestQueues
-from starmine.server.learning import store
-from starmine.server.learning.schemas import Attempt, AttemptBody, Puzzle, PuzzleInfo, PuzzleList, PuzzleText
-from starmine.server.learning.showing import show_after, show_position, show_puzzle_table
-from starmine.server.tables.actions import read_action
+from starmine.server.database.models import PersonRow, SolvedRow
+from starmine.server.learning.schemas import Attempt, Puzzle, PuzzleInfo, PuzzleList
 from starmine.server.tables.deal import today
 from starmine.server.tables.event_schemas import Snapshot
-from starmine.server.web.errors import error_name, not_found, sentence, unprocessable
+from starmine.server.tables.schemas import Table
+from starmine.server.tables.seeing import Eyes, log_text, view_text
+from starmine.server.tables.showing import show_table
+from starmine.server.tables.state import TableState
+from starmine.server.tables.table import OpenTable
+from starmine.server.tables.values import Seated
+from starmine.server.web.errors import not_found
 
 DAILY = "daily"  # in an address: the puzzle of the day
 
-NO_TURN = template("puzzles.turn", "Turn {turn} is out of range: this puzzle has the turns 0 to {last}.")
 UNKNOWN_PUZZLE = template("puzzles.unknown", "Unknown puzzle {puzzle}: choose one from the list of puzzles.")
 
-
-class Puzzles:
-    """The puzzles, and which of them people have solved."""
-
-    def __init__(self, database: Database, queues: RequestQueues) -> None:
-        self._database = database
-        self._queues = queues
-
-    async def overview(self, person: str | None) -> bytes:
-        """The list of puzzles, as the JSON text of a ``PuzzleList``."""
-        solved = await self._solved(person)
-        day = today()
-        puzzles = b",".join(texts[puzzle in solved] for puzzle, texts in _info_texts().items())
-        rest = PuzzleList(puzzles=[], day=day, daily=puzzle_of(day)).model_dump_json().encode()
-        return rest.replace(b"[]", b"[%b]" % puzzles, 1)
-
-    async def show(self, puzzle: str, person: str | None) -> Puzzle:
-        """A puzzle, or today's for ``DAILY``. Raises a 404 for an unknown one."""
-        position = _find(puzzle)
-        ids, solved = list(PUZZLES), await self._solved(person)
-        place = ids.index(position.id)
-        shown = await asyncio.to_thread(show_position, position, position.game.turn)
-        return Puzzle(
-            **_info(position, solved).model_dump(),
-            number=place + 1,
-            task=_say(position, position.task),
-            previous=ids[place - 1] if place > 0 else None,
-            next=ids[place + 1] if place + 1 < len(ids) else None,
-            table=show_puzzle_table(position),
-            view=shown.view,
-            log=shown.log,
-        )
-
-    async def at(self, puzzle: str, turn: int) -> Snapshot:
-        """An earlier turn of a puzzle's game. Raises a 404."""
-        position = _find(puzzle)
-        if turn > position.game.turn:
-            raise not_found(NO_TURN(turn=turn, last=position.game.turn))
-        return await asyncio.to_thread(show_position, position, turn)
-
-    @staticmethod
-    def hint(puzzle: str) -> PuzzleText:
-        """A hint. Raises a 404."""
-        position = _find(puzzle)
-        return PuzzleText(text=_say(position, position.hint))
-
-    @staticmethod
-    def explanation(puzzle: str) -> PuzzleText:
-        """The explained solution. Raises a 404."""
-        position = _find(puzzle)
-        return PuzzleText(text=_say(position, position.explanation))
-
-    async def attempt(self, puzzle: str, person: str | None, address: str, body: AttemptBody) -> Attempt:
-        """Checks whether an action solves a puzzle.
-
-        Raises a 404, a 422 for an illegal action, and a 429 if too many wait.
-        """
-        position = _find(puzzle)
-        try:
-            async with self._queues.turn("puzzles", Caller(person, address)):  # solving an endgame takes a while
-                verdict, after = await asyncio.to_thread(_judge, position, read_action(body.action))
-        except StarmineError as error:
-            message = sentence(_say(position, error.text))
-            raise unprocessable(error_name(error), message, rule=error.rule) from error
-        if verdict.solved and person is not None:
-            await self._database.write(store.solve, person=person, puzzle=position.id)
-        shown = await asyncio.to_thread(show_after, position, after)
-        return Attempt(
-            solved=verdict.solved,
-            reason=_say(position, verdict.reason),
-            explanation=_say(position, position.explanation) if verdict.solved else None,
-            view=shown.view,
-            log=shown.log,
-        )
-
-    async def _solved(self, person: str | None) -> set[str]:
-        if person is None:
-            return set()
-        return await self._database.read(store.solved, person)
+PREFIX = "puzzle-"  # prefix of puzzles' table ids; other ids have no hyphen
+YOU = "you"
+_KEPT = 64  # positions: those asked for lately
 
 
-def _find(puzzle: str) -> Position:
+def find(puzzle: str) -> Position:
+    """A puzzle by its id, or today's for ``DAILY``. Raises a 404 for an unknown one."""
     found = PUZZLES.get(puzzle_of(today()) if puzzle == DAILY else puzzle)
     if found is None:
         raise not_found(UNKNOWN_PUZZLE(puzzle=repr(puzzle)))
     return found
 
 
-def _judge(position: Position, action: sm.Action) -> tuple[Verdict, sm.Game]:
-    return position.judge(action)
+def say(position: Position, text: str) -> str:
+    """The text in the edition's terms."""
+    return position.table_edition.words.say(text)
+
+
+def solved_by(session: Session, person: str | None) -> set[str]:
+    """The ids of the puzzles that a person has solved."""
+    return set(session.scalars(select(SolvedRow.puzzle).where(SolvedRow.person == person)))
+
+
+def solve(session: Session, person: str, puzzle: str) -> None:
+    """Records that a person has solved a puzzle; only the first time, and only for known people."""
+    if session.get(PersonRow, person) is not None and session.get(SolvedRow, (person, puzzle)) is None:
+        session.add(SolvedRow(person=person, puzzle=puzzle, since=datetime.now(UTC)))
+
+
+def show_list(solved: set[str]) -> bytes:
+    """The list for a person who has solved these, as the JSON text of a ``PuzzleList``."""
+    day = today()
+    puzzles = b",".join(texts[puzzle in solved] for puzzle, texts in _info_texts().items())
+    rest = PuzzleList(puzzles=[], day=day, daily=puzzle_of(day)).model_dump_json().encode()
+    return rest.replace(b"[]", b"[%b]" % puzzles, 1)
+
+
+def show_puzzle(position: Position, solved: set[str]) -> Puzzle:
+    """A puzzle for a person who has solved these."""
+    ids = list(PUZZLES)
+    place = ids.index(position.id)
+    shown = show_position(position, position.game.turn)
+    return Puzzle(
+        **_info(position, solved).model_dump(),
+        number=place + 1,
+        task=say(position, position.task),
+        previous=ids[place - 1] if place > 0 else None,
+        next=ids[place + 1] if place + 1 < len(ids) else None,
+        table=show_puzzle_table(position),
+        view=shown.view,
+        log=shown.log,
+    )
 
 
 def _info(position: Position, solved: set[str]) -> PuzzleInfo:
+    """A puzzle in the list, for a person who has solved these."""
     return PuzzleInfo(
         id=position.id,
         step=position.step,
         theme=position.theme,
         found=position.line is not None,
-        title=_say(position, position.title),
+        title=say(position, position.title),
         edition_name=position.table_edition.name,
         players=position.players,
         solved=position.id in solved,
@@ -140,6 +107,74 @@ def _info_texts() -> dict[str, tuple[bytes, bytes]]:
     return made
 
 
-def _say(position: Position, text: str) -> str:
-    """The text in the edition's terms."""
-    return position.table_edition.words.say(text)
+class _Everybody:
+    """Presence at a puzzle: all players are online, without spectators."""
+
+    def is_online(self, table: str, person: str) -> bool:  # noqa: ARG002
+        return True
+
+    def online(self, table: str) -> tuple[str, ...]:  # noqa: ARG002
+        return ()
+
+
+@lru_cache(maxsize=_KEPT)
+def _table(puzzle: Position) -> OpenTable:
+    return _live(puzzle, puzzle.game)
+
+
+def _live(puzzle: Position, game: sm.Game) -> OpenTable:
+    seat = puzzle.game.seat
+    seats = [_seated(puzzle, place, seat) for place in range(game.players)]
+    state = TableState(
+        id=PREFIX + puzzle.id,
+        created=datetime(2026, 1, 1, tzinfo=UTC),
+        host=None,
+        edition=puzzle.edition,
+        options=dict(game.edition.options),
+        first=game.first,
+        chat="closed",
+        assistance="clues",  # players must infer the rest themselves
+        seats=tuple(seats),
+        started=datetime(2026, 1, 1, tzinfo=UTC),
+        deck=puzzle.deck,
+        first_seat=game.first,
+    )
+    return OpenTable(state.branch(game, 0))
+
+
+def _seated(puzzle: Position, place: int, own: int) -> Seated:
+    """The player of a seat: in a puzzle that was found a bot whose conventions can be looked up."""
+    name = NAMES[place]
+    if place == own:
+        return Seated(person=YOU, name=name)
+    return Seated(person=name, name=name) if puzzle.line is None else Seated(bot=MODEL, name=name)
+
+
+def show_puzzle_table(puzzle: Position) -> Table:
+    """The table: the requesting person holds the seat on turn, and nothing can be changed."""
+    table = show_table(_table(puzzle), YOU, _Everybody())
+    seats = [seat.model_copy(update={"may": []}) for seat in table.seats]
+    return table.model_copy(update={"may": [], "host": False, "seats": seats})
+
+
+def show_position(puzzle: Position, turn: int) -> Snapshot:
+    """The position, or an earlier turn of its game, from the view of the puzzle's seat."""
+    return _snapshot(_table(puzzle), puzzle.game.seat, turn)
+
+
+def show_attempt(puzzle: Position, action: sm.Action) -> Attempt:
+    """What an action brings, by the rules or by stored losses. Raises ``StarmineError`` for an illegal one."""
+    verdict, after = puzzle.judge(action)
+    shown = _snapshot(_live(puzzle, after), puzzle.game.seat, after.turn)
+    return Attempt(
+        solved=verdict.solved,
+        reason=say(puzzle, verdict.reason),
+        explanation=say(puzzle, puzzle.explanation) if verdict.solved else None,
+        view=shown.view,
+        log=shown.log,
+    )
+
+
+def _snapshot(live: OpenTable, seat: int, turn: int) -> Snapshot:
+    text = b'{"view":%b,"log":%b}' % (view_text(live, Eyes(seat), turn), log_text(live, turn))
+    return Snapshot.model_validate_json(text)

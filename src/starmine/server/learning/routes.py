@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Response
 
+from starmine.learning.guide import GUIDE_BOT
+from starmine.rules.errors import StarmineError
+from starmine.rules.words.texts import template
+from starmine.server.accounts.people import guest
+from starmine.server.database.database import Database
 from starmine.server.identity.access import PUBLIC, CurrentPlayer, CurrentReader, RequiredPlayer
-from starmine.server.identity.limits import CountedRoute
-from starmine.server.learning.lessons import Lessons
-from starmine.server.learning.puzzles import Puzzles
+from starmine.server.identity.limits import Caller, CountedRoute, RequestQueues
+from starmine.server.learning import lessons, puzzles
 from starmine.server.learning.schemas import Attempt, AttemptBody, Lesson, Puzzle, PuzzleList, PuzzleText
 from starmine.server.services import service
+from starmine.server.tables import lists
 from starmine.server.tables.action_schemas import Accepted
+from starmine.server.tables.actions import read_action
 from starmine.server.tables.event_schemas import Snapshot
+from starmine.server.tables.hub import Hub
+from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.schemas import Table
-from starmine.server.web.errors import responses
+from starmine.server.tables.showing import show_table
+from starmine.server.web.errors import error_name, not_found, responses, sentence, unprocessable
 from starmine.server.web.parameters import Address, TableId, TurnPath
 
-PuzzlesService = Annotated[Puzzles, service(Puzzles)]
+DatabaseService = Annotated[Database, service(Database)]
+OpenTablesService = Annotated[OpenTables, service(OpenTables)]
+HubService = Annotated[Hub, service(Hub)]
+QueuesService = Annotated[RequestQueues, service(RequestQueues)]
+
+NO_TURN = template("puzzles.turn", "Turn {turn} is out of range: this puzzle has the turns 0 to {last}.")
 
 router = APIRouter(route_class=CountedRoute, prefix="/puzzles", tags=["learning"])
 
@@ -28,65 +43,90 @@ PuzzleId = Annotated[
 
 
 @router.get("", summary="The puzzles", response_model=PuzzleList, responses=responses(401))
-async def get_puzzles(puzzles: PuzzlesService, person: CurrentReader) -> Response:
+async def get_puzzles(database: DatabaseService, person: CurrentReader) -> Response:
     """All puzzles, in three levels of difficulty, which of them the caller has solved, and the puzzle of the day."""
-    return Response(await puzzles.overview(person), media_type="application/json")
+    return Response(puzzles.show_list(await database.read(puzzles.solved_by, person)), media_type="application/json")
 
 
 @router.get("/{puzzle}", summary="A puzzle", responses=responses(401, 404))
-async def get_puzzle(puzzles: PuzzlesService, person: CurrentReader, puzzle: PuzzleId) -> Puzzle:
+async def get_puzzle(database: DatabaseService, person: CurrentReader, puzzle: PuzzleId) -> Puzzle:
     """The position from the view of the seat on turn, and the task."""
-    return await puzzles.show(puzzle, person)
+    position, solved = puzzles.find(puzzle), await database.read(puzzles.solved_by, person)
+    return await asyncio.to_thread(puzzles.show_puzzle, position, solved)
 
 
 @router.get("/{puzzle}/turns/{turn}", summary="An earlier turn of a puzzle", **PUBLIC, responses=responses(404))
-async def get_puzzle_turn(puzzles: PuzzlesService, puzzle: PuzzleId, turn: TurnPath) -> Snapshot:
+async def get_puzzle_turn(puzzle: PuzzleId, turn: TurnPath) -> Snapshot:
     """An earlier turn of the puzzle's game, from the view of the same seat."""
-    return await puzzles.at(puzzle, turn)
+    position = puzzles.find(puzzle)
+    if turn > position.game.turn:
+        raise not_found(NO_TURN(turn=turn, last=position.game.turn))
+    return await asyncio.to_thread(puzzles.show_position, position, turn)
 
 
 @router.get("/{puzzle}/hint", summary="A hint", **PUBLIC, responses=responses(404))
-async def get_hint(puzzles: PuzzlesService, puzzle: PuzzleId) -> PuzzleText:
+async def get_hint(puzzle: PuzzleId) -> PuzzleText:
     """A hint for the solution."""
-    return puzzles.hint(puzzle)
+    position = puzzles.find(puzzle)
+    return PuzzleText(text=puzzles.say(position, position.hint))
 
 
 @router.get("/{puzzle}/explanation", summary="The explanation of a puzzle", **PUBLIC, responses=responses(404))
-async def get_explanation(puzzles: PuzzlesService, puzzle: PuzzleId) -> PuzzleText:
+async def get_explanation(puzzle: PuzzleId) -> PuzzleText:
     """The solution, explained."""
-    return puzzles.explanation(puzzle)
+    position = puzzles.find(puzzle)
+    return PuzzleText(text=puzzles.say(position, position.explanation))
 
 
 @router.post("/{puzzle}/attempts", summary="Try an action", responses=responses(401, 404))
 async def post_attempt(
-    puzzles: PuzzlesService, person: CurrentPlayer, address: Address, puzzle: PuzzleId, body: AttemptBody
+    database: DatabaseService,
+    queues: QueuesService,
+    person: CurrentPlayer,
+    address: Address,
+    puzzle: PuzzleId,
+    body: AttemptBody,
 ) -> Attempt:
     """Whether an action solves the puzzle, by the rules. Solved puzzles are saved for the caller."""
-    return await puzzles.attempt(puzzle, person, address, body)
+    position = puzzles.find(puzzle)
+    try:
+        async with queues.turn("puzzles", Caller(person, address)):  # solving an endgame takes a while
+            attempt = await asyncio.to_thread(puzzles.show_attempt, position, read_action(body.action))
+    except StarmineError as error:
+        message = sentence(puzzles.say(position, error.text))
+        raise unprocessable(error_name(error), message, rule=error.rule) from error
+    if attempt.solved and person is not None:
+        await database.write(puzzles.solve, person, position.id)
+    return attempt
 
-
-LessonsService = Annotated[Lessons, service(Lessons)]
 
 lesson_routes = APIRouter(route_class=CountedRoute, prefix="/lesson", tags=["learning"])
 
 
 @lesson_routes.get("", summary="The script of the first game", **PUBLIC, responses=responses())
-async def get_lesson(lessons: LessonsService) -> Lesson:
+async def get_lesson() -> Lesson:
     """The guide's texts for each turn, and the scripted actions."""
-    return lessons.script()
+    return lessons.show_lesson()
 
 
 @lesson_routes.post("", summary="Start the first game", responses=responses(401))
 async def post_lesson(
-    lessons: LessonsService,
+    database: DatabaseService,
+    opened: OpenTablesService,
+    hub: HubService,
     person: RequiredPlayer,
     again: Annotated[bool, Query(description="Whether to start again even if one is unfinished.")] = False,
 ) -> Table:
     """The caller's unfinished first game, or a new one that has started."""
-    return await lessons.begin(person, again=again)
+    learner = await database.read(guest, person)
+    found = None if again else await database.read(lists.lesson_of, person, GUIDE_BOT.id)
+    live = await lessons.begin(opened, learner) if found is None else await opened.fresh(found.id)
+    return show_table(live, person, hub)
 
 
 @lesson_routes.post("/{table}/skip", summary="Skip to the last round", responses=responses(401, 404, 409))
-async def skip_lesson(lessons: LessonsService, person: RequiredPlayer, table: TableId) -> Accepted:
+async def skip_lesson(opened: OpenTablesService, person: RequiredPlayer, table: TableId) -> Accepted:
     """Plays a first game on to its last round, for both seats, if it has followed the script so far."""
-    return await lessons.skip(table, person)
+    live = await opened.fresh(table)
+    await lessons.skip(live, person)
+    return Accepted(turn=live.state.turn)

@@ -8,7 +8,6 @@ from fastapi import APIRouter, Body
 
 from starmine.server.identity.access import CurrentReader, RequiredPlayer
 from starmine.server.identity.limits import CountedRoute, limited
-from starmine.server.lobby.lists import Lobby
 from starmine.server.lobby.tables import Tables
 from starmine.server.services import service
 from starmine.server.tables.deciding import ChangeSettings, Leave
@@ -17,7 +16,6 @@ from starmine.server.web.errors import responses
 from starmine.server.web.parameters import ListPlace, SeatPath, TableId, TeamKey
 
 TablesService = Annotated[Tables, service(Tables)]
-LobbyService = Annotated[Lobby, service(Lobby)]
 
 router = APIRouter(route_class=CountedRoute, prefix="/tables", tags=["tables"])
 
@@ -30,13 +28,13 @@ async def post_tables(tables: TablesService, person: RequiredPlayer, body: NewTa
 
 @router.get("", summary="My tables and open ones", responses=responses(401))
 async def get_tables(
-    lobby: LobbyService, person: CurrentReader, mine_before: ListPlace = None, open_before: ListPlace = None
+    tables: TablesService, person: CurrentReader, mine_before: ListPlace = None, open_before: ListPlace = None
 ) -> TableList:
     """The caller's tables, and listed tables with a free seat: the newest of each.
 
     For the next page of ``mine`` alone, pass ``older_mine`` as ``mine_before``; likewise for ``open``.
     """
-    return await lobby.tables(person, mine_before, open_before)
+    return await tables.lists(person, mine_before, open_before)
 
 
 @router.get("/{table}", summary="A table", responses=responses(401, 404, 409))

@@ -1,7 +1,8 @@
-"""Tables from their opening to the rematch: what commands need to know from other rows."""
+"""Lists of tables; and tables from their opening to the rematch: what commands need to know from other rows."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
@@ -12,8 +13,9 @@ from starmine.bots import DEFAULT_BOT
 from starmine.learning.guide import GUIDE_BOT
 from starmine.rules.words.texts import template, text
 from starmine.server.accounts.people import guest
+from starmine.server.database.damage import Damaged, reading
 from starmine.server.database.database import Database
-from starmine.server.deals import deals, tournament_store
+from starmine.server.deals import deals
 from starmine.server.deals import store as deal_store
 from starmine.server.limits import Limits
 from starmine.server.tables import clocks, lists, seating
@@ -31,12 +33,13 @@ from starmine.server.tables.deciding import (
 )
 from starmine.server.tables.events import Opened
 from starmine.server.tables.hub import Hub
+from starmine.server.tables.lists import Cursor, Page
 from starmine.server.tables.log import Change, first_changes
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.permissions import Who, demand
-from starmine.server.tables.schemas import NewTable, SeatChange, SeatMe, Table
+from starmine.server.tables.schemas import NewTable, SeatChange, SeatMe, Table, TableList, TableSummary
 from starmine.server.tables.served_bots import ServedBots
-from starmine.server.tables.showing import show_table
+from starmine.server.tables.showing import show_finished, show_summary, show_table
 from starmine.server.tables.state import TableState
 from starmine.server.tables.table import OpenTable
 from starmine.server.tables.values import Seated
@@ -49,12 +52,13 @@ BOT_GAMES_OF_PERSON = template(
 )
 BOT_GAMES = template("limit.bot-games", "Limit of this server reached: {count} running games of bots")
 
+MOST = 50  # tables per page of a list
 MOST_BOT_GAMES = 200  # running games without people
 MOST_OF_HOST = 10  # of them at tables of one host
 
 
 class Tables:
-    """Opens tables, and passes commands on to them, with what other rows say."""
+    """Lists and opens tables, and passes commands on to them, with what other rows say."""
 
     def __init__(self, database: Database, tables: OpenTables, hub: Hub, limits: Limits, bots: ServedBots) -> None:
         self._database = database
@@ -62,6 +66,36 @@ class Tables:
         self._hub = hub
         self._limits = limits
         self._bots = bots
+
+    async def lists(self, person: str | None, mine_before: str | None, open_before: str | None) -> TableList:
+        """A person's tables, and listed tables with a free seat: the first page of each.
+
+        With a cursor, only the next page of that list.
+        """
+        mine = free = Page([], None)
+        both = mine_before is None and open_before is None
+        if person is not None and (both or mine_before is not None):
+            mine = await self._database.read(lists.of_person, person, MOST, _place(mine_before))
+        if both or open_before is not None:
+            free = await self._database.read(lists.listed_open, MOST, _place(open_before))
+        return TableList(
+            mine=await self._summaries(mine.tables, person),
+            open=await self._summaries([state for state in free.tables if not state.seats_of(person)], person),
+            older_mine=None if mine.older is None else str(mine.older),
+            older_open=None if free.older is None else str(free.older),
+        )
+
+    async def _summaries(self, states: list[TableState], person: str | None) -> list[TableSummary]:
+        open_ = await self._tables.get_many(state.id for state in states if state.result is None)
+        found = []
+        for state in states:
+            with suppress(Damaged):
+                if state.result is not None:
+                    with reading(state.id):
+                        found.append(show_finished(state, state.result, person, self._hub.is_online))
+                elif live := open_.get(state.id):  # else removed meanwhile
+                    found.append(show_summary(live, person, self._hub.is_online))
+        return found
 
     async def show(self, table: str, person: str | None) -> Table:
         """A table with what the person may see."""
@@ -135,10 +169,7 @@ class Tables:
         state = (await self._tables.get(table)).state
         if not state.people:
             await self._check_games_of_bots(state)
-        knowing = frozenset[str]()
-        if state.dealt is not None and state.seed is not None:
-            known = await self._database.read(deal_store.known, state.seed, state.people)
-            knowing = frozenset(one.person for one in known if one.table != state.id)
+        knowing = await self._database.read(deal_store.knowing, state, state.people)
         return await self.do(table, person, Start(dealing.new_seed(), knowing))
 
     async def rematch(self, table: str, person: str) -> Table:
@@ -178,11 +209,14 @@ class Tables:
             raise too_many(BOT_GAMES(count=MOST_BOT_GAMES), "the limit of all bots' games", str(state.host))
 
 
+def _place(text: str | None) -> Cursor | None:
+    return None if text is None else Cursor.read(text)
+
+
 def _admitted_and_knows(session: Session, state: TableState, person: str, key: str | None) -> tuple[bool, bool]:
-    known = deal_store.known(session, str(state.seed), {person})
-    tournament = None if state.tournament is None else tournament_store.load(session, state.tournament)
-    admitted = tournament is None or tournament.team_of(key) == state.team
-    return admitted, any(one.table != state.id for one in known)
+    teams = () if state.tournament is None else deal_store.teams(session, state.tournament)
+    admitted = not teams or deal_store.team_of(teams, key) == state.team
+    return admitted, person in deal_store.knowing(session, state, {person})
 
 
 def _rematch_of(state: TableState, table: str, who: Who) -> Change:

@@ -1,4 +1,7 @@
-"""Profiles: statistics of a person's games, and the public part for others."""
+"""Profiles: statistics of a person's games, and the public part for others.
+
+Others see only games of listed tables, and only of people with an account.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +10,12 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from functools import lru_cache
 from statistics import fmean
+from typing import Any
 
+from sqlalchemy import ColumnElement, Row, Select, Text, cast, exists, func, select
 from sqlalchemy.orm import Session
 
 import starmine as sm
@@ -18,20 +23,15 @@ from starmine.analysis.reviewed import VERSION
 from starmine.rules.catalogue import variant, variants
 from starmine.rules.editions.edition import CATALOGUE
 from starmine.rules.words.texts import text
-from starmine.server.accounts import store as account_store
+from starmine.server.accounts import store as accounts
 from starmine.server.database.damage import Damaged, reading
-from starmine.server.database.database import Database
+from starmine.server.database.models import AccountRow, PersonRow, ReviewRow, SeatRow, TableRow
 from starmine.server.editions.schemas import PlayedVariants
 from starmine.server.identity.identity import known
-from starmine.server.profiles import store
 from starmine.server.profiles.schemas import Group, Month, Partner, Profile, ScoreCount, Streak
-from starmine.server.profiles.store import Played
 from starmine.server.review.schemas import ProfileReviews, ReviewedGame
 from starmine.server.review.showing import USUAL
-from starmine.server.tables.hub import Hub
-from starmine.server.tables.lists import Cursor
-from starmine.server.tables.schemas import ProfileGames
-from starmine.server.tables.showing import show_games
+from starmine.server.tables.lists import Cursor, Page, of_person
 from starmine.server.tables.values import Result
 from starmine.server.web.errors import not_found
 from starmine.server.web.names import looks
@@ -42,122 +42,147 @@ MOST = 2000  # newest games that are counted
 MOST_PARTNERS = 50
 MOST_REVIEWED = 500  # newest reviewed games
 AT_ONCE = 20  # games per page of the history
+IDS_AT_ONCE = 500  # games per statement
+GUIDE = "guide"  # id of the bot in first games
 
 
 @dataclass(frozen=True, slots=True)
 class _Game:
-    """A game with its edition and outcome."""
+    """A finished game, as far as statistics need it."""
 
-    played: Played
-    edition: sm.Edition
+    id: str
+    edition: sm.Edition  # whose name is the variant's for hanab.live
+    is_custom: bool  # whether it had custom options; not hanab.live's ``variant``
+    players: int
+    people: dict[str, str]  # names by person
+    finished: datetime
+    score: int
     max_score: int
     perfect: bool
     lost: bool
 
-    @classmethod
-    def of(cls, played: Played) -> _Game:
-        edition, players = cached_edition(played.edition, json.dumps(played.options)), len(played.sitters)
-        result = Result(played.turns, played.status, played.score, played.cards, played.last, played.strikes)
-        outcome = result.outcome(edition)
-        max_score = _max_score(played.edition, json.dumps(played.options), players)
-        return cls(played, edition, max_score, outcome.result == "perfect", outcome.lost)
-
-    @property
-    def name(self) -> str:
-        """The edition's name; for hanab.live, the variant's."""
-        return self.edition.name
-
-    @property
-    def is_custom(self) -> bool:
-        """Whether it had custom options; not hanab.live's ``variant``."""
-        named = {"variant"} if self.edition.id == CATALOGUE else set()
-        return bool(set(self.played.options) - named)
-
     @property
     def share(self) -> float:
-        return self.played.score / self.max_score
+        return self.score / self.max_score
 
 
-class Profiles:
-    """Statistics of finished games. Others see only games of listed tables, and only of people with an account."""
+def show(session: Session, name: str | None, viewer: str | None) -> Profile:
+    """The profile of the account ``name``, or of the viewer if None. Raises a 401 and a 404."""
+    person = _person(session, name, viewer)
+    mine = person == viewer
+    guest, account = session.get(PersonRow, person), session.get(AccountRow, person)
+    if guest is None:
+        known(None)
+        raise not_found(UNKNOWN_NAME)
+    games, more = _games(session, person, listed=not mine)
+    return Profile(
+        name=guest.name,
+        mine=mine,
+        since=(account or guest).created,
+        games=len(games),
+        more=more,
+        perfect=sum(game.perfect for game in games),
+        groups=_groups(games),
+        months=_months(games),
+        perfect_streak=streak(game.perfect for game in games),
+        unlost_streak=streak(not game.lost for game in games),
+        day_streak=day_streak(sorted({game.finished.date() for game in games})),
+        partners=_partners(session, games, person) if mine else None,
+    )
 
-    def __init__(self, database: Database, hub: Hub) -> None:
-        self._database = database
-        self._hub = hub
 
-    async def show(self, name: str | None, viewer: str | None) -> Profile:
-        """The profile of the account ``name``, or of the viewer if None. Raises a 401 and a 404."""
-        person = await self._database.read(_person, name, viewer)
-        mine = person == viewer
-        found = await self._database.read(store.since, person)
-        if found is None:
-            known(None)
-            raise not_found(UNKNOWN_NAME)
-        played = await self._database.read(store.played, person, MOST + 1, listed=not mine)
-        games, more = _read(played[-MOST:]), len(played) > MOST
-        partners = await self._database.read(_partners, games, person) if mine else None
-        days = sorted({game.played.finished.date() for game in games})
-        return Profile(
-            name=found[0],
-            mine=mine,
-            since=found[1],
-            games=len(games),
-            more=more,
-            perfect=sum(game.perfect for game in games),
-            groups=_groups(games),
-            months=_months(games),
-            perfect_streak=streak(game.perfect for game in games),
-            unlost_streak=streak(not game.lost for game in games),
-            day_streak=day_streak(days),
-            partners=partners,
-        )
+def finished_games(session: Session, name: str | None, viewer: str | None, after: Cursor | None) -> Page:
+    """A page of the games in a profile, newest first. Raises like ``show``."""
+    person = _person(session, name, viewer)
+    return of_person(session, person, AT_ONCE, after, _counted(listed=person != viewer))
 
-    async def games(self, name: str | None, viewer: str | None, before: str | None) -> ProfileGames:
-        """A page of the games in a profile, newest first. Raises like ``show``."""
-        after = None if before is None else Cursor.read(before)
-        person = await self._database.read(_person, name, viewer)
-        page = await self._database.read(store.finished_of, person, AT_ONCE, after, listed=person != viewer)
-        return show_games(page, viewer, self._hub.is_online)
 
-    async def reviews(self, name: str | None, viewer: str | None) -> ProfileReviews:
-        """What a person's mistakes were made of, game by game. Raises like ``show``."""
-        person = await self._database.read(_person, name, viewer)
-        games = await self._database.read(
-            store.reviewed, person, VERSION, USUAL, MOST_REVIEWED, listed=person != viewer
-        )
-        return ProfileReviews(
-            games=[ReviewedGame(game=game.table, finished=game.finished, **game.sums) for game in games]
-        )
+def reviews(session: Session, name: str | None, viewer: str | None) -> ProfileReviews:
+    """What a person's mistakes were made of, in the newest games reviewed at the usual depth. Raises like ``show``.
 
-    async def variants(self, viewer: str | None) -> PlayedVariants:
-        """The variants of hanab.live that the viewer has finished. Raises a 401."""
-        played = await self._database.read(store.options_played, known(viewer), CATALOGUE)
-        names = {str(options.get("variant")) for options in played}.intersection(variants())
-        return PlayedVariants(played=sorted(variant(name).id for name in names))
+    Games in which they hold several seats are left out: others may have played on them.
+    """
+    person = _person(session, name, viewer)
+    seats = select(SeatRow.table, func.min(SeatRow.seat).label("seat")).where(SeatRow.person == person)
+    own = seats.group_by(SeatRow.table).having(func.count() == 1).subquery()
+    query = select(TableRow.id, TableRow.finished, own.c.seat, ReviewRow.players)
+    query = query.join(own, own.c.table == TableRow.id).join(ReviewRow, ReviewRow.table == TableRow.id)
+    query = query.where(ReviewRow.version == VERSION, ReviewRow.depth >= USUAL, *_counted(listed=person != viewer))
+    rows = session.execute(query.order_by(TableRow.finished.desc(), TableRow.id).limit(MOST_REVIEWED)).all()
+    games = [ReviewedGame(game=row.id, finished=row.finished, **row.players[row.seat]) for row in reversed(rows)]
+    return ProfileReviews(games=games)
+
+
+def played_variants(session: Session, person: str) -> PlayedVariants:
+    """The variants of hanab.live that a person has finished."""
+    options = cast(TableRow.options, Text)
+    sits = select(SeatRow.table).where(SeatRow.person == person)
+    query = select(options).where(TableRow.edition == CATALOGUE, TableRow.id.in_(sits), *_counted(listed=False))
+    names = {str(json.loads(text).get("variant")) for text in session.scalars(query.distinct())}
+    return PlayedVariants(played=sorted(variant(name).id for name in names.intersection(variants())))
 
 
 def _person(session: Session, name: str | None, viewer: str | None) -> str:
     if name is None:
         return known(viewer)
-    account = account_store.named(session, looks(name)[1])
+    account = accounts.named(session, looks(name)[1])
     if account is None:
         raise not_found(UNKNOWN_NAME)
     return account.person
 
 
-def _read(played: Sequence[Played]) -> list[_Game]:
-    """Games with their rules, without damaged ones."""
+def _counted(*, listed: bool) -> list[ColumnElement[bool]]:
+    """Conditions for finished games, without first games, whose deal and actions are mostly the lesson's.
+
+    Only those of listed tables if ``listed``.
+    """
+    lesson = exists().where(SeatRow.table == TableRow.id, SeatRow.bot == GUIDE).correlate(TableRow)
+    counted: list[ColumnElement[bool]] = [TableRow.finished.is_not(None), TableRow.score.is_not(None), ~lesson]
+    return [*counted, TableRow.listed.is_(True)] if listed else counted
+
+
+def _games(session: Session, person: str, *, listed: bool) -> tuple[list[_Game], bool]:
+    """The newest finished games of a person, oldest first, without damaged ones; and whether there are older ones."""
+    columns = (TableRow.id, TableRow.edition, TableRow.options, TableRow.finished, TableRow.status, TableRow.score)
+    query: Select[Any] = select(*columns, TableRow.cards, TableRow.last, TableRow.turns, TableRow.strikes)
+    sits = select(SeatRow.table).where(SeatRow.person == person)
+    query = query.where(TableRow.id.in_(sits), *_counted(listed=listed))
+    rows = session.execute(query.order_by(TableRow.finished.desc(), TableRow.id).limit(MOST + 1)).all()
+    seats: dict[str, list[tuple[str | None, str]]] = defaultdict(list)
+    for start in range(0, len(rows), IDS_AT_ONCE):
+        ids = [row.id for row in rows[start : start + IDS_AT_ONCE]]
+        found = select(SeatRow.table, SeatRow.person, SeatRow.name).where(SeatRow.table.in_(ids))
+        for table, sitter, name in session.execute(found.order_by(SeatRow.table, SeatRow.seat)):
+            seats[table].append((sitter, name))
     games = []
-    for one in played:
-        with suppress(Damaged), reading(one.id):
-            games.append(_Game.of(one))
-    return games
+    for row in reversed(rows[:MOST]):
+        with suppress(Damaged), reading(row.id):
+            games.append(_game(row, seats[row.id]))
+    return games, len(rows) > MOST
+
+
+def _game(row: Row[Any], seats: list[tuple[str | None, str]]) -> _Game:
+    options = json.dumps(row.options)
+    edition = cached_edition(row.edition, options)
+    outcome = Result(row.turns, row.status, row.score, row.cards, row.last, row.strikes).outcome(edition)
+    return _Game(
+        id=row.id,
+        edition=edition,
+        is_custom=bool(row.options.keys() - ({"variant"} if edition.id == CATALOGUE else set())),
+        players=len(seats),
+        people={person: name for person, name in seats if person is not None},
+        finished=row.finished,
+        score=row.score,
+        max_score=_max_score(row.edition, options, len(seats)),
+        perfect=outcome.result == "perfect",
+        lost=outcome.lost,
+    )
 
 
 def _groups(games: Sequence[_Game]) -> list[Group]:
     found: dict[tuple[str, str, bool, int, int], list[_Game]] = defaultdict(list)
     for game in games:
-        found[game.edition.id, game.name, game.is_custom, len(game.played.sitters), game.max_score].append(game)
+        found[game.edition.id, game.edition.name, game.is_custom, game.players, game.max_score].append(game)
     groups = [
         Group(
             edition=edition,
@@ -165,14 +190,14 @@ def _groups(games: Sequence[_Game]) -> list[Group]:
             custom=custom,
             players=players,
             games=len(group),
-            mean=fmean(game.played.score for game in group),
-            best=max(game.played.score for game in group),
+            mean=fmean(game.score for game in group),
+            best=max(game.score for game in group),
             max_score=max_score,
             perfect=sum(game.perfect for game in group),
             lost=sum(game.lost for game in group),
             scores=[
                 ScoreCount(score=score, games=count)
-                for score, count in sorted(Counter(game.played.score for game in group).items())
+                for score, count in sorted(Counter(game.score for game in group).items())
             ],
         )
         for (edition, name, custom, players, max_score), group in found.items()
@@ -183,7 +208,7 @@ def _groups(games: Sequence[_Game]) -> list[Group]:
 def _months(games: Sequence[_Game]) -> list[Month]:
     found: dict[str, list[float]] = defaultdict(list)
     for game in games:
-        found[f"{game.played.finished:%Y-%m}"].append(game.share)
+        found[f"{game.finished:%Y-%m}"].append(game.share)
     return [Month(month=month, games=len(shares), share=fmean(shares)) for month, shares in sorted(found.items())]
 
 
@@ -191,13 +216,13 @@ def _partners(session: Session, games: Sequence[_Game], person: str) -> list[Par
     found: dict[str, list[_Game]] = defaultdict(list)
     names: dict[str, str] = {}
     for game in games:
-        there = {sitter.person: sitter.name for sitter in game.played.sitters if sitter.person not in {None, person}}
-        for partner, name in there.items():
-            if partner is not None:
-                names[partner] = name
-                found[partner].append(game)
+        others = {other: name for other, name in game.people.items() if other != person}
+        names |= others
+        for partner in others:
+            found[partner].append(game)
     most = sorted(found, key=lambda partner: -len(found[partner]))[:MOST_PARTNERS]
-    accounts = store.account_names(session, most)
+    query = select(PersonRow.id, PersonRow.name).join(AccountRow, AccountRow.person == PersonRow.id)
+    accounts = {row.id: row.name for row in session.execute(query.where(PersonRow.id.in_(most)))}
     return [
         Partner(
             name=names[partner],
@@ -205,7 +230,7 @@ def _partners(session: Session, games: Sequence[_Game], person: str) -> list[Par
             games=len(found[partner]),
             perfect=sum(game.perfect for game in found[partner]),
             share=fmean(game.share for game in found[partner]),
-            game=found[partner][-1].played.id,
+            game=found[partner][-1].id,
         )
         for partner in most
     ]

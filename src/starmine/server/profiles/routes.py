@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import StreamingResponse
 
 from starmine.server.accounts.accounts import Accounts
 from starmine.server.accounts.sessions import Sessions
+from starmine.server.database.database import Database
 from starmine.server.editions.schemas import PlayedVariants
 from starmine.server.identity.access import (
     CurrentReader,
@@ -18,17 +20,23 @@ from starmine.server.identity.access import (
 )
 from starmine.server.identity.identity import known
 from starmine.server.identity.limits import CountedRoute, limited
-from starmine.server.profiles.exports import Exports
-from starmine.server.profiles.imports import Imports
-from starmine.server.profiles.profiles import Profiles
+from starmine.server.profiles import files as game_files
+from starmine.server.profiles import profiles
 from starmine.server.profiles.schemas import IMPORT_FILE, Imported, Profile
 from starmine.server.push.notifications import Notifications
 from starmine.server.review.schemas import ProfileReviews
 from starmine.server.services import service
+from starmine.server.tables import lists
+from starmine.server.tables.hub import Hub
+from starmine.server.tables.lists import Cursor
+from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.schemas import ProfileGames
+from starmine.server.tables.showing import show_games
 from starmine.server.web.errors import responses
 from starmine.server.web.parameters import ListPlace
 from starmine.server.web.schemas import Name
+
+PAGE = 20  # games per page of the imported ones
 
 GamesBefore = Annotated[
     int, Query(ge=0, le=1_000_000, description="The number of games in earlier parts of the file, for messages.")
@@ -39,12 +47,12 @@ IsLastPart = Annotated[
 ]
 
 
+DatabaseService = Annotated[Database, service(Database)]
+OpenTablesService = Annotated[OpenTables, service(OpenTables)]
+HubService = Annotated[Hub, service(Hub)]
 SessionsService = Annotated[Sessions, service(Sessions)]
-ExportsService = Annotated[Exports, service(Exports)]
 AccountsService = Annotated[Accounts, service(Accounts)]
 NotificationsService = Annotated[Notifications, service(Notifications)]
-ImportsService = Annotated[Imports, service(Imports)]
-ProfilesService = Annotated[Profiles, service(Profiles)]
 
 router = APIRouter(route_class=CountedRoute, prefix="/profile", tags=["accounts"])
 files = APIRouter(route_class=CountedRoute, tags=["people"])
@@ -53,69 +61,80 @@ NameQuery = Annotated[Name | None, Query(description="An account's name; by defa
 
 
 @router.get("", summary="A profile", responses=responses(401, 404))
-async def get_profile(profiles: ProfilesService, person: CurrentReader, name: NameQuery = None) -> Profile:
+async def get_profile(database: DatabaseService, person: CurrentReader, name: NameQuery = None) -> Profile:
     """Games, scores, streaks and partners.
 
     The caller's own profile counts all finished games. Others' profiles count only games at listed tables, and have no
     partners. Guests have no public profile.
     """
-    return await profiles.show(name, person)
+    return await database.read(profiles.show, name, person)
 
 
 @router.get("/games", summary="The games of a profile", responses=responses(401, 404))
 async def get_profile_games(
-    profiles: ProfilesService, person: CurrentReader, name: NameQuery = None, before: ListPlace = None
+    database: DatabaseService,
+    hub: HubService,
+    person: CurrentReader,
+    name: NameQuery = None,
+    before: ListPlace = None,
 ) -> ProfileGames:
     """The finished games in the profile, newest first, in pages."""
-    return await profiles.games(name, person, before)
+    after = None if before is None else Cursor.read(before)
+    page = await database.read(profiles.finished_games, name, person, after)
+    return show_games(page, person, hub.is_online)
 
 
 @router.get("/reviews", summary="The mistakes in a profile", responses=responses(401, 404))
 async def get_profile_reviews(
-    profiles: ProfilesService, person: CurrentReader, name: NameQuery = None
+    database: DatabaseService, person: CurrentReader, name: NameQuery = None
 ) -> ProfileReviews:
     """What the player's mistakes were made of, in those games of the profile that have been reviewed.
 
     Games in which the player held several seats are left out.
     """
-    return await profiles.reviews(name, person)
+    return await database.read(profiles.reviews, name, person)
 
 
 @router.get("/variants", summary="The variants that I have played", responses=responses(401))
-async def get_played_variants(profiles: ProfilesService, person: CurrentReader) -> PlayedVariants:
+async def get_played_variants(database: DatabaseService, person: CurrentReader) -> PlayedVariants:
     """The variants of hanab.live that the caller has finished."""
-    return await profiles.variants(person)
+    return await database.read(profiles.played_variants, known(person))
+
+
+def _lines(description: str) -> dict[int | str, dict[str, Any]]:
+    return {**responses(401), 200: {"content": {"application/x-ndjson": {}}, "description": description}}
+
+
+def _download(name: str, lines: AsyncIterator[bytes]) -> StreamingResponse:
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return StreamingResponse(lines, media_type="application/x-ndjson", headers=headers)
 
 
 @files.get(
     "/me/games/export",
     summary="All my finished games",
     response_class=StreamingResponse,
-    responses={
-        **responses(401),
-        200: {"content": {"application/x-ndjson": {}}, "description": "One line of JSON per game."},
-    },
+    responses=_lines("One line of JSON per game."),
 )
-async def export_games(exports: ExportsService, person: RequiredReader) -> StreamingResponse:
+async def export_games(
+    database: DatabaseService, opened: OpenTablesService, person: RequiredReader
+) -> StreamingResponse:
     """A file with the caller's finished games, newest first, one JSON line each.
 
     ``record`` is for ``starmine.read_record``; ``mine`` are the caller's seats.
     """
-    headers = {"Content-Disposition": 'attachment; filename="starmine-games.jsonl"'}
-    return StreamingResponse(exports.games(person), media_type="application/x-ndjson", headers=headers)
+    return _download("starmine-games.jsonl", game_files.games(database, opened, person))
 
 
 @files.get(
     "/me/export",
     summary="Everything of mine",
     response_class=StreamingResponse,
-    responses={
-        **responses(401),
-        200: {"content": {"application/x-ndjson": {}}, "description": "One line of JSON per item."},
-    },
+    responses=_lines("One line of JSON per item."),
 )
 async def export_everything(
-    exports: ExportsService,
+    database: DatabaseService,
+    opened: OpenTablesService,
     accounts: AccountsService,
     sessions: SessionsService,
     notifications: NotificationsService,
@@ -127,9 +146,8 @@ async def export_everything(
     person = known(signed).person
     account, tokens = await accounts.show(signed), await sessions.tokens(person)
     subscriptions = (await notifications.show(person)).subscriptions
-    headers = {"Content-Disposition": 'attachment; filename="starmine-everything.jsonl"'}
-    lines = exports.everything(person, account, tokens, subscriptions)
-    return StreamingResponse(lines, media_type="application/x-ndjson", headers=headers)
+    lines = game_files.everything(database, opened, person, account, tokens, subscriptions)
+    return _download("starmine-everything.jsonl", lines)
 
 
 @files.post(
@@ -141,7 +159,12 @@ async def export_everything(
     openapi_extra={"requestBody": {"required": True, "content": {"application/json": IMPORT_FILE}}},
 )
 async def import_games(
-    imports: ImportsService, person: RequiredOwner, request: Request, before: GamesBefore = 0, last: IsLastPart = True
+    database: DatabaseService,
+    opened: OpenTablesService,
+    person: RequiredOwner,
+    request: Request,
+    before: GamesBefore = 0,
+    last: IsLastPart = True,
 ) -> Imported:
     """Stores games from a file, which can then be replayed by a link and are in the caller's list of imported games.
 
@@ -150,10 +173,13 @@ async def import_games(
     become names without accounts. Importing a file again gives the same ids. 422 with the reason for the first
     unreadable game; then none is stored.
     """
-    return await imports.take(person, await request.body(), before=before, last=last)
+    return await game_files.take(database, opened, person, await request.body(), before=before, last=last)
 
 
 @files.get("/me/games/imported", summary="The games that I imported", responses=responses(401))
-async def get_imported_games(imports: ImportsService, person: RequiredReader, before: ListPlace = None) -> ProfileGames:
+async def get_imported_games(
+    database: DatabaseService, hub: HubService, person: RequiredReader, before: ListPlace = None
+) -> ProfileGames:
     """The games that the caller has imported from files, newest first, in pages."""
-    return await imports.show(person, before)
+    after = None if before is None else Cursor.read(before)
+    return show_games(await database.read(lists.imported_of, person, PAGE, after), person, hub.is_online)

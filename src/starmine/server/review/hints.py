@@ -64,16 +64,7 @@ class Hints:
         except (TaskFailed, TimeoutError) as error:
             faults.report("hints", f"a hint was not found: {in_one_line(error)}")
             raise conflict("no-hint", NONE) from error
-        return Hint(
-            turn=key[2],
-            seat=on_turn,
-            action=show_action(found.action),
-            reasons=list(found.reasons),
-            score=round(found.score, 3),
-            error=round(found.error, 3),
-            perfect=round(found.perfect, 3),
-            perfect_error=round(found.perfect_error, 3),
-        )
+        return Hint(turn=key[2], seat=on_turn, **found._asdict() | {"action": show_action(found.action)})
 
     async def _search(self, live: OpenTable, seat: int) -> Found:
         self._queue.warm_up()

@@ -1,4 +1,4 @@
-"""The reviews that are being computed, in passes.
+"""Reviews of finished games, for all who may open them, and how they are computed: in passes.
 
 Each depth reviews all turns before the next one begins, and the first depth of every game comes before the second one
 of any. A review stops when nobody has asked for it for a while; what is complete is in the store.
@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from sqlalchemy.exc import SQLAlchemyError
 
 from starmine.analysis.reviewed import VERSION, Model, TurnReview
+from starmine.rules.words.texts import template, text
 from starmine.server.bots.pool import TaskFailed
 from starmine.server.bots.queue import TaskQueue, Urgency
 from starmine.server.bots.tasks import review_turns
@@ -24,19 +25,22 @@ from starmine.server.database.database import Database
 from starmine.server.limits import Limits
 from starmine.server.monitoring.faults import background, faults, in_one_line, kind_of
 from starmine.server.review import store
-from starmine.server.review.schemas import ReviewBody
+from starmine.server.review.schemas import ReviewBody, ReviewState
 from starmine.server.review.showing import (
     USUAL,
-    Results,
-    Status,
+    Shown,
     read_turns,
     show_body,
+    show_review,
     show_summary,
     sums_of,
     with_turns,
 )
 from starmine.server.review.store import StoredReview
+from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.seeing import finished_game
 from starmine.server.tables.table import OpenTable
+from starmine.server.web.errors import conflict, too_many
 
 PLAYOUTS = (100, 1_500, 8_000)  # a turn, by depth
 AT_ONCE = 8  # turns per task at the first depth, where one takes a few hundredths of a second
@@ -44,12 +48,12 @@ MOST_OF_PERSON, MOST_WAITING = 3, 200  # reviews that are computed or wait for i
 LOOKING = 15.0  # seconds after somebody last asked until a review stops
 
 
-class TooManyReviews(Exception):
-    """The limit of a person, or of all, is reached."""
-
-    def __init__(self, *, of_person: bool) -> None:
-        super().__init__("too many reviews")
-        self.of_person = of_person
+LATER = text("review.later", "The review tells what the cards were worth: it is available after the game.")
+OFF = text("review.off", "This server does not review games.")
+TOO_MANY_OWN = template(
+    "review.too-many-own", "Limit reached: {count} reviews at a time. Wait for one of yours, or cancel it"
+)
+TOO_MANY = template("review.too-many", "Limit of this server reached: {count} reviews at a time")
 
 
 @dataclass(eq=False)
@@ -94,8 +98,11 @@ class _Job:
             self.turns[turn.turn] = turn
             self.changed[turn.turn] = self.changed[turn.turn - 1] = self.revision  # the luck before it, too
 
-    def results(self, since: str | None) -> Results:
-        """What is done: if ``since`` is a revision of this job, with only the turns that have changed after it."""
+    def shown(self, since: str | None, before: int) -> Shown:
+        """What is done: if ``since`` is a revision of this job, with only the turns that have changed after it.
+
+        ``before``: the number of jobs before this one.
+        """
         game = self.live.game
         if self.summary is None:
             self.summary = show_summary(game, self.model, self.turns, self.live.stand_ins)
@@ -103,18 +110,24 @@ class _Job:
         known = int(revision) if job == self.id and revision.isdecimal() else 0
         same = {number for number in range(len(self.turns)) if self.changed.get(number, 1) <= known}
         body = with_turns(self.summary, self.turns, game.score, same)
-        return Results(body, f"{self.id}.{self.revision}", known > 0)
+        state: ReviewState = "running" if self.running else "waiting"
+        progress = 1 - self.left / len(self.turns)
+        if self.is_over:
+            state, progress = ("failed", 0.0) if self.has_failed else ("done", 1.0)
+        place = before if state == "waiting" else None
+        return Shown(body, state, place, self.depth, progress, f"{self.id}.{self.revision}", known > 0)
 
     def take(self) -> list[int]:
         """The turns for the next task."""
         return [self.todo.popleft() for _ in range(min(len(self.todo), AT_ONCE if self.depth == 0 else 1))]
 
 
-class ReviewQueue:
-    """Computes reviews in the processes of ``queue``."""
+class Reviews:
+    """Shows reviews, and has them computed in the processes of ``queue``."""
 
-    def __init__(self, database: Database, queue: TaskQueue, limits: Limits) -> None:
+    def __init__(self, database: Database, tables: OpenTables, queue: TaskQueue, limits: Limits) -> None:
         self._database = database
+        self._tables = tables
         self._queue = queue
         self._limits = limits
         self._jobs: dict[str, _Job] = {}  # by table
@@ -122,45 +135,21 @@ class ReviewQueue:
         self._work = asyncio.Event()  # set when there may be more to do
         self._tasks = [background(self._work_off()) for _ in range(queue.processes)]
 
-    @property
-    def processes(self) -> int:
-        """The number of processes; 0: nothing is computed."""
-        return self._queue.processes
+    async def show(self, table: str, person: str | None, since: str | None) -> bytes:
+        """The JSON text of a ``Review`` as it is now. Raises a 409 before the end of the game."""
+        return await self._shown(await self._finished(table, person), since)
 
-    def warm_up(self) -> None:
-        """Starts the processes, which will be needed. Returns at once."""
-        self._queue.warm_up()
+    async def ask(self, table: str, person: str, since: str | None) -> bytes:
+        """Has a game reviewed while the person goes on asking; more deeply if the usual depth is done.
 
-    def status(self, table: str) -> Status | None:
-        """How far the review of a table is; None if nobody has asked for it lately."""
-        job = self._find(table)
-        if job is None:
-            return None
-        if job.is_over:
-            return Status("failed" if job.has_failed else "done", None, job.depth, 0.0 if job.has_failed else 1.0)
-        progress = 1 - job.left / len(job.turns)
-        if job.running > 0:
-            return Status("running", None, job.depth, progress)
-        before = sum(other.order < job.order for other in self._jobs.values() if not other.is_over)
-        return Status("waiting", before, job.depth, progress)
-
-    def results(self, table: str, since: str | None) -> Results | None:
-        """What is done, without the turns that are known at revision ``since``.
-
-        None if nobody has asked for the review lately.
+        Raises a 409 before the end of the game and if this server reviews nothing, and a 429 for too many reviews.
         """
-        job = self._find(table)
-        return None if job is None else job.results(since)
-
-    async def stored(self, table: str) -> StoredReview | None:
-        """What is in the store."""
-        return await self._database.read(store.load, table, VERSION)
-
-    async def ask(self, live: OpenTable, person: str) -> None:
-        """Computes a review while the person looks on. Raises ``TooManyReviews``."""
-        self.warm_up()
+        live = await self._finished(table, person)
+        if self._queue.processes == 0:
+            raise conflict("no-reviews", OFF)
+        self._queue.warm_up()
         if self._find(live.id) is None:
-            stored = await self.stored(live.id)
+            stored = await self._stored(live)
             done = None if stored is None else await asyncio.to_thread(_read, stored)
             if live.id not in self._jobs:  # nobody has asked meanwhile
                 self._check_limits(person)
@@ -176,22 +165,46 @@ class ReviewQueue:
             if job.depth < USUAL and job.running == 0:
                 self._queue.interrupt_deep_reviews()
             self._work.set()
+        return await self._shown(live, since)
+
+    async def cancel(self, table: str, person: str) -> bytes:
+        """Forgets that a person has asked; if nobody else has, the review stops after the tasks that run."""
+        live = await self._finished(table, person)
+        job = self._find(table)
+        if job is not None:
+            job.looking.pop(person, None)
+        return await self._shown(live, None)
+
+    async def _finished(self, table: str, person: str | None) -> OpenTable:
+        live = await self._tables.fresh(table)
+        finished_game(self._tables, live, person, LATER)
+        return live
+
+    async def _shown(self, live: OpenTable, since: str | None) -> bytes:
+        job = self._find(live.id)
+        if job is not None:
+            before = sum(other.order < job.order for other in self._jobs.values() if not other.is_over)
+            shown = job.shown(since, before)
+        elif (stored := await self._stored(live)) is not None:
+            is_done = stored.depth >= USUAL
+            shown = Shown(stored.body, "done" if is_done else "none", None, stored.depth, float(is_done))
+        else:
+            self._queue.warm_up()  # who looks at a game without a review is about to ask for one
+            shown = Shown(show_body(live.game, Model((), 0.0), [None] * live.game.turn))
+        return show_review(shown, len(PLAYOUTS), [seated.name for seated in live.state.seats])
+
+    async def _stored(self, live: OpenTable) -> StoredReview | None:
+        return await self._database.read(store.load, live.id, VERSION)
 
     def _check_limits(self, person: str) -> None:
+        """Raises a 429 if the limit of a person, or of all, is reached."""
         if self._limits.limits:
             wanted = [job for table in list(self._jobs) if (job := self._find(table)) is not None]
             waiting = [job for job in wanted if not job.is_over]
             if sum(person in job.looking for job in waiting) >= MOST_OF_PERSON:
-                raise TooManyReviews(of_person=True)
+                raise too_many(TOO_MANY_OWN(count=MOST_OF_PERSON), "the limit of a person's reviews", person)
             if len(waiting) >= MOST_WAITING:
-                raise TooManyReviews(of_person=False)
-
-    def cancel(self, table: str, person: str) -> None:
-        """Forgets that a person looks on; if nobody else does, the review stops after the tasks that run."""
-        job = self._find(table)
-        if job is not None:
-            job.looking.pop(person, None)
-            self._find(table)
+                raise too_many(TOO_MANY(count=MOST_WAITING), "the limit of reviews", person)
 
     def _find(self, table: str) -> _Job | None:
         """The job of a table; drops it if nobody has asked for it lately."""

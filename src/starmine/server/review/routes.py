@@ -8,30 +8,19 @@ from fastapi import APIRouter, Response
 
 from starmine.server.identity.access import CurrentReader, RequiredPlayer, RequiredReader
 from starmine.server.identity.limits import Caller, CountedRoute, limited
+from starmine.server.review.asking import Asking
 from starmine.server.review.hints import Hints
-from starmine.server.review.reasons import Reasons
-from starmine.server.review.reviews import Reviews
+from starmine.server.review.reviewing import Reviews
 from starmine.server.review.schemas import Hint, Review
 from starmine.server.review.verdicts import Verdicts
-from starmine.server.review.what_if import WhatIf
 from starmine.server.services import service
-from starmine.server.tables.action_schemas import (
-    WhatIfBody,
-    WinningLine,
-)
+from starmine.server.tables.action_schemas import WhatIfBody, WinningLine
 from starmine.server.tables.event_schemas import Snapshot
 from starmine.server.tables.view_schemas import Why
 from starmine.server.web.errors import responses
-from starmine.server.web.parameters import (
-    Address,
-    RevisionQuery,
-    SeatQuery,
-    TableId,
-    TurnPath,
-)
+from starmine.server.web.parameters import Address, RevisionQuery, SeatQuery, TableId, TurnPath
 
-ReasonsService = Annotated[Reasons, service(Reasons)]
-WhatIfService = Annotated[WhatIf, service(WhatIf)]
+AskingService = Annotated[Asking, service(Asking)]
 VerdictsService = Annotated[Verdicts, service(Verdicts)]
 ReviewsService = Annotated[Reviews, service(Reviews)]
 HintsService = Annotated[Hints, service(Hints)]
@@ -46,7 +35,7 @@ router = APIRouter(route_class=CountedRoute, prefix="/games/{game}", tags=["game
     responses=responses(401, 404, 409),
 )
 async def get_why(
-    reasons: ReasonsService,
+    bots: AskingService,
     person: CurrentReader,
     address: Address,
     game: TableId,
@@ -58,7 +47,7 @@ async def get_why(
     During a game, players get a reason only if it does not depend on cards hidden from them; after the end, everybody
     gets it. 409 for a person's turn, a bot without reasons, and a reason that is available only after the end.
     """
-    return await reasons.why(game, person, address, seat, turn)
+    return await bots.why(game, Caller(person, address), seat, turn)
 
 
 @router.post(
@@ -69,7 +58,7 @@ async def get_why(
     responses=responses(401, 404, 409),
 )
 async def post_what_if(
-    what_if: WhatIfService, person: CurrentReader, address: Address, game: TableId, body: WhatIfBody
+    bots: AskingService, person: CurrentReader, address: Address, game: TableId, body: WhatIfBody
 ) -> Response:
     """A finished game, played differently from one of its turns on.
 
@@ -77,7 +66,7 @@ async def post_what_if(
     With ``bot``, that bot acts first, and its action is the last in the log. 409 before the end, 422 with the rule if
     an action is illegal.
     """
-    snapshot = await what_if.play(game, Caller(person, address), body)
+    snapshot = await bots.what_if(game, Caller(person, address), body)
     return Response(snapshot, media_type="application/json")
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import AfterValidator, BaseModel, Field
 
 from starmine.analysis.reviewed import Cause, Mark
 from starmine.server.tables.action_schemas import Action
@@ -15,13 +15,21 @@ from starmine.server.web.texts import ShownText
 ReviewState = Literal["none", "waiting", "running", "done", "failed"]
 
 
+def rounded(number: float) -> float:
+    """A number as these schemas show it."""
+    return round(number, 3) + 0.0  # without a minus before 0
+
+
+Rounded = Annotated[float, AfterValidator(rounded)]
+
+
 class Worth(BaseModel):
     """What is expected if all play on like the models, by what the player of the turn could know."""
 
-    score: float = Field(description="The expected final score.")
-    error: float = Field(description="Its standard error; 0 if exact.")
-    perfect: float = Field(description="The probability of a perfect game.")
-    perfect_error: float
+    score: Rounded = Field(description="The expected final score.")
+    error: Rounded = Field(description="Its standard error; 0 if exact.")
+    perfect: Rounded = Field(description="The probability of a perfect game.")
+    perfect_error: Rounded
 
 
 class ActionValue(Worth):
@@ -30,10 +38,10 @@ class ActionValue(Worth):
     action: Action
     effect: list[ShownText] = Field(description="What it does, in sentences.")
     deals: int = Field(description="The number of possible deals on which it was tried.")
-    loss: float = Field(description="Expected points less than with the best action.")
-    loss_error: float
-    missed: float = Field(description="Probability of a perfect game less than with the best action.")
-    missed_error: float
+    loss: Rounded = Field(description="Expected points less than with the best action.")
+    loss_error: Rounded
+    missed: Rounded = Field(description="Probability of a perfect game less than with the best action.")
+    missed_error: Rounded
 
 
 class TurnReview(BaseModel):
@@ -47,9 +55,11 @@ class TurnReview(BaseModel):
     exact: bool = Field(description="Whether every possible deal was tried.")
     before: Worth = Field(description="What was expected before the turn: the value of the model's action.")
     after: Worth = Field(description="The value of the action taken.")
-    loss: float = Field(description="The expected points that it cost; 0 where that is within the error, or disputed.")
-    effect: float = Field(description="The expected points that it changed: ``after`` less ``before``.")
-    luck: float | None = Field(
+    loss: Rounded = Field(
+        description="The expected points that it cost; 0 where that is within the error, or disputed."
+    )
+    effect: Rounded = Field(description="The expected points that it changed: ``after`` less ``before``.")
+    luck: Rounded | None = Field(
         description="What is expected before the next turn, or the score at the end, less what was expected ``after`` "
         "this one. Null while the next turn is not reviewed. Start, effects and lucks add up to the score."
     )
@@ -81,10 +91,10 @@ class PlayerReview(BaseModel):
 
     seat: SeatNumber
     turns: int
-    accuracy: float | None = Field(
+    accuracy: Rounded | None = Field(
         description="0 to 1: the mean over the turns of 1 less the loss, counted up to 1 point. Null without turns."
     )
-    loss: float = Field(description="The expected points that all actions cost together.")
+    loss: Rounded = Field(description="The expected points that all actions cost together.")
     marks: MarkCounts
     causes: CauseCounts
     best: int | None = Field(description="The turn of the most brilliant action.")
@@ -95,12 +105,14 @@ class ReviewBody(BaseModel):
     """The results of a review, as far as there are any."""
 
     model: list[str] = Field(description="By seat: the id of the bot that is the model; empty before the first turn.")
-    fit: float = Field(description="The share of the game's actions that the model would have taken, too.")
+    fit: Rounded = Field(description="The share of the game's actions that the model would have taken, too.")
     turns: list[TurnReview | None] = Field(
         description="By turn; null if it is not reviewed yet, or if ``partial`` and not changed."
     )
     players: list[PlayerReview] = Field(description="By seat, of the turns reviewed so far.")
-    luck: float | None = Field(description="The expected points that luck brought in all; null until all is reviewed.")
+    luck: Rounded | None = Field(
+        description="The expected points that luck brought in all; null until all is reviewed."
+    )
     score: int = Field(description="The score of the game.")
 
 
@@ -114,7 +126,7 @@ class Review(ReviewBody):
     place: int | None = Field(description="While it waits: the number of reviews before it.")
     depth: int = Field(description="The depth that is complete for all turns; 0 for none.")
     depths: int = Field(description="The number of depths.")
-    progress: float = Field(description="The share of the turns that are done at the next depth; 1 when it is done.")
+    progress: Rounded = Field(description="The share of the turns that are done at the next depth; 1 when it is done.")
     revision: str = Field(description="Give it as ``since`` to get only the turns that have changed after it.")
     partial: bool = Field(description="Whether only the turns are given that have changed since ``since``.")
 
@@ -126,10 +138,10 @@ class Hint(BaseModel):
     seat: SeatNumber
     action: Action
     reasons: list[ShownText]
-    score: float = Field(description="The expected final score.")
-    error: float = Field(description="Its standard error; 0 if exact.")
-    perfect: float = Field(description="The probability of a perfect game.")
-    perfect_error: float
+    score: Rounded = Field(description="The expected final score.")
+    error: Rounded = Field(description="Its standard error; 0 if exact.")
+    perfect: Rounded = Field(description="The probability of a perfect game.")
+    perfect_error: Rounded
 
 
 class CauseLosses(BaseModel):

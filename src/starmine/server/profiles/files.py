@@ -1,0 +1,186 @@
+"""Games as files: exports of everything that the server stores about a person, as JSON lines, and imports.
+
+Imported games are stored as finished ones, which links can open for replay.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+from collections.abc import AsyncIterator, Sequence
+from contextlib import suppress
+from typing import Any
+
+from pydantic import BaseModel, TypeAdapter, ValidationError
+from sqlalchemy.exc import IntegrityError
+
+import starmine as sm
+from starmine.rules.errors import BadRecord, StarmineError, shown
+from starmine.rules.records import write_record
+from starmine.rules.records.files import part_of
+from starmine.rules.records.record import Note
+from starmine.rules.words.texts import template
+from starmine.server.accounts.people import guest
+from starmine.server.accounts.schemas import Account, Token
+from starmine.server.database.database import Database
+from starmine.server.identity import store as people
+from starmine.server.profiles.schemas import Imported
+from starmine.server.push.schemas import Subscription
+from starmine.server.tables import events, lists
+from starmine.server.tables.events import ImportedNote
+from starmine.server.tables.lists import Cursor
+from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.showing import readable, show_message, show_notes
+from starmine.server.tables.table import OpenTable
+from starmine.server.web.errors import reason_of, unprocessable
+from starmine.server.web.names import id_of
+from starmine.server.web.schemas import NOTE_LENGTH, Noted
+
+BAD_NOTE = template("import.note-text", "the note {note} cannot be saved: {reason}")
+
+MOST = 20  # games per request
+AT_ONCE = 20  # tables in memory per export
+
+_NOTED: TypeAdapter[str] = TypeAdapter(Noted)
+
+
+async def games(database: Database, tables: OpenTables, person: str) -> AsyncIterator[bytes]:
+    """The finished games of a person, newest first, one JSON line each. Unfinished games are left out, since their
+    decks are secret, and so are damaged ones.
+    """
+    place: Cursor | None = None
+    while True:
+        page = await database.read(lists.of_person, person, AT_ONCE, place)
+        found = await tables.get_many(state.id for state in page.tables if state.status == "finished")
+        for live in found.values():
+            if (exported := _game(live, person)) is not None:
+                yield _json_line(exported)
+        if page.older is None:
+            return
+        place = page.older
+
+
+async def everything(
+    database: Database,
+    tables: OpenTables,
+    person: str,
+    account: Account | None,
+    tokens: list[Token],
+    subscriptions: list[Subscription],
+) -> AsyncIterator[bytes]:
+    """Everything stored about a person. Each line has one field, whose name is the type: person, account, token,
+    subscription, message or game.
+    """
+    name = await database.read(people.name_of, person)
+    yield _json_line({"person": {"id": person, "name": name}})
+    stored: dict[str, Sequence[BaseModel]] = {
+        "account": [] if account is None else [account],
+        "token": tokens,
+        "subscription": subscriptions,
+    }
+    for kind, values in stored.items():
+        for value in values:
+            yield _json_line({kind: value.model_dump(mode="json")})
+    written = [""]
+    while written := await database.read(lists.written_at, person, written[-1], AT_ONCE):
+        for table, live in (await tables.get_many(written)).items():
+            for message in live.state.messages:
+                if message.person == person:
+                    yield _json_line({"message": {"table": table, **show_message(message).model_dump(mode="json")}})
+    async for game in games(database, tables, person):
+        yield b'{"game":' + game.rstrip(b"\n") + b"}\n"
+
+
+def _game(live: OpenTable, person: str) -> dict[str, Any] | None:
+    game = live.game
+    if game.outcome is None:  # guarantees that the deck of an unfinished game is never exported
+        return None
+    mine = live.state.seats_of(person)
+    return {
+        "id": live.id,
+        "created": live.state.created.isoformat(),
+        "players": [seated.name for seated in live.state.seats],
+        "mine": mine,
+        "score": game.score,
+        "result": game.outcome.result,
+        "notes": [note.model_dump() for note in show_notes(readable(live, None)) if note.seat in mine],
+        "record": json.loads(write_record(game)),
+    }
+
+
+def _json_line(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+
+async def take(
+    database: Database, tables: OpenTables, person: str, data: bytes, *, before: int, last: bool
+) -> Imported:
+    """Stores the first games of a file, or of the rest of one, and returns their ids. Games that the person has
+    imported already keep theirs.
+
+    The file's players become names without accounts, so profiles do not change. Unfinished games are stored, too: they
+    can be gone on with by *what if*. Raises a 422 with the number of the first unreadable game.
+    """
+    games, read = await asyncio.to_thread(_read, data, person, before, last)
+    await database.read(guest, person)
+    there = await database.read(lists.existing, [table for table, _ in games])
+    for table, game in games:
+        if table not in there:
+            with suppress(IntegrityError):  # twice in this file, or just imported by another request
+                await tables.open(table, person, game)
+    return Imported(games=[table for table, _ in games], read=read)
+
+
+def _read(data: bytes, person: str, before: int, last: bool) -> tuple[list[tuple[str, events.Imported]], int]:
+    try:
+        records, read = part_of(data, MOST, before=before, last=last)
+        return [_imported(record, person) for record in records], read
+    except StarmineError as error:
+        raise unprocessable("bad-record", error.text.sentence(), rule=error.rule) from error
+
+
+def _imported(record: sm.GameRecord, person: str) -> tuple[str, events.Imported]:
+    """The id and first event of an imported game's table. Raises ``BadRecord``."""
+    game, notes = record.game, _notes_of(record)
+    names = record.names or tuple(f"Player {number}" for number in range(1, game.players + 1))
+    imported = events.Imported(
+        edition=game.edition.id,
+        options=dict(game.edition.options),
+        names=tuple(names),
+        deck=" ".join(game.deck),
+        first=game.first,
+        actions=tuple(map(str, game.actions)),
+        notes=tuple(ImportedNote(**note._asdict()) for note in notes),
+    )
+    return _id_of(game, person, names, notes), imported
+
+
+def _notes_of(record: sm.GameRecord) -> list[Note]:
+    """The notes in a record; those without a turn from the turn at which the card was drawn. Long ones are truncated.
+
+    Notes on undrawn cards and on fireworks are left out. Raises ``BadRecord`` for invalid texts.
+    """
+    game = record.game
+    drawn = dict.fromkeys(range(game.players * game.hand_size), 0)
+    drawn |= {turn.drawn: turn.turn + 1 for turn in game.log if turn.drawn is not None}
+    notes = record.dated or [
+        Note(seat, order, drawn[order], text)
+        for seat, texts in enumerate(record.notes)
+        for order, text in enumerate(texts)
+        if text.strip() and order in drawn
+    ]
+    try:
+        return [note._replace(text=_NOTED.validate_python(note.text[:NOTE_LENGTH])) for note in notes]
+    except ValidationError as error:
+        wrong = error.errors()[0]
+        raise BadRecord(BAD_NOTE(note=shown(wrong["input"]), reason=reason_of(wrong))) from error
+
+
+def _id_of(game: sm.Game, person: str, names: Sequence[str], notes: list[Note]) -> str:
+    """An id of the usual length, derived from the content, so that importing a file twice has no effect.
+
+    Each person has their own copy, which is in their list.
+    """
+    content = json.dumps([sm.write_record(game), person, names, notes])
+    return id_of(int.from_bytes(hashlib.sha256(content.encode()).digest()[:8]))

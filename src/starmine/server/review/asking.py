@@ -1,0 +1,145 @@
+"""What viewers ask of bots: their reasons, as far as the viewer may know them, and *what if*: playing a finished game
+differently from any turn. Nothing of it is stored.
+"""
+
+from __future__ import annotations
+
+import starmine as sm
+from starmine.bots import BotFault, BotLike, Player, UnfitBot
+from starmine.bots.reasons import Reason
+from starmine.bots.telling import reason_for
+from starmine.rules.errors import StarmineError
+from starmine.rules.words.texts import template, text
+from starmine.server.bots.queue import Urgency
+from starmine.server.bots.ready_bots import NoAnswer, ReadyBots
+from starmine.server.bots.table_bots import SUBSTITUTE, bot_seed
+from starmine.server.bots.thinking import NoReason, Thinking, position_of
+from starmine.server.identity.limits import Caller, RequestQueues
+from starmine.server.tables.action_schemas import WhatIfBody
+from starmine.server.tables.actions import read_action
+from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.reading import demand_full_assistance
+from starmine.server.tables.seeing import Eyes, finished_game, log_text, view_text, viewpoint_of
+from starmine.server.tables.served_bots import ServedBots, title_of
+from starmine.server.tables.table import OpenTable
+from starmine.server.tables.thinking import THINKING
+from starmine.server.tables.view_schemas import Why
+from starmine.server.web.errors import conflict, error_name, not_found, unprocessable
+
+TURN_TO_COME = template("why.not-taken", "Turn {turn} has not been played yet: the game is at turn {now}.")
+ACTION_OF_PERSON = text("why.person", "A person may have chosen this action: only bots can give reasons.")
+NO_BOT = template("why.no-bot", "The bot {bot} is no longer on this server, so it cannot give a reason.")
+TELLS_NO_REASONS = template(
+    "why.cannot", "{bot} cannot give reasons for its actions. You can see its conventions instead."
+)
+NO_ANSWER = template("why.no-answer", "{bot} is not answering right now.")
+LATER = text("why.later", "The reason depends on cards that you cannot see: ask again after the game.")
+OTHER_VERSION = text("why.other-version", "Another version of this bot chose this action, so the reason is unknown.")
+FOUND_NO_MORE = text(
+    "why.found-no-more", "I tried my actions again on other possible deals, and this one was not surely the best."
+)
+FAILED = template("why.failed", "I had an error on this turn, so {bot} chose the action.")
+NOT_OVER = text("what-if.later", "You can try other moves only after the game.")
+NO_TURN = template("what-if.turn", "Turn {turn} is out of range: this game has the turns 0 to {last}.")
+BAD_ACTION = template("what-if.action", "action {number} of {count}: {reason}")
+UNKNOWN_BOT = template("what-if.bot", "Unknown bot {bot}.")
+BOT_FAILED = template("what-if.failed", "{bot} had an error on this turn: choose its action yourself.")
+
+
+class Asking:
+    """Asks bots for reasons and for actions in variations of finished games."""
+
+    def __init__(
+        self, tables: OpenTables, ready: ReadyBots, thinking: Thinking, bots: ServedBots, queues: RequestQueues
+    ) -> None:
+        self._tables = tables
+        self._ready = ready
+        self._thinking = thinking
+        self._bots = bots
+        self._queues = queues
+
+    async def why(self, table: str, caller: Caller, seat: int | None, turn: int) -> Why:
+        """The reason for a turn, by replaying the game from the deal.
+
+        Raises a 404 for a turn not played yet, a 409 if there is no reason to show, and a 429 if too many requests wait
+        for the bot.
+        """
+        live = await self._tables.fresh(table)
+        seen, game = viewpoint_of(live, caller.person, seat), live.game
+        demand_full_assistance(live)
+        if turn >= seen.turn:
+            raise not_found(TURN_TO_COME(turn=turn, now=seen.turn))
+        acting = live.state.seats[game.log[turn].seat]
+        if acting.bot is None or acting.person is not None:
+            raise conflict("no-bot", ACTION_OF_PERSON)
+        asked = self._bots.find(acting.bot)
+        if asked is None:
+            raise conflict("no-reason", NO_BOT(bot=repr(acting.bot)))
+        if getattr(asked, "why", None) is None:
+            raise conflict("no-reason", TELLS_NO_REASONS(bot=title_of(asked)))
+        try:
+            if acting.bot == THINKING.id and self._thinking.processes > 0:
+                reason = await self._thinking.reason(live, turn, seen.eyes.seat, caller)
+            else:
+                async with self._queues.turn(acting.bot, caller):
+                    await self._ready.wait(acting.bot)
+                    reason = await self._ready.call(acting.bot, _reason, live, turn, asked, seen.eyes.seat)
+        except (NoAnswer, NoReason) as error:
+            raise conflict("no-reason", NO_ANSWER(bot=title_of(asked))) from error
+        if reason is None and game.outcome is None:
+            raise conflict("not-yet", LATER)
+        if reason is None:
+            raise conflict("no-reason", FOUND_NO_MORE if acting.bot == THINKING.id else OTHER_VERSION)
+        return Why(turn=turn, text=live.edition.words.say(reason.text))
+
+    async def what_if(self, table: str, caller: Caller, body: WhatIfBody) -> bytes:
+        """The view of the seat on turn after all the actions, with the log, as the JSON text of a ``Snapshot``.
+
+        Raises a 409 before the end of the game, whose deck would be revealed, a 403 for a secret game, a 404 for a turn
+        out of range, a 422 for an illegal action and for a bot that cannot play here, and a 429 if too many requests
+        wait for the bot.
+        """
+        live = await self._tables.fresh(table)
+        whole = finished_game(self._tables, live, caller.person, NOT_OVER)
+        if body.turn > live.state.turn:
+            raise not_found(NO_TURN(turn=body.turn, last=live.state.turn))
+        game = whole.at(body.turn)
+        for number, action in enumerate(body.actions, 1):
+            try:
+                game.push(read_action(action))
+            except StarmineError as error:
+                why = live.edition.words.say(error.text)
+                message = BAD_ACTION(number=number, count=len(body.actions), reason=why).sentence()
+                raise unprocessable(error_name(error), message, rule=error.rule) from error
+        if body.bot is not None:
+            await self._let_act(live, body.bot, game, caller)
+        branch = OpenTable(live.state.branch(game, body.turn))
+        eyes = Eyes(branch.state.on_turn, body.open, own=False)
+        return b'{"view":%b,"log":%b}' % (view_text(branch, eyes, game.turn), log_text(branch, game.turn))
+
+    async def _let_act(self, live: OpenTable, name: str, game: sm.Game, caller: Caller) -> None:
+        refused, acting = self._bots.refusal(name, live.state), self._bots.find(name)
+        if refused is not None or acting is None:
+            raise refused or unprocessable("unknown-bot", UNKNOWN_BOT(bot=repr(name)))
+        async with self._queues.turn(name, caller):
+            if name == THINKING.id and self._thinking.processes > 0:
+                branch = OpenTable(live.state.branch(game, game.turn))
+                # Running games have priority.
+                found = await self._thinking.move(position_of(branch), bot_seed(live), Urgency.HINT)
+                if found is not None:  # in time
+                    game.push(found)
+                    return
+            await self._ready.wait(name)
+            player = Player(acting, game.seat, bot_seed(live))
+            try:
+                game.push(await self._ready.call(name, player.act, game.copy()))
+            except (BotFault, NoAnswer) as fault:
+                raise conflict("bot-failed", BOT_FAILED(bot=title_of(acting))) from fault
+
+
+def _reason(live: OpenTable, turn: int, bot: BotLike, viewer: int | None) -> Reason | None:
+    names = [seated.name for seated in live.state.seats]
+    try:
+        return reason_for(live.game, turn, bot, bot_seed(live), viewer=viewer, names=names)
+    except (BotFault, UnfitBot):
+        return Reason(FAILED(bot=SUBSTITUTE.title))

@@ -41,7 +41,7 @@ from starmine.server.tables.deciding import (
     WriteNote,
     decide,
 )
-from starmine.server.tables.events import Event
+from starmine.server.tables.events import Event, Seated, Settings
 from starmine.server.tables.permissions import Who
 from starmine.server.tables.schemas import (
     FischerClock,
@@ -56,7 +56,6 @@ from starmine.server.tables.schemas import (
     TurnClock,
 )
 from starmine.server.tables.state import TableState
-from starmine.server.tables.values import Seated, Settings
 from starmine.server.web.errors import Refusal
 from tests.server.tables.telling import (
     ADA,

@@ -9,8 +9,7 @@ import pytest
 
 from starmine.server.database.models import EventRow
 from starmine.server.tables import events
-from starmine.server.tables.events import Event, ImportedNote, from_json, to_json
-from starmine.server.tables.values import Seated, Settings
+from starmine.server.tables.events import Event, ImportedNote, Seated, Settings, from_json, to_json
 
 ADA, BOT, FREE = Seated("ada", "Ada"), Seated(name="Suwa", bot="cautious"), Seated()
 GONE = Seated("bob", "Bob", local=True, bot="random", kept="last", knows=True, out_of_time=True)

@@ -20,11 +20,10 @@ from sqlalchemy.orm import Session
 from starmine.server.database.database import Database
 from starmine.server.database.deadline import Busy, from_now
 from starmine.server.tables import events, projections
-from starmine.server.tables.events import Entry
+from starmine.server.tables.events import Entry, Seated
 from starmine.server.tables.log import Change, Log
 from starmine.server.tables.projections import is_projected, project
 from starmine.server.tables.state import TableState, apply
-from starmine.server.tables.values import Seated
 from tests.server.conftest import FILE
 from tests.server.logs import BOT, OTHER_BOT, opened, said, say, start, stored, then
 from tests.server.serving import PATIENCE, writing

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from starmine.bots import DEFAULT_BOT
 from starmine.server.tables import seating
 from starmine.server.tables.deciding import speaker
+from starmine.server.tables.events import Seated
 from starmine.server.tables.permissions import Permissions, Who, demand, writers
 from starmine.server.tables.schemas import (
     SeatAction,
@@ -28,7 +29,6 @@ from starmine.server.tables.schemas import (
 )
 from starmine.server.tables.served_bots import served_bots
 from starmine.server.tables.state import TableState
-from starmine.server.tables.values import Seated
 from starmine.server.web.errors import Refusal
 from tests.server.secrecy import BOT, ME, OPEN
 from tests.server.serving import NEW_TABLE, House, Someone, play, two_at_a_table, two_in_a_game

@@ -23,7 +23,7 @@ from starmine.server.database.models import PersonRow, SeatRow, TableRow
 from starmine.server.editions.schemas import Options
 from starmine.server.tables import deciding, events
 from starmine.server.tables.deciding import SERVER, Command, decide
-from starmine.server.tables.events import Entry, Event, from_json, to_json
+from starmine.server.tables.events import Entry, Event, Seated, Settings, from_json, to_json
 from starmine.server.tables.permissions import Who
 from starmine.server.tables.projections import is_projected, project
 from starmine.server.tables.schemas import (
@@ -41,7 +41,6 @@ from starmine.server.tables.schemas import (
     TurnClock,
 )
 from starmine.server.tables.state import Note, TableState, apply, fold, opened
-from starmine.server.tables.values import Seated, Settings
 from starmine.server.web.errors import Refusal
 from tests.runs import examples
 from tests.server.tables.telling import (

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from starmine.server.identity.identity import Signer
-from starmine.server.tables import event_routes as events
+from starmine.server.tables import routes as events
 from starmine.server.tables.deciding import Say
 from starmine.server.tables.following import Streams
 from starmine.server.tables.hub import Hub

@@ -10,9 +10,9 @@ from sqlalchemy import ColumnElement, Select, and_, case, exists, func, or_, sel
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from starmine.server.database.models import AccountRow, EventRow, PersonRow, SeatRow, TableRow, TeamRow, TournamentRow
+from starmine.server.tables.events import Status
 from starmine.server.tables.lists import Cursor, Page
 from starmine.server.tables.projections import opened, with_seats
-from starmine.server.tables.values import Status
 
 _STATUS: dict[Status, ColumnElement[bool]] = {
     "waiting": TableRow.started.is_(None),

@@ -17,7 +17,7 @@ from starmine.server.monitoring.faults import in_one_line
 from starmine.server.monitoring.metrics import PEOPLE, STREAMS, TABLES
 from starmine.server.profiles.profiles import cached_edition
 from starmine.server.push import store as push_store
-from starmine.server.tables import clearing as store
+from starmine.server.tables import lists as store
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.state import TableState

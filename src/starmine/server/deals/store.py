@@ -16,10 +16,9 @@ from sqlalchemy.orm import Session
 
 from starmine.rules.kernel.state import PERFECT
 from starmine.server.database.models import EventRow, PersonRow, SeatRow, SightRow, TableRow
-from starmine.server.tables.events import Judged
+from starmine.server.tables.events import Judged, Verdict
 from starmine.server.tables.projections import with_seats
 from starmine.server.tables.state import TableState
-from starmine.server.tables.values import Verdict
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,14 +10,13 @@ from starmine.server.database.database import Database
 from starmine.server.learning.schemas import Lesson
 from starmine.server.learning.script import show_lesson
 from starmine.server.tables import lists
-from starmine.server.tables.action_schemas import Accepted
 from starmine.server.tables.deciding import ActForSeat
-from starmine.server.tables.events import Opened, Started
+from starmine.server.tables.events import Opened, Seated, Settings, Started
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.schemas import Table
 from starmine.server.tables.showing import show_table
-from starmine.server.tables.values import Seated, Settings
+from starmine.server.tables.view_schemas import Accepted
 from starmine.server.web.errors import Refusal, conflict, forbidden
 from starmine.server.web.ids import new_id
 

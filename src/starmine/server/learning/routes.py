@@ -12,9 +12,9 @@ from starmine.server.learning.lessons import Lessons
 from starmine.server.learning.puzzles import Puzzles
 from starmine.server.learning.schemas import Attempt, AttemptBody, Lesson, Puzzle, PuzzleList, PuzzleText
 from starmine.server.services import service
-from starmine.server.tables.action_schemas import Accepted
 from starmine.server.tables.event_schemas import Snapshot
 from starmine.server.tables.schemas import Table
+from starmine.server.tables.view_schemas import Accepted
 from starmine.server.web.errors import responses
 from starmine.server.web.parameters import Address, TableId, TurnPath
 

@@ -9,12 +9,12 @@ import starmine as sm
 from starmine.learning.puzzles import MODEL, Puzzle
 from starmine.learning.puzzles.words import NAMES
 from starmine.server.tables.event_schemas import Snapshot
+from starmine.server.tables.events import Seated
 from starmine.server.tables.schemas import Table
 from starmine.server.tables.seeing import Eyes, log_text, view_text
 from starmine.server.tables.showing import show_table
 from starmine.server.tables.state import TableState
 from starmine.server.tables.table import OpenTable
-from starmine.server.tables.values import Seated
 
 PREFIX = "puzzle-"  # prefix of puzzles' table ids; other ids have no hyphen
 YOU = "you"

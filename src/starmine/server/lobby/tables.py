@@ -29,7 +29,7 @@ from starmine.server.tables.deciding import (
     first_seat,
     protect,
 )
-from starmine.server.tables.events import Opened
+from starmine.server.tables.events import Opened, Seated
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.log import Change, first_changes
 from starmine.server.tables.opened import OpenTables
@@ -39,7 +39,6 @@ from starmine.server.tables.served_bots import ServedBots
 from starmine.server.tables.showing import show_table
 from starmine.server.tables.state import TableState
 from starmine.server.tables.table import OpenTable
-from starmine.server.tables.values import Seated
 from starmine.server.web.errors import conflict, too_many, unprocessable
 from starmine.server.web.ids import new_id
 

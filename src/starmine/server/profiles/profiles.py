@@ -28,11 +28,11 @@ from starmine.server.profiles.schemas import Group, Month, Partner, Profile, Sco
 from starmine.server.profiles.store import Played
 from starmine.server.review.schemas import ProfileReviews, ReviewedGame
 from starmine.server.review.showing import USUAL
+from starmine.server.tables.events import Result
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.lists import Cursor
 from starmine.server.tables.schemas import ProfileGames
 from starmine.server.tables.showing import show_games
-from starmine.server.tables.values import Result
 from starmine.server.web.errors import not_found
 from starmine.server.web.names import looks
 

@@ -11,11 +11,9 @@ from starmine.server.bots.table_bots import SUBSTITUTE, bot_seed
 from starmine.server.bots.thinking import NoReason, Thinking
 from starmine.server.identity.queues import Caller, RequestQueues
 from starmine.server.tables.opened import OpenTables
-from starmine.server.tables.reading import demand_full_assistance
-from starmine.server.tables.seeing import viewpoint_of
-from starmine.server.tables.served_bots import ServedBots, title_of
+from starmine.server.tables.seeing import demand_full_assistance, viewpoint_of
+from starmine.server.tables.served_bots import THINKING, ServedBots, title_of
 from starmine.server.tables.table import OpenTable
-from starmine.server.tables.thinking import THINKING
 from starmine.server.tables.view_schemas import Why
 from starmine.server.web.errors import conflict, not_found
 

@@ -16,12 +16,12 @@ from starmine.server.review.schemas import Hint, Review
 from starmine.server.review.verdicts import Verdicts
 from starmine.server.review.what_if import WhatIf
 from starmine.server.services import service
-from starmine.server.tables.action_schemas import (
+from starmine.server.tables.event_schemas import Snapshot
+from starmine.server.tables.view_schemas import (
     WhatIfBody,
+    Why,
     WinningLine,
 )
-from starmine.server.tables.event_schemas import Snapshot
-from starmine.server.tables.view_schemas import Why
 from starmine.server.web.errors import responses
 from starmine.server.web.parameters import (
     Address,

@@ -8,7 +8,7 @@ from typing import Literal
 from pydantic import BaseModel, Field
 
 from starmine.analysis.reviewed import Cause, Mark
-from starmine.server.tables.action_schemas import Action
+from starmine.server.tables.view_schemas import Action
 from starmine.server.web.schemas import SeatNumber
 from starmine.server.web.texts import ShownText
 

@@ -11,13 +11,12 @@ from starmine.server.bots.ready_bots import NoAnswer, ReadyBots
 from starmine.server.bots.table_bots import bot_seed
 from starmine.server.bots.thinking import Thinking, position_of
 from starmine.server.identity.queues import Caller, RequestQueues
-from starmine.server.tables.action_schemas import WhatIfBody
 from starmine.server.tables.actions import read_action
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.seeing import Eyes, finished_game, log_text, view_text
-from starmine.server.tables.served_bots import ServedBots, title_of
+from starmine.server.tables.served_bots import THINKING, ServedBots, title_of
 from starmine.server.tables.table import OpenTable
-from starmine.server.tables.thinking import THINKING
+from starmine.server.tables.view_schemas import WhatIfBody
 from starmine.server.web.errors import conflict, error_name, not_found, unprocessable
 
 NOT_OVER = text("what-if.later", "You can try other moves only after the game.")

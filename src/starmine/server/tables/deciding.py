@@ -17,12 +17,11 @@ from starmine.rules.errors import StarmineError
 from starmine.rules.words.texts import Text, template, text
 from starmine.server.tables import clocks, events, seating
 from starmine.server.tables.deal import deal
-from starmine.server.tables.events import Event
+from starmine.server.tables.events import Dealt, Event, Seated, Spectators, Verdict
 from starmine.server.tables.permissions import Who, demand, own_seats, writers
 from starmine.server.tables.schemas import Clock, FischerClock, SeatChange, TableChanges, TurnClock
 from starmine.server.tables.served_bots import ServedBots
 from starmine.server.tables.state import TableState
-from starmine.server.tables.values import Dealt, Seated, Spectators, Verdict
 from starmine.server.web.errors import Refusal, conflict, error_name, forbidden, sentence, unprocessable
 from starmine.server.web.texts import show_text
 

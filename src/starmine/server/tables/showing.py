@@ -17,10 +17,10 @@ from starmine.server.database.damage import Damaged, reading
 from starmine.server.editions.schemas import Options
 from starmine.server.editions.showing import show_rules, show_words
 from starmine.server.tables import state as states
-from starmine.server.tables.action_schemas import Note
 from starmine.server.tables.clocks import ClockReading
 from starmine.server.tables.deal import day_of
 from starmine.server.tables.event_schemas import Clocks, Message
+from starmine.server.tables.events import Result, Seated
 from starmine.server.tables.lists import Page
 from starmine.server.tables.permissions import Permissions, watching_refusal
 from starmine.server.tables.schemas import (
@@ -39,8 +39,7 @@ from starmine.server.tables.schemas import (
 )
 from starmine.server.tables.state import TableState
 from starmine.server.tables.table import OpenTable
-from starmine.server.tables.values import Result, Seated
-from starmine.server.tables.view_schemas import Outcome
+from starmine.server.tables.view_schemas import Note, Outcome
 from starmine.server.web.errors import sentence
 
 IsOnline = Callable[[str, str], bool]  # by table and person

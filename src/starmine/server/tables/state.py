@@ -10,11 +10,11 @@ from typing import Any
 import starmine as sm
 from starmine.rules.kernel.state import PLAYING
 from starmine.server.tables import events
-from starmine.server.tables.events import Entry
-from starmine.server.tables.values import (
+from starmine.server.tables.events import (
     Assistance,
     Chat,
     Dealt,
+    Entry,
     Result,
     Seated,
     Settings,
@@ -131,7 +131,7 @@ class TableState:
     messages: tuple[Message, ...] = ()
     notes: Mapping[tuple[int, int, int], Note] = field(default_factory=dict)  # by seat, card and turn
     hands: Mapping[int, Arranged] = field(default_factory=dict)  # by seat
-    # To whom the games of the deal at other tables are shown, for a secret deal of a tournament: see ``secret_deals``.
+    # To whom the games of the deal at other tables are shown, for a secret deal of a tournament: see ``projections``.
     # None: to everybody. The only part that follows from other tables, not from events.
     revealed_to: frozenset[str] | None = None
 

@@ -141,7 +141,7 @@ def command_of(state: TableState, step: Step, seconds: float) -> tuple[Command, 
         seat = seat if kind != "act" or state.on_turn is None else state.on_turn
         name = (state.seats[seat].person or name).capitalize()
     game = state.game
-    if kind == "undo" and game is not None and game.log and state.undo_by is None and actor < 10:
+    if kind == "undo" and game is not None and game.log and "undo" not in state.asked and actor < 10:
         name = (state.seats[game.log[-1].seat].person or name).capitalize()
     who = Who(name.lower(), name if kind != "rename" or choice % 2 else f"{name} {choice}", online.__contains__)
     match kind:
@@ -273,9 +273,8 @@ def test_game_turns_and_notes_agree_after_every_event(played: Played) -> None:
         assert (state.result is not None) == is_over
         assert all(place == (note.seat, note.order, note.turn) for place, note in state.notes.items())
         assert all(note.turn <= state.turn for note in state.notes.values())
-        assert state.undo_by is None or not is_over
-        assert (state.undo_by is None) == (not state.undo_agreed)
-        assert (state.pause_by is None) == (not state.pause_agreed)
+        assert not state.asked or not is_over
+        assert all(asked.agreed and state.missing(about) for about, asked in state.asked.items())
         assert state.paused is None or (state.people and not is_over)
 
 
@@ -433,16 +432,15 @@ def test_undo_takes_one_action_back_and_keeps_the_rest() -> None:
         events.SeatsChanged((of(ADA), of(BOB, bot="random")), "ada", 0),
         events.PersonRemoved("bob", (of(ADA), BOT), 0),
         events.TimeRanOut(1, "random"),
-        events.UndoDeclined(),
+        events.Declined("undo"),
         events.TakenBack(),
     ],
     ids=lambda event: event.kind,
 )
 def test_question_vanishes_when_it_is_overtaken_or_answered(then: Event) -> None:
-    state = told(with_clues(playing(), 1), events.UndoAsked(0, (0,)))
-    assert (state.undo_by, state.undo_missing) == (0, [1])
-    state = told(state, then)
-    assert (state.undo_by, state.undo_agreed) == (None, frozenset())
+    state = told(with_clues(playing(), 1), events.Asked("undo", 0, (0,)))
+    assert state.missing("undo") == [1]
+    assert told(state, then).asked == {}
 
 
 @pytest.mark.parametrize(
@@ -457,15 +455,15 @@ def test_question_vanishes_when_it_is_overtaken_or_answered(then: Event) -> None
     ids=lambda event: event.kind,
 )
 def test_question_stays_when_the_players_are_the_same(then: Event) -> None:
-    state = told(with_clues(playing(), 1), events.UndoAsked(0, (0,)))
-    after_it = told(state, then)
-    assert (after_it.undo_by, after_it.undo_agreed) == (0, frozenset({0}))
+    state = told(with_clues(playing(), 1), events.Asked("undo", 0, (0,)))
+    assert told(state, then).asked == state.asked
 
 
 def test_agreements_to_an_undo_add_up() -> None:
     state = with_clues(start(new(of(ADA), of(BOB), of(CLEO))), 1)
-    state = told(state, events.UndoAsked(0, (0,)), events.UndoAgreed((2,)))
-    assert (state.undo_by, state.undo_agreed, state.undo_missing) == (0, frozenset({0, 2}), [1])
+    state = do(do(state, deciding.AnswerUndo(1, agree=True), ADA), deciding.AnswerUndo(1, agree=True), CLEO)
+    assert state.missing("undo") == [1]
+    assert state.asked["undo"] == events.Asked("undo", 0, (0, 2))
 
 
 def test_delayed_spectators_see_the_deal_when_the_delay_is_over_and_all_at_the_end() -> None:
@@ -534,7 +532,7 @@ def test_only_changes_of_what_a_table_shows_are_marked() -> None:
         with_clues(state, 1), events.Said(0, "Ada", "Hi"), events.Noted(0, 1, "x"), events.HandArranged(0, (0,))
     )
     assert (quiet.changed, quiet.number) == (state.number, state.number + 4)
-    asked = told(quiet, events.UndoAsked(0, (0,)))
+    asked = told(quiet, events.Asked("undo", 0, (0,)))
     assert asked.changed == asked.number
     acted = told(asked, events.Acted(clue(asked)))
     assert acted.changed == acted.number  # the question is gone

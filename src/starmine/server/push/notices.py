@@ -35,10 +35,8 @@ def notices(live: OpenTable, now: datetime) -> list[DueNotice]:
     due, state = list[DueNotice](), live.state
     if state.on_turn is None:
         return _end_notices(live, people, now)
-    if state.undo_by is not None:
-        due += _questions(state, "undo", state.undo_missing, now)
-    if state.pause_by is not None:
-        due += _questions(state, "pause", state.pause_missing, now)
+    for about in state.asked:
+        due += _questions(state, about, state.missing(about), now)
     seated = state.seats[state.on_turn]
     if seated.person is not None and seated.bot is None:
         due.append(DueNotice(seated.person, "turn", now))
@@ -54,10 +52,8 @@ def holds(live: OpenTable, notice: DueNotice, now: datetime) -> bool:
 
 def actor(live: OpenTable, kind: Kind) -> int | None:
     """The seat that a notice is about: who acted last, or who asks; None for a reminder."""
-    if kind == "undo":
-        return live.state.undo_by
-    if kind == "pause":
-        return live.state.pause_by
+    if kind in ("undo", "pause"):
+        return next((asked.by for about, asked in live.state.asked.items() if about == kind), None)
     return live.history.turn(live.state.turn - 1).seat if live.state.turn and kind != "clock" else None
 
 

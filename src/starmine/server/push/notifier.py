@@ -25,16 +25,13 @@ from starmine.server.settings import Settings
 from starmine.server.tables import clocks
 from starmine.server.tables.events import (
     Acted,
+    Asked,
     Entry,
-    PauseAgreed,
-    PauseAsked,
     PersonRemoved,
     SeatsChanged,
     Started,
     TakenBack,
     TimeRanOut,
-    UndoAgreed,
-    UndoAsked,
 )
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.opened import OpenTables
@@ -52,10 +49,7 @@ LONGEST_RETRY = 24 * 3600  # maximum seconds, whatever a service asks for
 KEPT = 7 * 24 * 3600  # seconds that a service keeps an undelivered notice
 GONE = frozenset({404, 410})  # the subscription has ended
 
-_CHANGES = (  # who is asked
-    *(Acted, SeatsChanged, PersonRemoved, Started, TakenBack, TimeRanOut),
-    *(UndoAsked, UndoAgreed, PauseAsked, PauseAgreed),
-)
+_CHANGES = (Acted, SeatsChanged, PersonRemoved, Started, TakenBack, TimeRanOut, Asked)  # who is asked
 
 _TEMPORARY = (SQLAlchemyError, OSError, RuntimeError)
 

@@ -18,6 +18,7 @@ Assistance = Literal["none", "clues", "full"]
 Spectators = Literal["off", "table", "seat", "all"]
 Dealt = Literal["seed", "daily", "game", "tournament"]
 Verdict = Literal["winnable", "unwinnable", "undecided"]
+Question = Literal["undo", "pause"]
 
 _UNFINISHED = text("end.unfinished", "the game was not played to its end")
 
@@ -167,27 +168,21 @@ class Acted:
 
 
 @dataclass(frozen=True, slots=True)
-class UndoAsked:
-    """The player who gave the last clue asked to take it back."""
+class Asked:
+    """A player asked to take back the last clue or to pause the clock, or agreed to that, and others have yet to."""
 
-    by: int  # the seat
-    agreed: tuple[int, ...]  # all seats of that person
-    kind: ClassVar[str] = "undo-asked"
-
-
-@dataclass(frozen=True, slots=True)
-class UndoAgreed:
-    """A player agreed to take the last clue back, and others have yet to."""
-
-    seats: tuple[int, ...]
-    kind: ClassVar[str] = "undo-agreed"
+    about: Question
+    by: int  # the seat of the one who asked
+    agreed: tuple[int, ...]  # all seats of those who agree
+    kind: ClassVar[str] = "asked"
 
 
 @dataclass(frozen=True, slots=True)
-class UndoDeclined:
+class Declined:
     """A player declined, or the one who asked withdrew."""
 
-    kind: ClassVar[str] = "undo-declined"
+    about: Question
+    kind: ClassVar[str] = "declined"
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,30 +190,6 @@ class TakenBack:
     """All players had agreed, and the last action was taken back."""
 
     kind: ClassVar[str] = "taken-back"
-
-
-@dataclass(frozen=True, slots=True)
-class PauseAsked:
-    """A player asked to pause the clock."""
-
-    by: int  # the seat
-    agreed: tuple[int, ...]  # all seats of that person
-    kind: ClassVar[str] = "pause-asked"
-
-
-@dataclass(frozen=True, slots=True)
-class PauseAgreed:
-    """A player agreed to pause the clock, and others have yet to."""
-
-    seats: tuple[int, ...]
-    kind: ClassVar[str] = "pause-agreed"
-
-
-@dataclass(frozen=True, slots=True)
-class PauseDeclined:
-    """A player declined to pause the clock, or the one who asked withdrew."""
-
-    kind: ClassVar[str] = "pause-declined"
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,13 +312,9 @@ Event = (
     | PersonMuted
     | Started
     | Acted
-    | UndoAsked
-    | UndoAgreed
-    | UndoDeclined
+    | Asked
+    | Declined
     | TakenBack
-    | PauseAsked
-    | PauseAgreed
-    | PauseDeclined
     | ClockPaused
     | ClockResumed
     | Said

@@ -281,18 +281,6 @@ async def test_second_of_two_processes_reads_on_and_decides_again(
     assert described(table.state) == described(there.state)
 
 
-async def test_action_that_comes_second_is_refused_after_reading_on(
-    tables: OpenTables, other: OpenTables, table: OpenTable, new: Database
-) -> None:
-    there = await other.get("abc")
-    await table.do(Act(0, PLAY), ADA)
-    with pytest.raises(Refusal) as refused:
-        await there.do(Act(0, sm.Play(1)), ADA)
-    assert refused.value.error == "stale-turn"
-    assert there.state.turn == 1
-    assert stored(new) == [(0, "opened"), (1, "started"), (2, "acted")]
-
-
 async def test_one_action_a_turn_is_accepted_when_processes_race(
     tables: OpenTables, other: OpenTables, table: OpenTable, new: Database
 ) -> None:

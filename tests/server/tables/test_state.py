@@ -466,16 +466,6 @@ def test_agreements_to_an_undo_add_up() -> None:
     assert state.asked["undo"] == events.Asked("undo", 0, (0, 2))
 
 
-def test_delayed_spectators_see_the_deal_when_the_delay_is_over_and_all_at_the_end() -> None:
-    state = playing(spectators="all", spectator_delay=2, options={"strikes": 1})
-    shown = [state.shown]
-    while state.on_turn is not None:
-        state = told(state, events.Acted("play 0"))
-        shown.append(state.shown)
-    assert shown[-1] == state.turn
-    assert shown[:-1] == [max(-1, turn - 2) for turn in range(len(shown) - 1)]
-
-
 def test_delayed_spectators_see_no_action_that_may_still_be_undone() -> None:
     state = with_clues(playing(spectators="all", spectator_delay=2), 1, 2, 3, 4)
     assert state.shown == 2
@@ -495,35 +485,10 @@ def test_delayed_spectators_start_again_when_what_they_saw_is_undone() -> None:
     assert with_clues(back, 5).shown == 0
 
 
-def test_clock_is_reset_when_the_player_on_turn_comes_back() -> None:
-    state = playing(clock_turn=60)
-    assert state.clock_since is None
-    left = told(state, events.TimeRanOut(0, "random"), seconds=60)
-    assert left.seats[0] == of(ADA, bot="random", out_of_time=True)
-    assert left.clock_since is None
-    back = told(left, events.SeatsChanged((of(ADA), of(BOB)), "ada", 0), seconds=90)
-    assert back.clock_since == after(90)
-
-
 @pytest.mark.parametrize("clock_turn", [60, None])
 def test_clock_goes_on_when_somebody_else_comes_back_or_there_is_none(clock_turn: int | None) -> None:
     away = told(playing(clock_turn=clock_turn), events.SeatsChanged((of(ADA), of(BOB, bot="random")), "ada", 0))
     assert told(away, events.SeatsChanged((of(ADA), of(BOB)), "ada", 0), seconds=9).clock_since is None
-
-
-def test_clock_is_reset_by_an_undo() -> None:
-    assert told(with_clues(playing(clock_turn=60), 1), events.TakenBack(), seconds=9).clock_since == after(9)
-    assert told(with_clues(playing(), 1), events.TakenBack(), seconds=9).clock_since is None
-
-
-def test_turn_at_an_event_counts_the_actions_until_then() -> None:
-    state = new()
-    assert state.turn_at(0) is None
-    state = with_clues(told(start(told(state, events.PersonMuted("bob", mute=True))), events.Noted(0, 1, "r1")), 1)
-    state = with_clues(told(state, events.Said(0, "Ada", "Hello")), 2)
-    assert [state.turn_at(number) for number in range(state.number + 1)] == [None, None, 0, 0, 1, 1, 2]
-    back = told(state, events.TakenBack(), events.Said(0, "Ada", "Oh"))
-    assert [back.turn_at(number) for number in range(back.number + 1)] == [None] * 7 + [1, 1]
 
 
 def test_only_changes_of_what_a_table_shows_are_marked() -> None:

@@ -28,10 +28,9 @@ from starmine.server.database.database import Database
 from starmine.server.database.migrate import upgrade
 from starmine.server.database.models import EventRow, PersonRow
 from starmine.server.tables import events
-from starmine.server.tables.events import Entry, Event, to_json
+from starmine.server.tables.events import Entry, Event, Result, Seated, Settings, to_json
 from starmine.server.tables.projections import project
 from starmine.server.tables.state import TableState, apply, opened
-from starmine.server.tables.values import Result, Seated, Settings
 
 SAMPLES = 200
 AT_ONCE = 2_000  # games per transaction

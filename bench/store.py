@@ -32,7 +32,7 @@ from bench.server import Connection
 from starmine.server.admin.upkeep import BATCH
 from starmine.server.database.database import Database
 from starmine.server.identity.identity import Signer
-from starmine.server.tables.clearing import Place, remove_abandoned
+from starmine.server.tables.lists import Place, remove_abandoned
 
 FINISHED, PLAYING = 1_000_000, 10_000
 SMALL = 5_000  # games in the store for measuring its size

@@ -21,11 +21,11 @@ from bench.chaos.tally import IN_TIME, Tally, share
 from bench.postgresql import Cluster, cluster
 from starmine.server.database.database import Database
 from starmine.server.database.models import EventRow
-from starmine.server.tables.action_schemas import ActionBody
 from starmine.server.tables.actions import read_action
 from starmine.server.tables.events import Acted
 from starmine.server.tables.log import Log
 from starmine.server.tables.state import TableState, fold
+from starmine.server.tables.view_schemas import ActionBody
 
 OPENING = 0.25  # seconds between the creation of two tables
 BOT_DELAY = 0.5  # seconds

@@ -11,12 +11,12 @@ import pytest
 
 import starmine as sm
 from starmine.remote.seen_game import read_action, seen_game, write_action
-from starmine.server.tables.action_schemas import ActionBody
 from starmine.server.tables.actions import read_action as read_by_server
 from starmine.server.tables.actions import show_action
+from starmine.server.tables.events import Assistance, Seated
 from starmine.server.tables.seeing import Eyes, log_text, view_text
 from starmine.server.tables.table import OpenTable
-from starmine.server.tables.values import Assistance, Seated
+from starmine.server.tables.view_schemas import ActionBody
 from tests.runs import sampled
 from tests.server.serving import NEW_TABLE
 

@@ -8,10 +8,9 @@ import starmine as sm
 from starmine.server.database.database import Database
 from starmine.server.tables import events
 from starmine.server.tables.deal import deal
-from starmine.server.tables.events import Entry, Event
+from starmine.server.tables.events import Entry, Event, Seated, Settings
 from starmine.server.tables.log import Change, Log, first_changes, new_command
 from starmine.server.tables.state import TableState, apply, fold
-from starmine.server.tables.values import Seated, Settings
 
 BOT, OTHER_BOT = Seated(name="Suwa", bot="cautious"), Seated(name="Kiku", bot="random")
 

@@ -36,7 +36,6 @@ from starmine.server.profiles import routes as profiles
 from starmine.server.push import routes as push
 from starmine.server.review import routes as review
 from starmine.server.settings import Settings
-from starmine.server.tables import event_routes as event_stream
 from starmine.server.tables import live
 from starmine.server.tables import routes as tables
 from starmine.server.web import errors, guard, texts
@@ -72,7 +71,7 @@ TAGS = [
 ]
 
 _ROUTERS = (  # the most frequent requests first
-    *(tables.router, event_stream.router, tables.chat, lobby.router, review.router, people.router, push.router),
+    *(tables.router, tables.chat, lobby.router, review.router, people.router, push.router),
     *(accounts.router, profiles.router, profiles.files, deals.router, learning.router, learning.lesson_routes),
     *(deals.tournament_routes, info.router, admin.router),
 )
@@ -164,7 +163,7 @@ class _Application(FastAPI):
             declare_texts()
             access.declare(schema)
             errors.declare(schema)
-            event_stream.declare(schema)
+            tables.declare(schema)
             declare_examples(schema)
         return super().openapi()
 

@@ -49,7 +49,6 @@ from starmine.server.tables.hub import Hub
 from starmine.server.tables.live import Sockets
 from starmine.server.tables.log import Log
 from starmine.server.tables.opened import OpenTables
-from starmine.server.tables.reading import Games
 from starmine.server.tables.served_bots import served_bots
 from starmine.server.tables.timeouts import TurnTimeouts
 from starmine.server.web.outside import Outside
@@ -123,7 +122,6 @@ async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Serv
         add(Admin(database, signer, opened, hub, leaving, settings))
         add(Tables(database, opened, hub, settings, served))
         add(Readiness(database, loading))
-        add(Games(opened))
         add(Notifications(database, key))
         add(Asking(opened, ready_bots, thinking, served, queues))
         yield services

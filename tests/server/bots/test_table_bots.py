@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -12,10 +11,9 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 import starmine as sm
-from starmine.bots import BOTS, Player
+from starmine.bots import Player
 from starmine.server.bots.table_bots import TableBots
 from starmine.server.database.database import Database
-from starmine.server.monitoring.faults import faults
 from starmine.server.tables import lists as store
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.table import OpenTable
@@ -84,55 +82,25 @@ async def test_bot_is_called_once_per_turn_when_its_table_is_reread(house: House
     assert asked == list(range(game.turn))
 
 
-async def test_bot_tries_again_when_the_store_fails(house: House) -> None:
+async def test_bot_tries_again_when_the_store_or_a_thread_fails(house: House) -> None:
     ada = await house.guest()
     table = (await ada.post("/tables", {"seats": [{"kind": "bot", "bot": "cautious"}, ME], "first": 0}))["id"]
     # The start is written, the first action is not.
     write, failures = Database.write_actions, [OperationalError("INSERT", {}, Exception("the disk is full")), None]
+    act, thread_failures = Player.act, iter([RuntimeError("can't start new thread")])
 
     async def failing_once(database: Database, work: Any, *given: Any, **named: Any) -> object:
         if failures and (failure := failures.pop()) is not None:
             raise failure
         return await write(database, work, *given, **named)
 
-    with patch.object(Database, "write_actions", failing_once), patch("starmine.server.bots.table_bots.RETRY", 0):
-        async with ada.listening(table) as events:
-            await ada.post(f"/tables/{table}/start")
-            assert (await events.turn(1))["view"]["on_turn"] == 1
-
-
-async def test_cautious_stands_in_for_a_failing_bot_and_the_table_is_told(
-    house: House, caplog: pytest.LogCaptureFixture
-) -> None:
-    ada = await house.guest()
-    table = (await ada.post("/tables", {"seats": [{"kind": "bot", "bot": "random"}, ME], "first": 0}))["id"]
-
-    def failing(*_: object) -> int:
-        raise ValueError("no idea")
-
-    faults._logged.clear()
-    with patch("starmine.bots.at_random.RANDOM", replace(BOTS["random"], act=failing)):
-        async with ada.listening(table) as events:
-            await ada.post(f"/tables/{table}/start")
-            told = await events.until(lambda event: event["type"] == "chat")
-    message = told["message"]
-    assert (message["seat"], message["text"]) == (0, "I had an error on turn 1, so Cautious chose the action.")
-    game = await house.game(table)
-    assert game.actions == (Player(BOTS["cautious"], 0, seed=0).act(game.at(0)),)
-    assert f"cautious stands in at table {table}: BotFault: bot 'random'" in caplog.text
-
-
-async def test_bot_tries_again_when_no_thread_can_be_started(house: House) -> None:
-    ada = await house.guest()
-    table = (await ada.post("/tables", {"seats": [{"kind": "bot", "bot": "cautious"}, ME], "first": 0}))["id"]
-    act, failures = Player.act, iter([RuntimeError("can't start new thread")])
-
-    def failing_once(player: Player, game: sm.Game) -> sm.Action:
-        for each in failures:
+    def without_thread(player: Player, game: sm.Game) -> sm.Action:
+        for each in thread_failures:
             raise each
         return act(player, game)
 
-    with patch.object(Player, "act", failing_once), patch("starmine.server.bots.table_bots.RETRY", 0):
+    broken = patch.object(Database, "write_actions", failing_once), patch.object(Player, "act", without_thread)
+    with broken[0], broken[1], patch("starmine.server.bots.table_bots.RETRY", 0):
         async with ada.listening(table) as events:
             await ada.post(f"/tables/{table}/start")
             assert (await events.turn(1))["view"]["on_turn"] == 1

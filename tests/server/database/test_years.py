@@ -18,7 +18,7 @@ from starmine.server.database.database import Database
 from starmine.server.database.models import SeatRow, TableRow
 from starmine.server.deals import store as deal_store
 from starmine.server.identity import store as people
-from starmine.server.tables import clearing, events, lists, projections
+from starmine.server.tables import events, lists, projections
 from starmine.server.tables.log import Log
 from starmine.server.tables.projections import is_projected
 from starmine.server.tables.state import fold
@@ -129,7 +129,7 @@ async def _everything(database: Database, tables: list[str]) -> None:
 def _remove_two(session: Session) -> Any:
     old = NOW - timedelta(hours=24)
     place = (old - timedelta(days=9999), "")
-    return clearing.remove_abandoned(
+    return lists.remove_abandoned(
         session,
         older_than=old,
         empty_older_than=NOW - timedelta(hours=1),

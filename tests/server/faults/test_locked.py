@@ -15,7 +15,6 @@ from unittest.mock import patch
 
 import pytest
 from sqlalchemy import Connection, text
-from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
 from starmine.server import container
@@ -23,7 +22,6 @@ from starmine.server.database import deadline
 from starmine.server.database.database import Database
 from starmine.server.database.deadline import Busy, Uncertain, Unreachable, from_now
 from starmine.server.tables.log import Log
-from starmine.server.tables.opened import OpenTables
 from tests.server.logs import opened, said, say
 from tests.server.serving import PATIENCE, House, serving, two_in_a_game
 
@@ -158,17 +156,6 @@ async def test_player_is_told_when_an_action_may_or_may_not_be_saved(house: Hous
     assert await ada.refused("POST", f"/games/{table}/actions", action) == (409, "stale-turn")
     await bob.act(table, 1, PLAY)
     assert (await bob.view(table))["turn"] == 2
-
-
-async def test_last_action_is_accepted_when_the_table_cannot_be_reread(house: House) -> None:
-    table, ada, bob = await two_in_a_game(house, options={"strikes": 1})
-    failure = OperationalError("SELECT", {}, Exception("disk I/O error"))
-    while (game := await house.game(table)).outcome is None:
-        someone = (ada, bob)[game.turn % 2]
-        action = (await someone.view(table))["legal"][0]["action"]
-        with patch.object(OpenTables, "fresh", side_effect=failure):
-            await someone.act(table, game.turn, action)
-    assert (await ada.get(f"/tables/{table}"))["status"] == "finished"
 
 
 async def test_transaction_on_postgresql_is_abandoned_at_its_deadline(postgresql: str) -> None:

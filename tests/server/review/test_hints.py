@@ -16,7 +16,7 @@ from starmine.server.bots import queue, tasks
 from starmine.server.bots.pool import TaskFailed
 from starmine.server.identity import limits as queues
 from starmine.server.review import hints
-from starmine.server.tables.values import Seated
+from starmine.server.tables.events import Seated
 from tests.server.serving import House, Json, Someone, serving
 
 ME, OPEN, LOCAL = {"kind": "me"}, {"kind": "open"}, {"kind": "local", "name": "Bob"}

@@ -9,11 +9,10 @@ import starmine as sm
 from starmine.server.tables import events
 from starmine.server.tables.deal import deal
 from starmine.server.tables.deciding import SERVER, Command, decide
-from starmine.server.tables.events import Entry, Event
+from starmine.server.tables.events import Dealt, Entry, Event, Seated, Settings
 from starmine.server.tables.permissions import Who
 from starmine.server.tables.served_bots import served_bots
 from starmine.server.tables.state import TableState, apply, opened
-from starmine.server.tables.values import Dealt, Seated, Settings
 
 BOTS = served_bots("")
 START = datetime(2026, 1, 1, tzinfo=UTC)

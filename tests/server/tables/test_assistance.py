@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tests.server.serving import House, Json, play, play_out, two_at_a_table, two_in_a_game
+from tests.server.serving import House, Json, play, play_out, two_in_a_game
 
 PLAY = {"type": "play", "slot": 0}
 
@@ -106,16 +106,3 @@ async def test_whole_log_is_shown_after_the_end(house: House) -> None:
         while whole["type"] != "snapshot":
             whole = await events.next()
     assert [entry["turn"] for entry in whole["log"]] == list(range(turn + 1))
-
-
-async def test_host_chooses_assistance_until_the_start_and_a_rematch_keeps_it(house: House) -> None:
-    table, ada, bob = await two_at_a_table(house, assistance="clues", options={"strikes": 1}, first=0)
-    changed = await ada.patch(f"/tables/{table}", {"assistance": "none"})
-    assert changed["settings"]["assistance"] == "none"
-    assert await ada.refused("PATCH", f"/tables/{table}", {"assistance": "some"}) == (422, "invalid")
-    await ada.post(f"/tables/{table}/start")
-    assert (await ada.refused("PATCH", f"/tables/{table}", {"assistance": "full"}))[0] == 409
-    while (view := await ada.view(table))["outcome"] is None:
-        await (ada, bob)[view["turn"] % 2].act(table, view["turn"], PLAY)
-    again = await ada.post(f"/tables/{table}/rematch")
-    assert again["settings"]["assistance"] == "none"

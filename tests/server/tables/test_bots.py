@@ -8,7 +8,7 @@ import pytest
 from starmine.bots import BOTS, BadBot, BotLike, UnknownBot
 from starmine.server.tables.served_bots import OWN, served_bots
 from tests.server.own_bots import HERE, LEARNER, own
-from tests.server.tables.test_seating import FREE, waiting
+from tests.server.tables.telling import FREE, new
 
 
 def test_bots_are_the_built_in_ones_followed_by_the_configured_ones() -> None:
@@ -66,7 +66,7 @@ def test_bot_is_tried_only_with_rules_that_it_accepts() -> None:
 
 def test_bot_can_play_where_its_check_says_so() -> None:
     bots = served_bots(own("LEARNER", "LARGE", "PLAIN"))
-    two, three = waiting(FREE, FREE), waiting(FREE, FREE, FREE)
+    two, three = new(FREE, FREE), new(FREE, FREE, FREE)
     assert bots.refusal("learner", two) is None
     refused = bots.refusal("learner", three)
     assert refused is not None

@@ -1,8 +1,10 @@
-"""The chat of a table, within its settings."""
+"""The chat of a table, within its settings, and moderation by the host: removing people, and muting them.
+
+Who may write when is proved by ``test_deciding`` and ``test_permissions``.
+"""
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 import pytest
@@ -12,33 +14,30 @@ import starmine as sm
 from starmine.server.database.models import TableRow
 from starmine.server.tables import showing
 from starmine.server.tables.opened import OpenTables
-from tests.server.serving import House, play, two_at_a_table, two_in_a_game, writing
+from tests.server.serving import House, play_out, two_at_a_table, two_in_a_game, writing
 
-TEXT = {"text": "Hello"}
-PHRASE = {"phrase": "know-nothing"}
+TEXT, PHRASE = {"text": "Hello"}, {"phrase": "know-nothing"}
+PLAY = {"type": "play", "slot": 0}
+REMOVE, MUTE, UNMUTE, ME = ({"kind": kind} for kind in ("remove", "mute", "unmute", "me"))
 EDITIONS = [edition.id for edition in sm.editions()]
 
 
 async def test_message_is_sent_to_everybody_and_stored(house: House) -> None:
     table, ada, bob = await two_at_a_table(house)
+    path = f"/tables/{table}/messages"
     async with bob.listening(table) as events:
-        said = await ada.post(f"/tables/{table}/messages", {"text": "  Good evening <b>  "})
+        said = await ada.post(path, {"text": "  Good evening <b>  "})
         heard = (await events.of_type("chat"))["message"]
     assert heard == said
     assert (said["text"], said["name"], said["seat"], said["turn"]) == ("Good evening <b>", "Ada", 0, 0)
-    await bob.post(f"/tables/{table}/messages", PHRASE)
-    told = (await house.stranger().get(f"/tables/{table}/messages"))["messages"]
-    assert told[0] == said
-    assert [message["name"] for message in told] == ["Ada", "Bob"]
-
-
-async def test_messages_keep_their_order_when_the_table_is_loaded_again(house: House) -> None:
-    table, ada, _ = await two_at_a_table(house)
-    for number in range(5):
-        await ada.post(f"/tables/{table}/messages", {"text": f"{number}"})
-    before = await ada.get(f"/tables/{table}/messages")
+    assert (await bob.post(path, PHRASE))["phrase"] == "know-nothing"
+    told = await house.stranger().get(path)
+    assert told["messages"][0] == said
+    assert [message["name"] for message in told["messages"]] == ["Ada", "Bob"]
     house.services[OpenTables].drop(table)
-    assert await ada.get(f"/tables/{table}/messages") == before
+    assert await ada.get(path) == told
+    assert await (await house.guest("Cleo")).refused("POST", path, TEXT) == (403, "not-seated")
+    assert await house.stranger().refused("POST", path, TEXT) == (401, "no-name")
 
 
 async def test_messages_are_paged_newest_first(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,7 +64,7 @@ async def test_messages_are_paged_newest_first(house: House, monkeypatch: pytest
 async def test_resumed_stream_marks_omitted_messages(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(showing, "NEWEST", 2)
     table, ada, bob = await two_in_a_game(house)
-    await ada.act(table, 0, {"type": "play", "slot": 0})
+    await ada.act(table, 0, PLAY)
     said = [await ada.post(f"/tables/{table}/messages", {"text": f"{number}"}) for number in range(4)]
     async with bob.listening(table, last=1) as events:
         told = [await events.of_type("chat") for _ in range(2)]
@@ -73,61 +72,36 @@ async def test_resumed_stream_marks_omitted_messages(house: House, monkeypatch: 
 
 
 @pytest.mark.clause("C28")
-async def test_text_is_refused_when_the_chat_is_limited_to_phrases(house: House) -> None:
-    table, ada, _ = await two_in_a_game(house, edition="tiles", chat="phrases")
-    assert await ada.refused("POST", f"/tables/{table}/messages", TEXT) == (403, "chat-phrases")
-    assert (await ada.post(f"/tables/{table}/messages", PHRASE))["phrase"] == "know-nothing"
-
-
-@pytest.mark.clause("C28")
-async def test_every_message_is_refused_when_the_chat_is_closed(house: House) -> None:
-    table, ada, _ = await two_in_a_game(house, edition="tiles", chat="closed")
-    for message in (TEXT, PHRASE):
-        assert await ada.refused("POST", f"/tables/{table}/messages", message) == (403, "chat-closed")
-    assert (await ada.get(f"/tables/{table}/messages"))["messages"] == []
-
-
-@pytest.mark.clause("C28")
-async def test_open_chat_takes_texts_and_phrases(house: House) -> None:
-    table, ada, _ = await two_in_a_game(house, edition="tiles")
-    said = [await ada.post(f"/tables/{table}/messages", message) for message in (TEXT, PHRASE)]
-    assert (await ada.get(f"/tables/{table}/messages"))["messages"] == said
-    assert (said[0]["text"], said[1]["phrase"]) == ("Hello", "know-nothing")
+@pytest.mark.parametrize(("chat", "error"), [("phrases", "chat-phrases"), ("closed", "chat-closed"), ("open", None)])
+async def test_chat_is_open_limited_to_phrases_or_closed(house: House, chat: str, error: str | None) -> None:
+    table, ada, _ = await two_in_a_game(house, edition="tiles", chat=chat)
+    for body, allowed in ((TEXT, chat == "open"), (PHRASE, chat != "closed")):
+        if allowed:
+            await ada.post(f"/tables/{table}/messages", body)
+        else:
+            assert await ada.refused("POST", f"/tables/{table}/messages", body) == (403, error)
 
 
 @pytest.mark.clause("C24")
-async def test_message_is_refused_from_others_than_the_player_on_turn_when_the_table_is_silent(
-    house: House,
-) -> None:
-    table, ada, bob = await two_at_a_table(house, first=0, silence=True)
-    await bob.post(f"/tables/{table}/messages", TEXT)  # before the start
+async def test_only_the_player_on_turn_may_write_when_the_table_is_silent(house: House) -> None:
+    table, ada, bob = await two_at_a_table(house, first=0, silence=True, options={"strikes": 1})
+    path = f"/tables/{table}/messages"
+    await bob.post(path, TEXT)  # before the start
     await ada.post(f"/tables/{table}/start")
-    refused = await bob.ask("POST", f"/tables/{table}/messages", PHRASE)
-    assert refused.status_code == 409
-    assert refused.json()["error"] == "silence"
-    assert refused.json()["rule"] == "C24"
-    await ada.post(f"/tables/{table}/messages", TEXT)
-    await ada.act(table, 0, {"type": "play", "slot": 0})
-    assert await ada.refused("POST", f"/tables/{table}/messages", TEXT) == (409, "silence")
-    assert (await bob.post(f"/tables/{table}/messages", TEXT))["turn"] == 1
-    await play(table, {0: ada, 1: bob}, 300, random.Random(1))
+    refused = (await bob.ask("POST", path, PHRASE)).json()
+    assert (refused["error"], refused["rule"]) == ("silence", "C24")
+    await ada.post(path, TEXT)
+    await ada.clue(table)
+    assert await ada.refused("POST", path, TEXT) == (409, "silence")
+    assert (await bob.post(path, TEXT))["turn"] == 1
+    await play_out(table, ada, bob)
     for someone in (ada, bob):  # after the end
-        await someone.post(f"/tables/{table}/messages", TEXT)
-
-
-@pytest.mark.clause("C24")
-async def test_message_is_written_by_the_seat_on_turn_when_a_device_holds_several(house: House) -> None:
-    ada = await house.guest()
-    seats = [{"kind": "me"}, {"kind": "local", "name": "Bob"}]
-    table = (await ada.post("/tables", {"seats": seats, "first": 1, "silence": True}))["id"]
-    await ada.post(f"/tables/{table}/start")
-    assert (await ada.post(f"/tables/{table}/messages", TEXT))["name"] == "Bob"
-    assert await ada.refused("POST", f"/tables/{table}/messages", TEXT | {"seat": 0}) == (409, "silence")
+        await someone.post(path, TEXT)
 
 
 @pytest.mark.clause("C24")
 @pytest.mark.parametrize("edition", EDITIONS)
-async def test_new_table_has_the_silence_of_its_edition(house: House, edition: str) -> None:
+async def test_new_table_has_the_silence_of_its_edition_or_that_the_host_chooses(house: House, edition: str) -> None:
     table, _, bob = await two_in_a_game(house, edition=edition, silence=None)
     silent = edition in ("cocktail", "tiles")
     assert (await bob.get(f"/tables/{table}"))["settings"]["silence"] is silent
@@ -137,29 +111,8 @@ async def test_new_table_has_the_silence_of_its_edition(house: House, edition: s
         assert await bob.refused("POST", f"/tables/{table}/messages", TEXT) == (409, "silence")
     else:
         await bob.post(f"/tables/{table}/messages", TEXT)
-
-
-@pytest.mark.clause("C24")
-@pytest.mark.parametrize("silence", [True, False])
-@pytest.mark.parametrize("edition", ["cocktail", "online"])
-async def test_new_table_has_the_silence_that_the_host_chooses(house: House, edition: str, silence: bool) -> None:
-    table, ada, _ = await two_at_a_table(house, edition=edition, silence=silence)
-    assert (await ada.get(f"/tables/{table}"))["settings"]["silence"] is silence
-
-
-@pytest.mark.clause("C24")
-async def test_everybody_may_write_when_the_table_is_not_silent(house: House) -> None:
-    table, *both = await two_in_a_game(house)
-    said = [await someone.post(f"/tables/{table}/messages", TEXT) for someone in both]
-    assert [message["name"] for message in said] == ["Ada", "Bob"]
-
-
-async def test_message_is_refused_from_people_who_do_not_sit_at_the_table(house: House) -> None:
-    table, ada, _ = await two_in_a_game(house)
-    cleo = await house.guest("Cleo")
-    assert await cleo.refused("POST", f"/tables/{table}/messages", TEXT) == (403, "not-seated")
-    assert await house.stranger().refused("POST", f"/tables/{table}/messages", TEXT) == (401, "no-name")
-    assert await ada.refused("POST", f"/tables/{table}/messages", TEXT | {"seat": 1}) == (403, "not-your-seat")
+    chosen, ada, _ = await two_at_a_table(house, edition=edition, silence=not silent)
+    assert (await ada.get(f"/tables/{chosen}"))["settings"]["silence"] is not silent
 
 
 @pytest.mark.parametrize(
@@ -169,11 +122,10 @@ async def test_message_is_refused_from_people_who_do_not_sit_at_the_table(house:
         ("one\r\ntwo\rthree\x85four\x0bfive\x0csix", "one\ntwo\nthree\nfour\nfive\nsix"),
         ("a\x00b\x1b[31mc\td\x9b", "ab[31mc\td"),
         ("\u2028Hello\u2028", "Hello"),
+        *((text, text) for text in ("x" * 300, "two\nlines", "花火 🎆", "'; DROP TABLE messages; --")),
     ],
 )
-async def test_message_line_breaks_are_unified_and_control_characters_removed(
-    house: House, text: str, said: str
-) -> None:
+async def test_message_may_hold_any_visible_text_with_unified_line_breaks(house: House, text: str, said: str) -> None:
     table, ada, _ = await two_at_a_table(house)
     assert (await ada.post(f"/tables/{table}/messages", {"text": text}))["text"] == said
 
@@ -181,19 +133,9 @@ async def test_message_line_breaks_are_unified_and_control_characters_removed(
 @pytest.mark.parametrize(
     "body",
     [
-        {},
-        {"text": None, "phrase": None},
-        {"text": "Hello", "phrase": "thanks"},
-        {"text": ""},
-        {"text": "   "},
-        {"text": "x" * 301},
-        {"text": "\x00\x1b"},
-        {"text": "a\u202eb"},
-        {"text": "\ud800"},
-        {"text": 7},
-        {"phrase": "hello"},
-        {"text": "Hello", "seat": 5},
-        {"text": "Hello", "to": 1},
+        *({}, {"text": None, "phrase": None}, {"text": "Hello", "phrase": "thanks"}),
+        *({"text": text} for text in ("", "   ", "x" * 301, "\x00\x1b", "a\u202eb", "\ud800", 7)),
+        *({"phrase": "hello"}, {"text": "Hello", "seat": 5}, {"text": "Hello", "to": 1}),
     ],
 )
 async def test_message_is_refused_when_it_is_malformed(house: House, body: dict[str, Any]) -> None:
@@ -202,16 +144,76 @@ async def test_message_is_refused_when_it_is_malformed(house: House, body: dict[
     assert (await ada.get(f"/tables/{table}/messages"))["messages"] == []
 
 
-@pytest.mark.parametrize("text", ["x" * 300, "two\nlines", "花火 🎆", "'; DROP TABLE messages; --"])
-async def test_message_may_hold_any_visible_text(house: House, text: str) -> None:
-    table, ada, _ = await two_in_a_game(house)
-    assert (await ada.post(f"/tables/{table}/messages", {"text": text}))["text"] == text
-
-
 async def test_message_to_a_table_that_has_just_been_removed_is_refused(house: House) -> None:
     """Regression: it was answered with 503, as if the database had failed."""
     table, ada, _ = await two_at_a_table(house)
     with writing(house.database) as session:
         session.execute(delete(TableRow).where(TableRow.id == table))
-    refused = await ada.ask("POST", f"/tables/{table}/messages", {"text": "hello"})
-    assert (refused.status_code, refused.json()["error"]) == (404, "not-found")
+    assert await ada.refused("POST", f"/tables/{table}/messages", TEXT) == (404, "not-found")
+
+
+async def test_typed_text_is_returned_unchanged(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    hostile = "<img src=x onerror=alert(1)>&amp;'\"</script>{{7*7}}${7}"
+    await ada.post(f"/tables/{table}/messages", {"text": hostile})
+    await bob.put(f"/games/{table}/notes", {"seat": 1, "order": 0, "text": hostile})
+    assert (await bob.get(f"/tables/{table}/messages"))["messages"][0]["text"] == hostile
+    response = await bob.ask("GET", f"/games/{table}/notes")
+    assert response.headers["content-type"] == "application/json"
+    assert response.headers["x-content-type-options"] == "nosniff"
+    assert response.json()["notes"][0]["text"] == hostile
+
+
+async def test_person_removed_before_the_start_frees_all_seats_and_cannot_return(house: House) -> None:
+    ada, bob = await house.guest("Ada"), await house.guest("Bob")
+    new: dict[str, Any] = {"seats": [ME, {"kind": "open"}, {"kind": "open"}]}
+    assert await ada.refused("POST", "/tables", {"seats": [ME, REMOVE]}) == (422, "invalid")
+    table = (await ada.post("/tables", new))["id"]
+    await bob.post(f"/tables/{table}/join")
+    await bob.put(f"/tables/{table}/seats/2", {"kind": "local", "name": "Cleo"})
+    removed = await ada.put(f"/tables/{table}/seats/2", REMOVE)
+    assert [seat["kind"] for seat in removed["seats"]] == ["person", "open", "open"]
+    for method, path, body in (
+        ("POST", f"/tables/{table}/join", None),
+        ("PUT", f"/tables/{table}/seats/1", ME),
+        ("PUT", f"/tables/{table}/seats/1", {"kind": "local", "name": "Eve"}),
+    ):
+        assert await bob.refused(method, path, body) == (403, "removed")
+    told = await bob.get(f"/tables/{table}")
+    assert "join" not in told["may"]
+    assert told["seats"][1]["may"] == ["open"]
+    cleo = await house.guest("Cleo")
+    assert (await cleo.post(f"/tables/{table}/join"))["seats"][1]["name"] == "Cleo"
+
+
+async def test_bot_takes_over_from_a_person_removed_during_a_game(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    async with bob.listening(table) as events:
+        await events.of_type("snapshot")
+        seats = (await ada.put(f"/tables/{table}/seats/1", REMOVE))["seats"]
+        assert (seats[1]["kind"], seats[1]["name"], seats[1]["mine"]) == ("bot", "Bob (bot)", False)
+        assert not (await events.of_type("table"))["table"]["seats"][1]["mine"]
+        await ada.act(table, 0, PLAY)
+        view = (await events.of_type("turn"))["view"]
+    assert view["seat"] is None
+    assert all(card["kind"] is None for hand in view["hands"] for card in hand)
+    assert await bob.refused("POST", f"/games/{table}/actions", {"turn": 1, "action": PLAY}) == (403, "not-seated")
+    assert await bob.refused("GET", f"/games/{table}?seat=1") == (403, "not-your-seat")
+    assert table not in [each["id"] for each in (await bob.get("/tables"))["mine"]]
+
+
+async def test_muted_person_can_read_but_not_write(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    path, seat = f"/tables/{table}/messages", f"/tables/{table}/seats"
+    async with bob.listening(table) as events:  # the only player online, so has the host's rights
+        await events.next()
+        for change in (REMOVE, MUTE, UNMUTE):
+            assert await bob.refused("PUT", f"{seat}/0", change) == (409, "own-seat")
+    assert (await ada.put(f"{seat}/1", MUTE))["seats"][1]["muted"]
+    for body in (TEXT, PHRASE):
+        assert await bob.refused("POST", path, body) == (403, "muted")
+    assert (await bob.view(table))["may_write"] == [0]
+    said = await ada.post(path, TEXT)
+    assert (await bob.get(path))["messages"] == [said]
+    assert not (await ada.put(f"{seat}/1", UNMUTE))["seats"][1]["muted"]
+    await bob.post(path, TEXT)

@@ -95,17 +95,17 @@ def test_pause_ends_when_everybody_has_left_for_good() -> None:
     "event", [events.Acted(clue(STATE)), events.SeatsChanged((of(ADA, bot="random"), of(BOB), BOT), "ada", 0)]
 )
 def test_question_for_a_pause_vanishes(event: Event) -> None:
-    asked = told(STATE, events.PauseAsked(1, (1,)))
-    assert (asked.pause_by, asked.pause_missing) == (1, [0])
+    asked = told(STATE, events.Asked("pause", 1, (1,)))
+    assert asked.missing("pause") == [0]
     after_it = told(asked, event)
-    assert (after_it.pause_by, after_it.pause_agreed) == (None, frozenset())
+    assert after_it.asked == {}
     assert after_it.changed == after_it.number
 
 
 def test_bots_wait_for_an_answer_and_for_the_end_of_a_pause() -> None:
     on_turn = with_clues(STATE, 1, 2)
     assert on_turn.bot_on_turn == BOT.bot
-    for event in (events.PauseAsked(0, (0,)), events.ClockPaused()):
+    for event in (events.Asked("pause", 0, (0,)), events.ClockPaused()):
         assert told(on_turn, event).bot_on_turn is None
     assert told(on_turn, events.ClockPaused(), events.ClockResumed()).bot_on_turn == BOT.bot
 

@@ -41,7 +41,7 @@ from starmine.server.tables.deciding import (
     WriteNote,
     decide,
 )
-from starmine.server.tables.events import Event
+from starmine.server.tables.events import Event, Seated, Settings
 from starmine.server.tables.permissions import Who
 from starmine.server.tables.schemas import (
     FischerClock,
@@ -56,7 +56,6 @@ from starmine.server.tables.schemas import (
     TurnClock,
 )
 from starmine.server.tables.state import TableState
-from starmine.server.tables.values import Seated, Settings
 from starmine.server.web.errors import Refusal
 from tests.server.tables.telling import (
     ADA,
@@ -93,10 +92,10 @@ def over(state: TableState) -> TableState:
 
 WAITING, PLAYING = new(), playing()
 CLUED = with_clues(PLAYING, 1)
-ASKED = told(CLUED, events.UndoAsked(0, (0,)))
+ASKED = told(CLUED, events.Asked("undo", 0, (0,)))
 OVER = over(playing(options={"strikes": 1}))
 TIMED = playing(clock_turn=60)
-PAUSE_ASKED = told(TIMED, events.PauseAsked(0, (0,)))
+PAUSE_ASKED = told(TIMED, events.Asked("pause", 0, (0,)))
 PAUSED = told(TIMED, events.ClockPaused())
 STAND_IN = told(PLAYING, events.SeatsChanged((of(ADA, bot="random"), of(BOB)), "ada", 0))
 DEALT, TEAM = new(of(ADA), FREE, dealt="daily"), new(of(ADA), FREE, dealt="tournament")
@@ -118,33 +117,34 @@ ACCEPTED: list[tuple[TableState, Command, Who, Event | None]] = [
     (PLAYING, Act(0, PLAY, 0), ADA, events.Acted("play 0")),
     (start(new(of(ADA), LOCAL, first=1)), Act(0, PLAY), ADA, events.Acted("play 0")),  # of the seat on turn
     (PLAYING, ActForSeat(0, 0, PLAY, stand_in=True), SERVER, events.Acted("play 0", stand_in=True)),
-    (CLUED, AnswerUndo(1, agree=True), ADA, events.UndoAsked(0, (0,))),
+    (CLUED, AnswerUndo(1, agree=True), ADA, events.Asked("undo", 0, (0,))),
     (ASKED, AnswerUndo(1, agree=True), BOB, events.TakenBack()),
-    (ASKED, AnswerUndo(1, agree=False), BOB, events.UndoDeclined()),
-    (ASKED, AnswerUndo(1, agree=False), ADA, events.UndoDeclined()),  # withdrawn
+    (ASKED, AnswerUndo(1, agree=False), BOB, events.Declined("undo")),
+    (ASKED, AnswerUndo(1, agree=False), ADA, events.Declined("undo")),  # withdrawn
     (with_clues(start(new(of(ADA), BOT)), 1), AnswerUndo(1, agree=True), ADA, events.TakenBack()),
     (with_clues(start(new(of(ADA), LOCAL)), 1), AnswerUndo(1, agree=True), ADA, events.TakenBack()),
     (
-        told(with_clues(start(new(of(ADA), of(BOB), of(CLEO))), 1), events.UndoAsked(0, (0,))),
+        told(with_clues(start(new(of(ADA), of(BOB), of(CLEO))), 1), events.Asked("undo", 0, (0,))),
         AnswerUndo(1, agree=True),
         CLEO,
-        events.UndoAgreed((2,)),
+        events.Asked("undo", 0, (0, 2)),
     ),
-    (TIMED, SetPause(paused=True), BOB, events.PauseAsked(1, (1,))),
+    (TIMED, SetPause(paused=True), BOB, events.Asked("pause", 1, (1,))),
     (TIMED, SetPause(paused=False), BOB, None),  # it runs
     (PAUSE_ASKED, SetPause(paused=True), BOB, events.ClockPaused()),
-    (PAUSE_ASKED, SetPause(paused=False), BOB, events.PauseDeclined()),
-    (PAUSE_ASKED, SetPause(paused=False), ADA, events.PauseDeclined()),  # withdrawn
+    (PAUSE_ASKED, SetPause(paused=False), BOB, events.Declined("pause")),
+    (PAUSE_ASKED, SetPause(paused=False), ADA, events.Declined("pause")),  # withdrawn
     (PAUSED, SetPause(paused=True), ADA, None),
+    (PAUSE_ASKED, SetPause(paused=True), ADA, None),
     (PAUSED, SetPause(paused=False), BOB, events.ClockResumed()),
     (start(new(of(ADA), LOCAL, BOT, clock_turn=60)), SetPause(paused=True), ADA, events.ClockPaused()),
     (
-        told(start(new(of(ADA), of(BOB), of(CLEO), clock_turn=60)), events.PauseAsked(0, (0,))),
+        told(start(new(of(ADA), of(BOB), of(CLEO), clock_turn=60)), events.Asked("pause", 0, (0,))),
         SetPause(paused=True),
         CLEO,
-        events.PauseAgreed((2,)),
+        events.Asked("pause", 0, (0, 2)),
     ),
-    (told(with_clues(TIMED, 1), events.ClockPaused()), AnswerUndo(1, agree=True), ADA, events.UndoAsked(0, (0,))),
+    (told(with_clues(TIMED, 1), events.ClockPaused()), AnswerUndo(1, agree=True), ADA, events.Asked("undo", 0, (0,))),
     (WAITING, Say("Hello", None), ADA, events.Said(0, "Ada", "Hello")),
     (PLAYING, Say(None, "thanks"), BOB, events.Said(1, "Bob", phrase="thanks")),
     (OVER, Say("Hello", None), BOB, events.Said(1, "Bob", "Hello")),

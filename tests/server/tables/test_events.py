@@ -9,8 +9,7 @@ import pytest
 
 from starmine.server.database.models import EventRow
 from starmine.server.tables import events
-from starmine.server.tables.events import Event, ImportedNote, from_json, to_json
-from starmine.server.tables.values import Seated, Settings
+from starmine.server.tables.events import Event, ImportedNote, Seated, Settings, from_json, to_json
 
 ADA, BOT, FREE = Seated("ada", "Ada"), Seated(name="Suwa", bot="cautious"), Seated()
 GONE = Seated("bob", "Bob", local=True, bot="random", kept="last", knows=True, out_of_time=True)
@@ -40,13 +39,11 @@ EXAMPLES: list[Event] = [
     events.Started("R1 G2 Y3", 0, (ADA, BOT)),
     events.Acted("clue 1 red"),
     events.Acted("play 4", stand_in=True),
-    events.UndoAsked(0, (0, 2)),
-    events.UndoAgreed((1,)),
-    events.UndoDeclined(),
+    events.Asked("undo", 0, (0, 2)),
+    events.Declined("undo"),
     events.TakenBack(),
-    events.PauseAsked(0, (0, 2)),
-    events.PauseAgreed((1,)),
-    events.PauseDeclined(),
+    events.Asked("pause", 0, (0, 2)),
+    events.Declined("pause"),
     events.ClockPaused(),
     events.ClockResumed(),
     events.Said(0, "Ada", "Hello <b>\n花火 🎆"),
@@ -130,7 +127,7 @@ def test_unknown_kind_is_refused(kind: str) -> None:
         ("settings", '{"settings":{"edition":"cocktail"},"seats":[]}'),
         ("settings", '{"settings":{"edition":"cocktail","options":{},"chat":"loud"},"seats":[]}'),
         ("judged", '{"verdict":"perhaps"}'),
-        ("undo-agreed", '{"seats":1}'),
+        ("asked", '{"about":"undo","by":0,"agreed":1}'),
     ],
 )
 def test_body_is_refused_when_it_does_not_fit_its_kind(kind: str, body: str) -> None:

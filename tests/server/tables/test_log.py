@@ -20,13 +20,12 @@ from sqlalchemy.orm import Session
 from starmine.server.database.database import Database
 from starmine.server.database.deadline import Busy, from_now
 from starmine.server.tables import events, projections
-from starmine.server.tables.events import Entry
+from starmine.server.tables.events import Entry, Seated
 from starmine.server.tables.log import Change, Log
 from starmine.server.tables.projections import is_projected, project
 from starmine.server.tables.state import TableState, apply
-from starmine.server.tables.values import Seated
 from tests.server.conftest import FILE
-from tests.server.logs import BOT, OTHER_BOT, opened, said, say, start, stored, then
+from tests.server.logs import BOT, OTHER_BOT, opened, said, say, stored, then
 from tests.server.serving import PATIENCE, writing
 
 OPENED = [opened(f"t{number}") for number in range(20)]
@@ -116,26 +115,6 @@ async def test_entries_are_read_as_they_were_written_above_a_number_of_each_tabl
     assert {table: list(entries) for table, entries in read.items()} == expected
     assert list((await log.read({"t0": 0}))["t0"]) == told
     assert await log.read({}) == {}
-
-
-async def test_rows_of_lists_are_written_with_each_event(database: Database) -> None:
-    log = Log(database)
-    sat = _sit(STATES[0])
-    begun = start(sat.after)
-    game = begun.after.game
-    assert game is not None
-    slot = next(slot for slot, card in enumerate(game.hands[0]) if str(card.kind)[1:] != "1")
-    ended = then(begun.after, events.Acted(f"play {slot}"))
-    for change in (sat, begun, ended):
-        assert await log.append(change)
-        assert not is_projected(change.after, await _listed(database, "t0"))
-    listed = await _listed(database, "t0")
-    assert listed.seats == (BOT, OTHER_BOT)
-    assert (listed.started, listed.first_seat, listed.seed) == (ended.entry.at, 0, "lantern 7")
-    assert listed.finished == ended.entry.at
-    assert listed.result is not None
-    assert listed.result.strikes == 1
-    assert await _listed(database, "t1") == STATES[1]
 
 
 async def test_rows_of_lists_stay_when_an_event_is_refused(database: Database) -> None:

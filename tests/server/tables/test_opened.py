@@ -22,7 +22,7 @@ from starmine.server.database.database import Database
 from starmine.server.database.deadline import Uncertain
 from starmine.server.database.models import EventRow, PersonRow
 from starmine.server.monitoring.faults import faults
-from starmine.server.tables import events, opened, projections, reading
+from starmine.server.tables import events, opened, projections, routes
 from starmine.server.tables.deciding import (
     Act,
     AnswerUndo,
@@ -34,14 +34,13 @@ from starmine.server.tables.deciding import (
     Start,
     WriteNote,
 )
-from starmine.server.tables.events import Entry
+from starmine.server.tables.events import Entry, Settings
 from starmine.server.tables.following import Streams
 from starmine.server.tables.hub import Hub, Listener
 from starmine.server.tables.log import Change, Log, first_changes
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.schemas import TableChanges
 from starmine.server.tables.table import OpenTable
-from starmine.server.tables.values import Settings
 from starmine.server.web.errors import Refusal
 from tests.server.conftest import own_house
 from tests.server.secrecy import BOT, ME, OPEN
@@ -280,18 +279,6 @@ async def test_second_of_two_processes_reads_on_and_decides_again(
     assert told == [number - 1, number]
     await tables.read_on(["abc"])
     assert described(table.state) == described(there.state)
-
-
-async def test_action_that_comes_second_is_refused_after_reading_on(
-    tables: OpenTables, other: OpenTables, table: OpenTable, new: Database
-) -> None:
-    there = await other.get("abc")
-    await table.do(Act(0, PLAY), ADA)
-    with pytest.raises(Refusal) as refused:
-        await there.do(Act(0, sm.Play(1)), ADA)
-    assert refused.value.error == "stale-turn"
-    assert there.state.turn == 1
-    assert stored(new) == [(0, "opened"), (1, "started"), (2, "acted")]
 
 
 async def test_one_action_a_turn_is_accepted_when_processes_race(
@@ -564,7 +551,7 @@ async def test_knowledge_that_is_computed_during_an_undo_is_not_shown_after_it(
 ) -> None:
     first, second = [action for action in table.game.legal_actions() if isinstance(action, sm.Clue)][:2]
     await table.do(Act(0, first), ADA)
-    compute, begun, goes_on = reading._knowledge, threading.Event(), threading.Event()
+    compute, begun, goes_on = routes._knowledge, threading.Event(), threading.Event()
 
     def slow(view: sm.Game) -> Any:
         begun.set()
@@ -572,15 +559,15 @@ async def test_knowledge_that_is_computed_during_an_undo_is_not_shown_after_it(
         return compute(view)
 
     with monkeypatch.context() as patched:
-        patched.setattr(reading, "_knowledge", slow)
-        computing = asyncio.create_task(reading.show_knowledge(table, 1, 1))
+        patched.setattr(routes, "_knowledge", slow)
+        computing = asyncio.create_task(routes.show_knowledge(table, 1, 1))
         await asyncio.to_thread(begun.wait, PATIENCE)
         for who in (ADA, BOB):
             await table.do(AnswerUndo(1, agree=True), who)
         await table.do(Act(0, second), ADA)
         goes_on.set()
         before = await computing
-    shown = await reading.show_knowledge(table, 1, 1)
+    shown = await routes.show_knowledge(table, 1, 1)
     assert shown == compute(table.game.view(1)) != before
 
 

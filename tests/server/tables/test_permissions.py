@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from starmine.bots import DEFAULT_BOT
 from starmine.server.tables import seating
 from starmine.server.tables.deciding import speaker
-from starmine.server.tables.permissions import Permissions, Who, demand, writers
+from starmine.server.tables.events import Seated
+from starmine.server.tables.permissions import Permissions, Who, writers
 from starmine.server.tables.schemas import (
     SeatAction,
     SeatBot,
@@ -28,7 +29,6 @@ from starmine.server.tables.schemas import (
 )
 from starmine.server.tables.served_bots import served_bots
 from starmine.server.tables.state import TableState
-from starmine.server.tables.values import Seated
 from starmine.server.web.errors import Refusal
 from tests.server.secrecy import BOT, ME, OPEN
 from tests.server.serving import NEW_TABLE, House, Someone, play, two_at_a_table, two_in_a_game
@@ -156,12 +156,6 @@ def test_message_is_accepted_exactly_from_the_seats_that_may_write(
             speaker(state, person, wanted)
 
 
-def test_demand_raises_a_refusal_and_passes_none() -> None:
-    demand(None)
-    with pytest.raises(Refusal):
-        demand(Refusal(409, "full", "Every seat is taken."))
-
-
 def test_refusal_tells_the_host_why_a_seat_cannot_be_changed() -> None:
     seats = (Seated(person="ada", name="Ada"), Seated(person="bob", name="Bob"))
     state = replace(NEW_TABLE, host="ada", muted=("bob",), seats=seats)
@@ -227,16 +221,6 @@ async def test_view_lists_the_seats_that_may_write_to_players_and_spectators(hou
     assert (await ada.view(loud))["may_write"] == [0, 1]
     closed, ada, bob = await two_in_a_game(house, chat="closed")
     assert (await bob.view(closed))["may_write"] == []
-
-
-async def test_view_lists_the_seat_on_turn_of_a_silent_device_with_several_seats(house: House) -> None:
-    ada = await house.guest()
-    seats = [ME, {"kind": "local", "name": "Bob"}]
-    table = (await ada.post("/tables", {"seats": seats, "first": 1, "silence": True}))["id"]
-    await ada.post(f"/tables/{table}/start")
-    for seat in (None, 0, 1):
-        assert (await ada.view(table, seat))["may_write"] == [1]
-    assert (await ada.post(f"/tables/{table}/messages", {"text": "Hello"}))["seat"] == 1
 
 
 def test_seat_actions_are_the_kinds_of_seat_changes() -> None:

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 import starmine as sm
-from tests.server.serving import House, choose, play, two_in_a_game
+from tests.server.serving import House, Json, choose, play, play_out, two_at_a_table, two_in_a_game
 
+ME = {"kind": "me"}
 PLAY = {"type": "play", "slot": 0}
 
 
@@ -25,13 +26,66 @@ async def test_action_is_committed_before_it_is_answered(own_house: House, data_
 
 
 @pytest.mark.clause("C05")
-async def test_action_is_refused_out_of_turn(house: House) -> None:
+async def test_action_is_refused_to_others_than_the_player_on_turn(house: House) -> None:
+    """Which actions are refused otherwise is proved by ``test_deciding``."""
     table, ada, bob = await two_in_a_game(house)
-    refused = await bob.ask("POST", f"/games/{table}/actions", {"turn": 0, "action": PLAY})
-    assert refused.status_code == 422
-    assert refused.json()["error"] == "out-of-turn"
-    assert refused.json()["rule"] == "C05"
+    path, body = f"/games/{table}/actions", {"turn": 0, "action": PLAY}
+    refused = await bob.ask("POST", path, body)
+    assert (refused.status_code, refused.json()["error"], refused.json()["rule"]) == (422, "out-of-turn", "C05")
+    assert await bob.refused("POST", path, body | {"seat": 0}) == (403, "not-your-seat")
+    assert await ada.refused("POST", path, body | {"turn": 7}) == (409, "stale-turn")
+    for someone in (await house.guest("Cleo"), await house.script()):
+        assert await someone.refused("POST", path, body) == (403, "not-seated")
+    assert await house.stranger().refused("POST", path, body) == (401, "no-name")
     assert (await ada.view(table))["turn"] == 0
+
+
+TURN = {"kind": "turn", "seconds": 60}
+FISCHER = {"kind": "fischer", "bank": 300, "increment": 20}
+
+
+@pytest.mark.parametrize(
+    ("given", "changed", "wrong"),
+    [
+        ({"assistance": "clues"}, {"assistance": "none"}, [{"assistance": "some"}]),
+        (
+            {"spectators": "table"},
+            {"spectators": "all", "spectator_delay": 20},
+            [{"spectators": "some"}, {"spectator_delay": 4}, {"spectator_delay": 51}, {"spectators": 0}],
+        ),
+        (
+            {"clock": TURN},
+            {"clock": FISCHER},
+            [
+                {"clock": clock}
+                for clock in (
+                    *(TURN | {"seconds": 9}, TURN | {"seconds": 604_801}, FISCHER | {"increment": 4}),
+                    *({"kind": "turn"}, {"kind": "fischer", "bank": 300}, {"kind": "hourglass"}),
+                )
+            ],
+        ),
+        ({"clock": FISCHER}, {"clock": {"kind": "none"}}, []),
+    ],
+)
+async def test_host_chooses_settings_until_the_start_and_a_rematch_keeps_them(
+    house: House, given: Json, changed: Json, wrong: list[Json]
+) -> None:
+    table, ada, bob = await two_at_a_table(house, options={"strikes": 1}, first=0, **given)
+    assert (await bob.get(f"/tables/{table}"))["settings"].items() >= given.items()
+    async with bob.listening(table) as events:
+        await events.next()
+        await ada.patch(f"/tables/{table}", changed)
+        assert (await events.of_type("table"))["table"]["settings"].items() >= changed.items()
+    assert (await ada.patch(f"/tables/{table}", {"listed": True}))["settings"].items() >= changed.items()
+    assert await bob.refused("PATCH", f"/tables/{table}", changed) == (403, "not-host")
+    for each in wrong:
+        assert await ada.refused("PATCH", f"/tables/{table}", each) == (422, "invalid")
+        assert await ada.refused("POST", "/tables", {"seats": [ME, ME], **each}) == (422, "invalid")
+    await ada.post(f"/tables/{table}/start")
+    assert await ada.refused("PATCH", f"/tables/{table}", given) == (409, "started")
+    await play_out(table, ada, bob)
+    assert (await ada.get(f"/games/{table}/clocks")) == {"left": [None, None], "running": None}
+    assert (await ada.post(f"/tables/{table}/rematch"))["settings"].items() >= changed.items()
 
 
 @pytest.mark.parametrize(
@@ -47,31 +101,6 @@ async def test_illegal_action_is_refused_in_the_words_of_the_edition(house: Hous
     assert refused["message"].startswith(words)
     told = {name: refused[name] for name in ("id", "values", "message")}
     assert (await ada.view(table))["refusals"] == {"play": None, "discard": told, "clue": None}
-
-
-@pytest.mark.parametrize("turn", [0, 2, 7])
-async def test_action_is_refused_for_another_turn_than_the_current_one(house: House, turn: int) -> None:
-    table, ada, bob = await two_in_a_game(house)
-    await ada.act(table, 0, PLAY)
-    for someone in (ada, bob):
-        body = {"turn": turn, "action": PLAY}
-        assert await someone.refused("POST", f"/games/{table}/actions", body) == (409, "stale-turn")
-    assert (await house.game(table)).turn == 1
-
-
-async def test_action_is_refused_from_people_who_do_not_play(house: House) -> None:
-    table, _, _ = await two_in_a_game(house)
-    cleo, script = await house.guest("Cleo"), await house.script()
-    body = {"turn": 0, "action": PLAY}
-    for someone in (cleo, script):
-        assert await someone.refused("POST", f"/games/{table}/actions", body) == (403, "not-seated")
-    assert await house.stranger().refused("POST", f"/games/{table}/actions", body) == (401, "no-name")
-
-
-async def test_action_is_refused_for_the_seat_of_another_player(house: House) -> None:
-    table, _, bob = await two_in_a_game(house)
-    body = {"turn": 0, "seat": 0, "action": PLAY}
-    assert await bob.refused("POST", f"/games/{table}/actions", body) == (403, "not-your-seat")
 
 
 async def test_one_action_is_accepted_when_many_are_sent_for_one_turn(house: House) -> None:
@@ -119,26 +148,6 @@ async def test_view_of_an_earlier_turn_equals_the_view_sent_then(house: House) -
     for turn, snapshot in enumerate(seen):
         assert await ada.get(f"/games/{table}?turn={turn}") == snapshot
     assert await ada.refused("GET", f"/games/{table}?turn=11") == (404, "not-found")
-
-
-async def test_spectator_sees_no_hand_and_cannot_act(house: House) -> None:
-    table, _, _ = await two_in_a_game(house)
-    view = await house.stranger().view(table)
-    assert view["seat"] is None
-    assert view["legal"] == []
-    assert view["arrangement"] == []
-    assert {card["kind"] for hand in view["hands"] for card in hand} == {None}
-    assert await house.stranger().refused("GET", f"/games/{table}?seat=0") == (403, "not-your-seat")
-
-
-async def test_all_hands_are_shown_after_the_end(house: House) -> None:
-    table, ada, bob = await two_in_a_game(house)
-    await play(table, {0: ada, 1: bob}, 200, random.Random(5))
-    game = await house.game(table)
-    hands = [[card.kind for card in hand] for hand in game.hands]
-    for someone in (ada, bob, await house.guest("Cleo")):
-        shown = (await someone.view(table))["hands"]
-        assert [[card["kind"] for card in hand] for hand in shown] == hands
 
 
 async def test_record_of_a_finished_game_can_be_replayed(house: House) -> None:

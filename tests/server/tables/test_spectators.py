@@ -7,7 +7,6 @@ import random
 import pytest
 
 from starmine.server.deals.sights import Sights
-from starmine.server.tables.opened import OpenTables
 from tests.server.secrecy import BOT, ME, OPEN
 from tests.server.serving import House, Json, Someone, play, play_out, two_at_a_table, two_in_a_game
 
@@ -333,25 +332,6 @@ async def _know(house: House, table: str, *known: tuple[Someone, bool]) -> None:
         await someone.post(f"/tables/{table}/leave")
 
 
-async def test_host_chooses_the_setting_until_the_start_and_a_rematch_keeps_it(house: House) -> None:
-    table, ada, bob = await two_at_a_table(house, options={"strikes": 1}, first=0)
-    assert (await bob.get(f"/tables/{table}"))["settings"]["spectators"] == "table"
-    async with bob.listening(table) as events:
-        await events.next()
-        await ada.patch(f"/tables/{table}", {"spectators": "all", "spectator_delay": 20})
-        told = (await events.of_type("table"))["table"]["settings"]
-    assert (told["spectators"], told["spectator_delay"]) == ("all", 20)
-    assert await bob.refused("PATCH", f"/tables/{table}", {"spectators": "off"}) == (403, "not-host")
-    for wrong in ({"spectators": "some"}, {"spectator_delay": 4}, {"spectator_delay": 51}, {"spectators": 0}):
-        assert await ada.refused("PATCH", f"/tables/{table}", wrong) == (422, "invalid")
-    await ada.post(f"/tables/{table}/start")
-    assert await ada.refused("PATCH", f"/tables/{table}", {"spectators": "off"}) == (409, "started")
-    while (view := await ada.view(table))["outcome"] is None:
-        await (ada, bob)[view["turn"] % 2].act(table, view["turn"], PLAY)
-    again = (await ada.post(f"/tables/{table}/rematch"))["settings"]
-    assert (again["spectators"], again["spectator_delay"]) == ("all", 20)
-
-
 @pytest.mark.slow
 async def test_players_see_the_number_of_spectators(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
@@ -363,12 +343,3 @@ async def test_players_see_the_number_of_spectators(house: House) -> None:
             assert (await bob.get(f"/tables/{table}"))["watching"] == 2
             assert (await eve.get(f"/tables/{table}"))["watching"] is None
         await events.until(lambda event: event["type"] == "table" and event["table"]["watching"] == 0)
-
-
-async def test_delay_is_kept_when_the_table_is_loaded_again(house: House) -> None:
-    table, ada, bob = await two_in_a_game(house, spectators="all", spectator_delay=DELAY)
-    await play(table, {0: ada, 1: bob}, DELAY + 2, random.Random(1))
-    before = await house.stranger().get(f"/games/{table}")
-    house.services[OpenTables].drop(table)
-    assert await house.stranger().get(f"/games/{table}") == before
-    assert before["view"]["turn"] == 2

@@ -23,7 +23,7 @@ from starmine.server.database.models import PersonRow, SeatRow, TableRow
 from starmine.server.editions.schemas import Options
 from starmine.server.tables import deciding, events
 from starmine.server.tables.deciding import SERVER, Command, decide
-from starmine.server.tables.events import Entry, Event, from_json, to_json
+from starmine.server.tables.events import Entry, Event, Seated, Settings, from_json, to_json
 from starmine.server.tables.permissions import Who
 from starmine.server.tables.projections import is_projected, project
 from starmine.server.tables.schemas import (
@@ -41,7 +41,6 @@ from starmine.server.tables.schemas import (
     TurnClock,
 )
 from starmine.server.tables.state import Note, TableState, apply, fold, opened
-from starmine.server.tables.values import Seated, Settings
 from starmine.server.web.errors import Refusal
 from tests.runs import examples
 from tests.server.tables.telling import (
@@ -142,7 +141,7 @@ def command_of(state: TableState, step: Step, seconds: float) -> tuple[Command, 
         seat = seat if kind != "act" or state.on_turn is None else state.on_turn
         name = (state.seats[seat].person or name).capitalize()
     game = state.game
-    if kind == "undo" and game is not None and game.log and state.undo_by is None and actor < 10:
+    if kind == "undo" and game is not None and game.log and "undo" not in state.asked and actor < 10:
         name = (state.seats[game.log[-1].seat].person or name).capitalize()
     who = Who(name.lower(), name if kind != "rename" or choice % 2 else f"{name} {choice}", online.__contains__)
     match kind:
@@ -274,9 +273,8 @@ def test_game_turns_and_notes_agree_after_every_event(played: Played) -> None:
         assert (state.result is not None) == is_over
         assert all(place == (note.seat, note.order, note.turn) for place, note in state.notes.items())
         assert all(note.turn <= state.turn for note in state.notes.values())
-        assert state.undo_by is None or not is_over
-        assert (state.undo_by is None) == (not state.undo_agreed)
-        assert (state.pause_by is None) == (not state.pause_agreed)
+        assert not state.asked or not is_over
+        assert all(asked.agreed and state.missing(about) for about, asked in state.asked.items())
         assert state.paused is None or (state.people and not is_over)
 
 
@@ -434,16 +432,15 @@ def test_undo_takes_one_action_back_and_keeps_the_rest() -> None:
         events.SeatsChanged((of(ADA), of(BOB, bot="random")), "ada", 0),
         events.PersonRemoved("bob", (of(ADA), BOT), 0),
         events.TimeRanOut(1, "random"),
-        events.UndoDeclined(),
+        events.Declined("undo"),
         events.TakenBack(),
     ],
     ids=lambda event: event.kind,
 )
 def test_question_vanishes_when_it_is_overtaken_or_answered(then: Event) -> None:
-    state = told(with_clues(playing(), 1), events.UndoAsked(0, (0,)))
-    assert (state.undo_by, state.undo_missing) == (0, [1])
-    state = told(state, then)
-    assert (state.undo_by, state.undo_agreed) == (None, frozenset())
+    state = told(with_clues(playing(), 1), events.Asked("undo", 0, (0,)))
+    assert state.missing("undo") == [1]
+    assert told(state, then).asked == {}
 
 
 @pytest.mark.parametrize(
@@ -458,25 +455,15 @@ def test_question_vanishes_when_it_is_overtaken_or_answered(then: Event) -> None
     ids=lambda event: event.kind,
 )
 def test_question_stays_when_the_players_are_the_same(then: Event) -> None:
-    state = told(with_clues(playing(), 1), events.UndoAsked(0, (0,)))
-    after_it = told(state, then)
-    assert (after_it.undo_by, after_it.undo_agreed) == (0, frozenset({0}))
+    state = told(with_clues(playing(), 1), events.Asked("undo", 0, (0,)))
+    assert told(state, then).asked == state.asked
 
 
 def test_agreements_to_an_undo_add_up() -> None:
     state = with_clues(start(new(of(ADA), of(BOB), of(CLEO))), 1)
-    state = told(state, events.UndoAsked(0, (0,)), events.UndoAgreed((2,)))
-    assert (state.undo_by, state.undo_agreed, state.undo_missing) == (0, frozenset({0, 2}), [1])
-
-
-def test_delayed_spectators_see_the_deal_when_the_delay_is_over_and_all_at_the_end() -> None:
-    state = playing(spectators="all", spectator_delay=2, options={"strikes": 1})
-    shown = [state.shown]
-    while state.on_turn is not None:
-        state = told(state, events.Acted("play 0"))
-        shown.append(state.shown)
-    assert shown[-1] == state.turn
-    assert shown[:-1] == [max(-1, turn - 2) for turn in range(len(shown) - 1)]
+    state = do(do(state, deciding.AnswerUndo(1, agree=True), ADA), deciding.AnswerUndo(1, agree=True), CLEO)
+    assert state.missing("undo") == [1]
+    assert state.asked["undo"] == events.Asked("undo", 0, (0, 2))
 
 
 def test_delayed_spectators_see_no_action_that_may_still_be_undone() -> None:
@@ -498,35 +485,10 @@ def test_delayed_spectators_start_again_when_what_they_saw_is_undone() -> None:
     assert with_clues(back, 5).shown == 0
 
 
-def test_clock_is_reset_when_the_player_on_turn_comes_back() -> None:
-    state = playing(clock_turn=60)
-    assert state.clock_since is None
-    left = told(state, events.TimeRanOut(0, "random"), seconds=60)
-    assert left.seats[0] == of(ADA, bot="random", out_of_time=True)
-    assert left.clock_since is None
-    back = told(left, events.SeatsChanged((of(ADA), of(BOB)), "ada", 0), seconds=90)
-    assert back.clock_since == after(90)
-
-
 @pytest.mark.parametrize("clock_turn", [60, None])
 def test_clock_goes_on_when_somebody_else_comes_back_or_there_is_none(clock_turn: int | None) -> None:
     away = told(playing(clock_turn=clock_turn), events.SeatsChanged((of(ADA), of(BOB, bot="random")), "ada", 0))
     assert told(away, events.SeatsChanged((of(ADA), of(BOB)), "ada", 0), seconds=9).clock_since is None
-
-
-def test_clock_is_reset_by_an_undo() -> None:
-    assert told(with_clues(playing(clock_turn=60), 1), events.TakenBack(), seconds=9).clock_since == after(9)
-    assert told(with_clues(playing(), 1), events.TakenBack(), seconds=9).clock_since is None
-
-
-def test_turn_at_an_event_counts_the_actions_until_then() -> None:
-    state = new()
-    assert state.turn_at(0) is None
-    state = with_clues(told(start(told(state, events.PersonMuted("bob", mute=True))), events.Noted(0, 1, "r1")), 1)
-    state = with_clues(told(state, events.Said(0, "Ada", "Hello")), 2)
-    assert [state.turn_at(number) for number in range(state.number + 1)] == [None, None, 0, 0, 1, 1, 2]
-    back = told(state, events.TakenBack(), events.Said(0, "Ada", "Oh"))
-    assert [back.turn_at(number) for number in range(back.number + 1)] == [None] * 7 + [1, 1]
 
 
 def test_only_changes_of_what_a_table_shows_are_marked() -> None:
@@ -535,7 +497,7 @@ def test_only_changes_of_what_a_table_shows_are_marked() -> None:
         with_clues(state, 1), events.Said(0, "Ada", "Hi"), events.Noted(0, 1, "x"), events.HandArranged(0, (0,))
     )
     assert (quiet.changed, quiet.number) == (state.number, state.number + 4)
-    asked = told(quiet, events.UndoAsked(0, (0,)))
+    asked = told(quiet, events.Asked("undo", 0, (0,)))
     assert asked.changed == asked.number
     acted = told(asked, events.Acted(clue(asked)))
     assert acted.changed == acted.number  # the question is gone

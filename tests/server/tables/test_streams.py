@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from starmine.server.identity.identity import Signer
-from starmine.server.tables import event_routes as events
+from starmine.server.tables import routes as events
 from starmine.server.tables.deciding import Say
 from starmine.server.tables.following import Streams
 from starmine.server.tables.hub import Hub
@@ -115,40 +115,6 @@ async def test_stream_shows_each_seat_its_own_view_and_spectators_no_hand(house:
             assert all((card["kind"] is None) == hidden for card in hand)
 
 
-async def test_stream_is_refused_for_the_seat_of_another_player(house: House) -> None:
-    table, _, bob = await two_in_a_game(house)
-    assert await bob.refused("GET", f"/games/{table}/events?seat=0") == (403, "not-your-seat")
-    assert await house.stranger().refused("GET", f"/games/{table}/events?seat=0") == (403, "not-your-seat")
-
-
-async def test_stream_shows_who_is_online(house: House) -> None:
-    table, ada, bob = await two_at_a_table(house)
-
-    def online(event: dict[str, Any]) -> list[bool]:
-        return [seat["online"] for seat in event["table"]["seats"]]
-
-    async with ada.listening(table) as events:
-        assert online(await events.next()) == [True, False]
-        async with bob.listening(table) as others:
-            assert online(await others.next()) == [True, True]
-            assert online(await events.next()) == [True, True]
-            async with bob.listening(table):  # a second tab changes nothing
-                pass
-        assert online(await events.next()) == [True, False]
-
-
-async def test_person_stays_online_when_they_reconnect_in_time(data_dir: Path) -> None:
-    async with serving(data_dir, presence_grace=600) as house:
-        table, ada, bob = await two_at_a_table(house)
-        async with ada.listening(table) as events:
-            async with bob.listening(table):
-                await events.until(lambda event: event["table"]["seats"][1]["online"])
-            async with bob.listening(table) as again:
-                await again.next()
-                await ada.post(f"/tables/{table}/messages", {"text": "Here?"})
-                assert (await events.next())["type"] == "chat"
-
-
 @pytest.mark.slow
 async def test_stream_sends_the_last_turn_before_the_finished_table(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
@@ -169,14 +135,6 @@ async def test_stream_ends_when_the_server_stops(data_dir: Path) -> None:
             await events.of_type("snapshot")
             house.services[Hub].close()
             assert await events.next_or_end() is None
-
-
-async def test_stream_ends_when_its_table_is_removed(house: House) -> None:
-    table, ada, _ = await two_at_a_table(house)
-    async with ada.listening(table) as events:
-        await events.next()
-        house.services[Hub].end(table)
-        assert await events.next_or_end() is None
 
 
 async def test_stream_sends_missed_messages_with_the_missed_turns(house: House) -> None:

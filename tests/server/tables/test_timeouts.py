@@ -13,7 +13,7 @@ from sqlalchemy.exc import OperationalError
 from starmine.server.database.database import Database
 from starmine.server.tables import timeouts
 from starmine.server.tables.opened import OpenTables
-from tests.server.serving import House, later, serving, two_at_a_table, two_in_a_game
+from tests.server.serving import House, later, serving, two_in_a_game
 
 TURN = {"kind": "turn", "seconds": 60}
 FISCHER = {"kind": "fischer", "bank": 300, "increment": 20}
@@ -31,36 +31,6 @@ async def slow_bots(data_dir: Path) -> AsyncIterator[House]:
 async def _look(house: House, table: str) -> None:
     """Has the server look at a table's clock, as after every event."""
     house.services[OpenTables].tell(await house.live(table), None)
-
-
-@pytest.mark.parametrize("clock", [{"kind": "none"}, TURN, FISCHER])
-async def test_clock_is_chosen_at_a_new_table_and_changed_until_the_start(house: House, clock: dict[str, Any]) -> None:
-    table, ada, _ = await two_at_a_table(house, clock=clock)
-    assert (await ada.get(f"/tables/{table}"))["settings"]["clock"] == clock
-    for other in ({"kind": "none"}, TURN, FISCHER):
-        assert (await ada.patch(f"/tables/{table}", {"clock": other}))["settings"]["clock"] == other
-    assert (await ada.patch(f"/tables/{table}", {"listed": True}))["settings"]["clock"] == FISCHER
-
-
-@pytest.mark.parametrize(
-    "clock",
-    [
-        {"kind": "turn"},
-        {"kind": "turn", "seconds": 9},
-        {"kind": "turn", "seconds": 604_801},
-        {"kind": "fischer", "bank": 300, "increment": 4},
-        {"kind": "fischer", "bank": 300},
-        {"kind": "hourglass"},
-    ],
-)
-async def test_clock_is_refused_when_its_times_are_out_of_range(house: House, clock: dict[str, Any]) -> None:
-    ada = await house.guest()
-    assert await ada.refused("POST", "/tables", {"seats": [ME, ME], "clock": clock}) == (422, "invalid")
-
-
-async def test_table_without_a_clock_shows_none(house: House) -> None:
-    table, ada, _ = await two_in_a_game(house)
-    assert await ada.get(f"/games/{table}/clocks") == {"left": [None, None], "running": None}
 
 
 async def test_stream_sends_the_clocks_at_first_and_with_every_turn(house: House) -> None:
@@ -99,29 +69,6 @@ async def test_bot_stands_in_when_a_players_time_is_up(slow_bots: House) -> None
     assert not left["out_of_time"]
 
 
-async def test_clock_is_reset_when_a_player_comes_back(house: House) -> None:
-    table, ada, bob = await two_in_a_game(house, clock=TURN)
-    await bob.post(f"/tables/{table}/leave")
-    async with ada.listening(table) as events:
-        with later(seconds=61):
-            await _look(house, table)
-            # All people have left: the bots wait, too.
-            await events.until(lambda event: event["type"] == "table" and event["table"]["seats"][0]["bot"])
-            assert (await ada.get(f"/games/{table}/clocks"))["running"] is None
-            await ada.put(f"/tables/{table}/seats/0", ME)
-            clocks_now = await ada.get(f"/games/{table}/clocks")
-    assert clocks_now["running"] == 0
-    assert 50 < clocks_now["left"][0] <= 60
-
-
-async def test_player_who_acts_in_time_keeps_the_seat(house: House) -> None:
-    table, ada, bob = await two_in_a_game(house, clock=TURN)
-    with later(seconds=59):
-        await _look(house, table)
-        await ada.act(table, 0, PLAY)
-    assert [seat["bot"] for seat in (await bob.get(f"/tables/{table}"))["seats"]] == [None, None]
-
-
 async def test_clocks_continue_after_a_restart(data_dir: Path) -> None:
     async with serving(data_dir) as house:
         table, ada, _ = await two_in_a_game(house, clock=FISCHER)
@@ -156,15 +103,3 @@ async def test_timeout_is_retried_when_it_could_not_be_written(
             await _look(own_house, table)
             await events.until(lambda event: event["type"] == "table" and event["table"]["seats"][0]["bot"])
     assert not failures
-
-
-async def test_rematch_has_the_same_clock(house: House) -> None:
-    ada = await house.guest()
-    seats = [ME, {"kind": "local", "name": "Bob"}]
-    new = {"edition": "tiles", "options": {"strikes": 1}, "seats": seats, "clock": FISCHER, "first": 0}
-    table = (await ada.post("/tables", new))["id"]
-    await ada.post(f"/tables/{table}/start")
-    while (view := await ada.view(table, 0))["outcome"] is None:
-        await ada.act(table, view["turn"], PLAY, view["on_turn"])
-    assert await ada.get(f"/games/{table}/clocks") == {"left": [None, None], "running": None}
-    assert (await ada.post(f"/tables/{table}/rematch"))["settings"]["clock"] == FISCHER

@@ -19,11 +19,11 @@ from starmine.server.identity.identity import Signer
 from starmine.server.limits import Buckets, Rate
 from starmine.server.settings import Settings
 from starmine.server.tables import projections
+from starmine.server.tables.events import Status
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.state import TableState
 from starmine.server.tables.table import no_table
-from starmine.server.tables.values import Status
 from starmine.server.web.errors import Refusal, forbidden, not_found, too_many
 
 NO_ADMIN = text("admin.none", "This server has no admin page: its operator has not set an admin key.")

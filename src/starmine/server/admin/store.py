@@ -14,10 +14,10 @@ from sqlalchemy.orm import InstrumentedAttribute, Session
 import starmine as sm
 from starmine.server.admin.schemas import AdminPeople, AdminPerson, AdminTournament, AdminTournaments
 from starmine.server.database.models import AccountRow, EventRow, PersonRow, SeatRow, TableRow, TeamRow, TournamentRow
+from starmine.server.tables.events import Status
 from starmine.server.tables.lists import Cursor
 from starmine.server.tables.projections import opened, with_seats
 from starmine.server.tables.state import TableState
-from starmine.server.tables.values import Status
 
 AT_ONCE = 50  # entries per page
 

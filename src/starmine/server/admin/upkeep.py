@@ -17,8 +17,8 @@ from starmine.server.monitoring.metrics import PEOPLE, STREAMS, TABLES
 from starmine.server.profiles.profiles import cached_edition
 from starmine.server.push import store as push_store
 from starmine.server.settings import Settings
-from starmine.server.tables.clearing import Place, remove_abandoned
 from starmine.server.tables.hub import Hub
+from starmine.server.tables.lists import Place, remove_abandoned
 from starmine.server.tables.opened import OpenTables
 
 LOOKING_INTERVAL = 5.0  # seconds

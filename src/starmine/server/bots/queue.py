@@ -13,7 +13,7 @@ from starmine.server.bots.pool import TaskFailed
 from starmine.server.bots.tasks import prepare_search
 from starmine.server.bots.worker import Worker, WorkerDied
 from starmine.server.monitoring.faults import background, faults, in_one_line
-from starmine.server.tables.thinking import MODEL
+from starmine.server.tables.served_bots import MODEL
 
 LONGEST_LOAD = 600.0  # seconds: a version's first start compiles
 LONGEST_TASK = 20.0  # seconds after which a process is killed

@@ -21,8 +21,7 @@ from starmine.compiling.parts import prepare, ready
 from starmine.learning.guide import GUIDE_BOT
 from starmine.rules.errors import StarmineError
 from starmine.server.monitoring.faults import faults, in_one_line
-from starmine.server.tables.served_bots import ServedBots
-from starmine.server.tables.thinking import MODEL, THINKING
+from starmine.server.tables.served_bots import MODEL, THINKING, ServedBots
 
 _TEMPORARY = (OSError, RuntimeError)  # lack of memory, threads or processes: a retry may succeed
 _MODELS = {GUIDE_BOT.id: CAUTIOUS.id, THINKING.id: MODEL.id}  # bots that play by the code of others

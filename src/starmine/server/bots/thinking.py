@@ -15,8 +15,8 @@ from starmine.server.bots.tasks import Position, explain, search
 from starmine.server.identity.limits import Caller, RequestQueues
 from starmine.server.monitoring.faults import faults, in_one_line
 from starmine.server.monitoring.metrics import SEARCHES
+from starmine.server.tables.served_bots import MODEL, THINKING
 from starmine.server.tables.table import OpenTable
-from starmine.server.tables.thinking import MODEL, THINKING
 
 LIMIT = 2.0  # seconds for a move, with waiting for a process
 SEARCH = 1.0  # seconds of them for the search itself

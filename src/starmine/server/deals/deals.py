@@ -21,11 +21,11 @@ from starmine.server.deals.schemas import DailyDeal, DailyResults, DealResult, D
 from starmine.server.deals.store import Known, SameDeal
 from starmine.server.tables import deal as dealing
 from starmine.server.tables import projections
+from starmine.server.tables.events import Dealt, Result, Seated
 from starmine.server.tables.schemas import DealOfDay, DealOfGame, DealOfSeed, DealOfTournament, NewTable
 from starmine.server.tables.showing import day_of_deal, open_seed
 from starmine.server.tables.state import TableState
 from starmine.server.tables.table import OpenTable, no_table
-from starmine.server.tables.values import Dealt, Result, Seated
 from starmine.server.web.errors import conflict, forbidden, not_found, unprocessable
 
 DECIDES = template("deal.decides", "The deal already sets {field}: leave this field out.")

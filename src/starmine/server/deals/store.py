@@ -25,10 +25,9 @@ from starmine.server.database.models import (
     TeamRow,
     TournamentRow,
 )
-from starmine.server.tables.events import Judged
+from starmine.server.tables.events import Judged, Verdict
 from starmine.server.tables.projections import with_seats
 from starmine.server.tables.state import TableState
-from starmine.server.tables.values import Verdict
 
 
 @dataclass(frozen=True, slots=True)

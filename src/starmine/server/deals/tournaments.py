@@ -1,7 +1,7 @@
 """Tournaments: each team plays every deal once, and the standings compare them.
 
 The deals are secret: a team sees the cards only at its table, and others' games of a deal only after finishing it. See
-``permissions.watching_refusal`` and ``tables.secret_deals``.
+``permissions.watching_refusal`` and ``projections.revealed_to``.
 """
 
 from __future__ import annotations

@@ -17,12 +17,12 @@ from starmine.server.database.models import PersonRow, SolvedRow
 from starmine.server.learning.schemas import Attempt, Puzzle, PuzzleInfo, PuzzleList
 from starmine.server.tables.deal import today
 from starmine.server.tables.event_schemas import Snapshot
+from starmine.server.tables.events import Seated
 from starmine.server.tables.schemas import Table
 from starmine.server.tables.seeing import Eyes, log_text, view_text
 from starmine.server.tables.showing import show_table
 from starmine.server.tables.state import TableState
 from starmine.server.tables.table import OpenTable
-from starmine.server.tables.values import Seated
 from starmine.server.web.errors import not_found
 
 DAILY = "daily"  # in an address: the puzzle of the day

@@ -18,13 +18,13 @@ from starmine.server.learning import lessons, puzzles
 from starmine.server.learning.schemas import Attempt, AttemptBody, Lesson, Puzzle, PuzzleList, PuzzleText
 from starmine.server.services import service
 from starmine.server.tables import lists
-from starmine.server.tables.action_schemas import Accepted
 from starmine.server.tables.actions import read_action
 from starmine.server.tables.event_schemas import Snapshot
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.schemas import Table
 from starmine.server.tables.showing import show_table
+from starmine.server.tables.view_schemas import Accepted
 from starmine.server.web.errors import error_name, not_found, responses, sentence, unprocessable
 from starmine.server.web.parameters import Address, TableId, TurnPath
 

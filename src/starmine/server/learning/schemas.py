@@ -7,10 +7,9 @@ from typing import ClassVar, Literal
 
 from pydantic import BaseModel, Field
 
-from starmine.server.tables.action_schemas import Action
 from starmine.server.tables.event_schemas import Snapshot
 from starmine.server.tables.schemas import Table
-from starmine.server.tables.view_schemas import Firework
+from starmine.server.tables.view_schemas import Action, Firework
 from starmine.server.web.schemas import Body, Examples
 from starmine.server.web.texts import ShownText
 

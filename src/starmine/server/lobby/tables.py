@@ -31,7 +31,7 @@ from starmine.server.tables.deciding import (
     first_seat,
     protect,
 )
-from starmine.server.tables.events import Opened
+from starmine.server.tables.events import Opened, Seated
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.lists import Cursor, Page
 from starmine.server.tables.log import Change, first_changes
@@ -42,7 +42,6 @@ from starmine.server.tables.served_bots import ServedBots
 from starmine.server.tables.showing import show_finished, show_summary, show_table
 from starmine.server.tables.state import TableState
 from starmine.server.tables.table import OpenTable
-from starmine.server.tables.values import Seated
 from starmine.server.web.errors import conflict, too_many, unprocessable
 from starmine.server.web.names import new_id
 

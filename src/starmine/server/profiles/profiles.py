@@ -31,8 +31,8 @@ from starmine.server.identity.identity import known
 from starmine.server.profiles.schemas import Group, Month, Partner, Profile, ScoreCount, Streak
 from starmine.server.review.schemas import ProfileReviews, ReviewedGame
 from starmine.server.review.showing import USUAL
+from starmine.server.tables.events import Result
 from starmine.server.tables.lists import Cursor, Page, of_person
-from starmine.server.tables.values import Result
 from starmine.server.web.errors import not_found
 from starmine.server.web.names import looks
 

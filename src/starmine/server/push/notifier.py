@@ -25,16 +25,13 @@ from starmine.server.settings import Settings
 from starmine.server.tables import clocks
 from starmine.server.tables.events import (
     Acted,
+    Asked,
     Entry,
-    PauseAgreed,
-    PauseAsked,
     PersonRemoved,
     SeatsChanged,
     Started,
     TakenBack,
     TimeRanOut,
-    UndoAgreed,
-    UndoAsked,
 )
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.opened import OpenTables
@@ -68,10 +65,8 @@ def notices(live: OpenTable, now: datetime) -> list[DueNotice]:
     due, state = list[DueNotice](), live.state
     if state.on_turn is None:
         return _end_notices(live, people, now)
-    if state.undo_by is not None:
-        due += _questions(state, "undo", state.undo_missing, now)
-    if state.pause_by is not None:
-        due += _questions(state, "pause", state.pause_missing, now)
+    for about in state.asked:
+        due += _questions(state, about, state.missing(about), now)
     seated = state.seats[state.on_turn]
     if seated.person is not None and seated.bot is None:
         due.append(DueNotice(seated.person, "turn", now))
@@ -82,10 +77,8 @@ def notices(live: OpenTable, now: datetime) -> list[DueNotice]:
 
 def actor(live: OpenTable, kind: str) -> int | None:
     """The seat that a notice is about: who acted last, or who asks; None for a reminder."""
-    if kind == "undo":
-        return live.state.undo_by
-    if kind == "pause":
-        return live.state.pause_by
+    if kind in ("undo", "pause"):
+        return next((asked.by for about, asked in live.state.asked.items() if about == kind), None)
     return live.history.turn(live.state.turn - 1).seat if live.state.turn and kind != "clock" else None
 
 
@@ -123,10 +116,7 @@ LONGEST_RETRY = 24 * 3600  # maximum seconds, whatever a service asks for
 KEPT = 7 * 24 * 3600  # seconds that a service keeps an undelivered notice
 GONE = frozenset({404, 410})  # the subscription has ended
 
-_CHANGES = (  # who is asked
-    *(Acted, SeatsChanged, PersonRemoved, Started, TakenBack, TimeRanOut),
-    *(UndoAsked, UndoAgreed, PauseAsked, PauseAgreed),
-)
+_CHANGES = (Acted, SeatsChanged, PersonRemoved, Started, TakenBack, TimeRanOut, Asked)  # who is asked
 
 _TEMPORARY = (SQLAlchemyError, OSError, RuntimeError)
 

@@ -15,15 +15,12 @@ from starmine.server.bots.ready_bots import NoAnswer, ReadyBots
 from starmine.server.bots.table_bots import SUBSTITUTE, bot_seed
 from starmine.server.bots.thinking import NoReason, Thinking, position_of
 from starmine.server.identity.limits import Caller, RequestQueues
-from starmine.server.tables.action_schemas import WhatIfBody
 from starmine.server.tables.actions import read_action
 from starmine.server.tables.opened import OpenTables
-from starmine.server.tables.reading import demand_full_assistance
-from starmine.server.tables.seeing import Eyes, finished_game, log_text, view_text, viewpoint_of
-from starmine.server.tables.served_bots import ServedBots, title_of
+from starmine.server.tables.seeing import Eyes, demand_full_assistance, finished_game, log_text, view_text, viewpoint_of
+from starmine.server.tables.served_bots import THINKING, ServedBots, title_of
 from starmine.server.tables.table import OpenTable
-from starmine.server.tables.thinking import THINKING
-from starmine.server.tables.view_schemas import Why
+from starmine.server.tables.view_schemas import WhatIfBody, Why
 from starmine.server.web.errors import conflict, error_name, not_found, unprocessable
 
 TURN_TO_COME = template("why.not-taken", "Turn {turn} has not been played yet: the game is at turn {now}.")

@@ -14,11 +14,11 @@ from starmine.server.identity.limits import Caller, RequestQueues
 from starmine.server.monitoring.faults import faults, in_one_line
 from starmine.server.review.schemas import Hint
 from starmine.server.tables.actions import show_action
+from starmine.server.tables.events import Seated
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.seeing import arranged, viewing_seat
+from starmine.server.tables.served_bots import MODEL, THINKING
 from starmine.server.tables.table import OpenTable
-from starmine.server.tables.thinking import MODEL, THINKING
-from starmine.server.tables.values import Seated
 from starmine.server.web.errors import Refusal, conflict
 
 OFF = text("hint.off", "This server gives no hints.")

@@ -14,9 +14,8 @@ from starmine.server.review.reviewing import Reviews
 from starmine.server.review.schemas import Hint, Review
 from starmine.server.review.verdicts import Verdicts
 from starmine.server.services import service
-from starmine.server.tables.action_schemas import WhatIfBody, WinningLine
 from starmine.server.tables.event_schemas import Snapshot
-from starmine.server.tables.view_schemas import Why
+from starmine.server.tables.view_schemas import WhatIfBody, Why, WinningLine
 from starmine.server.web.errors import responses
 from starmine.server.web.parameters import Address, RevisionQuery, SeatQuery, TableId, TurnPath
 

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, Field
 
 from starmine.analysis.reviewed import Cause, Mark
-from starmine.server.tables.action_schemas import Action
+from starmine.server.tables.view_schemas import Action
 from starmine.server.web.schemas import SeatNumber
 from starmine.server.web.texts import ShownText
 

@@ -18,15 +18,15 @@ from starmine.server.database.database import Database
 from starmine.server.deals import store as deal_store
 from starmine.server.deals.store import SameDeal
 from starmine.server.monitoring.faults import background, faults, in_one_line, kind_of
-from starmine.server.tables.action_schemas import WinningLine
 from starmine.server.tables.actions import show_action
 from starmine.server.tables.deciding import Judge
+from starmine.server.tables.events import Verdict
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.seeing import finished_game
 from starmine.server.tables.showing import is_won
 from starmine.server.tables.state import TableState
 from starmine.server.tables.table import OpenTable
-from starmine.server.tables.values import Verdict
+from starmine.server.tables.view_schemas import WinningLine
 from starmine.server.web.errors import Refusal, not_found
 
 LONGEST = 600.0  # seconds for one deal; the solver gives up sooner, but is compiled first, and may get little time

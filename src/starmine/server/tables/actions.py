@@ -6,20 +6,22 @@ from functools import lru_cache
 
 import starmine as sm
 from starmine.rules.position import Turn
-from starmine.server.tables.action_schemas import (
+from starmine.server.tables.deciding import Act, ArrangeHand, Command, Say, WriteNote
+from starmine.server.tables.event_schemas import MessageBody
+from starmine.server.tables.table import Discard, GivenClue
+from starmine.server.tables.view_schemas import (
     Action,
     ActionBody,
+    ClueMark,
     ColourClue,
     DiscardAction,
+    Discarded,
+    Entry,
     HandBody,
     NoteBody,
     PlayAction,
     RankClue,
 )
-from starmine.server.tables.deciding import Act, ArrangeHand, Command, Say, WriteNote
-from starmine.server.tables.event_schemas import MessageBody
-from starmine.server.tables.history import Discard, GivenClue
-from starmine.server.tables.view_schemas import ClueMark, Discarded, Entry
 
 
 def show_action(action: sm.Action) -> Action:

@@ -17,12 +17,11 @@ from starmine.rules.errors import StarmineError
 from starmine.rules.words.texts import Text, template, text
 from starmine.server.tables import clocks, events, seating
 from starmine.server.tables.deal import deal
-from starmine.server.tables.events import Event
+from starmine.server.tables.events import Dealt, Event, Question, Seated, Spectators, Verdict
 from starmine.server.tables.permissions import Who, demand, own_seats, writers
 from starmine.server.tables.schemas import Clock, FischerClock, SeatChange, TableChanges, TurnClock
 from starmine.server.tables.served_bots import ServedBots
 from starmine.server.tables.state import TableState
-from starmine.server.tables.values import Dealt, Seated, Spectators, Verdict
 from starmine.server.web.errors import Refusal, conflict, error_name, forbidden, sentence, unprocessable
 from starmine.server.web.texts import show_text
 
@@ -473,35 +472,33 @@ def _answer_undo(state: TableState, command: AnswerUndo, who: Who) -> Event | No
     last = game.log[-1]
     if not isinstance(last.action, sm.Clue):
         raise conflict("card-shown", CARD_SHOWN)
-    if state.undo_by is None:
-        if not command.agree:
-            raise conflict("not-asked", NOT_ASKED)
-        if last.seat not in own:
-            raise forbidden("not-your-action", ACTION_OF_ANOTHER(name=state.seats[last.seat].name))
-        if state.seats[last.seat].bot is not None:
-            raise conflict("stand-in", STAND_IN)
-        return _agreed(state, own, events.UndoAsked(last.seat, tuple(own)))
+    if "undo" in state.asked:
+        return _agreed(state, "undo", own, events.TakenBack()) if command.agree else events.Declined("undo")
     if not command.agree:
-        return events.UndoDeclined()
-    return None if state.undo_agreed.issuperset(own) else _agreed(state, own, events.UndoAgreed(tuple(own)))
+        raise conflict("not-asked", NOT_ASKED)
+    if last.seat not in own:
+        raise forbidden("not-your-action", ACTION_OF_ANOTHER(name=state.seats[last.seat].name))
+    if state.seats[last.seat].bot is not None:
+        raise conflict("stand-in", STAND_IN)
+    return _agreed(state, "undo", own, events.TakenBack(), last.seat)
 
 
-def _agreed(state: TableState, own: list[int], else_: Event) -> Event:
-    return else_ if set(state.undo_missing).difference(own) else events.TakenBack()
+def _agreed(state: TableState, about: Question, own: list[int], done: Event, by: int | None = None) -> Event | None:
+    """What a person's agreement leads to; ``by`` is the seat that asks, by default the person's first one."""
+    asked = state.asked.get(about, events.Asked(about, own[0] if by is None else by, ()))
+    if set(own).issuperset(state.missing(about)):
+        return done
+    agreed = tuple(sorted({*asked.agreed, *own}))
+    return None if agreed == asked.agreed else replace(asked, agreed=agreed)
 
 
 def _set_pause(state: TableState, command: SetPause, who: Who) -> Event | None:
     demand(who.at(state).table_refusal("pause"))
-    own = state.seats_of(who.id)
-    if not command.paused:
-        if state.paused is not None:
-            return events.ClockResumed()
-        return None if state.pause_by is None else events.PauseDeclined()
     if state.paused is not None:
-        return None
-    if set(state.pause_missing).issubset(own):
-        return events.ClockPaused()
-    return events.PauseAsked(own[0], tuple(own)) if state.pause_by is None else events.PauseAgreed(tuple(own))
+        return None if command.paused else events.ClockResumed()
+    if command.paused:
+        return _agreed(state, "pause", state.seats_of(who.id), events.ClockPaused())
+    return events.Declined("pause") if "pause" in state.asked else None
 
 
 def _end_time(state: TableState, command: EndTime) -> Event | None:

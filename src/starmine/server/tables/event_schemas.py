@@ -8,9 +8,8 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import BaseModel, Field, StringConstraints
 from typing_extensions import TypeAliasType
 
-from starmine.server.tables.action_schemas import ActionBody, Arrangement, HandBody, NoteBody, NoteList
 from starmine.server.tables.schemas import Table
-from starmine.server.tables.view_schemas import Entry, GameView
+from starmine.server.tables.view_schemas import ActionBody, Arrangement, Entry, GameView, HandBody, NoteBody, NoteList
 from starmine.server.web.schemas import Body, Examples, LiveProblem, LiveRefusal, Phrase, Problem, Said, SeatNumber
 from starmine.server.web.texts import Text
 

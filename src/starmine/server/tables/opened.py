@@ -16,7 +16,7 @@ from starmine.server.monitoring.metrics import ACTIONS, ENDED, STARTED
 from starmine.server.tables.events import Acted, Entry, Event, HandArranged, Noted, Started
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.log import Change, Log, first_changes
-from starmine.server.tables.secret_deals import revealed_to
+from starmine.server.tables.projections import revealed_to
 from starmine.server.tables.served_bots import ServedBots
 from starmine.server.tables.state import TableState, fold
 from starmine.server.tables.table import OpenTable, no_table

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import asdict, fields
 from datetime import UTC, datetime, timedelta
 from typing import Any, get_args
 
-from sqlalchemy import Connection, Row, delete, insert, select, update
-from sqlalchemy.orm import Session
+from sqlalchemy import Connection, Row, Select, and_, bindparam, delete, exists, insert, select, update
+from sqlalchemy.orm import Session, aliased
 
 from starmine.server.database.damage import Damaged, reading
-from starmine.server.database.models import SeatRow, TableRow
-from starmine.server.tables.secret_deals import revealed_to
+from starmine.server.database.models import SeatRow, TableRow, TeamRow, TournamentRow
+from starmine.server.tables.events import Dealt, Result, Seated, Spectators, Verdict
 from starmine.server.tables.state import TableState
-from starmine.server.tables.values import Dealt, Result, Seated, Spectators, Verdict
 
 _SEATED = [field.name for field in fields(Seated)]
 _RESULT = [field.name for field in fields(Result)]
@@ -128,3 +128,31 @@ def _result(row: TableRow | Row[Any]) -> Result | None:
 def opened(created: datetime) -> int:
     """A creation time in microseconds, for sorting lists."""
     return (created - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(microseconds=1)
+
+
+def revealed_to(session: Session, tables: Iterable[str]) -> dict[str, frozenset[str]]:
+    """Who may see others' games of these tables' deals, by table: those who have finished the deal themselves.
+
+    Only tables with a secret deal: that of a tournament which is not closed, until all its teams have finished it.
+    """
+    found: dict[str, set[str]] = defaultdict(set)
+    for table, person in session.execute(_QUERY, {"tables": list(tables)}):
+        found[table].update([] if person is None else [person])
+    return {table: frozenset(people) for table, people in found.items()}
+
+
+def _query() -> Select[str, str | None]:
+    ended = aliased(TableRow)
+    of_deal = and_(ended.tournament == TableRow.tournament, ended.round == TableRow.round, ended.finished.is_not(None))
+    has_finished = exists().where(of_deal, ended.team == TeamRow.team).correlate(TableRow, TeamRow)
+    is_secret = exists().where(
+        TournamentRow.id == TableRow.tournament,
+        TournamentRow.closed.is_(None),
+        TeamRow.tournament == TournamentRow.id,
+        ~has_finished,
+    )
+    query = select(TableRow.id, SeatRow.person).outerjoin(ended, of_deal).outerjoin(SeatRow, SeatRow.table == ended.id)
+    return query.where(TableRow.id.in_(bindparam("tables", expanding=True)), is_secret)
+
+
+_QUERY = _query()  # built once: that takes longer than the database

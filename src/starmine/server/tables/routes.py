@@ -1,37 +1,74 @@
-"""Games: views, actions, notes, chat and knowledge; after the end also the record."""
+"""Games and their chat: views, event streams, actions, notes and knowledge; after the end also the record."""
 
 from __future__ import annotations
 
-from typing import Annotated
+import asyncio
+import random
+import re
+from collections.abc import AsyncIterator
+from contextlib import aclosing
+from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Depends, Header, Response
+from fastapi.responses import StreamingResponse
+from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
+from pydantic import TypeAdapter
 
-from starmine.server.identity.access import CurrentReader, RequiredPlayer
+import starmine as sm
+from starmine import knowledge
+from starmine.rules.records import write_record
+from starmine.rules.words.texts import template, text
+from starmine.server.identity.access import CurrentReader, RequiredPlayer, SignedReader
 from starmine.server.identity.limits import CountedRoute, limited
 from starmine.server.services import service
-from starmine.server.tables.action_schemas import (
+from starmine.server.tables import clocks
+from starmine.server.tables.actions import read_command
+from starmine.server.tables.deciding import AnswerUndo, SetPause
+from starmine.server.tables.event_schemas import (
+    Clocks,
+    Event,
+    LiveMessage,
+    LiveRequest,
+    Message,
+    MessageBody,
+    MessageList,
+    Snapshot,
+)
+from starmine.server.tables.following import Follower, Streams
+from starmine.server.tables.hub import Hub
+from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.permissions import Who, demand, watching_refusal
+from starmine.server.tables.schemas import Table
+from starmine.server.tables.seeing import (
+    chosen_viewpoint,
+    demand_full_assistance,
+    finished_game,
+    log_text,
+    readable_messages,
+    view_text,
+    viewing_seat,
+    viewpoint_of,
+)
+from starmine.server.tables.showing import newest, readable, show_clocks, show_message, show_notes, show_table
+from starmine.server.tables.table import OpenTable
+from starmine.server.tables.view_schemas import (
     Accepted,
     ActionBody,
     Arrangement,
+    CardKnowledge,
     HandBody,
+    Knowledge,
     Note,
     NoteBody,
     NoteList,
     PauseBody,
+    Record,
+    SeatKnowledge,
     UndoBody,
 )
-from starmine.server.tables.actions import read_command
-from starmine.server.tables.deciding import AnswerUndo, SetPause
-from starmine.server.tables.event_schemas import Clocks, Message, MessageBody, MessageList, Snapshot
-from starmine.server.tables.hub import Hub
-from starmine.server.tables.opened import OpenTables
-from starmine.server.tables.permissions import Who
-from starmine.server.tables.reading import Games
-from starmine.server.tables.schemas import Table
-from starmine.server.tables.showing import show_message, show_table
-from starmine.server.tables.view_schemas import Knowledge, Record
-from starmine.server.web.errors import responses
+from starmine.server.web.errors import conflict, not_found, responses
 from starmine.server.web.parameters import (
+    Address,
     FormatQuery,
     MessageQuery,
     OpenQuery,
@@ -41,16 +78,25 @@ from starmine.server.web.parameters import (
 )
 
 HubService = Annotated[Hub, service(Hub)]
-GamesService = Annotated[Games, service(Games)]
 OpenTablesService = Annotated[OpenTables, service(OpenTables)]
+StreamsService = Annotated[Streams, service(Streams)]
 
 router = APIRouter(route_class=CountedRoute, prefix="/games/{game}", tags=["games"])
 chat = APIRouter(route_class=CountedRoute, prefix="/tables/{table}/messages", tags=["chat"])
 
+TURN_TO_COME = template("game.future", "Turn {turn} has not been played yet: the game is at turn {now}.")
+TURNS_LATER = text(
+    "game.earlier-hidden", "This table shows each clue only once: you can see earlier turns after the game."
+)
+RECORD_LATER = text("game.record-later", "The record shows every card: it is available after the game.")
+
+PING_INTERVAL = 15.0  # seconds without an event after which a comment is sent to keep the connection open
+RETRY = (500, 1000)  # milliseconds until browsers reconnect; a random value between, to spread the load
+
 
 @router.get("", summary="A view of a game", response_model=Snapshot, responses=responses(401, 404, 409))
 async def get_game(
-    games: GamesService,
+    opened: OpenTablesService,
     person: CurrentReader,
     game: TableId,
     seat: SeatQuery = None,
@@ -62,8 +108,17 @@ async def get_game(
     After the end, everybody can see the game from every seat, or with all hands open. Before, another person's seat is
     refused with 403, unless the table's ``spectators`` allows it, and ``open`` with 409.
     """
-    text = await games.snapshot(game, person, seat, turn, open_hands)
-    return Response(text, media_type="application/json")
+    live = await opened.fresh(game)
+    seen = chosen_viewpoint(live, person, seat, open_hands)
+    now = seen.turn
+    if turn is not None and turn > now:
+        raise not_found(TURN_TO_COME(turn=turn, now=now))
+    at = now if turn is None else turn
+    if at < now and live.assistance == "none":
+        raise conflict("assistance", TURNS_LATER)
+    opened.shown(live, person, hands=seen.sees_hands)
+    shown = b'{"view":%b,"log":%b}' % (view_text(live, seen.eyes, at), log_text(live, at))
+    return Response(shown, media_type="application/json")
 
 
 @router.post(
@@ -113,39 +168,53 @@ async def put_hand(opened: OpenTablesService, person: RequiredPlayer, game: Tabl
 
 
 @router.get("/knowledge", summary="What is known", responses=responses(401, 404, 409))
-async def get_knowledge(games: GamesService, person: CurrentReader, game: TableId, seat: SeatQuery = None) -> Knowledge:
+async def get_knowledge(
+    opened: OpenTablesService, person: CurrentReader, game: TableId, seat: SeatQuery = None
+) -> Knowledge:
     """What the clues have made common knowledge, and what the viewer's seat knows in addition. (C32)"""
-    return await games.knowledge(game, person, seat)
+    live = await opened.fresh(game)
+    seen = viewpoint_of(live, person, seat)
+    demand_full_assistance(live)
+    return await show_knowledge(live, seen.eyes.seat, seen.turn)
 
 
 @router.get("/clocks", summary="The clocks", responses=responses(401, 404))
-async def get_clocks(games: GamesService, person: CurrentReader, game: TableId) -> Clocks:
+async def get_clocks(opened: OpenTablesService, person: CurrentReader, game: TableId) -> Clocks:
     """The time that players have left. Streams also send it with every turn. Spectators with a delay do not get it."""
-    return await games.clocks(game, person)
+    live = await opened.fresh(game)
+    delayed = viewpoint_of(live, person, None).delayed
+    return show_clocks(None if delayed else clocks.read(live.state, clocks.now()), live.state.players)
 
 
 @router.get(
     "/record", summary="The record of a finished game", response_model=Record, responses=responses(401, 404, 409)
 )
 async def get_record(
-    games: GamesService, person: CurrentReader, game: TableId, to: FormatQuery = "starmine"
+    opened: OpenTablesService, person: CurrentReader, game: TableId, to: FormatQuery = "starmine"
 ) -> Response:
     """Edition, deck and actions of a finished game, in a file for ``starmine.read_record``.
 
     In hanab.live's format it includes the players' names and all notes; 422 for a game that hanab.live does not have.
     """
-    text = await games.record(game, person, to)
+    live = await opened.fresh(game)
+    whole = finished_game(opened, live, person, RECORD_LATER)
+    record = write_record(whole, to, names=[seated.name for seated in live.state.seats], notes=_notes(live))
     headers = {"Content-Disposition": f'attachment; filename="{to.replace(".", "-")}-{game}.json"'}
-    return Response(text, media_type="application/json", headers=headers)
+    return Response(record, media_type="application/json", headers=headers)
 
 
 @router.get("/notes", summary="Notes on cards", responses=responses(401, 404, 409))
-async def get_notes(games: GamesService, person: CurrentReader, game: TableId, seat: SeatQuery = None) -> NoteList:
+async def get_notes(
+    opened: OpenTablesService, person: CurrentReader, game: TableId, seat: SeatQuery = None
+) -> NoteList:
     """The notes of one of the caller's seats; after the game those of all seats, for everybody.
 
     Each is valid from its turn until the seat's next note on the same card. Spectators get none before the end.
     """
-    return await games.notes(game, person, seat)
+    live = await opened.fresh(game)
+    over = live.is_over
+    demand(watching_refusal(live.state, person))
+    return NoteList(notes=show_notes(readable(live, None if over else viewing_seat(live, person, seat))))
 
 
 @router.put(
@@ -162,10 +231,13 @@ async def put_note(opened: OpenTablesService, person: RequiredPlayer, game: Tabl
 
 @chat.get("", summary="Messages", responses=responses(401, 404, 409))
 async def get_messages(
-    games: GamesService, person: CurrentReader, table: TableId, before: MessageQuery = None
+    opened: OpenTablesService, person: CurrentReader, table: TableId, before: MessageQuery = None
 ) -> MessageList:
     """The newest messages of a table, oldest first. For the page before, pass the id of the first one as ``before``."""
-    return await games.messages(table, person, before)
+    live = await opened.fresh(table)
+    messages = readable_messages(live, person, viewpoint_of(live, person, None))
+    page, older = newest([message for message in messages if before is None or message.id < before])
+    return MessageList(messages=[show_message(message) for message in page], older=older)
 
 
 @chat.post(
@@ -180,3 +252,140 @@ async def post_message(opened: OpenTablesService, person: RequiredPlayer, table:
     live = await opened.get(table)
     said = await live.do(read_command(body), Who(person))
     return next(show_message(message) for message in live.state.messages if message.id == said)
+
+
+def _notes(live: OpenTable) -> list[list[str]]:
+    """The notes at the end of a game, by seat and card."""
+    texts = [[""] * len(live.game.deck) for _ in range(live.game.players)]
+    for note in sorted(readable(live, None), key=lambda note: note.turn):
+        texts[note.seat][note.order] = note.text
+    return texts
+
+
+async def show_knowledge(live: OpenTable, seat: int | None, turn: int) -> Knowledge:
+    """Common knowledge at a turn, and what the viewer knows in addition; a spectator (None) knows nothing more.
+
+    Computed in a thread, since it can take a while, and cached for each turn and seat.
+    """
+    key = (turn, seat)
+    made, cached = live.known.get(key), live.known
+    if made is None:
+        view = (live.game if turn == live.state.turn else live.game.at(turn)).view(seat)
+        known = await asyncio.to_thread(_knowledge, view)
+        cached[key] = known.model_dump_json()
+        return known
+    return Knowledge.model_validate_json(made)
+
+
+def _knowledge(view: sm.Game) -> Knowledge:
+    common = knowledge.common(view)
+    own = None if view.viewer is None or view.viewer < 0 else knowledge.chances(view)
+    seats = []
+    for seat, hand in enumerate(view.hands):
+        cards = []
+        for slot, (card, possible) in enumerate(zip(hand, common.cards[seat], strict=True)):
+            chances = None
+            if own is not None and seat == view.viewer:
+                chances = {kind: float(chance) for kind, chance in own.cards[slot].items()}
+            cards.append(CardKnowledge(order=card.order, common=list(possible), chances=chances))
+        seats.append(SeatKnowledge(seat=seat, cards=cards))
+    return Knowledge(
+        turn=view.turn,
+        seats=seats,
+        common_deals=str(common.deals),
+        own_deals=None if own is None else str(own.hands),
+    )
+
+
+class EventStream(StreamingResponse):
+    """The response with a stream."""
+
+    media_type = "text/event-stream"
+
+
+async def open_stream(
+    streams: StreamsService,
+    signed: SignedReader,
+    address: Address,
+    game: TableId,
+    seat: SeatQuery = None,
+    last_event_id: Annotated[
+        str | None,
+        Header(max_length=40, description="The id of the last event received; browsers send it automatically."),
+    ] = None,
+) -> AsyncIterator[Follower]:
+    """Opens a stream. All refusals are raised here, since none can be sent once the response has begun."""
+    is_number = last_event_id is not None and re.fullmatch("[0-9]{1,9}", last_event_id) is not None
+    last = int(last_event_id or "") if is_number else None
+    follower = await streams.open(game, signed, address, seat, last)
+    try:
+        yield follower
+    finally:
+        follower.leave()  # when its client has left, the generator below may be closed only later
+
+
+@router.get(
+    "/events",
+    summary="The event stream of a game",
+    response_class=EventStream,
+    responses=responses(401, 404, 409),
+)
+async def get_events(follower: Annotated[Follower, Depends(open_stream)]) -> EventStream:
+    """Server-sent events; each is a JSON object with a ``type``.
+
+    The first is a ``table`` event. Once the game has started, it is followed by a ``snapshot``, or with ``Last-Event-
+    ID`` by exactly the missed ``turn`` events; then by the chat; then by new events as they occur. What is sent
+    together has one id, on its last event. A stream that is opened in the waiting room continues into the game.
+    """
+    return EventStream(_parts(follower), headers={"Cache-Control": "no-cache", "X-Accel-Buffering": "no"})
+
+
+async def _parts(follower: Follower) -> AsyncIterator[bytes]:
+    # FastAPI's own generators log an error when a client leaves that has not read everything (0.163).
+    retry: int | None = random.randint(*RETRY)  # noqa: S311 (no secret)
+    async with aclosing(follower.follow(PING_INTERVAL)) as told:
+        async for news in told:
+            parts = []
+            for left, event in enumerate(news.events, 1 - len(news.events)):
+                number = None if left or news.number is None else str(news.number)  # only the last one has an id
+                parts.append(format_sse_event(data_str=_in_one_line(event), id=number, retry=retry))
+                retry = None
+            yield b"".join(parts) or KEEPALIVE_COMMENT
+
+
+def _in_one_line(event: bytes) -> str:
+    """The text of an event, with U+2028 and U+2029 escaped, because some readers take them for line breaks."""
+    return event.decode().replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+
+
+def declare(schema: dict[str, Any]) -> None:
+    """Adds the events to an OpenAPI document, in OpenAPI 3.2's form for server-sent events, and a socket's messages."""
+    declare_type(schema, "Event", Event, "serialization")
+    declare_type(schema, "LiveMessage", LiveMessage, "serialization")
+    declare_type(schema, "LiveRequest", LiveRequest, "validation")
+    data = {
+        "type": "string",
+        "contentMediaType": "application/json",
+        "contentSchema": {"$ref": "#/components/schemas/Event"},
+    }
+    event = {
+        "type": "object",
+        "required": ["data"],
+        "properties": {
+            "data": data,
+            "event": {"type": "string"},
+            "id": {"type": "string"},
+            "retry": {"type": "integer", "minimum": 0},
+        },
+    }
+    route = schema["paths"]["/api/games/{game}/events"]["get"]
+    route["responses"]["200"]["content"] = {EventStream.media_type: {"itemSchema": event}}
+
+
+def declare_type(schema: dict[str, Any], name: str, kind: Any, mode: Literal["serialization", "validation"]) -> None:
+    """Adds the schemas of a type to an OpenAPI document."""
+    parts = TypeAdapter[Any](kind).json_schema(mode=mode, ref_template="#/components/schemas/{model}")
+    schemas = schema["components"]["schemas"]
+    for other, part in parts.pop("$defs").items():
+        schemas.setdefault(other, part)
+    schemas[name] = parts

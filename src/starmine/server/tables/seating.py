@@ -7,6 +7,7 @@ from dataclasses import replace
 from starmine.bots import DEFAULT_BOT
 from starmine.rules.records.names import NAME_LENGTH
 from starmine.rules.words.texts import template
+from starmine.server.tables.events import Seated
 from starmine.server.tables.permissions import Who, demand
 from starmine.server.tables.schemas import (
     SeatBot,
@@ -21,7 +22,6 @@ from starmine.server.tables.schemas import (
 )
 from starmine.server.tables.served_bots import ServedBots
 from starmine.server.tables.state import TableState
-from starmine.server.tables.values import Seated
 from starmine.server.web.errors import conflict, not_found
 from starmine.server.web.names import BOT_NAMES, are_alike
 

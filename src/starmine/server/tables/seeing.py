@@ -21,21 +21,24 @@ from starmine.rules.kernel.action_ids import action_count, deck_play, first_clue
 from starmine.rules.kernel.directions import UP
 from starmine.rules.kernel.state import COLOUR_CLUE, RANK_CLUE
 from starmine.rules.setup import Setup
-from starmine.rules.words.texts import Text, template
+from starmine.rules.words.texts import Text, template, text
 from starmine.server.tables.actions import mark_text, show_action, show_discard, show_entry
-from starmine.server.tables.history import History
+from starmine.server.tables.events import Assistance
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.permissions import demand, watching_refusal, writers
 from starmine.server.tables.showing import show_outcome
 from starmine.server.tables.state import Arranged, Message
-from starmine.server.tables.table import OpenTable
-from starmine.server.tables.values import Assistance
+from starmine.server.tables.table import History, OpenTable
 from starmine.server.tables.view_schemas import Refusals
 from starmine.server.web.errors import conflict, forbidden, not_found, sentence
 from starmine.server.wire.sight_texts import SightTexts, Texts, sight_texts
 
 OWN_HAND = template("look.own-hand", "Seat {seat} is not yours: from there you would see your own hand.")
 NO_SEAT = template("look.no-seat", "Seat {seat} is out of range: the seats of this game are 0 to {last}.")
+KNOWLEDGE_LATER = text(
+    "game.knowledge-later", "This table shows only the clues: what they imply is shown after the game."
+)
+HANDS_LATER = text("game.open-later", "All hands can be shown only after the game: leave out open until then.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +84,29 @@ def viewpoint_of(live: OpenTable, person: str | None, seat: int | None) -> Viewp
     if state.spectators == "all" and seat is None:
         return Viewpoint(Eyes(None, state.shown >= 0), max(0, state.shown), state.on_turn is not None)
     return Viewpoint(Eyes(viewing_seat(live, person, seat)), state.turn)
+
+
+def chosen_viewpoint(live: OpenTable, person: str | None, seat: int | None, open_hands: bool) -> Viewpoint:
+    """What a person sees of a started game: after its end any seat, and all hands, can be chosen.
+
+    Raises a 409 for open hands before the end, a 404 after the end for a seat out of range, and what ``viewpoint_of``
+    raises.
+    """
+    over = live.is_over
+    if open_hands and not over:
+        raise conflict("not-finished", HANDS_LATER)
+    if not over:
+        return viewpoint_of(live, person, seat)
+    demand(watching_refusal(live.state, person))
+    if seat is None:
+        return Viewpoint(Eyes(viewing_seat(live, person, None), open_hands), live.state.turn)
+    return Viewpoint(Eyes(in_range(live, seat), open_hands, own=seat in live.state.seats_of(person)), live.state.turn)
+
+
+def demand_full_assistance(live: OpenTable) -> None:
+    """Raises a 409 at tables that do not show what the clues imply."""
+    if live.assistance != "full":
+        raise conflict("assistance", KNOWLEDGE_LATER)
 
 
 def finished_game(tables: OpenTables, live: OpenTable, person: str | None, later: Text) -> sm.Game:

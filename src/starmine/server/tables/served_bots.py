@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 import starmine as sm
 from starmine.bots import BOTS, LAB_BOTS, BadBot, BotFault, BotLike, Player, UnfitBot, UnknownBot
 from starmine.bots.checks import check_bot, check_fit, check_table_bot, fits
+from starmine.bots.conventions import CONVENTIONS
 from starmine.bots.imported import imported
 from starmine.learning.guide import GUIDE_BOT
 from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
@@ -18,9 +19,32 @@ from starmine.rules.shuffle import shuffled
 from starmine.rules.words.texts import template, text
 from starmine.server.editions.schemas import BotInfo
 from starmine.server.tables.state import TableState
-from starmine.server.tables.thinking import MODEL, THINKING
 from starmine.server.web.errors import Refusal, conflict, sentence, unprocessable
 from starmine.server.web.names import is_of_bot
+
+MODEL = CONVENTIONS
+# The bot whose moves are searched in processes of their own, see ``bots.thinking``. In the server itself it plays like
+# its model: where nothing is searched, and if a search is late.
+THINKING = replace(
+    MODEL,
+    id="thinking",
+    title=text("bot.thinking.title", "Conventions, thinking"),
+    description=text(
+        "bot.thinking.description",
+        "Plays by the same conventions, but thinks before it acts, for up to two seconds: it tries its plays and "
+        "discards on possible deals, and departs from its usual action for one that surely brings more points.",
+    ),
+    manner=(
+        *MODEL.manner,
+        text(
+            "bot.thinking.manner.1",
+            "Before it acts, it tries every play and discard on many possible deals, each to the end of the game. If "
+            "one surely brings more points than the action by these conventions, it takes that one. Its clues are "
+            "always by these conventions.",
+        ),
+    ),
+)
+
 
 OWN = text("bot.added", "A bot that was added to this server.")
 _UNKNOWN = template("bot.unknown", "Unknown bot {bot}: this server has {bots}.")

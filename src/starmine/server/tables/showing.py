@@ -17,10 +17,10 @@ from starmine.server.database.damage import Damaged, reading
 from starmine.server.editions.schemas import Options
 from starmine.server.editions.showing import show_rules, show_words
 from starmine.server.tables import state as states
-from starmine.server.tables.action_schemas import Note
 from starmine.server.tables.clocks import ClockReading
 from starmine.server.tables.deal import day_of
 from starmine.server.tables.event_schemas import Clocks, Message
+from starmine.server.tables.events import Result, Seated
 from starmine.server.tables.lists import Page
 from starmine.server.tables.permissions import Permissions, watching_refusal
 from starmine.server.tables.schemas import (
@@ -39,8 +39,7 @@ from starmine.server.tables.schemas import (
 )
 from starmine.server.tables.state import TableState
 from starmine.server.tables.table import OpenTable
-from starmine.server.tables.values import Result, Seated
-from starmine.server.tables.view_schemas import Outcome
+from starmine.server.tables.view_schemas import Note, Outcome
 from starmine.server.web.errors import sentence
 
 IsOnline = Callable[[str, str], bool]  # by table and person
@@ -93,7 +92,7 @@ def show_table(live: OpenTable, person: str | None, presence: Presence) -> Table
         hanab_live=_exists_on_hanab_live(edition, state.players),
         outcome=None if hidden else show_outcome(live.outcome, live.edition),
         winnable=None if hidden else _winnable(live),
-        undo=None if hidden else _show_undo(live, person),
+        undo=None if hidden else _show_undo(state, person),
         pause=None if hidden else _show_pause(state, person),
         rematch=state.rematch,
         rematch_by=state.rematch_by,
@@ -120,21 +119,19 @@ def _watching(state: TableState, person: str | None, presence: Presence) -> int 
     return sum(one not in seated for one in presence.online(state.id))
 
 
-def _show_undo(live: OpenTable, person: str | None) -> Undo | None:
-    state = live.state
-    if state.undo_by is None or _is_delayed(state, person):
+def _show_undo(state: TableState, person: str | None) -> Undo | None:
+    asked = state.asked.get("undo")
+    if asked is None or _is_delayed(state, person):
         return None
-    return Undo(turn=live.state.turn, by=state.undo_by, missing=state.undo_missing)
+    return Undo(turn=state.turn, by=asked.by, missing=state.missing("undo"))
 
 
 def _show_pause(state: TableState, person: str | None) -> Pause | None:
-    if (state.paused is None and state.pause_by is None) or _is_delayed(state, person):
+    asked = state.asked.get("pause")
+    if (state.paused is None and asked is None) or _is_delayed(state, person):
         return None
-    return Pause(
-        paused=state.paused is not None,
-        by=state.pause_by,
-        missing=[] if state.pause_by is None else state.pause_missing,
-    )
+    missing = [] if asked is None else state.missing("pause")
+    return Pause(paused=state.paused is not None, by=None if asked is None else asked.by, missing=missing)
 
 
 def _is_delayed(state: TableState, person: str | None) -> bool:

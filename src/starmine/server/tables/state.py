@@ -10,11 +10,12 @@ from typing import Any
 import starmine as sm
 from starmine.rules.kernel.state import PLAYING
 from starmine.server.tables import events
-from starmine.server.tables.events import Entry
-from starmine.server.tables.values import (
+from starmine.server.tables.events import (
     Assistance,
     Chat,
     Dealt,
+    Entry,
+    Question,
     Result,
     Seated,
     Settings,
@@ -111,11 +112,8 @@ class TableState:
     turns: tuple[Turn, ...] = ()
     taken_back: int = -1  # number of the last event that took an action back; -1: none
     undone: int = 0  # how often an action was taken back
-    undo_by: int | None = None  # the seat that asks to take the last action back
-    undo_agreed: frozenset[int] = frozenset()  # the seats that agree
     clock_since: datetime | None = None  # by ``clock_time``: when the current turn's clock was last reset
-    pause_by: int | None = None  # the seat that asks to pause the clock
-    pause_agreed: frozenset[int] = frozenset()  # the seats that agree
+    asked: Mapping[Question, events.Asked] = field(default_factory=dict)  # what players have yet to answer
     paused: datetime | None = None  # since when the clock is paused; None while it runs
     paused_for: timedelta = timedelta()  # how long the earlier pauses lasted
     # The newest turn that delayed spectators are shown; -1 until the deal is. It never goes back, except after an undo
@@ -131,7 +129,7 @@ class TableState:
     messages: tuple[Message, ...] = ()
     notes: Mapping[tuple[int, int, int], Note] = field(default_factory=dict)  # by seat, card and turn
     hands: Mapping[int, Arranged] = field(default_factory=dict)  # by seat
-    # To whom the games of the deal at other tables are shown, for a secret deal of a tournament: see ``secret_deals``.
+    # To whom the games of the deal at other tables are shown, for a secret deal of a tournament: see ``projections``.
     # None: to everybody. The only part that follows from other tables, not from events.
     revealed_to: frozenset[str] | None = None
 
@@ -180,23 +178,15 @@ class TableState:
         """The people without a stand-in, by seat."""
         return [seated.person for seated in self.seats if seated.person is not None and seated.bot is None]
 
-    @property
-    def undo_missing(self) -> list[int]:
-        """The seats whose players have not agreed to take the last action back; bots always agree."""
-        return self._others(self.undo_agreed)
-
-    @property
-    def pause_missing(self) -> list[int]:
-        """The seats whose players have not agreed to pause the clock; bots always agree."""
-        return self._others(self.pause_agreed)
-
-    def _others(self, agreed: frozenset[int]) -> list[int]:
+    def missing(self, about: Question) -> list[int]:
+        """The seats whose players have not agreed; bots always agree."""
+        agreed = self.asked[about].agreed if about in self.asked else ()
         return [seat for seat, seated in enumerate(self.seats) if seated.thinks and seat not in agreed]
 
     @property
     def waits(self) -> bool:
         """Whether bots wait: for an answer of people, or for the end of a pause."""
-        return self.undo_by is not None or self.pause_by is not None or self.paused is not None
+        return bool(self.asked) or self.paused is not None
 
     def clock_time(self, moment: datetime) -> datetime:
         """A moment on the clock of the game, which stands still during pauses."""
@@ -326,7 +316,7 @@ def _like(state: TableState, **changes: Any) -> TableState:
 
 # Of what ``Table`` shows, these events change at most ``_SHOWN``.
 _QUIET = (events.Acted, events.Said, events.Noted, events.HandArranged)
-_SHOWN = ("finished", "undo_by", "pause_by")
+_SHOWN = ("finished", "asked")
 
 
 def _after(state: TableState, entry: Entry) -> TableState:  # noqa: C901, PLR0911, PLR0912 (one case an event)
@@ -364,27 +354,19 @@ def _after(state: TableState, entry: Entry) -> TableState:  # noqa: C901, PLR091
             return replace(state, muted=(*others, event.muted) if event.mute else others)
         case events.Started() as event:
             return _started(state, entry, event)
-        case events.UndoAsked() as event:
-            return replace(state, undo_by=event.by, undo_agreed=frozenset(event.agreed))
-        case events.UndoAgreed() as event:
-            return replace(state, undo_agreed=state.undo_agreed.union(event.seats))
-        case events.UndoDeclined():
-            return replace(state, **_NO_UNDO)
+        case events.Asked() as event:
+            return replace(state, asked={**state.asked, event.about: event})
+        case events.Declined(about=about):
+            return _answered(state, about)
         case events.TakenBack():
             return _taken_back(state, entry)
-        case events.PauseAsked() as event:
-            return replace(state, pause_by=event.by, pause_agreed=frozenset(event.agreed))
-        case events.PauseAgreed() as event:
-            return replace(state, pause_agreed=state.pause_agreed.union(event.seats))
-        case events.PauseDeclined():
-            return replace(state, **_NO_PAUSE)
         case events.ClockPaused():
-            return replace(state, paused=entry.at, **_NO_PAUSE)
+            return replace(_answered(state, "pause"), paused=entry.at)
         case events.ClockResumed():
             return _resumed(state, entry.at)
         case events.TimeRanOut() as event:
             with_bot = state.seats[event.seat].with_bot(event.bot, out_of_time=True)
-            return replace(state.with_seat(event.seat, with_bot), **_NO_QUESTION)
+            return replace(state.with_seat(event.seat, with_bot), asked={})
         case events.RematchOpened() as event:
             return replace(state, rematch=event.table, rematch_by=event.by)
         case events.Judged() as event:
@@ -396,9 +378,8 @@ def _after(state: TableState, entry: Entry) -> TableState:  # noqa: C901, PLR091
     raise ValueError(f"{entry.event.kind!r} is the first event only")
 
 
-_NO_UNDO: dict[str, Any] = {"undo_by": None, "undo_agreed": frozenset()}
-_NO_PAUSE: dict[str, Any] = {"pause_by": None, "pause_agreed": frozenset()}
-_NO_QUESTION = _NO_UNDO | _NO_PAUSE
+def _answered(state: TableState, about: Question) -> TableState:
+    return replace(state, asked={each: asked for each, asked in state.asked.items() if each != about})
 
 
 def _seated(state: TableState, seats: tuple[Seated, ...], at: datetime) -> TableState:
@@ -409,7 +390,7 @@ def _seated(state: TableState, seats: tuple[Seated, ...], at: datetime) -> Table
     if state.clock_turn is not None and on_turn is not None:
         # Whoever comes back has the whole time of this turn.
         since = state.clock_time(at) if state.seats[on_turn].bot is not None and seats[on_turn].thinks else since
-    after = replace(state, seats=seats, clock_since=since, **_NO_QUESTION)
+    after = replace(state, seats=seats, clock_since=since, asked={})
     return after if after.people else _resumed(after, at)  # bots play on when everybody has left for good
 
 
@@ -450,7 +431,7 @@ def _acted(state: TableState, entry: Entry, event: events.Acted) -> TableState:
         turns=turns,
         finished=entry.at if is_over else None,
         result=Result.of(game) if is_over else None,
-        **_NO_QUESTION,
+        asked={},
     )
     return _delayed(after)
 
@@ -472,7 +453,7 @@ def _taken_back(state: TableState, entry: Entry) -> TableState:
         undone=state.undone + 1,
         clock_since=state.clock_since if state.clock_turn is None else state.clock_time(entry.at),
         notes=earlier | {(note.seat, note.order, note.turn): note for note in moved},
-        **_NO_QUESTION,
+        asked={},
     )
     if game.turn < state.shown:
         after = replace(after, shown=-1, shown_back=state.shown_back + 1)

@@ -15,8 +15,8 @@ from bench.chaos.people import Seated
 from bench.chaos.run import Game
 from bench.chaos.server import KeptServer
 from bench.chaos.tally import Tally
-from starmine.server.tables.action_schemas import ActionBody
 from starmine.server.tables.actions import read_action
+from starmine.server.tables.view_schemas import ActionBody
 
 PATIENCE = 120.0  # seconds for anything to happen
 LONGEST = 28.0  # seconds for any response: less than the slowest sync, which takes 30

@@ -1,0 +1,200 @@
+"""Undo and pause: only if everybody agrees. Which requests are refused is proved by ``test_deciding``."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from starmine.server.tables.opened import OpenTables
+from tests.server.serving import House, Someone, later, serving, two_in_a_game
+
+TURN = {"kind": "turn", "seconds": 60}
+PLAY = {"type": "play", "slot": 0}
+ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "cautious"}
+PAUSED: dict[str, Any] = {"paused": True, "by": None, "missing": []}
+
+
+async def _undo(someone: Someone, table: str, turn: int, agree: bool = True) -> Any:
+    return (await someone.post(f"/games/{table}/undo", {"turn": turn, "agree": agree}))["undo"]
+
+
+async def _pause(someone: Someone, table: str, paused: bool = True) -> Any:
+    return (await someone.post(f"/games/{table}/pause", {"paused": paused}))["pause"]
+
+
+async def _running(someone: Someone, table: str) -> Any:
+    return (await someone.get(f"/games/{table}/clocks"))["running"]
+
+
+@pytest.fixture
+async def slow_bots(data_dir: Path) -> AsyncIterator[House]:
+    """A server whose bots do not act during a test."""
+    async with serving(data_dir, bot_delay=60) as house:
+        yield house
+
+
+async def test_clue_is_taken_back_when_everybody_has_agreed(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    before = await ada.get(f"/games/{table}")
+    assert not before["view"]["may_undo"]
+    await ada.clue(table)
+    assert (await ada.view(table))["may_undo"]
+    assert not (await bob.view(table))["may_undo"]
+    body = {"turn": 1, "agree": True}
+    assert await house.stranger().refused("POST", f"/games/{table}/undo", body) == (401, "no-name")
+    assert await bob.refused("POST", f"/games/{table}/undo", body) == (403, "not-your-action")
+    await _undo(ada, table, 1)
+    assert await _undo(bob, table, 1, agree=False) is None
+    asked = await _undo(ada, table, 1)
+    assert asked == {"turn": 1, "by": 0, "missing": [1]}
+    assert (await bob.get(f"/tables/{table}"))["undo"] == asked
+    assert (await ada.view(table))["turn"] == 1
+    assert await _undo(bob, table, 1) is None
+    assert await ada.get(f"/games/{table}") == before
+    await ada.act(table, 0, PLAY)
+    assert not (await ada.view(table))["may_undo"]
+    assert [entry["action"]["type"] for entry in (await bob.get(f"/games/{table}"))["log"]] == ["play"]
+
+
+async def test_bots_agree_at_once_and_wait_while_people_are_asked(slow_bots: House) -> None:
+    ada, bob = await slow_bots.guest("Ada"), await slow_bots.guest("Bob")
+    table = (await ada.post("/tables", {"seats": [ME, BOT, OPEN], "first": 0}))["id"]
+    await bob.post(f"/tables/{table}/join")
+    await ada.post(f"/tables/{table}/start")
+    await ada.clue(table)
+    assert (await _undo(ada, table, 1))["missing"] == [2]
+    assert (await slow_bots.live(table)).state.bot_on_turn is None
+    left = await bob.post(f"/tables/{table}/leave")
+    assert left["undo"] is None  # the others need not agree: a stand-in does so
+    await _undo(ada, table, 1)
+    assert (await ada.view(table))["turn"] == 0
+
+
+async def test_streams_send_a_snapshot_and_new_event_ids_after_an_undo(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    async with bob.listening(table) as events:
+        await ada.clue(table)
+        await events.turn(1)
+        clued = (await house.live(table)).state.number
+        assert events.last_id == str(clued)
+        await _undo(ada, table, 1)
+        await events.until(lambda event: event["type"] == "table" and event["table"]["undo"] is not None)
+        await _undo(bob, table, 1)
+        snapshot = await events.of_type("snapshot")
+        assert (snapshot["view"]["turn"], snapshot["log"]) == (0, [])
+        assert (await events.of_type("table"))["table"]["undo"] is None
+        assert events.last_id == str(clued + 2)
+        await ada.act(table, 0, PLAY)
+        assert (await events.of_type("turn"))["entry"]["action"] == PLAY
+        assert events.last_id == str(clued + 3)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("back", range(6))
+async def test_client_is_up_to_date_after_reconnecting_from_any_event(house: House, back: int) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    await ada.clue(table)
+    await _undo(ada, table, 1)
+    await _undo(bob, table, 1)
+    await ada.act(table, 0, PLAY)
+    now = await bob.get(f"/games/{table}")
+    async with bob.listening(table, last=(await house.live(table)).state.number - back) as events:
+        assert (await events.next())["type"] == "table"
+        said = await ada.post(f"/tables/{table}/messages", {"text": "Here"})
+        got = []
+        while (event := await events.next()).get("message") != said:
+            got.append(event)
+    # The last events are the clue, the question, the undo and the action.
+    expected = {0: [], 1: [{"type": "turn", "view": now["view"], "entry": now["log"][0]}]}
+    assert got == expected.get(back, [{"type": "snapshot", **now}])
+
+
+async def test_client_that_was_away_during_an_undo_gets_the_moved_notes(house: House) -> None:
+    """Regression: they have the numbers of events before the undo, which the client had seen."""
+    table, ada, bob = await two_in_a_game(house)
+    await ada.clue(table)
+    await bob.put(f"/games/{table}/notes", {"seat": 1, "order": 5, "text": "y1"})
+    known = (await house.live(table)).state.number
+    await _undo(ada, table, 1)
+    await _undo(bob, table, 1)
+    async with bob.listening(table, last=known) as events:
+        assert (await events.of_type("snapshot"))["view"]["turn"] == 0
+        assert [(note["turn"], note["text"]) for note in (await events.of_type("notes"))["notes"]] == [(0, "y1")]
+
+
+async def test_clock_is_paused_when_everybody_has_agreed_and_any_player_lets_it_go_on(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house, clock=TURN)
+    eve = await house.guest("Eve")
+    assert "pause" in (await bob.get(f"/tables/{table}"))["may"]
+    assert "pause" not in (await eve.get(f"/tables/{table}"))["may"]
+    assert await house.stranger().refused("POST", f"/games/{table}/pause", {"paused": True}) == (401, "no-name")
+    assert await eve.refused("POST", f"/games/{table}/pause", {"paused": True}) == (403, "not-seated")
+    await _pause(bob, table)
+    assert await _pause(ada, table, paused=False) is None
+    asked = await _pause(bob, table)
+    assert asked == (await ada.get(f"/tables/{table}"))["pause"] == {"paused": False, "by": 1, "missing": [0]}
+    assert await _running(ada, table) == 0
+    assert await _pause(ada, table) == PAUSED
+    assert await _running(ada, table) is None
+    acted = await ada.ask("POST", f"/games/{table}/actions", {"turn": 0, "action": PLAY})
+    assert (acted.status_code, acted.json()["id"]) == (409, "pause.paused")
+    await ada.post(f"/tables/{table}/messages", {"text": "Tea?"})
+    assert (await bob.post(f"/tables/{table}/leave"))["pause"] == PAUSED
+    assert await _pause(ada, table, paused=False) is None
+    assert await _running(ada, table) == 0
+    await ada.act(table, 0, PLAY)
+
+
+async def test_time_does_not_run_out_during_a_pause(slow_bots: House) -> None:
+    table, ada, bob = await two_in_a_game(slow_bots, clock=TURN)
+    await _pause(ada, table)
+    await _pause(bob, table)
+    tell = slow_bots.services[OpenTables].tell
+    with later(seconds=100):
+        tell(await slow_bots.live(table), None)
+        assert await _running(ada, table) is None
+        assert [seat["bot"] for seat in (await ada.get(f"/tables/{table}"))["seats"]] == [None, None]
+        await _pause(bob, table, paused=False)
+    async with bob.listening(table) as events:
+        with later(seconds=200):
+            tell(await slow_bots.live(table), None)
+            await events.until(lambda event: event["type"] == "table" and event["table"]["seats"][0]["bot"])
+
+
+async def test_bots_wait_during_a_pause(house: House) -> None:
+    ada = await house.guest()
+    table = (await ada.post("/tables", {"seats": [ME, BOT], "first": 0, "clock": TURN}))["id"]
+    await ada.post(f"/tables/{table}/start")
+    assert await _pause(ada, table) == PAUSED
+    await ada.put(f"/tables/{table}/seats/0", BOT)
+    assert (await house.live(table)).state.bot_on_turn is None
+    await ada.put(f"/tables/{table}/seats/0", ME)
+    assert await _pause(ada, table, paused=False) is None
+    async with ada.listening(table) as events:
+        await ada.clue(table)
+        await events.turn(2)
+
+
+async def test_stream_tells_of_the_question_the_pause_and_its_end(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house, clock=TURN)
+    async with bob.listening(table) as events:
+        await events.of_type("clock")
+        await _pause(ada, table)
+        asked = await events.until(lambda event: event["type"] == "table" and event["table"]["pause"] is not None)
+        assert asked["table"]["pause"]["missing"] == [1]
+        await _pause(bob, table)
+        assert (await events.until(lambda event: event.get("running", 0) is None))["type"] == "clock"
+        assert (await events.of_type("table"))["table"]["pause"] == PAUSED
+        await _pause(ada, table, paused=False)
+        assert (await events.of_type("clock"))["running"] == 0
+        assert (await events.of_type("table"))["table"]["pause"] is None
+
+
+async def test_delayed_spectators_are_not_told(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house, clock=TURN, spectators="all")
+    await _pause(ada, table)
+    assert await _pause(bob, table) == PAUSED
+    assert (await (await house.guest("Eve")).get(f"/tables/{table}"))["pause"] is None

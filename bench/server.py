@@ -62,7 +62,7 @@ class Connection:
 
     async def ask(self, method: str, path: str, body: object = None, token: str = "") -> Any:
         """Sends a request and returns the response. Raises ``RuntimeError`` unless it succeeds."""
-        self.writer.write(_request(method, path, body, token))
+        self.writer.write(request(method, path, body, token))
         head = await self.reader.readuntil(b"\r\n\r\n")
         length = int(head.lower().partition(b"content-length:")[2].partition(b"\r\n")[0])
         answer = await self.reader.readexactly(length)
@@ -75,7 +75,8 @@ class Connection:
         self.writer.close()
 
 
-def _request(method: str, path: str, body: object = None, token: str = "", more: str = "") -> bytes:
+def request(method: str, path: str, body: object = None, token: str = "", more: str = "") -> bytes:
+    """An HTTP request with a JSON body and a token, if they are given."""
     data = b"" if body is None else json.dumps(body).encode()
     head = f"{method} /api{path} HTTP/1.1\r\nHost: localhost\r\n{more}"
     if token:
@@ -83,6 +84,13 @@ def _request(method: str, path: str, body: object = None, token: str = "", more:
     if data:
         head += f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n"
     return head.encode() + b"\r\n" + data
+
+
+def chosen(view: dict[str, Any], choice: random.Random) -> Any:
+    """A random legal action; clues and discards are more likely, so that the game lasts."""
+    legal = [option["action"] for option in view["legal"]]
+    quiet = [action for action in legal if action["type"] != "play"]
+    return choice.choice(quiet if quiet and choice.random() < 0.8 else legal)
 
 
 class Stream:
@@ -98,7 +106,7 @@ class Stream:
     async def open(cls, port: int, game: str, token: str) -> Stream:
         """Follows a game."""
         stream = await Connection.open(port)
-        stream.writer.write(_request("GET", f"/games/{game}/events", token=token))
+        stream.writer.write(request("GET", f"/games/{game}/events", token=token))
         if b" 200 " not in await stream.reader.readuntil(b"\r\n\r\n"):
             raise ConnectionError("the stream is refused")
         return cls(stream, await Connection.open(port), game, token)
@@ -139,7 +147,7 @@ class Socket:
             "Sec-WebSocket-Key": key,
         }
         more = "".join(f"{name}: {value}\r\n" for name, value in wanted.items())
-        connection.writer.write(_request("GET", "/live", token=token, more=more))
+        connection.writer.write(request("GET", "/live", token=token, more=more))
         if b" 101 " not in await connection.reader.readuntil(b"\r\n\r\n"):
             raise ConnectionError("the socket is refused")
         opened = cls(connection, game)
@@ -203,6 +211,7 @@ class Load:
     checks: list[float] = field(default_factory=list)
     back: list[float] = field(default_factory=list)  # seconds from the restart until the first view
     failures: list[str] = field(default_factory=list)
+    choice: random.Random = field(default_factory=random.Random)
     stopped: float = float("inf")  # when the server was stopped
 
     def clear(self) -> None:
@@ -268,9 +277,7 @@ class Load:
 
     async def _act(self, connection: Socket | Stream, game: str, seat: int, data: bytes) -> None:
         view, _ = json.JSONDecoder().raw_decode(data.decode())
-        legal = [option["action"] for option in view["legal"]]
-        quiet = [action for action in legal if action["type"] != "play"]
-        action = random.choice(quiet if quiet and random.random() < 0.8 else legal)
+        action = chosen(view, self.choice)
         await asyncio.sleep(random.uniform(0.5, 1.5) * PAUSE)
         self.sent[game, view["turn"] + 1] = time.perf_counter(), seat
         try:

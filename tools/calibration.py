@@ -8,13 +8,9 @@ page's tables and its picture.
 
 from __future__ import annotations
 
-import argparse
 import json
-import os
-import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -27,7 +23,7 @@ from starmine.analysis.reviewing.review import judge_of
 from starmine.bots import Player
 from starmine.bots.protocol import SAME, UNKNOWN
 from starmine.lab.charts.drawing import BLUE, ORANGE, SOFT, drawing
-from tools import people
+from tools import measuring, people
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -35,7 +31,6 @@ if TYPE_CHECKING:
 
 DOCS = Path(__file__).parents[1] / "docs"
 RESULTS, PAGE, PLOT = DOCS / "calibration.json", DOCS / "review.md", DOCS / "images" / "calibration.svg"
-BEGIN, END = "<!-- written by tools/calibration.py -->", "<!-- end of what is written -->"
 
 MODEL = "conventions"
 SEED = 8_000_000  # of the first bots' game
@@ -126,29 +121,22 @@ def recorded() -> dict[str, list[Prediction]]:
 
 def measure(jobs: int, minutes: float) -> None:
     """Predicts what is left, in ``jobs`` processes, for at most so many minutes."""
-    groups, end = recorded(), time.monotonic() + 60 * minutes
+    groups = recorded()
     waiting: list[tuple[str, Callable[[int, int], list[Prediction]], int, int]] = []
     for players in (2, 3, 4, 5):
         waiting += [(f"bots-{players}", _bots, players, first) for first in range(0, GAMES, PART)]
     half = -(-len(_games()) // 2)
     waiting += [(name, _people, number, first) for first in range(0, half, PART) for number, name in enumerate(HALVES)]
     done = {group: {row.game // PART for row in rows} for group, rows in groups.items()}
-    waiting = [part for part in waiting if part[3] // PART not in done.get(part[0], ())]
-    with ProcessPoolExecutor(jobs) as pool:
-        while waiting and time.monotonic() < end:
-            parts, waiting = waiting[: 4 * jobs], waiting[4 * jobs :]
-            tasks = {pool.submit(predict, given, first): group for group, predict, given, first in parts}
-            for task in as_completed(tasks):
-                groups.setdefault(tasks[task], []).extend(task.result())
-                _write(groups)
-
-
-def _write(groups: dict[str, list[Prediction]]) -> None:
-    """Replaces the results file in one step, so that an interruption leaves it whole."""
-    draft = RESULTS.with_suffix(".draft")
-    lines = ",\n".join(f"{json.dumps(group)}: {json.dumps(sorted(rows))}" for group, rows in sorted(groups.items()))
-    draft.write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
-    draft.replace(RESULTS)
+    calls = (
+        (group, partial(predict, given, first))
+        for group, predict, given, first in waiting
+        if first // PART not in done.get(group, ())
+    )
+    for group, found in measuring.finished(calls, jobs, minutes):
+        groups.setdefault(group, []).extend(found)
+        lines = ",\n".join(f"{json.dumps(name)}: {json.dumps(sorted(rows))}" for name, rows in sorted(groups.items()))
+        measuring.replace(RESULTS, f"{{\n{lines}\n}}\n")
 
 
 def fitted(rows: Sequence[Prediction]) -> float:
@@ -306,18 +294,12 @@ def _draw_line(
 def write_page() -> None:
     """Writes the tables into the page, and the picture."""
     groups = recorded()
-    page = PAGE.read_text(encoding="utf-8")
-    before, _, rest = page.partition(BEGIN)
-    after = rest.partition(END)[2]
-    table = "\n".join(page_lines(groups))
-    PAGE.write_text(f"{before}{BEGIN}\n{table}\n{END}{after}", encoding="utf-8")
+    measuring.write_between(PAGE, "calibration", "\n".join(page_lines(groups)))
     PLOT.write_text(plot(groups), encoding="utf-8")
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; by default one a core")
-    parser.add_argument("--minutes", type=float, default=20, help="begins nothing new after so long; by default 20")
+    parser = measuring.parser(__doc__)
     parser.add_argument("--page", action="store_true", help="only writes the page")
     args = parser.parse_args()
     if not args.page:

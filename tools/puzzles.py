@@ -8,13 +8,9 @@ to the shipped puzzles. ``--check`` plays out the shipped ones again.
 
 from __future__ import annotations
 
-import argparse
 import json
-import os
-import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -37,7 +33,7 @@ from starmine.learning.puzzles.lines import MODEL, THEMES, Line, Theme, code, pa
 from starmine.learning.puzzles.words import NAMES
 from starmine.rules.actions import action_id
 from starmine.rules.words.texts import Text
-from tools import people
+from tools import measuring, people
 
 GAP, END_GAP = 0.25, 0.5  # points that every other action is worth less than the best one, at least
 SURE = 4.0  # and standard errors
@@ -313,21 +309,15 @@ def step_of(*, is_alone: bool, near: int, finds: bool) -> int:
 
 def find(work: Path, jobs: int, minutes: float) -> None:
     """Searches games that the work file does not have, in ``jobs`` processes, for at most so many minutes."""
-    end = time.monotonic() + 60 * minutes
     done = {row["game"] for row in _rows(work)}
-    left = iter([key for key in sources() if key not in done])
-    waiting: dict[Future[list[dict[str, Any]]], str] = {}
-    with work.open("a", encoding="utf-8") as file, ProcessPoolExecutor(jobs, mp_context=get_context("fork")) as pool:
+    left = [key for key in sources() if key not in done]
+    with work.open("a", encoding="utf-8") as file:
         # The first game is searched here, so that the processes have all compiled code when they begin.
-        if (key := next(left, None)) is not None:
+        for key in left[:1]:
             _write_row(file, key, search(key))
-        while True:
-            while len(waiting) < jobs and time.monotonic() < end and (key := next(left, None)) is not None:
-                waiting[pool.submit(search, key)] = key
-            if not waiting:
-                return
-            for task in wait(waiting, return_when=FIRST_COMPLETED).done:
-                _write_row(file, waiting.pop(task), task.result())
+        calls = ((key, partial(search, key)) for key in left[1:])
+        for key, found in measuring.finished(calls, jobs, minutes, get_context("fork")):
+            _write_row(file, key, found)
 
 
 def _write_row(file: TextIO, key: str, found: list[dict[str, Any]]) -> None:
@@ -386,11 +376,8 @@ def _worth(row: Mapping[str, Any]) -> float:
 
 
 def write(lines: Sequence[Line]) -> None:
-    """Replaces the shipped file in one step, so that an interruption leaves it whole."""
-    file = Path(str(FOUND))
-    draft = file.with_suffix(".draft")
-    draft.write_text("".join(f"{text}\n" for text in [_HEAD, *(line.json() for line in lines)]), encoding="utf-8")
-    draft.replace(file)
+    """Replaces the shipped file."""
+    measuring.replace(Path(str(FOUND)), "".join(f"{text}\n" for text in [_HEAD, *(line.json() for line in lines)]))
 
 
 def again(line: Line, deals: int) -> tuple[float, float]:
@@ -408,10 +395,8 @@ def again(line: Line, deals: int) -> tuple[float, float]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = measuring.parser(__doc__)
     parser.add_argument("--work", type=Path, default=Path("puzzles.work.jsonl"), help="the work file")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; by default one a core")
-    parser.add_argument("--minutes", type=float, default=20, help="begins nothing new after so long; by default 20")
     parser.add_argument("--choose", type=int, metavar="N", help="appends up to N of each theme, finds nothing")
     parser.add_argument(
         "--since", help="the day from which they take part in the puzzle of the day; by default in a week"

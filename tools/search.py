@@ -7,14 +7,11 @@ run stopped, ``--minutes`` ends it in time; ``--page`` only writes the page's ta
 
 from __future__ import annotations
 
-import argparse
 import json
 import math
-import os
 import time
-from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import asdict, dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,13 +27,13 @@ from starmine.bots.rng import fill, seeds, shuffle
 from starmine.lab import Result, simulate
 from starmine.lab.charts.drawing import BLUE, GREEN, ORANGE, PURPLE, RED, SOFT, drawing
 from starmine.rules.kernel.state import Record
+from tools import measuring
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 DOCS = Path(__file__).parents[1] / "docs"
 RESULTS, PAGE, PLOT = DOCS / "search.json", DOCS / "search.md", DOCS / "images" / "search.svg"
-BEGIN, END = "<!-- written by tools/search.py -->", "<!-- end of what is written -->"
 
 _SEED = 7_000_000  # of the first deal; each deal has its own
 _BUDGETS = (1, 10, 100, 1_000)  # milliseconds of processor time a searched move, on average
@@ -153,54 +150,40 @@ def _play_open(row: Row, seed: int) -> tuple[int, int]:
 
 def measure(rows: list[Row], jobs: int, minutes: float) -> None:
     """Plays what is left, in ``jobs`` processes, for at most so many minutes."""
-    end = time.monotonic() + 60 * minutes
     left = [(row, number) for row in rows for number in range(len(row.scores), row.deals)]
     left.sort(key=lambda each: each[1] / each[0].deals)  # all rows together
-    waiting: dict[Future[tuple[int, int, int, float]], tuple[Row, int]] = {}
+    calls = (((row, number), partial(play, replace(row, scores=[], of_model=[]), number)) for row, number in left)
     done: dict[tuple[str, int, int, bool], dict[int, tuple[int, int, int, float]]] = {row.key: {} for row in rows}
-    with ProcessPoolExecutor(jobs) as pool:
-        while True:
-            while len(waiting) < jobs and time.monotonic() < end and left:
-                row, number = left.pop(0)
-                waiting[pool.submit(play, replace(row, scores=[], of_model=[]), number)] = row, number
-            if not waiting:
-                return
-            for task in wait(waiting, return_when=FIRST_COMPLETED).done:
-                row, number = waiting.pop(task)
-                done[row.key][number] = task.result()
-                while (found := done[row.key].pop(len(row.scores), None)) is not None:  # in the order of seeds
-                    row.scores.append(found[0])
-                    row.of_model.append(found[1])
-                    row.turns += found[2]
-                    row.seconds = round(row.seconds + found[3], 3)
-            _write(rows)
+    for (row, number), result in measuring.finished(calls, jobs, minutes):
+        done[row.key][number] = result
+        while (found := done[row.key].pop(len(row.scores), None)) is not None:  # in the order of seeds
+            row.scores.append(found[0])
+            row.of_model.append(found[1])
+            row.turns += found[2]
+            row.seconds = round(row.seconds + found[3], 3)
+        lines = ",\n".join(json.dumps(asdict(row)) for row in rows if row.scores)
+        measuring.replace(RESULTS, f"[\n{lines}\n]\n")
 
 
-def _write(rows: list[Row]) -> None:
-    """Replaces the results file in one step, so that an interruption leaves it whole."""
-    draft = RESULTS.with_suffix(".draft")
-    lines = ",\n".join(json.dumps(asdict(row)) for row in rows if row.scores)
-    draft.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
-    draft.replace(RESULTS)
-
-
-def table_lines(rows: list[Row]) -> Iterator[str]:
+def table(rows: list[Row]) -> str:
     """The table of the page in Markdown."""
-    yield "| model, players | playouts a move | deals | search | model alone | gain | time a searched move |"
-    yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: |"
+    lines = []
     for row in sorted(rows, key=lambda row: row.key):
         if row.scores:
             gains = np.subtract(row.scores, row.of_model)
-            cells = (
-                f"{row.model}, {row.players}{', hand known' * row.open}",
-                f"{row.playouts:,}",
-                f"{len(row.scores):,}",
-                _strength(row.scores),
-                _strength(row.of_model),
-                f"{gains.mean():+.3f} ± {_error(gains):.3f}",
-                f"{1_000 * row.seconds / row.turns:.0f} ms",
+            lines.append(
+                (
+                    f"{row.model}, {row.players}{', hand known' * row.open}",
+                    f"{row.playouts:,}",
+                    f"{len(row.scores):,}",
+                    _strength(row.scores),
+                    _strength(row.of_model),
+                    f"{gains.mean():+.3f} ± {_error(gains):.3f}",
+                    f"{1_000 * row.seconds / row.turns:.0f} ms",
+                )
             )
-            yield f"| {' | '.join(cells)} |"
+    head = ("model, players", "playouts a move", "deals", "search", "model alone", "gain", "time a searched move")
+    return measuring.table(head, lines)
 
 
 def _strength(scores: list[int]) -> str:
@@ -247,18 +230,13 @@ def plot(rows: list[Row]) -> str:
 
 def write_page() -> None:
     """Writes the table into the page, and the picture."""
-    page, rows = PAGE.read_text(encoding="utf-8"), recorded()
-    before, _, rest = page.partition(BEGIN)
-    after = rest.partition(END)[2]
-    table = "\n".join(table_lines(rows))
-    PAGE.write_text(f"{before}{BEGIN}\n{table}\n{END}{after}", encoding="utf-8")
+    rows = recorded()
+    measuring.write_between(PAGE, "search", table(rows))
     PLOT.write_text(plot(rows), encoding="utf-8")
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; by default one a core")
-    parser.add_argument("--minutes", type=float, default=20, help="begins nothing new after so long; by default 20")
+    parser = measuring.parser(__doc__)
     parser.add_argument("--resume", action="store_true", help="goes on with the results there are")
     parser.add_argument("--page", action="store_true", help="only writes the page")
     args = parser.parse_args()

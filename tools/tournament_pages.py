@@ -12,16 +12,16 @@ They are made from the results files in docs/. These commands play the pairings 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from starmine.bots import PARTNERS
 from starmine.lab import CrossPlay, crossplay_svg
 from starmine.lab.tournament.record import read_results
+from tools.measuring import table, write_between
 
 DOCS = Path(__file__).parents[1] / "docs"
-BEGIN, END = "<!-- written by tools/tournament_pages.py -->", "<!-- end of what is written -->"
 
 
 class Published(NamedTuple):
@@ -106,16 +106,10 @@ def crossplay_tables(results: Sequence[CrossPlay]) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A Markdown table with names in the first column and numbers in the others."""
-    lines = [f"| {' | '.join(head)} |", f"| --- |{' ---: |' * (len(head) - 1)}"]
-    return "\n".join([*lines, *(f"| {' | '.join(row)} |" for row in rows)])
-
-
 def _means(result: CrossPlay, *, ad_hoc: bool = False) -> str:
     head = [f"{result.players} players", *(f"`{name}`" for name in result.bots), *["ad hoc"] * ad_hoc]
     rows = zip(result.bots, result.mean, result.ad_hoc, strict=True)
-    return _table(
+    return table(
         head, ([f"`{name}`", *(f"{mean:.2f}" for mean in (*means, *[own] * ad_hoc))] for name, means, own in rows)
     )
 
@@ -125,7 +119,7 @@ def _own(bots: Sequence[str], results: Sequence[CrossPlay], told: Callable[[Cros
     rows = (
         [f"`{bot}`", *(told(one, one.bots.index(bot)) if bot in one.bots else "–" for one in results)] for bot in bots
     )
-    return _table(["", *(f"{result.players} players" for result in results)], rows)
+    return table(["", *(f"{result.players} players" for result in results)], rows)
 
 
 def _shares(result: CrossPlay, bot: int) -> str:
@@ -154,15 +148,6 @@ def _published(results: Sequence[CrossPlay]) -> str:
     return "\n".join(lines)
 
 
-def write(page: str, tables: str, drawing: str) -> None:
-    """Writes the tables between the markers of a page, and its heat map."""
-    file = DOCS / f"{page}.md"
-    before, _, rest = file.read_text(encoding="utf-8").partition(BEGIN)
-    _, _, after = rest.partition(END)
-    file.write_text(f"{before}{BEGIN}\n\n{tables}\n{END}{after}", encoding="utf-8")
-    (DOCS / "images" / f"{page}.svg").write_text(drawing, encoding="utf-8")
-
-
 def drawn(page: str) -> str:
     """The heat map of a page: for two players, or for 2 to 5."""
     results = recorded(page)
@@ -171,4 +156,5 @@ def drawn(page: str) -> str:
 
 if __name__ == "__main__":
     for page, tables in (("strength", strength_tables), ("crossplay", crossplay_tables)):
-        write(page, tables(recorded(page)), drawn(page))
+        write_between(DOCS / f"{page}.md", "tournament_pages", f"\n{tables(recorded(page))}")
+        (DOCS / "images" / f"{page}.svg").write_text(drawn(page), encoding="utf-8")

@@ -8,14 +8,12 @@ touch, or in the names of their suits, have the same deals, which are solved onc
 
 from __future__ import annotations
 
-import argparse
 import json
 import math
-import os
 import time
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -25,10 +23,10 @@ import starmine as sm
 from starmine.analysis.solver import solve_state
 from starmine.rules.kernel import kernel
 from starmine.rules.kernel.state import GAME
+from tools import measuring
 
 DOCS = Path(__file__).parents[1] / "docs"
 RESULTS, PAGE = DOCS / "winnable.jsonl", DOCS / "winnable.md"
-BEGIN, END = "<!-- written by tools/winnable.py -->", "<!-- end of what is written -->"
 
 PART = 500  # deals that are solved and written together
 FIRST = 1_000  # deals of each table, before the quickest tables are solved to the end
@@ -158,28 +156,21 @@ def _parts(shares: list[Share]) -> Iterator[tuple[Share, int, int]]:
 
 def measure(jobs: int, minutes: float) -> None:
     """Solves what is left, in ``jobs`` processes, for at most so many minutes."""
-    shares, end = recorded(), time.monotonic() + 60 * minutes
+    shares = recorded()
     groups = _groups(shares)
     for group in groups:
         _share_out(group)
-    solved = [group[0] for group in groups]
-    parts, waiting = _parts(solved), dict[Future[Share], tuple[Share, int]]()
+    calls = (
+        ((share, first), partial(solve_part, share.edition, share.options, share.players, first, count))
+        for share, first, count in _parts([group[0] for group in groups])
+    )
     done: dict[int, dict[int, Share]] = {id(share): {} for share in shares}
-    with ProcessPoolExecutor(jobs) as pool:
-        while True:
-            while len(waiting) < jobs and time.monotonic() < end and (part := next(parts, None)) is not None:
-                share, first, count = part
-                task = pool.submit(solve_part, share.edition, share.options, share.players, first, count)
-                waiting[task] = share, first
-            if not waiting:
-                return
-            for task in wait(waiting, return_when=FIRST_COMPLETED).done:
-                share, first = waiting.pop(task)
-                done[id(share)][first] = task.result()
-                while (part_done := done[id(share)].pop(share.deals, None)) is not None:  # in the order of seeds
-                    _add(share, part_done)
-                    _share_out(next(group for group in groups if group[0] is share))
-            _write(shares)
+    for (share, first), part in measuring.finished(calls, jobs, minutes):
+        done[id(share)][first] = part
+        while (part_done := done[id(share)].pop(share.deals, None)) is not None:  # in the order of seeds
+            _add(share, part_done)
+            _share_out(next(group for group in groups if group[0] is share))
+        measuring.replace(RESULTS, "".join(f"{json.dumps(asdict(share))}\n" for share in shares if share.deals))
 
 
 def _add(share: Share, part: Share) -> None:
@@ -190,22 +181,13 @@ def _add(share: Share, part: Share) -> None:
     share.seconds = round(share.seconds + part.seconds, 1)
 
 
-def _write(shares: list[Share]) -> None:
-    """Replaces the results file in one step, so that an interruption leaves it whole."""
-    draft = RESULTS.with_suffix(".draft")
-    draft.write_text("".join(f"{json.dumps(asdict(share))}\n" for share in shares if share.deals), encoding="utf-8")
-    draft.replace(RESULTS)
-
-
-def table_lines(shares: list[Share]) -> Iterator[str]:
-    """The tables of the page in Markdown."""
-    yield "| table | 2 players | 3 players | 4 players | 5 players |"
-    yield "| --- | --- | --- | --- | --- |"
+def table(shares: list[Share]) -> str:
+    """The table of the page in Markdown."""
     by_table: dict[str, list[Share]] = {}
     for share in shares:
         by_table.setdefault(_title(share), []).append(share)
-    for title, row in by_table.items():
-        yield f"| {title} | {' | '.join(_cell(share) for share in row)} |"
+    head = ["table", *(f"{players} players" for players in PLAYERS)]
+    return measuring.table(head, ([title, *map(_cell, row)] for title, row in by_table.items()), names=len(head))
 
 
 def _title(share: Share) -> str:
@@ -228,24 +210,13 @@ def _cell(share: Share) -> str:
     return f"{100 * part:.3f} ± {100 * error:.3f} % ({share.deals:,}{more})"
 
 
-def write_page() -> None:
-    """Writes the tables into the page."""
-    page = PAGE.read_text(encoding="utf-8")
-    before, _, rest = page.partition(BEGIN)
-    after = rest.partition(END)[2]
-    text = "\n".join(table_lines(recorded()))
-    PAGE.write_text(f"{before}{BEGIN}\n{text}\n{END}{after}", encoding="utf-8")
-
-
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; by default one a core")
-    parser.add_argument("--minutes", type=float, default=20, help="begins nothing new after so long; by default 20")
+    parser = measuring.parser(__doc__)
     parser.add_argument("--page", action="store_true", help="only writes the page")
     args = parser.parse_args()
     if not args.page:
         measure(args.jobs, args.minutes)
-    write_page()
+    measuring.write_between(PAGE, "winnable", table(recorded()))
 
 
 if __name__ == "__main__":

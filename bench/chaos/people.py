@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bench.chaos.tally import Tally
+from bench.server import chosen, request
 
 PATIENCE = 30.0  # timeout of a request, in seconds
 # As in the web client: the initial wait before a lost stream is reopened, which doubles with each failure, and its
@@ -17,6 +18,8 @@ PATIENCE = 30.0  # timeout of a request, in seconds
 FIRST, LONGEST = 0.5, 15.0
 MORE = 1.25
 TALK = 0.05  # the share of turns with a chat message
+
+_CLOSE = "Connection: close\r\n"
 
 Json = dict[str, Any]
 
@@ -61,7 +64,7 @@ class Person:
         begun = time.monotonic()
         try:
             async with asyncio.timeout(PATIENCE):
-                head, sent = await self._exchange(_request(method, path, body, self._token))
+                head, sent = await self._exchange(request(method, path, body, self._token, _CLOSE))
         except (OSError, asyncio.IncompleteReadError) as error:
             kind = "no answer in time" if isinstance(error, TimeoutError) else "lost"
             self.tally.answers[kind] += 1
@@ -98,7 +101,7 @@ class Person:
             reader, writer = await self._connect()
             try:
                 more = f"Last-Event-ID: {last}\r\n" if last else ""
-                writer.write(_request("GET", f"/games/{table}/events", None, self._token, more))
+                writer.write(request("GET", f"/games/{table}/events", None, self._token, _CLOSE + more))
                 status, asked = _status(await reader.readuntil(b"\r\n\r\n"))
                 self.tally.answers[f"stream {status}"] += 1
                 if status not in {200, 503}:
@@ -183,7 +186,7 @@ class Seated(Person):
             await self._news.wait()
 
     async def _act(self, view: Json) -> None:
-        turn, action = view["turn"], _choose(view, self.choice)
+        turn, action = view["turn"], chosen(view, self.choice)
         path, body = f"/games/{self.table}/actions", {"turn": turn, "action": action}
         while self.turn == turn:
             try:
@@ -211,16 +214,6 @@ class Seated(Person):
             self.tally.said[self.table].add(text)
 
 
-def _request(method: str, path: str, body: object, token: str, more: str = "") -> bytes:
-    data = b"" if body is None else json.dumps(body).encode()
-    head = f"{method} /api{path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n{more}"
-    if token:
-        head += f"Authorization: Bearer {token}\r\n"
-    if data:
-        head += f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n"
-    return head.encode() + b"\r\n" + data
-
-
 def _status(head: bytes) -> tuple[int, float | None]:
     """The status of a response, and its ``Retry-After`` in seconds."""
     asked = head.lower().partition(b"\nretry-after:")[2].partition(b"\r\n")[0]
@@ -231,10 +224,3 @@ def _field(event: bytes, name: str) -> str:
     """A field of a server-sent event, or ""."""
     start = f"{name}: "
     return next((line.removeprefix(start) for line in event.decode().splitlines() if line.startswith(start)), "")
-
-
-def _choose(view: Json, choice: random.Random) -> Json:
-    """A random legal action; clues and discards are more likely, so that the game lasts."""
-    options: list[Json] = [option["action"] for option in view["legal"]]
-    quiet = [action for action in options if action["type"] != "play"]
-    return choice.choice(quiet if quiet and choice.random() < 0.8 else options)

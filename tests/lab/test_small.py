@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import Any
 from unittest.mock import patch
 
 import numpy as np
@@ -126,14 +125,6 @@ def test_what_is_not_an_edition_is_refused() -> None:
         for make in (lambda given=given: VectorEnv(given), lambda given=given: simulate(given, 2, "random", 1)):
             with pytest.raises(UnknownEdition, match=message):
                 make()
-
-
-@pytest.mark.parametrize("dtype", [np.int8, np.uint8, np.int64])
-def test_sizes_are_taken_as_numpy_integers(dtype: type[np.integer[Any]]) -> None:
-    sizes: list[Any] = [dtype(size) for size in (5, 5, 5, 8, 3)]
-    given = SmallHanabi(*sizes)
-    assert given == SmallHanabi(hand_size=5)
-    assert given.rules(2).tobytes() == SmallHanabi().rules(2).tobytes()
 
 
 def test_everybody_has_one_turn_when_the_deal_uses_up_the_deck() -> None:

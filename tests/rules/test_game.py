@@ -75,22 +75,6 @@ def test_view_of_view_is_equal() -> None:
     assert new().view(None).viewer == -1
 
 
-def test_view_has_all_legal_actions_on_the_viewers_turn() -> None:
-    for game, _ in walk(Table("abacus", players=4), "skilled", random.Random(3)):
-        if game.outcome is None:
-            assert game.view(game.seat).legal_actions() == game.legal_actions()
-            assert game.view(game.seat).refusals() == game.refusals()
-
-
-def test_refusals_give_a_reason_by_type_of_action() -> None:
-    for game, _ in walk(Table("tiles", {"endless": True}, 5), "talkative", random.Random(56)):
-        if game.outcome is None:
-            sorts = {type(action).__name__.lower() for action in game.legal_actions()}
-            off = {sort for sort, reason in game.refusals().items() if reason is not None}
-            assert sorts & off == set()
-            assert sorts | off == {"play", "discard", "clue"}
-
-
 def test_repr_has_edition_players_turn_and_score() -> None:
     game = play(new(), ["play 0"])
     assert repr(game) == "<Game cocktail, 3 players, turn 1, score 1>"

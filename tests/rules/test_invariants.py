@@ -13,14 +13,12 @@ from hypothesis import strategies as st
 
 from starmine.rules.cards import KINDS, UNSEEN
 from starmine.rules.kernel import kernel, kinds
-from starmine.rules.kernel.state import GAME, PLAYING, RULES, Record
+from starmine.rules.kernel.state import GAME, PLAYING, RULES, STRUCK_OUT, Record
 from tests.rules.tables import Table, any_tables
 from tests.runs import examples
 
 # The seed, the probability of a clue when one is legal, and otherwise of a discard. Games of every length result.
 seeds = st.tuples(st.integers(0, 2**32), st.sampled_from([0.0, 0.5, 1.0]), st.sampled_from([0.0, 0.9, 1.0]))
-every_table = given(table=any_tables(), seed=seeds)
-many = examples(40)
 
 
 def states(table: Table, seed: tuple[int, float, float]) -> Iterator[Record]:
@@ -48,12 +46,15 @@ def test_every_byte_of_a_record_belongs_to_a_field(record: np.dtype[np.void]) ->
     assert sum(record[name].itemsize for name in record.names) == record.itemsize
 
 
-@pytest.mark.clause("C01")
-@many
-@every_table
-def test_cards_are_conserved(table: Table, seed: tuple[int, float, float]) -> None:
+@pytest.mark.clause("C01", "C05", "C06", "C08", "C10", "C15", "C16", "C19")
+@examples(60)
+@given(table=any_tables(), seed=seeds)
+def test_states_of_a_game_are_consistent(table: Table, seed: tuple[int, float, float]) -> None:
     rules = table.rules.rules(table.players)
-    for game in states(table, seed):
+    # Every card is played or discarded once, and a clue costs a token: this bounds the length of a game.
+    bound = 2 * int(rules["deck_size"]) + 8 + int(rules["suits"])
+    turn = -1
+    for turn, game in enumerate(states(table, seed)):
         held = game["hands"][game["hands"] != UNSEEN].tolist()
         assert len(held) == len(set(held)) == game["hand_sizes"].sum()
         assert all(order < game["drawn"] for order in held)
@@ -62,54 +63,13 @@ def test_cards_are_conserved(table: Table, seed: tuple[int, float, float]) -> No
         found += Counter({kind: int(gone) for kind, gone in enumerate(game["discarded"])})
         built = int(kinds.built(game, rules))
         found += Counter(kind for kind in range(KINDS) if built >> kind & 1)
-        assert found == Counter(table.rules.deck(table.players))
-
-
-@pytest.mark.clause("C06", "C10", "C15")
-@many
-@every_table
-def test_tokens_stay_between_0_and_8(table: Table, seed: tuple[int, float, float]) -> None:
-    for game in states(table, seed):
+        assert found == Counter(table.rules.deck(table.players)), "every card is in one place"
         assert 0 <= game["clue_tokens"] <= 8
-
-
-@pytest.mark.clause("C16")
-@many
-@every_table
-def test_strikes_never_exceed_the_last(table: Table, seed: tuple[int, float, float]) -> None:
-    rules = table.rules.rules(table.players)
-    for game in states(table, seed):
         assert game["used_strikes"] <= rules["strikes"]
-        assert (game["used_strikes"] == rules["strikes"]) == (game["status"] == 3)
-
-
-@pytest.mark.clause("C05")
-@many
-@every_table
-def test_seat_on_turn_has_a_legal_action_until_the_game_ends(table: Table, seed: tuple[int, float, float]) -> None:
-    """Every card is played or discarded once, and a clue costs a token: this bounds the length of a game."""
-    rules = table.rules.rules(table.players)
-    bound = 2 * int(rules["deck_size"]) + 8 + int(rules["suits"])
-    turn = -1
-    for turn, game in enumerate(states(table, seed)):
+        assert (game["used_strikes"] == rules["strikes"]) == (game["status"] == STRUCK_OUT)
         assert turn == game["turn"] <= bound
         assert (kernel.legal(game, rules) != 0) == (game["status"] == PLAYING)
-    assert turn > 0
-
-
-@pytest.mark.clause("C19")
-@many
-@every_table
-def test_score_is_the_sum_of_the_fireworks(table: Table, seed: tuple[int, float, float]) -> None:
-    for game in states(table, seed):
         assert game["score"] == game["fireworks"].sum()
-
-
-@pytest.mark.clause("C08")
-@many
-@every_table
-def test_possible_kinds_include_the_true_kind(table: Table, seed: tuple[int, float, float]) -> None:
-    rules = table.rules.rules(table.players)
-    for game in states(table, seed):
         for order in range(int(rules["deck_size"])):
-            assert int(game["possible"][order]) >> int(game["deck"][order]) & 1
+            assert int(game["possible"][order]) >> int(game["deck"][order]) & 1, "clues are true"
+    assert turn > 0

@@ -57,19 +57,29 @@ def changing(after_reset: Change | None = None, after_step: Change | None = None
     return Changing
 
 
-def always(change: Change) -> type[Faulty]:
-    return changing(change, change)
+def replacing(**fields: Change) -> Change:
+    """Replaces fields of a result by what these functions make of it."""
+    return lambda step: step._replace(**{name: change(step) for name, change in fields.items()})
 
 
-def one_legal(step: Step) -> Step:
-    return step._replace(action_mask=np.arange(ACTIONS) == step.action_mask.argmax(axis=1)[:, np.newaxis])
+def dealt(**fields: Change) -> type[Faulty]:
+    return changing(replacing(**fields))
 
 
-no_clues = always(lambda step: step._replace(action_mask=step.action_mask & (np.arange(ACTIONS) < 10)))
-nothing_ends = always(lambda step: step._replace(terminated=step.terminated & False))
+def stepped(**fields: Change) -> type[Faulty]:
+    return changing(after_step=replacing(**fields))
 
 
-class NoRewards(changing(after_step=lambda step: step._replace(rewards=step.rewards * 0))):  # type: ignore[misc]
+def always(**fields: Change) -> type[Faulty]:
+    return changing(replacing(**fields), replacing(**fields))
+
+
+no_clues = always(action_mask=lambda step: step.action_mask & (np.arange(ACTIONS) < 10))
+nothing_ends = always(terminated=lambda step: step.terminated & False)
+one_legal = always(action_mask=lambda step: np.arange(ACTIONS) == step.action_mask.argmax(axis=1)[:, np.newaxis])
+
+
+class NoRewards(stepped(rewards=lambda step: step.rewards * 0)):  # type: ignore[misc]
     @property
     def scores(self) -> Any:
         return np.zeros(GAMES, np.int64)
@@ -170,43 +180,23 @@ class Raises(Faulty):
 @pytest.mark.parametrize(
     ("faulty", "message"),
     [
-        (
-            changing(after_step=lambda step: step._replace(rewards=step.rewards.astype(int))),
-            "rewards must be float32, not int64",
-        ),
-        (
-            changing(lambda step: step._replace(action_mask=step.action_mask[:, 1:])),
-            r"action_mask must be an array of shape \(20, 20\)",
-        ),
-        (always(tuple), "must return a Step, not a tuple"),
-        (
-            changing(lambda step: step._replace(observations=step.observations * 2)),
-            "observations as bytes must be 0 or 1",
-        ),
-        (
-            always(lambda step: step._replace(observations=step.observations * 0)),
-            "games of a seed must not all be dealt",
-        ),
+        (stepped(rewards=lambda step: step.rewards.astype(int)), "rewards must be float32, not int64"),
+        (dealt(action_mask=lambda step: step.action_mask[:, 1:]), r"action_mask must be an array of shape \(20, 20\)"),
+        (changing(tuple, tuple), "must return a Step, not a tuple"),
+        (dealt(observations=lambda step: step.observations * 2), "observations as bytes must be 0 or 1"),
+        (always(observations=lambda step: step.observations * 0), "games of a seed must not all be dealt"),
         (Frozen, "observations must change with every action"),
-        (changing(lambda step: step._replace(rewards=step.rewards + 3)), "after a reset rewards must be 0"),
-        (changing(lambda step: step._replace(terminated=~step.terminated)), "after a reset terminated must be False"),
-        (changing(after_step=lambda step: step._replace(rewards=abs(step.rewards))), "rewards of a game must add up"),
+        (dealt(rewards=lambda step: step.rewards + 3), "after a reset rewards must be 0"),
+        (dealt(terminated=lambda step: ~step.terminated), "after a reset terminated must be False"),
+        (stepped(rewards=lambda step: abs(step.rewards)), "rewards of a game must add up"),
         (
-            changing(
-                after_step=lambda step: step._replace(action_mask=step.action_mask & ~step.terminated[:, np.newaxis])
-            ),
+            stepped(action_mask=lambda step: step.action_mask & ~step.terminated[:, np.newaxis]),
             "every game must have a legal action",
         ),
-        (
-            always(one_legal),
-            "action_mask must allow to play every card|is not legal by its mask, must raise IllegalAction",
-        ),
-        (
-            always(lambda step: step._replace(action_mask=step.action_mask | True)),
-            "by their masks must raise nothing, not IllegalA",
-        ),
-        (changing(lambda step: step._replace(seats=step.seats + 2)), "seats must be from 0 to 1"),
-        (always(lambda step: step._replace(seats=step.seats * 0)), "seat on turn must be the one after the last"),
+        (one_legal, "action_mask must allow to play every card|is not legal by its mask, must raise IllegalAction"),
+        (always(action_mask=lambda step: step.action_mask | True), "by their masks must raise nothing, not IllegalA"),
+        (dealt(seats=lambda step: step.seats + 2), "seats must be from 0 to 1"),
+        (always(seats=lambda step: step.seats * 0), "seat on turn must be the one after the last"),
         (SameDeal, "a game that ends must be dealt anew"),
         (OwnSeed, "the seed 0 must deal the same games again"),
         (OneSeed, "another seed must give other games"),
@@ -234,7 +224,7 @@ def test_check_env_names_the_fault(faulty: type[Faulty], message: str) -> None:
             "action_mask must be what the rules allow",
         ),
         (
-            changing(after_step=lambda step: step._replace(rewards=step.rewards * 2)),
+            stepped(rewards=lambda step: step.rewards * 2),
             "rewards must be 0 or 1 while",
             "rewards must be how the actions change",
         ),

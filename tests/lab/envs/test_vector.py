@@ -155,10 +155,6 @@ def test_lost_game_counts_by_the_setting_whatever_the_edition_says(lost: Any, ed
     assert (kept > 0) == (lost == "keep")
 
 
-def test_action_count_covers_six_suits() -> None:
-    assert VectorEnv(sm.edition("six-colour"), 5, 1).actions == 8 + 4 * 11
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("games", [1, *(pytest.param(games, marks=pytest.mark.long(2)) for games in (2, 30))])
 @pytest.mark.parametrize(
@@ -231,11 +227,6 @@ def test_step_needs_a_reset_after_an_interrupted_step(monkeypatch: pytest.Monkey
         with pytest.raises(NotReset):
             env.step(actions)
         assert np.array_equal(env.reset(1).observations, wanted)
-
-
-def test_bad_seed_of_the_lab_is_starmine_bad_seed() -> None:
-    with pytest.raises(sm.BadSeed):
-        ENV.reset(-1)
 
 
 @pytest.mark.parametrize("seed", [-1, MAX_SEED + 1, 1.0, True, "1"])

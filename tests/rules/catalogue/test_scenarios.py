@@ -159,23 +159,6 @@ def test_clue_of_a_type_that_touches_nothing_may_always_be_given_and_tells_nothi
         play(game, ["discard 0", "clue 1 purple"])
 
 
-@pytest.mark.parametrize(
-    ("variant", "clue", "touched"),
-    [
-        ("Odds and Evens (5 Suits)", "clue 1 1", (0, 2, 4)),
-        ("Odds and Evens (5 Suits)", "clue 1 2", (1, 3)),
-        ("Funnels (5 Suits)", "clue 1 2", (0, 1)),
-        ("Chimneys (5 Suits)", "clue 1 4", (3, 4)),
-        ("Synesthesia (5 Suits)", "clue 1 yellow", (1,)),
-        ("Deceptive-Ones (5 Suits)", "clue 1 2", (0, 1)),
-    ],
-)
-def test_clue_touches_the_cards_of_its_rule(variant: str, clue: str, touched: tuple[int, ...]) -> None:
-    game = new(variant, "G1", "R1 R2 R3 R4 R5")
-    game.push(clue)
-    assert game.log[-1].slots == touched
-
-
 def test_game_ends_when_no_better_score_can_be_reached() -> None:
     game = new("3 Suits", "R1 G1 B1 R2 R2", "G2 G2 B2 B2 R1")
     alone(game, "play 0", "play 0", "play 0", "discard 0", "discard 0")
@@ -195,12 +178,6 @@ def test_game_of_all_or_nothing_is_lost_when_the_maximum_is_out_of_reach() -> No
     game = alone(new("Up or Down (5 Suits)", "Y1 R3 R3", endless=True), "play 0", "discard 0", "discard 0")
     assert game.outcome is not None
     assert (game.outcome.result, game.outcome.score, game.outcome.cards) == ("lost-card", 0, 1)
-
-
-def test_lost_game_counts_nothing() -> None:
-    game = alone(new("No Variant", "R1 R3 R3 R4 R4"), *["play 0"] * 4)
-    assert game.outcome is not None
-    assert (game.outcome.result, game.outcome.cards, game.score) == ("struck-out", 1, 0)
 
 
 def test_view_hides_the_viewers_hand_and_shows_what_fits() -> None:

@@ -161,16 +161,6 @@ def test_variant_4_combines_with_each_other_variant() -> None:
     assert sm.edition("tiles", variant=4) == sm.edition("tiles", endless=True)
 
 
-@pytest.mark.clause("C02")
-@pytest.mark.parametrize("players", [1, 6, 0, -2, True, 2.0, "3", None])
-def test_number_of_players_is_2_to_5(players: Any) -> None:
-    edition = sm.edition("cocktail")
-    for ask in (edition.rules, edition.deck, edition.suits, edition.colours):
-        with pytest.raises(sm.BadPlayers, match="2 to 5 players") as refusal:
-            ask(players)
-        assert refusal.value.rule == "C02"
-
-
 @pytest.mark.clause("R5")
 def test_custom_table_lists_its_differences() -> None:
     edition = sm.edition(

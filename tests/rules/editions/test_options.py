@@ -71,13 +71,6 @@ def test_option_accepts_its_values_only(option: Option) -> None:
     assert option.read(np.True_) is None
 
 
-def test_numpy_numbers_are_stored_as_plain_ints() -> None:
-    edition = sm.edition("cocktail", strikes=np.int64(4))  # type: ignore[arg-type]
-    assert edition == sm.edition("cocktail", strikes=4)
-    assert type(edition.strikes) is int
-    assert sm.edition("tiles", variant=np.uint8(3)) == sm.edition("tiles", variant=3)  # type: ignore[arg-type]
-
-
 def test_type_checkers_know_every_option() -> None:
     hints = get_type_hints(Options)
     assert list(hints) == ["variant", *OPTIONS]

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import copy
 import json
 import random
-from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -96,17 +94,6 @@ def test_game_of_any_variant_is_equal_after_writing_and_reading(
 
 def _texts(notes: Any) -> dict[tuple[int, int], str]:
     return {(seat, order): text for seat, texts in enumerate(notes) for order, text in enumerate(texts) if text}
-
-
-@PLAIN
-@given(edition=editions(), players=st.integers(2, 5), seed=st.integers(0, 2**32))
-def test_game_of_any_variant_is_equal_after_our_own_format(edition: sm.Edition, players: int, seed: int) -> None:
-    game = played(edition, players, seed)
-    told = json.loads(sm.write_record(game))
-    assert (told["edition"], told["options"]["variant"]) == ("hanab-live", edition.variant)
-    again = sm.read_record(json.dumps(told)).game
-    assert (again.edition, again.log) == (edition, game.log)
-    assert again.state.tobytes() == game.state.tobytes()
 
 
 def test_plays_and_discards_of_inverted_cards_are_stored_as_what_happened_to_the_card() -> None:
@@ -500,41 +487,6 @@ def test_format_is_refused_with_what_it_cannot_hold(given: dict[str, Any], words
 def test_view_has_no_record_in_any_format() -> None:
     with pytest.raises(sm.HiddenCard, match="does not know the deck"):
         sm.write_record(GAME.view(0), "hanab.live")
-
-
-ODD = st.one_of(
-    st.none(),
-    st.booleans(),
-    st.integers(-2, 60),
-    st.just(10**30),
-    st.floats(),
-    st.text(max_size=3),
-    st.just("\ud800"),
-    st.lists(st.integers(0, 5), max_size=2),
-    st.dictionaries(st.sampled_from(["type", "target", "value", "rank"]), st.integers(0, 5), max_size=3),
-)
-SHORT = {**as_data(GAME.at(12)), "options": {"startingPlayer": 0, "variant": "No Variant"}, "notes": [["a"], [], []]}
-
-
-@examples(300)
-@given(data=st.data(), changes=st.integers(1, 3))
-def test_changed_record_is_read_or_refused_by_an_error_of_ours(data: st.DataObject, changes: int) -> None:
-    told: Any = copy.deepcopy(SHORT)
-    for _ in range(changes):
-        place: Any = told
-        while True:
-            keys = list(place) if isinstance(place, dict) else list(range(len(place)))
-            if not keys:
-                break
-            key = data.draw(st.sampled_from(keys))
-            if isinstance(place[key], dict | list) and data.draw(st.booleans()):
-                place = place[key]
-                continue
-            place[key] = data.draw(ODD)
-            break
-    with suppress(sm.StarmineError):
-        record = sm.read_record(json.dumps(told))
-        json.loads(sm.write_record(record.game, "hanab.live", names=record.names, notes=record.notes))
 
 
 def greedy(game: sm.Game) -> sm.Action:

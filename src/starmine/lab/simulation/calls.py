@@ -7,7 +7,8 @@ function addresses, and records passed as pointers, one compiled loop serves eve
 Compiled code can write to any record, even a read-only one. So bots only get records that nobody reads afterwards: the
 loop makes a view for each call, and each bot has its own copy of the rules, which is compared at the end.
 
-This relies on Numba internals that may change: ``tests/lab/simulation/test_calls.py`` names them.
+This relies on Numba internals that may change: its calling convention, records as arguments (a pointer to their bytes),
+and the address of a compiled function in its library.
 """
 
 from __future__ import annotations

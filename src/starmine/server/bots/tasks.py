@@ -22,7 +22,6 @@ from starmine.rules.compiled import sample_game
 from starmine.rules.kernel.state import Integer, Record
 from starmine.server.bots.telling import reason_of
 
-SLIPS = 0.1  # the share of people's actions that the model would not take
 PLAYOUTS = 1500  # of a search for a reason: a third of a second
 _FEW_PLAYOUTS = 200
 _MODEL_ELSEWHERE = "cautious"  # of reviews where the usual model cannot play
@@ -84,7 +83,7 @@ def prepare_search(model: str) -> None:
         if not is_compiled(part):
             _compile(part)
     game = sample_game()
-    Player(Search(model, playouts=_FEW_PLAYOUTS, slips=SLIPS), game.seat).act(game)
+    Player(Search(model, playouts=_FEW_PLAYOUTS), game.seat).act(game)
 
 
 def search(model: str, position: Position, seed: int, seconds: float) -> sm.Action:
@@ -92,7 +91,7 @@ def search(model: str, position: Position, seed: int, seconds: float) -> sm.Acti
     from starmine.analysis.search import Search
 
     game = position.game()
-    return Player(Search(model, seconds=seconds, slips=SLIPS), game.seat, seed).act(game)
+    return Player(Search(model, seconds=seconds), game.seat, seed).act(game)
 
 
 def explain(
@@ -117,7 +116,7 @@ class _Explained:
     def __init__(self, model: Bot, taken: sm.Action) -> None:
         from starmine.analysis.search import Search
 
-        search = Search(model, playouts=PLAYOUTS, slips=SLIPS)
+        search = Search(model, playouts=PLAYOUTS)
         self.id = search.id
         self.memory, self.start, self.watch = search.memory, search.start, search.watch
         self._search, self._model, self._taken = search, model, taken
@@ -174,7 +173,7 @@ def hint(view: sm.Game, model: str | None, names: Sequence[str], places: Sequenc
     from starmine.analysis.reviewing.review import judge_of
 
     game = dealt_anew(view, 0)  # a whole game, which the model's own reason needs, with other hidden cards
-    judge, slips = judge_of(game, model, slips=SLIPS, playouts=playouts)
+    judge, slips = judge_of(game, model, playouts=playouts)
     values = judge.confirmed(game, judge.values(game, slips))
     reasons = tuple(map(game.edition.words.say, recommended(judge, game, values, names, places)))
     found = values.of(values.best)

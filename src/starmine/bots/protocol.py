@@ -34,6 +34,21 @@ def tell_partners(memory: Record, partners: int) -> None:
         memory["partners"] = partners
 
 
+@dataclass(frozen=True, slots=True)
+class Slips:
+    """What is assumed of others whose actions are read by a bot as their model: how often they leave it, and for what.
+
+    Each is a share of their actions that are any legal action instead of the model's; ``partners`` decides which one a
+    search takes, and reviews take that of people. Only people are taken to give clues that the model would not give.
+    """
+
+    people: float = 0.1  # of all actions (UNKNOWN)
+    bots: float = 0.1  # of plays and discards (OTHERS)
+    # Of plays and discards, where searches with this model have all seats (SAME). With 0 only the seat that begins
+    # leaves the model, for any action; the others' actions are exactly the model's.
+    searches: float = 0.0
+
+
 @runtime_checkable
 class BotLike(Protocol):
     """A player: a ``Bot``, or a Python object with the same members.
@@ -49,6 +64,8 @@ class BotLike(Protocol):
 
     A Python bot whose actions take long, such as a tenth of a second, may have a member ``slow``. If it is true,
     simulations play it in processes, by default one per core.
+
+    A bot may have a member ``expected_slips``, a ``Slips``: what is assumed of others where it is their model.
 
     A server shows its ``title`` and ``description``, if it has them. A bot may also have ``check_table(rules)``, which
     is called before each game and raises an error that says why the bot cannot play by these rules.
@@ -102,6 +119,7 @@ class Bot:
     manner: tuple[str, ...] = ()  # its conventions, in sentences: what its clues mean, what it saves and discards
     check_table: Callable[[Record], None] | None = None  # raises an error where it cannot play by these rules
     sees_own_hand: bool = False  # its views show its own hand: for simulations only
+    expected_slips: Slips = Slips()  # of others, where it is their model
 
 
 def with_texts(bot: Bot) -> Bot:
@@ -123,3 +141,9 @@ def sees_own_hand(bot: BotLike) -> bool:
 def is_slow(bot: BotLike) -> bool:
     """Whether simulations play a bot in processes by default: its optional member ``slow``."""
     return bool(getattr(bot, "slow", False))
+
+
+def expected_slips(bot: BotLike) -> Slips:
+    """What is assumed of others where a bot is their model: its optional member ``expected_slips``."""
+    found: Slips = getattr(bot, "expected_slips", Slips())
+    return found

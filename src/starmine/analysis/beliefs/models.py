@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.bots import BadBot, BotLike
-from starmine.bots.protocol import sees_own_hand
+from starmine.bots.protocol import expected_slips, sees_own_hand
 from starmine.bots.registry import as_bot
 from starmine.lab.policy.policy import Policy
 from starmine.lab.simulation.simulate import line_up
@@ -58,6 +58,11 @@ def _begun(bot: BotLike, rules: Record, seed: int) -> bytes:
     kernel.blank(game[0], rules, 0)
     bot.start(memory[0], game[0], rules, seed)
     return memory.tobytes()
+
+
+def peoples_slips(bots: Sequence[BotLike]) -> npt.NDArray[np.float64]:
+    """The share of slips that is expected of people in each seat, by its model."""
+    return np.array([expected_slips(bot).people for bot in bots])
 
 
 def as_slips(slips: float | Sequence[float], players: int, name: str = "slips") -> npt.NDArray[np.float64]:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from starmine.analysis.beliefs.models import as_models
+from starmine.analysis.beliefs.models import as_models, peoples_slips
 from starmine.analysis.reviewing.values import FloatArray, Judge, Values
 from starmine.bots import BotLike, Player
 from starmine.bots.checks import fits
@@ -36,8 +36,7 @@ _CANDIDATES = (
 )
 EXPLAINED = 0.6  # of the actions: a model that would have taken fewer does not explain a game
 _LEAD = 8.0  # of the logarithm of the likelihood that another model needs: a few actions are no evidence
-_USUAL_SLIPS, _USUAL_TURNS = 0.1, 10  # what is taken to be seen of a player before the game
-AGREED = 0.1  # the share of slips of a reading by conventions that all keep
+_TURNS_BEFORE = 10  # of a player, with the expected share of slips: they count as if seen before the game
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +87,7 @@ class _Played:
 def _explained(played: _Played) -> Explained:
     game, (*_, bots, partners) = played.game, played.key
     players = [Player(bot, seat, partners=partners) for seat, bot in enumerate(bots)]
-    slips, turns = np.full(game.players, _USUAL_SLIPS * _USUAL_TURNS), np.full(game.players, float(_USUAL_TURNS))
+    slips, turns = peoples_slips(bots) * _TURNS_BEFORE, np.full(game.players, float(_TURNS_BEFORE))
     shares = [slips / turns]
     likelihood, taken = 0.0, 0
     for turn, action in enumerate(game.actions):
@@ -120,7 +119,7 @@ def best_explained(game: Game) -> Explained:
 def agreed(game: Game, playouts: int, seed: int, lapses: tuple[float, ...]) -> Reading:
     """The reading by the default model's conventions, kept by all."""
     bots = as_models(default_model(game.rules), game.rules)
-    shares = np.full((len(game.actions) + 1, game.players), AGREED)
+    shares = np.tile(peoples_slips(bots), (len(game.actions) + 1, 1))
     return Reading(Judge(bots, UNKNOWN, lapses, playouts, seed), shares)
 
 

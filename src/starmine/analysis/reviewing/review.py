@@ -8,18 +8,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from starmine.analysis.beliefs.models import as_models, as_slips
+from starmine.analysis.beliefs.models import as_models, as_slips, peoples_slips
 from starmine.analysis.errors import BadEffort
 from starmine.analysis.reviewed import Model, Review, summed_up
-from starmine.analysis.reviewing.readings import (
-    AGREED,
-    EXPLAINED,
-    Reading,
-    agreed,
-    best_explained,
-    default_model,
-    explain,
-)
+from starmine.analysis.reviewing.readings import EXPLAINED, Reading, agreed, best_explained, default_model, explain
 from starmine.analysis.reviewing.turns import review_turn
 from starmine.analysis.reviewing.values import FloatArray, Judge, Values
 from starmine.bots import BotLike
@@ -118,7 +110,7 @@ def action_values(
     game: Game,
     models: str | BotLike | Sequence[str | BotLike] | None = None,
     *,
-    slips: float | Sequence[float] = AGREED,
+    slips: float | Sequence[float] | None = None,
     lapses: float | Sequence[float] = 0.0,
     partners: int = UNKNOWN,
     playouts: int = PLAYOUTS,
@@ -137,7 +129,7 @@ def action_values(
     model's unless another one is surely better. The same arguments give the same values.
 
     ``models``, ``lapses`` and ``partners``, by default ``UNKNOWN``, are those of ``review``, and ``slips`` those of
-    ``beliefs``.
+    ``beliefs``, by default what the models expect of people: one of ten.
 
     Raises ``GameOver``, ``BadEffort``, and what ``beliefs`` raises.
     """
@@ -151,7 +143,7 @@ def judge_of(
     game: Game,
     models: str | BotLike | Sequence[str | BotLike] | None = None,
     *,
-    slips: float | Sequence[float],
+    slips: float | Sequence[float] | None = None,
     lapses: float | Sequence[float] = 0.0,
     partners: int = UNKNOWN,
     playouts: int = PLAYOUTS,
@@ -162,7 +154,8 @@ def judge_of(
     bots = as_models(default_model(game.rules) if models is None else models, game.rules)
     seats = (game.first + np.arange(len(game.actions))) % game.players
     to_come = tuple(as_slips(lapses, game.players, "lapses").tolist())
-    return Judge(bots, check_partners(partners), to_come, playouts, seed), as_slips(slips, game.players)[seats]
+    shares = peoples_slips(bots) if slips is None else as_slips(slips, game.players)
+    return Judge(bots, check_partners(partners), to_come, playouts, seed), shares[seats]
 
 
 def _checked(seed: int, playouts: int) -> tuple[int, int]:

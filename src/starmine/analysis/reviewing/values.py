@@ -14,7 +14,7 @@ from starmine.analysis.beliefs.result import Beliefs
 from starmine.analysis.beliefs.weighing import weigh_enough
 from starmine.analysis.reviewed import Value
 from starmine.analysis.search.comparing import compare
-from starmine.analysis.search.endgame import every_deal
+from starmine.analysis.search.endgame import try_every_deal
 from starmine.analysis.search.player import LEAST_GAIN
 from starmine.analysis.search.source import Source, TimedPlayouts, playouts_of
 from starmine.analysis.unseen.history import History
@@ -29,7 +29,6 @@ FloatArray = npt.NDArray[np.float64]
 Int64Array = npt.NDArray[np.int64]
 
 _FEWEST_DEALS = 32  # for leads
-_EXACT_GAIN = 1e-9  # points, where all deals were tried: more than rounding
 
 
 class Lead(NamedTuple):
@@ -136,13 +135,10 @@ class Judge:
         return playouts_of(self.bots, before.rules.tobytes(), self.partners, self.lapses)
 
     def _try(self, belief: Beliefs, before: Game, actions: Int64Array, kept: int | None) -> _Tried:
-        deals = None if any(self.lapses) else every_deal(belief, self.playouts // len(actions))
-        if deals is not None:
-            games, memories = belief.games[deals.hands], belief.memories[deals.hands]
-            scores = self._playouts(before).scores(games, deals.decks, memories, actions).astype(np.float64)
-            means = deals.weights @ scores
-            best = int(means.argmax()) if means.max() > means[0] + _EXACT_GAIN else 0
-            return _Tried(scores, best, deals.weights, math.inf)
+        if not any(self.lapses):
+            exact = try_every_deal(belief, self._playouts(before), actions, self.playouts)
+            if exact is not None:
+                return _Tried(exact.scores, exact.best, exact.weights, math.inf)
         source = Source(belief, self._playouts(before), self.seed + before.turn)
         left = max(self.playouts, len(actions))
         parts: list[FloatArray] = []

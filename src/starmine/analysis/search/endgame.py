@@ -1,4 +1,4 @@
-"""All deals that a belief allows, with every order of the deck, where they are few."""
+"""Tries actions on all deals that a belief allows, with every order of the deck, where they are few."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.analysis.beliefs.result import Beliefs
+from starmine.lab.simulation.playouts import Playouts
 
 FEW_CARDS = 4  # left to draw
 
@@ -19,6 +20,34 @@ class WeighedDeals(NamedTuple):
     hands: npt.NDArray[np.int64]  # by deal: the index of its hand in the belief
     decks: npt.NDArray[np.uint8]  # by deal and order: the kind
     weights: npt.NDArray[np.float64]
+
+
+class Exact(NamedTuple):
+    """The scores of actions on every possible deal."""
+
+    scores: npt.NDArray[np.float64]  # (deals, actions)
+    weights: npt.NDArray[np.float64]  # of the deals: their probabilities
+
+    @property
+    def means(self) -> npt.NDArray[np.float64]:
+        """The expected score of each action."""
+        means: npt.NDArray[np.float64] = self.weights @ self.scores
+        return means
+
+    @property
+    def best(self) -> int:
+        """The index of the best action; the first of those that are equal but for rounding."""
+        return int(self.means.round(9).argmax())
+
+
+def try_every_deal(belief: Beliefs, playouts: Playouts, actions: npt.NDArray[np.int64], budget: float) -> Exact | None:
+    """Plays the actions out on every deal; None if that takes more than so many playouts, or the belief is a sample."""
+    deals = every_deal(belief, int(budget) // len(actions))
+    if deals is None:
+        return None
+    games, memories = belief.games[deals.hands], belief.memories[deals.hands]
+    scores = playouts.scores(games, deals.decks, memories, actions)
+    return Exact(scores.astype(np.float64), deals.weights)
 
 
 def every_deal(belief: Beliefs, most: int) -> WeighedDeals | None:

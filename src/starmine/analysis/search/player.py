@@ -16,11 +16,11 @@ from starmine.analysis.beliefs.result import Beliefs
 from starmine.analysis.beliefs.weighing import ENOUGH, FEWEST, LIMIT, weigh
 from starmine.analysis.errors import BadEffort
 from starmine.analysis.search.comparing import Tried, compare
-from starmine.analysis.search.endgame import FEW_CARDS, every_deal
+from starmine.analysis.search.endgame import FEW_CARDS, try_every_deal
 from starmine.analysis.search.source import Source, TimedPlayouts, playouts_of
 from starmine.analysis.unseen.history import History
 from starmine.bots import BadBot, BotLike
-from starmine.bots.protocol import SAME, UNKNOWN, tell_partners
+from starmine.bots.protocol import OTHERS, SAME, UNKNOWN, expected_slips, tell_partners
 from starmine.bots.registry import as_bot
 from starmine.bots.rng import MAX_SEED
 from starmine.rules.errors import shown
@@ -32,14 +32,8 @@ Int64Array = npt.NDArray[np.int64]
 
 MOST_TURNS = 400
 LEAST_GAIN = 0.02  # points: smaller gains are not worth it
-_EXACT_GAIN = 1e-9  # points, where all deals were tried: more than rounding
 _LEAST_LEFT = 0.1  # points that are left to gain: where the model's action leaves fewer, others are not tried
 _FIRST_DEALS = range(16, 33)  # on which that is estimated: a 16th of the budget
-_MORE_HANDS = 16  # times as many as the playouts, where those drawn are too few to judge by
-_SLIPS = 0.1  # the share of the others' actions that are not the model's
-# Models with which all seats of a table of searches leave the model, and the share of plays and discards that they
-# take instead, measured; it is also assumed of others. With other models only the seat that begins leaves it.
-_ALL_LEAVE = {"information": 0.01}
 _LEGAL = 25  # actions, roughly
 # How slips that nobody expected are judged, see ``by_outcome``.
 _RARE = 0.02  # only where the share of slips is at most this: with 0.1 beliefs get no better
@@ -69,14 +63,13 @@ class Search:
     It leaves the model's action only for one that is surely better (see ``compare``). The budget of a move is a number
     of ``playouts``, with which the same seed gives the same game, or ``seconds``.
 
-    Where it has all seats, only the one that begins leaves the model, for any action; the others play like the model.
-    So it knows exactly what they would do with each hand. With the model ``information`` all seats leave it, rarely
-    and for plays and discards only.
+    What it assumes of the others is the model's ``expected_slips`` (see ``starmine.bots.protocol.Slips``). Where
+    searches have all seats and these leave the model in no action, only the seat that begins does, for any action: so
+    it knows exactly what the others would do with each hand.
 
-    Among others it leaves the model for a play or a discard only, unless ``clues`` is true: so its clues mean what the
-    model means by them. ``slips`` is the share of the others' actions that the model would not take (see
-    ``beliefs``): by default 0.1 (with ``information`` 0.01), of plays and discards with bots, of all actions with
-    people. Give 0 for partners that are the model itself; then ``clues`` are sound, too.
+    Else it leaves the model for a play or a discard only, unless ``clues`` is true: so its clues mean what the model
+    means by them. ``slips``, if given, is the share of all the others' actions that the model would not take (see
+    ``beliefs``). Give 0 for partners that are the model itself; then ``clues`` are sound, too.
 
     Raises ``BadEffort``, ``UnknownBot``, and ``BadBot`` for a model that searches itself.
     """
@@ -170,14 +163,11 @@ class Search:
         belief = self._belief(memory, view, rules, budget, playouts, usual)
         if belief is None:
             return Thought(usual, usual)
-        if (deals := every_deal(belief, int(budget.left()) // len(actions))) is not None:
-            games, memories = belief.games[deals.hands], belief.memories[deals.hands]
-            means = deals.weights @ playouts.scores(games, deals.decks, memories, actions)
-            gains = means - means[0]
-            best = int(means.argmax()) if gains.max() > _EXACT_GAIN else 0
-            rows = zip(actions.tolist(), means.tolist(), gains.tolist(), strict=True)
-            tried = tuple(Tried(action, len(games), mean, gain, 0.0) for action, mean, gain in rows)
-            return Thought(int(actions[best]), usual, tried, exact=True)
+        if (exact := try_every_deal(belief, playouts, actions, budget.left())) is not None:
+            means, deals = exact.means, len(exact.weights)
+            rows = zip(actions.tolist(), means.tolist(), (means - means[0]).tolist(), strict=True)
+            tried = tuple(Tried(action, deals, mean, gain, 0.0) for action, mean, gain in rows)
+            return Thought(int(actions[exact.best]), usual, tried, exact=True)
         source = Source(belief, playouts, int(memory["turns"]))
         comparison = compare(actions, source.scores, budget.left)
         return Thought(comparison.best(self.least_gain), usual, comparison.tried())
@@ -191,7 +181,6 @@ class Search:
         then better ones were missed, and in these the model has misunderstood something.
         """
         wanted = min(max(int(budget.left()), FEWEST), LIMIT)
-        most = min(_MORE_HANDS * wanted, LIMIT)
         few = min(int(budget.left()) // 16, _FIRST_DEALS[-1])
         is_estimated = few in _FIRST_DEALS and int(rules["deck_size"]) - int(view["drawn"]) > FEW_CARDS
         limit = FEWEST if is_estimated else wanted
@@ -207,20 +196,21 @@ class Search:
                     return None
             if limit >= wanted and (belief.exact or is_enough(belief, past, slips)):
                 return belief
-            if limit == most or budget.left() <= 0:
+            if limit == LIMIT or budget.left() <= 0:
                 return None
-            limit = min(max(4 * limit, wanted), most)
+            limit = min(max(4 * limit, wanted), LIMIT)
 
     def is_led(self, partners: int) -> bool:
         """Whether with such partners (see ``bots.protocol``) only the seat that begins leaves the model."""
-        return self.slips is None and partners == SAME and self._bot.id not in _ALL_LEAVE
+        return self.slips is None and partners == SAME and not expected_slips(self._bot).searches
 
     def _past(self, memory: Record, view: Record, rules: Record) -> tuple[History, FloatArray]:
         """The game so far, and by turn the share of actions that are any action."""
         past = History(rules, int(view["seat"]), int(memory["first"]), view, _actions(memory))
-        share = _ALL_LEAVE.get(self._bot.id, _SLIPS) if self.slips is None else self.slips
-        slips = np.full(len(past.actions), 0.0 if self.is_led(int(memory["partners"])) else share)
-        if self.slips is None and memory["partners"] != UNKNOWN:
+        expected, partners = expected_slips(self._bot), int(memory["partners"])
+        shares = {UNKNOWN: expected.people, OTHERS: expected.bots, SAME: expected.searches}
+        slips = np.full(len(past.actions), shares[partners] if self.slips is None else self.slips)
+        if self.slips is None and partners != UNKNOWN:
             slips[rules["clue_offset"][past.actions] > 0] = 0.0
         return past, slips
 

@@ -9,7 +9,7 @@ from starmine.bots.information.code import coded_slots, modulus, number
 from starmine.bots.information.public import MEMORY, begin, leave, settle
 from starmine.bots.information.questions import tell
 from starmine.bots.information.why import why
-from starmine.bots.protocol import Bot, with_texts
+from starmine.bots.protocol import Bot, Slips, with_texts
 from starmine.compiling.jit import njit
 from starmine.knowledge.sets import size
 from starmine.rules.kernel.action_ids import first_clue, first_play, is_clue
@@ -76,6 +76,7 @@ INFORMATION = with_texts(
         act=act,
         why=why,
         fewest_players=3,
+        expected_slips=Slips(bots=0.01, searches=0.01),  # searches leave it for one in a hundred plays and discards
         manner=(
             "Its clues are a code that only Information bots understand. People can hardly read it.",
             "A clue is true for the cards that it touches, but it usually means something else.",

@@ -83,7 +83,6 @@ def _decimal(number: float) -> Text:
     return _DECIMAL(whole=whole, decimals=f"{hundredths:02}")
 
 
-SLIPS = 0.1  # the share of people's actions that the model would not take
 PLAYOUTS = 1500  # of a search for a reason: a third of a second
 _FEW_PLAYOUTS = 200
 _MODEL_ELSEWHERE = "cautious"  # of reviews where the usual model cannot play
@@ -145,7 +144,7 @@ def prepare_search(model: str) -> None:
         if not is_compiled(part):
             _compile(part)
     game = sample_game()
-    Player(Search(model, playouts=_FEW_PLAYOUTS, slips=SLIPS), game.seat).act(game)
+    Player(Search(model, playouts=_FEW_PLAYOUTS), game.seat).act(game)
 
 
 def search(model: str, position: Position, seed: int, seconds: float) -> sm.Action:
@@ -153,7 +152,7 @@ def search(model: str, position: Position, seed: int, seconds: float) -> sm.Acti
     from starmine.analysis.search import Search
 
     game = position.game()
-    return Player(Search(model, seconds=seconds, slips=SLIPS), game.seat, seed).act(game)
+    return Player(Search(model, seconds=seconds), game.seat, seed).act(game)
 
 
 def explain(
@@ -178,7 +177,7 @@ class _Explained:
     def __init__(self, model: Bot, taken: sm.Action) -> None:
         from starmine.analysis.search import Search
 
-        search = Search(model, playouts=PLAYOUTS, slips=SLIPS)
+        search = Search(model, playouts=PLAYOUTS)
         self.id = search.id
         self.memory, self.start, self.watch = search.memory, search.start, search.watch
         self._search, self._model, self._taken = search, model, taken
@@ -235,7 +234,7 @@ def hint(view: sm.Game, model: str | None, names: Sequence[str], places: Sequenc
     from starmine.analysis.reviewing.review import judge_of
 
     game = dealt_anew(view, 0)  # a whole game, which the model's own reason needs, with other hidden cards
-    judge, slips = judge_of(game, model, slips=SLIPS, playouts=playouts)
+    judge, slips = judge_of(game, model, playouts=playouts)
     values = judge.confirmed(game, judge.values(game, slips))
     reasons = tuple(map(game.edition.words.say, recommended(judge, game, values, names, places)))
     found = values.of(values.best)
